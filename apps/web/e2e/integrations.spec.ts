@@ -55,8 +55,10 @@ test('a director adds a webhook, tries it, changes its secret and removes it', a
   const sent = dialog(page, 'Wysłane wiadomości')
   await expect(sent.getByText('Wiadomość próbna')).toBeVisible()
   await expect(sent.getByText(/Nie udało się połączyć|Serwer nie odpowiedział/)).toBeVisible()
+  await expect(sent.getByRole('button', { name: 'Wyślij ponownie: Wiadomość próbna' })).toBeVisible()
   await expectAccessible(page)
   await sent.getByRole('button', { name: 'Gotowe' }).click()
+  await expect(page.getByText('Nieudane próby od')).toBeVisible()
 
   await page.getByRole('button', { name: `Działania: ${NOBODYS}` }).press('Enter')
   await page.getByRole('menuitem', { name: 'Nowy sekret' }).press('Enter')

@@ -83,12 +83,20 @@ describe('a token', () => {
     expect(codes.toSorted()).toEqual(['done', 'done', ...Array.from({ length: 3 }, () => 'token.too_many')])
   })
 
-  test('tells from where and on which day it was last used', async () => {
+  test('tells from where and when it was last used, to five minutes', async () => {
     const token = await make()
+    const caller = await server.callerOf('director')
+    const lastUse = async () => (await caller.accounts.tokens()).tokens[0]?.lastUsedAt
     clock.pass(60)
     await status(token)
-    const { tokens } = await (await server.callerOf('director')).accounts.tokens()
+    const { tokens } = await caller.accounts.tokens()
     expect(tokens).toMatchObject([{ lastUsedAt: '2026-11-16T09:01:00.000Z', lastAddress: '198.51.100.77' }])
+    clock.pass(5 * 60)
+    await status(token)
+    expect(await lastUse()).toBe('2026-11-16T09:01:00.000Z')
+    clock.pass(1)
+    await status(token)
+    expect(await lastUse()).toBe('2026-11-16T09:06:01.000Z')
   })
 })
 

@@ -10,6 +10,8 @@ export type Received = {
   readonly body: Buffer
 }
 
+const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'
+
 /** Listens on the loopback; `answers` are the statuses of the next pushes, 201 without one. */
 export async function startPushService() {
   const received: Received[] = []
@@ -19,7 +21,9 @@ export async function startPushService() {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(answers.shift() ?? 201).end()
+      const status = answers.shift() ?? 201
+      if (status === 101) response.socket?.write(SWITCHING)
+      else response.writeHead(status).end()
     })
   })
   const listening = Promise.withResolvers<void>()

@@ -151,6 +151,13 @@ describe('a notice', () => {
     expect(await devices()).toEqual([])
   })
 
+  test('that a push service answers by switching protocols has failed, and does not wait for more', async () => {
+    await browser()
+    service.answers.push(101)
+    await expect(notify()).rejects.toThrow('without an answer')
+    expect(await devices()).toHaveLength(1)
+  })
+
   test('that a push service refuses is not sent again, and the device stays', async () => {
     await browser()
     service.answers.push(413)

@@ -61,6 +61,7 @@ const network = knowing({
   'metadata.example': ['169.254.169.254'],
   localhost: ['127.0.0.1'],
   'skrzat.example': ['8.8.8.8'],
+  'skrzat.example.': ['8.8.8.8'],
 })
 const faultOf = (text: string) => addressFault(network, text, 'https://skrzat.example')
 
@@ -105,6 +106,7 @@ describe('an address of a webhook', () => {
   test('that nobody knows is refused, and so is the installation’s own', async () => {
     expect(await faultOf('https://nobody.example/')).toBe('unknown')
     expect(await faultOf('https://skrzat.example/api')).toBe('own')
+    expect(await faultOf('https://SKRZAT.example.:8443/api')).toBe('own')
   })
 
   test('gives the addresses that were checked', async () => {

@@ -119,6 +119,16 @@ describe('a delivery', () => {
     expect(target.received).toHaveLength(2)
   })
 
+  test('that waits for hours is sent at once when an admin asks', async () => {
+    const hook = await addHook()
+    target.answerWith(500)
+    const [delivery] = await tellOf(hook)
+    target.answerWith(200)
+    await admin.webhooks.resend({ placeId, id: delivery?.id ?? '' })
+    await work()
+    expect(await deliveriesOf(hook.id)).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  })
+
   test('is deleted after 30 days', async () => {
     const hook = await addHook()
     await tellOf(hook)
@@ -190,6 +200,14 @@ describe('a receiver', () => {
     })
     expect(await tellOf(hook)).toMatchObject([{ state: 'delivered', status: 200 }])
     await closed.promise
+  })
+
+  test('that switches protocols fails the attempt', async () => {
+    const hook = await addHook()
+    target.answering((_call, response) => {
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+    })
+    expect(await tellOf(hook)).toMatchObject([{ state: 'waiting', failure: 'connection', status: null }])
   })
 
   test('that redirects is not followed, inside or outside', async () => {

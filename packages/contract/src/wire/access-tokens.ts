@@ -33,7 +33,7 @@ export const accessToken = z.object({
   ending: z.string(),
   createdAt: instant,
   expiresAt: instant,
-  /** Null if it was never used; at most a day stale. */
+  /** Null if it was never used; at most five minutes stale. */
   lastUsedAt: instant.nullable(),
   lastAddress: z.string().nullable(),
 })

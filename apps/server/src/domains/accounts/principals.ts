@@ -7,10 +7,8 @@ import type { accessTokens, accounts, groups, kids, places, sessions, workers } 
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
 
-/** The session's last use is written at most this often, or every tenth of a shorter idle limit. */
+/** The last use is written at most this often; a session's every tenth of a shorter idle limit. */
 const NOTED_SECONDS = 5 * 60
-/** A token's last use is written at most this often from one address. */
-const TOKEN_NOTED_HOURS = 24
 
 /**
  * The columns that determine the rights of the account `a`. Every worker is `is_worker`, which is not stored (spec:
@@ -72,7 +70,7 @@ export async function principalOfSession(
 
 /**
  * The principal of a personal access token: its holder's rights as of now, in its place alone. What dangerous actions
- * require, it never has. The same statement records its use, once a day and for each new address.
+ * require, it never has. The same statement records its use, unless that was recorded minutes ago with the same address.
  * @param tokenHash SHA-256
  */
 export async function principalOfToken(
@@ -88,7 +86,7 @@ export async function principalOfToken(
     used as (
       update access_tokens u set last_used_at = ${now}, last_address = ${address} from live t
       where u.id = t.id and (t.last_used_at is null or t.last_address is distinct from ${address}
-        or t.last_used_at < ${now}::timestamptz - make_interval(hours => ${TOKEN_NOTED_HOURS})))
+        or t.last_used_at < ${now}::timestamptz - make_interval(secs => ${NOTED_SECONDS})))
     select t.id as "sessionId", t.scope, t.place_id as "placeId", t.factor_given and (
         exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
         or exists (select from passkeys f where f.account_id = a.id)) as given, ${rightsColumns(sql)}

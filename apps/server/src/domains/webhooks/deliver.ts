@@ -40,7 +40,7 @@ export function deliverJob({ db: { sql }, clock, wake, sealing, network }: Ports
     for (let count = 0; count < TURN.deliveries; count += 1) {
       const now = clock.now()
       if (signal.aborted || now.getTime() - started > TURN.milliseconds) return now
-      const due = await nextDue(sql, hook.id, now)
+      const due = await nextDue(sql, hook, now)
       if (!due) return now
       const outcome = await sendOne(hook, due, now, signal)
       const ended = clock.now()

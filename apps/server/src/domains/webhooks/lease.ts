@@ -39,11 +39,19 @@ export async function lease(sql: Sql, webhookId: number, now: Date): Promise<Lea
   })
 }
 
-/** The next delivery that is due, with the lease renewed; undefined without one, or if the webhook is off by now. */
-export async function nextDue(sql: Sql, webhookId: number, now: Date): Promise<Due | undefined> {
+/**
+ * The next delivery that is due, with the lease renewed; undefined without one, or if the webhook is off by now, or its
+ * address or secret is another than at the lease's beginning.
+ */
+export async function nextDue(
+  sql: Sql,
+  { id, url, sealedSecret }: Leased,
+  now: Date,
+): Promise<Due | undefined> {
   const [due] = await sql<Due[]>`
     with hook as (
-      update webhooks set leased_until = ${leaseEnd(now)} where id = ${webhookId} and disabled_at is null
+      update webhooks set leased_until = ${leaseEnd(now)}
+      where id = ${id} and disabled_at is null and url = ${url} and sealed_secret = ${sealedSecret}
       returning id)
     select d.id, d.body, d.attempts from webhook_deliveries d join hook on hook.id = d.webhook_id
     where d.state = 'waiting' and d.due_at <= ${now}

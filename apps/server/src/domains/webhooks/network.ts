@@ -68,6 +68,9 @@ export async function addressesOf(
   return addresses.every((address) => network.isPermitted(address)) ? addresses : 'private'
 }
 
+/** The host without the dot that may end any name. */
+const nameOf = ({ hostname }: URL) => hostname.replace(/\.$/, '')
+
 /** Why the text can't be a webhook's address; undefined if it can. @param publicUrl the installation's own */
 export async function addressFault(
   network: WebhookNetwork,
@@ -76,7 +79,7 @@ export async function addressFault(
 ): Promise<AddressFault | undefined> {
   const url = parseAddress(text, network)
   if (!url) return 'form'
-  if (publicUrl !== undefined && new URL(publicUrl).hostname === url.hostname) return 'own'
+  if (publicUrl !== undefined && nameOf(new URL(publicUrl)) === nameOf(url)) return 'own'
   const found = await addressesOf(network, url)
   return typeof found === 'string' ? found : undefined
 }

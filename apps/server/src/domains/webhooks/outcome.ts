@@ -21,36 +21,46 @@ export async function record(sql: Sql, hook: Leased, due: Due, attempt: Attempt,
       : delay === undefined
         ? ({ state: 'failed' } as const)
         : ({ state: 'waiting', dueAt: new Date(now.getTime() + delay) } as const)
+  const its = eq(webhookDeliveries.id, due.id)
   await sql.begin(async (tx) => {
+    // Locks as admins' changes do: the place, the webhook, its deliveries. Otherwise they could wait for one another.
+    const failingSince = failure === null ? await noteSuccess(tx, hook) : await noteFailure(tx, hook, now)
     await orm(tx)
       .update(webhookDeliveries)
       .set({ ...after, attempts, attemptedAt: now, status, durationMs, answer, failure })
-      // Unless it was switched off meanwhile, which has failed the delivery already.
-      .where(and(eq(webhookDeliveries.id, due.id), eq(webhookDeliveries.state, 'waiting')))
-    if (failure === null)
-      await orm(tx).update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, hook.id))
-    else await noteFailure(tx, hook, failure === 'gone', now)
+      // One that was switched off meanwhile has failed already, unless it arrived after all.
+      .where(failure === null ? its : and(its, eq(webhookDeliveries.state, 'waiting')))
+    if (!failingSince) return
+    if (failure === 'gone') await giveUp(tx, hook, 'gone', now)
+    else if (now.getTime() - failingSince.getTime() >= MOST_FAILING) await giveUp(tx, hook, 'failing', now)
   })
 }
 
-async function noteFailure(tx: TransactionSql, hook: Leased, gone: boolean, now: Date): Promise<void> {
-  const [failing] = await tx<{ since: Date }[]>`
-    update webhooks set failing_since = coalesce(failing_since, ${now}::timestamptz)
-    where id = ${hook.id} and disabled_at is null
-    returning failing_since as since`
-  if (!failing) return
-  if (gone || now.getTime() - failing.since.getTime() >= MOST_FAILING)
-    await giveUp(tx, hook, gone ? 'gone' : 'failing', now)
+async function noteSuccess(tx: TransactionSql, { id }: Leased): Promise<undefined> {
+  await orm(tx).update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))
 }
 
-/** Switches the webhook off, and tells the place's admins. */
+/** @returns since when it has failed; undefined if it is off by now, or removed */
+async function noteFailure(
+  tx: TransactionSql,
+  { id, placeId }: Leased,
+  now: Date,
+): Promise<Date | undefined> {
+  await lockHooks(tx, placeId)
+  const [failing] = await tx<{ since: Date }[]>`
+    update webhooks set failing_since = coalesce(failing_since, ${now}::timestamptz)
+    where id = ${id} and disabled_at is null
+    returning failing_since as since`
+  return failing?.since
+}
+
+/** Switches the webhook off, and tells the place's admins. Call it under `lockHooks`. */
 async function giveUp(
   tx: TransactionSql,
   { id, placeId }: Leased,
   why: 'failing' | 'gone',
   now: Date,
 ): Promise<void> {
-  await lockHooks(tx, placeId)
   await switchOff(tx, id, why, now)
   await keepListening(tx, placeId)
   const data = { webhook: id, why }

@@ -35,9 +35,10 @@ export async function attempt(
 ): Promise<Attempt> {
   const started = performance.now()
   const over = AbortSignal.timeout(network.timeout)
+  const signal = AbortSignal.any([over, stop])
   let outcome: Omit<Attempt, 'durationMs'>
   try {
-    outcome = await exchange(network, message, AbortSignal.any([over, stop]))
+    outcome = await within(exchange(network, message, signal), signal)
   } catch (error) {
     stop.throwIfAborted()
     outcome = { failure: over.aborted ? 'timeout' : failureOf(error), status: null, answer: null }
@@ -51,9 +52,10 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Omit<Attempt, 'durationMs'>> {
   const url = parseAddress(text, network)
-  const addresses = url ? await within(addressesOf(network, url), signal) : 'form'
+  const addresses = url ? await addressesOf(network, url) : 'form'
   if (!url || typeof addresses === 'string')
     return { failure: addresses === 'unknown' ? 'host' : 'address', status: null, answer: null }
+  signal.throwIfAborted()
   const answer = await post(url, { body, headers, addresses, signal })
   const status = answer.statusCode ?? 0
   const start = await startOf(answer)
@@ -83,6 +85,8 @@ function post(url: URL, { body, headers, addresses, signal }: Post): Promise<Inc
     const call = secure ? httpsRequest(url, options) : httpRequest(url, options)
     call.once('response', resolve)
     call.once('error', reject)
+    // To an answer that switches protocols, there is neither a response nor an error.
+    call.once('close', () => reject(new Error('closed without a response')))
     call.end(body)
   })
 }

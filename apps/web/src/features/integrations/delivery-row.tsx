@@ -25,7 +25,7 @@ export function DeliveryRow({ placeId, delivery, mayResend }: DeliveryRowProps) 
           {name}
           <State state={state} />
         </p>
-        {mayResend && state !== 'waiting' && (
+        {mayResend && (state !== 'waiting' || attempts > 0) && (
           <Button
             variant="quiet"
             size="sm"

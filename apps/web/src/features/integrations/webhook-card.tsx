@@ -61,7 +61,7 @@ export function WebhookCard({ placeId, hook, onOpen }: WebhookCardProps) {
         {off === null && failingSince !== null && (
           <span>
             <Trans>
-              Nie odpowiada od <DateText value={failingSince} />
+              Nieudane próby od <DateText value={failingSince} />
             </Trans>
           </span>
         )}

@@ -23,6 +23,11 @@ export function Webhooks({ placeId }: { placeId: number }) {
   const [open, setOpen] = useState<{ action: WebhookAction; hook: Webhook }>()
   const count = query.data?.length ?? 0
   const close = () => setOpen(undefined)
+  /** What was sent meanwhile tells whether the webhook works. */
+  function closeDeliveries() {
+    close()
+    void query.refetch()
+  }
   const add = (
     <Button icon={Plus} disabled={count >= MOST_WEBHOOKS} onClick={() => setAdding(true)}>
       {t`Dodaj webhook`}
@@ -66,7 +71,7 @@ export function Webhooks({ placeId }: { placeId: number }) {
       {open?.action === 'rotate' && <RotateSecret placeId={placeId} hook={open.hook} onClose={close} />}
       {open?.action === 'remove' && <RemoveWebhook placeId={placeId} hook={open.hook} onClose={close} />}
       {open?.action === 'deliveries' && (
-        <DeliveriesDialog placeId={placeId} hook={open.hook} onClose={close} />
+        <DeliveriesDialog placeId={placeId} hook={open.hook} onClose={closeDeliveries} />
       )}
     </Part>
   )

@@ -76,6 +76,8 @@ export function createPushService(keys: VapidKeys, subject: string, anyAddress =
       },
     )
     request.on('error', reject)
+    // To an answer that switches protocols, there is neither a response nor an error.
+    request.on('close', () => reject(new Error('the push service closed without an answer')))
     request.end(body)
     return promise
   }
