@@ -114,3 +114,26 @@ for (const locale of ['de', 'fr', 'ru'] as const) {
     })
   }
 }
+
+test('dialogs of many words fit a screen of 320 px in German', async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => localStorage.setItem('skrzat-locale', 'de'))
+  await openAs('director', '/place/1')
+  await expectLoaded(page)
+  for (const open of [
+    async () => {
+      await page.getByRole('button', { name: 'Aktionen', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Berechtigungen' }).click()
+    },
+    async () => page.getByRole('button', { name: 'Gruppe hinzufügen' }).click(),
+    async () => page.getByRole('button', { name: 'Mitarbeiter hinzufügen' }).click(),
+  ]) {
+    await open()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expectLoaded(page)
+    expect.soft(await outsideOfTheScreen(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})

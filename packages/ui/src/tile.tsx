@@ -26,7 +26,7 @@ export function Tile({ label, count, detail, tone, pressed, onPressedChange, cla
       aria-pressed={pressed}
       onClick={() => onPressedChange(!pressed)}
       className={cn(
-        'relative flex min-w-0 flex-1 flex-col items-start overflow-hidden rounded-card border border-line bg-card py-3 pr-4 pl-5 text-left transition-colors duration-100 hover:border-edge',
+        'relative flex min-w-min flex-1 flex-col items-start overflow-hidden rounded-card border border-line bg-card py-3 pr-4 pl-5 text-left transition-colors duration-100 hover:border-edge',
         "before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:content-['']",
         tones[tone],
         className,

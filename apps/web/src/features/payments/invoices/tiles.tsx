@@ -17,7 +17,7 @@ type TilesProps = {
 export function Tiles({ tiles, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (
-    <fieldset className="flex min-w-0 gap-2 md:gap-4" aria-busy={!tiles}>
+    <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-4" aria-busy={!tiles}>
       <legend className="sr-only">{t`Faktury według wieku`}</legend>
       {INVOICE_AGES.map((age) => (
         <Tile

@@ -26,7 +26,7 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{t`Kolor`}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         {COLORS.map((each) => (
           <label
             key={each}

@@ -22,8 +22,11 @@ export function RoleRow({ worker, ...rest }: RoleRowProps) {
   const name = useId()
   return (
     <li>
-      <fieldset aria-labelledby={name} className={`${rolesGrid} grid grid-cols-2 gap-x-4 py-2`}>
-        <p id={name} className="col-span-2 min-w-0 font-medium break-words sm:col-span-1">
+      <fieldset
+        aria-labelledby={name}
+        className={`${rolesGrid} grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 py-2`}
+      >
+        <p id={name} className="col-span-full min-w-0 font-medium break-words sm:col-span-1">
           {worker.name}
         </p>
         {GRANTABLE_ROLES.map((role) => (
