@@ -8,7 +8,9 @@ const inside = [
   'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question,shown-once}.tsx',
   'src/components/{holiday-names,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
-  'src/features/accounts/{own,new-secret,person}/**',
+  'src/features/accounts/{new-secret,person}/**',
+  'src/features/accounts/own/!(tokens)/**',
+  'src/features/accounts/own/*',
   'src/app/error-messages.ts',
   'src/app/field-errors.ts',
 ]
@@ -16,8 +18,8 @@ const inside = [
 /** What is only seen on the way to an account or to a new secret: loaded with those pages. */
 const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
-/** What only admins see, of the system or of a place: half as much text as all else, so it is loaded with their pages. */
-const admin = ['src/features/{admin,integrations}/**']
+/** What only admins see, of the system or of a place, and access tokens: loaded with these pages, as it is long. */
+const admin = ['src/features/{admin,integrations}/**', 'src/features/accounts/own/tokens/**']
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'

@@ -11,8 +11,8 @@ export const locales: Record<UiLocale, string> = {
 }
 
 /**
- * `start`: the sign-in form; `joining`: registering and setting a new secret; `admin`: pages for admins only;
- * `inside`: the rest, after signing in.
+ * `start`: the sign-in form; `joining`: registering and setting a new secret; `admin`: pages for admins only, and access
+ * tokens; `inside`: the rest, after signing in.
  */
 type Part = 'start' | 'joining' | 'inside' | 'admin'
 

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
 import { TokensPage } from '#features/accounts/own/tokens/tokens-page.tsx'
 
-export const Route = createFileRoute('/_app/account/tokens')({ component: TokensPage })
+export const Route = createFileRoute('/_app/account/tokens')({
+  loader: () => needTexts('admin'),
+  component: TokensPage,
+})
