@@ -127,6 +127,26 @@ test('what arrives while the list is open is shown there, and read', async ({ pa
   await expect(rows.first().getByRole('link')).toHaveAccessibleName(/nowe/)
 })
 
+test('what arrives after the list was read, and before the stream is open, is shown there', async ({
+  page,
+  request,
+}) => {
+  const { asParent, place, open } = await parentOfTwo(request)
+  const told = Promise.withResolvers<void>()
+  await page.route(/notifications\.followCounts/, async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  await open(page, '/notices')
+  await expect(page.getByRole('region', { name: 'Uprawnienia' })).toBeVisible()
+  await tellOf(request, place)
+  await expect
+    .poll(async () => JSON.stringify(await asParent('notifications.list', {}, false)))
+    .toContain('TYPE_EVENT')
+  told.resolve()
+  await expect(page.getByRole('region', { name: 'Kalendarz' }).getByRole('listitem')).toHaveCount(1)
+})
+
 test('what is below the edge of the screen stays unread until it is seen', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   const { place, open } = await parentOfTwo(request)

@@ -2,6 +2,7 @@ import type { MenuChange } from '@skrzat/contract/wire/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { invalidate } from '#app/mutation.ts'
 import { client, trpc } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
@@ -24,21 +25,37 @@ export function LiveCounts() {
       )
     })
     if (!arrived) return
-    void queries.invalidateQueries(trpc.notifications.list.pathFilter())
-    void queries.invalidateQueries(trpc.notifications.bySection.pathFilter())
+    void noticesChanged()
     void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
   }
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,
     onChange,
-    onState(counts, again) {
-      onChange(counts)
+    onState(state, again) {
+      const before = queries.getQueryData(trpc.accounts.menu.queryKey())?.counts
+      onChange(state)
       if (again) void refresh()
+      // What came after the lists were answered, and before the stream opened.
+      else if (!sameCounts(before, state.counts)) void noticesChanged()
     },
   })
+  async function noticesChanged() {
+    await invalidate(queries, [
+      trpc.notifications.list.pathFilter(),
+      trpc.notifications.bySection.pathFilter(),
+    ])
+  }
   async function refresh() {
     await queries.invalidateQueries({}, { cancelRefetch: false })
     await router.invalidate()
   }
   return null
+}
+
+type Counts = Readonly<Record<string, number | undefined>>
+
+/** Whether both count the same notices; of talks only the menu may count more. */
+function sameCounts(before: Counts | undefined, now: Counts): boolean {
+  const sections = Object.keys({ ...before, ...now }).filter((section) => section !== 'chat')
+  return sections.every((section) => (before?.[section] ?? 0) === (now[section] ?? 0))
 }
