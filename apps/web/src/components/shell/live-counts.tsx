@@ -2,10 +2,10 @@ import type { MenuChange } from '@skrzat/contract/wire/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { invalidate } from '#app/mutation.ts'
 import { client, trpc } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
+import { noticesChanged } from './queries.ts'
 
 /**
  * Follows the menu's badges, tells of each notice that arrives, and notices at once a session that ended elsewhere or a
@@ -25,7 +25,7 @@ export function LiveCounts() {
       )
     })
     if (!arrived) return
-    void noticesChanged()
+    void noticesChanged(queries)
     void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
   }
   useLive(client.notifications.followCounts, undefined, {
@@ -36,15 +36,9 @@ export function LiveCounts() {
       onChange(state)
       if (again) void refresh()
       // What came after the lists were answered, and before the stream opened.
-      else if (!sameCounts(before, state.counts)) void noticesChanged()
+      else if (!sameCounts(before, state.counts)) void noticesChanged(queries)
     },
   })
-  async function noticesChanged() {
-    await invalidate(queries, [
-      trpc.notifications.list.pathFilter(),
-      trpc.notifications.bySection.pathFilter(),
-    ])
-  }
   async function refresh() {
     await queries.invalidateQueries({}, { cancelRefetch: false })
     await router.invalidate()

@@ -1,5 +1,6 @@
 /** The shell's mutations, each with the queries it invalidates. */
-import { mutation, noEffects } from '#app/mutation.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidate, mutation, noEffects } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
 export const setLanguage = mutation(trpc.accounts.setLanguage, {
@@ -11,3 +12,8 @@ export const setLanguage = mutation(trpc.accounts.setLanguage, {
 // The call that waited for the proof invalidates its own queries.
 export const confirmIdentity = mutation(trpc.accounts.confirmIdentity, noEffects)
 export const sendIdentityCode = mutation(trpc.accounts.sendIdentityCode, noEffects)
+
+/** Invalidates the lists of notices, also those that are being fetched for the first time. */
+export async function noticesChanged(queries: QueryClient): Promise<void> {
+  await invalidate(queries, [trpc.notifications.list.pathFilter(), trpc.notifications.bySection.pathFilter()])
+}
