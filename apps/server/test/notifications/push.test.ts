@@ -10,6 +10,7 @@ import {
 import { isAllowedUrl, isPublic } from '../../src/domains/notifications/push/address.ts'
 import { vapidKeys } from '../../src/domains/notifications/push/keys.ts'
 import { createPushService } from '../../src/domains/notifications/push/service.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf, principal } from './caller.ts'
 import { browserAt, startPushService } from './push-service.ts'
 import { OPTIONS, testNotifications } from './setup.ts'
@@ -261,6 +262,7 @@ describe('a message', () => {
   })
 
   test('has a badge on open screens, also when quiet hours end', async () => {
+    await heardSoFar(kernel.bus)
     talks.count = 3
     const badges = await caller(PARENT).followCounts()
     const next = async () => (await badges[Symbol.asyncIterator]().next()).value

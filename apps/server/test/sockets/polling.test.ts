@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PassThrough } from 'node:stream'
 import { createLogger } from '../../src/kernel/http/logging.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { send } from '../wire/raw.ts'
 import { openSocket, testSockets } from './setup.ts'
 
@@ -176,10 +177,7 @@ describe('a session over requests', () => {
     const frames: string[] = []
     while (!frames.some((frame) => frame.startsWith('RECEIPT'))) frames.push(...messagesIn(await poll()))
     for (let count = 0; count < 5; count += 1) await server.write('a'.repeat(30_000))
-    const watcher = await server.connect('teacher')
-    await watcher.ask('SUBSCRIBE', { id: '1', destination: `/topic/notes/${first}` })
-    await server.write('koniec')
-    await watcher.frame('MESSAGE')
+    await heardSoFar(server.kernel.bus)
     const last = messagesIn(await poll())
     expect(last).toHaveLength(1)
     expect(last[0]).toContain('messages are read too slowly')

@@ -1,5 +1,5 @@
 import { belongs } from '@skrzat/contract/access'
-import { onTestFinished } from 'vitest'
+import { afterEach, onTestFinished } from 'vitest'
 import { type ClientOptions, WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
@@ -8,6 +8,7 @@ import { type Bus, defineTopic } from '../../src/kernel/realtime.ts'
 import { stompCommand, stompTopic } from '../../src/kernel/sockets/destinations.ts'
 import { Decoder } from '../../src/kernel/sockets/stomp/decoder.ts'
 import type { Frame } from '../../src/kernel/sockets/stomp/frame.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 import { listen } from '../wire/raw.ts'
 
@@ -41,7 +42,10 @@ export function stompOf(bus: () => Pick<Bus, 'publish'>) {
   }
 }
 
-/** The whole server with two places, listening, with notes beside the domains' topics. */
+/**
+ * The whole server with two places, listening, with notes beside the domains' topics. After each test it waits until
+ * what was written is delivered: the next test would hear what came late.
+ */
 export async function testSockets(over: Partial<Composition> = {}) {
   let bus: Bus | undefined
   const given = () => {
@@ -50,6 +54,12 @@ export async function testSockets(over: Partial<Composition> = {}) {
   }
   const server = await testPlaces({ ...over, stomp: stompOf(given) })
   bus = server.kernel.bus
+  let writing: Promise<void>[] = []
+  afterEach(async () => {
+    await Promise.all(writing)
+    writing = []
+    await heardSoFar(given())
+  })
   const port = await listen(server.app)
   const path = (person: Person, rest: string) =>
     `/websocket/chat${rest}?access_token=${server.tokenFor(person)}`
@@ -76,7 +86,11 @@ export async function testSockets(over: Partial<Composition> = {}) {
     /** A bare WebSocket. */
     open: (person: Person, options: OpenOptions = {}) =>
       openSocket(`ws://127.0.0.1:${port}${path(person, '/websocket')}`, options),
-    write: (text: string, placeId = server.first) => given().publish(notes(placeId), { text }),
+    write(text: string, placeId = server.first): Promise<void> {
+      const written = given().publish(notes(placeId), { text })
+      writing.push(written)
+      return written
+    },
   }
 }
 

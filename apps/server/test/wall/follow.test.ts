@@ -1,16 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WallChange } from '@skrzat/contract/wire/wall'
+import { heardSoFar } from '../kernel/heard.ts'
 import type { Person } from '../places/setup.ts'
 import { testWall } from './setup.ts'
 
 const wall = await testWall()
-const { add, callerOf } = wall
+const { add, callerOf, kernel } = wall
 
 beforeEach(() => wall.forget())
 
-/** The changes that a person's open wall is told, up to the message to everybody that ends the test. */
+/** The changes that a person's wall is told from now on, up to the message to everybody that ends the test. */
 async function following(person: Person) {
   const caller = await callerOf(person)
+  await heardSoFar(kernel.bus)
   const messages = (await caller.wall.follow())[Symbol.asyncIterator]()
   expect((await messages.next()).value).toEqual({ state: null })
   return async (last: number): Promise<WallChange[]> => {
