@@ -6,7 +6,7 @@ const inside = [
   'src/components/shell/**',
   'src/components/{attachments,notices,place-form,tokens}/**',
   'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question,shown-once}.tsx',
-  'src/components/{holiday-names,taken-off}.ts',
+  'src/components/{days-left,holiday-names,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
   'src/features/accounts/{new-secret,person}/**',
   'src/features/accounts/own/!(tokens)/**',

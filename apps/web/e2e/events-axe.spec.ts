@@ -72,7 +72,7 @@ test('no events, and the form with what is wrong, break no rule of axe', async (
 
 test('the private address breaks no rule of axe', async ({ openAs, page }) => {
   await openAs('teacher', '/place/1/events')
-  await page.getByRole('button', { name: 'W telefonie' }).click()
+  await page.getByRole('button', { name: 'Dodaj do telefonu' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Utwórz adres' }).click()
   await expect(dialog.getByLabel('Twój adres kalendarza')).toBeVisible()

@@ -227,10 +227,10 @@ test.describe('in another zone', () => {
 test('a parent reads, and is offered nothing to change', async ({ openAs, page }) => {
   await openAs('parent', '/place/1/events')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('button', { name: 'W telefonie' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dodaj do telefonu' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dodaj wydarzenie' })).toHaveCount(0)
   await page.goto('/place/1/events?open=add')
-  await expect(page.getByRole('button', { name: 'W telefonie' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dodaj do telefonu' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // Of groups, the own alone.
   const groups = page.getByRole('list', { name: 'Kolory grup' }).getByRole('listitem')
@@ -288,7 +288,7 @@ test('a private address is made, renewed and switched off, and the old ones end'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs('accountant', '/place/1/events')
-  await page.getByRole('button', { name: 'W telefonie' }).click()
+  await page.getByRole('button', { name: 'Dodaj do telefonu' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kalendarz w telefonie' })
   await dialog.getByRole('button', { name: 'Utwórz adres' }).click()
   const field = dialog.getByLabel('Twój adres kalendarza')
@@ -305,7 +305,7 @@ test('a private address is made, renewed and switched off, and the old ones end'
   expect(await file.text()).toContain('BEGIN:VCALENDAR')
 
   await dialog.getByRole('button', { name: 'Gotowe' }).click()
-  await page.getByRole('button', { name: 'W telefonie' }).click()
+  await page.getByRole('button', { name: 'Dodaj do telefonu' }).click()
   await expect(dialog).toContainText('Ostatnio pobrano go')
   await expect(field).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Utwórz nowy adres' }).click()
@@ -319,4 +319,52 @@ test('a private address is made, renewed and switched off, and the old ones end'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Wyłącz adres' }).click()
   await expect(dialog.getByRole('button', { name: 'Utwórz adres' })).toBeVisible()
   expect((await request.get(second)).status()).toBe(404)
+})
+
+test('a new event begins on the day that was pressed', async ({ openAs, page, request }) => {
+  const place = await ownPlace(request)
+  await openAs('admin', `/place/${place.id}/events?date=2026-03-10`)
+  await page.locator('[data-date="2026-03-18"]').click()
+  const dialog = page.getByRole('dialog', { name: 'Nowe wydarzenie' })
+  await expect(dialog.getByLabel('Dni', { exact: true })).toHaveText('18.03.2026')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+  await expect(dialog.getByLabel('Dni', { exact: true })).toHaveText('Wybierz dzień lub dni')
+})
+
+test('who may not add an event gets no form for a pressed day', async ({ openAs, page }) => {
+  await openAs('parent', '/place/1/events?date=2026-03-10')
+  await page.locator('[data-date="2026-03-18"]').click()
+  await expect(calendarOf(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an event of several days is in a phone’s list once, with its days', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const title = unique('Zielona szkoła')
+  await addEvent(request, place.id, { teaser: title, startDate: '2026-03-18', endDate: '2026-03-22' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('admin', `/place/${place.id}/events?date=2026-03-10`)
+  const entries = calendarOf(page).getByRole('button', { name: new RegExp(title) })
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText(/18.22 mar/)
+})
+
+test('a month shows a title on two lines', async ({ openAs, page, request }) => {
+  const place = await ownPlace(request)
+  const title = unique('Teatrzyk')
+  await addEvent(request, place.id, { teaser: `${title} pod dębem` })
+  await openAs('admin', `/place/${place.id}/events?date=2026-03-10`)
+  const shown = entryOf(page, title).getByText(title)
+  await expect(shown).toBeVisible()
+  const cut = await shown.evaluate((text) => text.scrollHeight > text.clientHeight + 1)
+  expect(cut).toBe(false)
+  const lines = await shown.evaluate(
+    (text) => text.clientHeight / parseFloat(getComputedStyle(text).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
 })

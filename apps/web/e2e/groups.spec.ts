@@ -284,3 +284,26 @@ test.describe('no rule of axe is broken by', () => {
     await expectAccessibleAtEachSize(page)
   })
 })
+
+test('what changes a child is shown to whoever points at the row or reaches it by keyboard', async ({
+  openAs,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const groupId = await place.addGroup(unique('Pszczółki'))
+  const phone1 = newPhone()
+  await place.addKid(groupId, { ...ZOFIA, phone1 })
+  const page = await openAs('admin', `/group/${groupId}`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Wiśniewska' })
+  await expect(row.getByRole('link', { name: /^Zadzwoń/ })).toHaveAttribute('href', `tel:+48${phone1}`)
+  const actions = row.getByRole('button').first().locator('..')
+  await expect(actions).toHaveCSS('opacity', '0')
+  await row.hover()
+  await expect(actions).toHaveCSS('opacity', '1')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(actions).toHaveCSS('opacity', '0')
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(row.getByRole('button', { name: /^Zmień/ })).toBeFocused()
+  await expect(actions).toHaveCSS('opacity', '1')
+})

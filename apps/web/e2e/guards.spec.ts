@@ -47,7 +47,7 @@ test('a session that the server has ended leads to /login with a word about it',
     { times: 1 },
   )
   await page.goto('/place/1/payments')
-  await page.getByRole('button', { name: /^Wygasłe/ }).click()
+  await page.getByRole('button', { name: /^Zaległe/ }).click()
   await expect(page).toHaveURL(/\/login\?reason=unauthorized/)
   await expect(page.getByText('Sesja wygasła. Zaloguj się ponownie.')).toBeVisible()
   expect(await page.evaluate((name) => sessionStorage.getItem(name), key)).toBeNull()

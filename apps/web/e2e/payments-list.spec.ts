@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test('a tile filters the list, and pressed again shows everything', async ({ openAs }) => {
   const page = await openAs('accountant', address)
-  const tile = page.getByRole('button', { name: /^Wygasłe/ })
+  const tile = page.getByRole('button', { name: /^Zaległe/ })
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const everything = await page.getByRole('grid').getAttribute('aria-rowcount')
   await tile.click()

@@ -11,6 +11,19 @@ test('the language changes at once, stays, and is the page’s own', async ({ pa
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
+test('the choice of a language stays where it is, and keeps the focus', async ({ page }) => {
+  await page.goto('/login')
+  const language = page.locator('header').getByRole('combobox')
+  const before = await language.boundingBox()
+  for (const [locale, heading] of Object.entries({ de: 'Anmelden', ru: 'Войти', pl: 'Zaloguj się' })) {
+    await language.focus()
+    await language.selectOption(locale)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await language.boundingBox()).toEqual(before)
+    await expect(language).toBeFocused()
+  }
+})
+
 test('a language without a text of its own shows the Polish one', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Język').selectOption('Deutsch')

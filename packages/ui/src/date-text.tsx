@@ -61,16 +61,22 @@ function exactText(day: string, time: string, locale: UiLocale): string {
   return time ? `${date}, ${time}` : date
 }
 
-/** `20.11.2026`, as in tables. */
+/** `20.11.2026`: a day in a table. */
 export function plainDay(day: string, locale: UiLocale): string {
   const form = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const
   return formatOf(locale, form).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** `20/11/26 08:04`, the form of a date with its time in every language (spec: section 9, Date formats). */
+function plainTime(day: string, time: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${date}/${month}/${year.slice(-2)} ${time.padStart(5, '0')}`
+}
+
 export type DateTextProps = {
   /** A day `YYYY-MM-DD`, or an instant in ISO form or as a Date, shown in Warsaw's time. */
   value: string | Date
-  /** `near`: relative near today; `plain`: 20.11.2026, for tables. */
+  /** `near`: relative near today; `plain`, for tables: 20.11.2026, or 20/11/26 08:04 with its time. */
   form?: 'near' | 'plain'
   className?: string
 }
@@ -91,13 +97,14 @@ export function DateText({ value, form = 'near', className }: DateTextProps) {
       }).format(instant)
     : ''
   const shown = form === 'plain' ? plainDay(day, locale) : dayText(day, today, locale)
+  const withTime = form === 'plain' ? plainTime(day, time) : `${shown} ${time}`
   return (
     <time
       dateTime={instant ? instant.toISOString() : day}
       title={exactText(day, time, locale)}
       className={cn('tabular whitespace-nowrap', className)}
     >
-      {time ? `${shown} ${time}` : shown}
+      {time ? withTime : shown}
     </time>
   )
 }

@@ -32,6 +32,11 @@ export function shownDays(view: CalendarView, date: string): { from: string; to:
   return { from: mondayOf(firstOfMonth(date)), to: laterBy(mondayOf(last), 6) }
 }
 
+/** The first day that a list of a month or a week has: a month's leaves out the days of others. */
+export function firstListed(view: CalendarView, date: string): string {
+  return view === 'month' ? firstOfMonth(date) : mondayOf(date)
+}
+
 /** A day of the next view; with `steps` −1 of the previous one. */
 export function steppedBy(view: CalendarView, date: string, steps: number): string {
   return view === 'week' ? laterBy(mondayOf(date), 7 * steps) : monthLater(date, steps)
@@ -61,12 +66,30 @@ function clockOf(time: string): string {
   return /(?:Z|[+-]\d\d:?\d\d)$/.test(time) ? warsawClock.format(new Date(time)) : time.replace('T', ' ')
 }
 
+type Timed = { start: string; end: string; allDay: boolean }
+
+/** The first and the last day of an entry, in Warsaw. */
+export function entryDays({ start, end }: Timed): { first: string; last: string } {
+  return { first: clockOf(start).slice(0, 10), last: clockOf(end).slice(0, 10) }
+}
+
+/**
+ * The one day under which a list shows an entry of several days: its first one, or today while it goes on; never before
+ * the list's own first day. Undefined for an entry of one day.
+ */
+export function listedDay(entry: Timed, listFrom: string, today: string): string | undefined {
+  const { first, last } = entryDays(entry)
+  if (first === last) return undefined
+  const day = first < today && today <= last ? today : first
+  return day < listFrom ? listFrom : day
+}
+
 function wholeHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
 /** The visible hours of a week: those of a working day, and more if entries need them. */
-export function shownHours(entries: readonly { start: string; end: string; allDay: boolean }[]) {
+export function shownHours(entries: readonly Timed[]) {
   let [first, last] = [7, 17]
   for (const { start, end, allDay } of entries) {
     if (allDay) continue

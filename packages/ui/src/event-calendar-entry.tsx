@@ -3,19 +3,20 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import type { CalendarEntry } from './event-calendar-props.ts'
+import { entryDays } from './event-calendar-days.ts'
 import { toneStyle } from './event-calendar-tone.ts'
 
 type Layout = 'columns' | 'hours' | 'list'
 
 type EntryContentProps = {
   entry: CalendarEntry
-  /** `8:00`; empty for an all-day entry. */
+  /** `8:00`, or in a list the days of an entry of several; empty for any other all-day entry. */
   time: string
   /** The day or days in full, for screen readers, which meet entries away from their day's heading. */
   days: string
   /** In a grid of hours: too short for a second line. */
   short: boolean
-  /** A grid of hours has space for several lines; other layouts have one. */
+  /** A grid of hours has space for several lines, a grid of days for two. */
   layout: Layout
 }
 
@@ -23,11 +24,15 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
   short:
     'flex h-full items-baseline gap-x-1.5 overflow-hidden rounded-small border border-l-4 px-1.5 text-xs leading-tight',
   tall: '@container flex h-full flex-wrap content-start items-baseline gap-x-1.5 overflow-hidden rounded-small border border-l-4 px-1 py-0.5 text-xs',
-  line: 'flex min-h-6 items-center gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
+  line: 'flex min-h-6 items-start gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
 /** A list has space for the whole title, so it is not truncated. */
-const titles = { tall: 'w-full break-words', line: 'min-w-0 truncate', list: 'min-w-0 flex-1 break-words' }
+const titles = {
+  tall: 'w-full break-words',
+  line: 'line-clamp-2 min-w-0 break-words',
+  list: 'min-w-0 flex-1 break-words',
+}
 
 /** The content of one entry: its mark, time and title; for screen readers also the colour's meaning and the day. */
 export function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
@@ -42,7 +47,7 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
     <span
       style={toneStyle(tone)}
       title={[title, detail, mark?.label].filter(Boolean).join(', ')}
-      className={cn(boxes[box], layout === 'list' && 'min-h-9 px-2.5 text-sm')}
+      className={cn(boxes[box], layout === 'list' && 'min-h-9 items-center px-2.5 text-sm')}
     >
       {mark && <span aria-hidden>{mark.icon}</span>}
       {time && (
@@ -65,8 +70,10 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
 
 type Shown = {
   entries: ReadonlyMap<string, CalendarEntry>
-  /** `16–20 listopada`; the end is exclusive. */
-  daysText: (from: Date | null, to: Date | null) => string
+  /** `16–20 listopada`, with weekdays, for screen readers. */
+  daysText: (entry: CalendarEntry) => string
+  /** `16–20 lis`, in a list, where an entry of several days appears once. */
+  shortDays: (entry: CalendarEntry) => string
   layout: Layout
 }
 
@@ -79,16 +86,18 @@ function withoutZeros(time: string): string {
 }
 
 /** The content that FullCalendar renders into each of its events. */
-export function entryContent({ entries, daysText, layout }: Shown) {
+export function entryContent({ entries, daysText, shortDays, layout }: Shown) {
   return ({ event, timeText }: EventDisplayInfo): ReactNode => {
     const entry = entries.get(event.id)
+    const { first, last } = entry ? entryDays(entry) : { first: '', last: '' }
+    const time = entry?.allDay ? '' : withoutZeros(timeText)
     return (
       entry && (
         <EntryContent
           entry={entry}
-          time={entry.allDay ? '' : withoutZeros(timeText)}
+          time={layout === 'list' && first < last ? shortDays(entry) : time}
           short={event.start !== null && event.end !== null && +event.end - +event.start < roomForTwo}
-          days={daysText(event.start, event.end)}
+          days={daysText(entry)}
           layout={layout}
         />
       )

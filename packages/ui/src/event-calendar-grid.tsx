@@ -5,20 +5,28 @@ import FullCalendar, {
   type LocaleInput,
 } from '@fullcalendar/react'
 import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { use, useEffect, useMemo, useRef } from 'react'
-import { warsawDay } from './date-text.tsx'
-import type { EventCalendarProps } from './event-calendar-props.ts'
-import { laterBy, shownHours, type CalendarView } from './event-calendar-days.ts'
+import { useToday, warsawDay } from './date-text.tsx'
+import type { CalendarEntry, EventCalendarProps } from './event-calendar-props.ts'
+import {
+  entryDays,
+  firstListed,
+  laterBy,
+  listedDay,
+  shownHours,
+  type CalendarView,
+} from './event-calendar-days.ts'
 import { crossContent, entryContent } from './event-calendar-entry.tsx'
 import { theme } from './event-calendar-theme.ts'
 import { useCalendarWide } from './event-calendar-wide.ts'
 import { useUiLocale, type UiLocale } from './locale.tsx'
 
 const zone = 'Europe/Warsaw'
-const plugins = [dayGrid, timeGrid, list]
+const plugins = [dayGrid, timeGrid, list, interaction]
 
 const loaders: Record<UiLocale, () => Promise<{ default: LocaleInput }>> = {
   pl: () => import('@fullcalendar/react/locales/pl'),
@@ -42,7 +50,8 @@ function viewName(view: CalendarView, isWide: boolean): string {
 
 /** FullCalendar with our styles, as a controlled component: props set its position, and presses are reported. */
 export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'className'>) {
-  const { labels, view, date, entries, onEntry, onDay, weekends = true } = props
+  const { labels, view, date, entries, onEntry, onDay, onFree, weekends = true } = props
+  const today = useToday()
   const language = useUiLocale()
   const { default: locale } = use(load(language))
   const isWide = useCalendarWide()
@@ -57,25 +66,28 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const events = useMemo(
     () =>
-      entries.map(({ id, title, start, end, allDay }, order): EventInput => ({
-        id,
-        title,
-        start,
-        end: allDay ? laterBy(end, 1) : end,
-        allDay,
-        display: 'block',
-        order,
-      })),
-    [entries],
+      entries.map((entry, order): EventInput => {
+        const { id, title, start, end, allDay } = entry
+        const shown = { id, title, display: 'block', order } as const
+        const once = isWide ? undefined : listedDay(entry, firstListed(view, date), today)
+        if (once) return { ...shown, start: once, end: laterBy(once, 1), allDay: true }
+        return { ...shown, start, end: allDay ? laterBy(end, 1) : end, allDay }
+      }),
+    [entries, isWide, view, date, today],
   )
   const hours = useMemo(() => shownHours(entries), [entries])
-  const daysText = useMemo(() => {
-    const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone } as const
-    const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, form)
-    return (from: Date | null, to: Date | null) => {
-      if (!from) return ''
-      // The end is exclusive, so the range ends a millisecond earlier.
-      return to && to > from ? format.formatRange(from, to.getTime() - 1) : format.format(from)
+  const texts = useMemo(() => {
+    const locale = language === 'en' ? 'en-GB' : language
+    const range = (form: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
+      return (entry: CalendarEntry) => {
+        const { first, last } = entryDays(entry)
+        return format.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))
+      }
+    }
+    return {
+      daysText: range({ weekday: 'long', day: 'numeric', month: 'long' }),
+      shortDays: range({ day: 'numeric', month: 'short' }),
     }
   }, [language])
 
@@ -87,9 +99,10 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
     slotEventOverlap: false,
     eventContent: entryContent({
       entries: byId,
-      daysText,
+      ...texts,
       layout: name === 'timeGridWeek' ? 'hours' : isWide ? 'columns' : 'list',
     }),
+    ...(onFree && { dateClick: ({ dateStr }) => onFree(dateStr.slice(0, 10)) }),
     ...(onDay && {
       navLinks: view === 'month',
       navLinkDayClick: (day: Date) => onDay(warsawDay(day)),

@@ -55,6 +55,8 @@ export type EventCalendarProps = {
   onEntry: (id: string) => void
   /** In a month: called by the link of each day's number, and on a day with more entries than fit. */
   onDay?: (day: string) => void
+  /** Called for a press on a day, beside its entries and its number; a shortcut for a pointer only. */
+  onFree?: (day: string) => void
   /** In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only. */
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */

@@ -10,6 +10,7 @@ import { EventCalendarColumns } from './event-calendar-columns.tsx'
 import { useUiLocale } from './locale.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+export { useCalendarWide } from './event-calendar-wide.ts'
 export { shownDays, type CalendarView } from './event-calendar-days.ts'
 export type {
   CalendarEntry,

@@ -21,7 +21,8 @@ export function Toaster({ label }: { label: string }) {
     <Sonner
       position="bottom-center"
       containerAriaLabel={label}
-      mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
+      offset={{ bottom: 'calc(1.5rem + var(--toast-room, 0px))' }}
+      mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom) + var(--toast-room, 0px))' }}
       icons={{
         success: <CircleCheck aria-hidden />,
         error: <CircleAlert aria-hidden />,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { shownDays, shownHours, steppedBy, viewTitle } from '../src/event-calendar-days.ts'
+import {
+  entryDays,
+  listedDay,
+  shownDays,
+  shownHours,
+  steppedBy,
+  viewTitle,
+} from '../src/event-calendar-days.ts'
 
 test('a week begins on Monday, over the ends of months and years', () => {
   expect(shownDays('week', '2026-11-20')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
@@ -37,4 +44,17 @@ test('a week shows the hours of a working day, and more where something happens 
   expect(shownHours([timed('2026-07-20T16:00:00.000Z', '2026-07-20T17:00:00Z')]).to).toBe('19:00')
   expect(shownHours([timed('2026-11-20T16:00:00.000Z', '2026-11-20T17:00:00Z')]).to).toBe('18:00')
   expect(shownHours([timed('2026-11-20T10:00', '2026-11-21T12:00')])).toEqual({ from: '00:00', to: '24:00' })
+})
+
+test('a list has an entry of several days once: on its first day, or today while it goes on', () => {
+  const days = (start: string, end: string) => ({ start, end, allDay: true })
+  expect(listedDay(days('2026-11-20', '2026-11-20'), '2026-11-01', '2026-11-20')).toBeUndefined()
+  expect(listedDay(days('2026-11-23', '2026-11-25'), '2026-11-01', '2026-11-20')).toBe('2026-11-23')
+  expect(listedDay(days('2026-11-18', '2026-11-22'), '2026-11-01', '2026-11-20')).toBe('2026-11-20')
+  expect(listedDay(days('2026-11-18', '2026-11-19'), '2026-11-01', '2026-11-20')).toBe('2026-11-18')
+  // It began in the month before.
+  expect(listedDay(days('2026-10-30', '2026-11-02'), '2026-11-01', '2026-11-20')).toBe('2026-11-01')
+  const overMidnight = { start: '2026-11-27T18:00', end: '2026-11-28T09:00', allDay: false }
+  expect(listedDay(overMidnight, '2026-11-01', '2026-11-20')).toBe('2026-11-27')
+  expect(entryDays(overMidnight)).toEqual({ first: '2026-11-27', last: '2026-11-28' })
 })

@@ -19,12 +19,7 @@ export type PageProps = {
 /** A page within the shell: its heading, actions and content. */
 export function Page({ title, heading = title, above, actions, width = 'wide', children }: PageProps) {
   return (
-    <div
-      className={cn(
-        'mx-auto w-full px-4 py-6 md:px-8 md:py-8',
-        width === 'narrow' ? 'max-w-2xl' : 'max-w-7xl',
-      )}
-    >
+    <div className={cn('w-full px-4 py-6 md:px-8 md:py-8', width === 'narrow' ? 'max-w-2xl' : 'max-w-7xl')}>
       <PageTitle>{title}</PageTitle>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { LanguageSelect, ThemeSwitch } from './preferences.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page for signed-out people: the sign, the content, languages and theme below. */
+/** A page for signed-out people: the sign, the content, the theme below. Above it the language keeps its place. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="px-4 pt-6 pb-4 text-center sm:pt-12">
-        <Link to="/" className="rounded-control p-1 text-ink">
+      <header className="flex items-center justify-between gap-3 px-4 pt-4 pb-4 sm:grid sm:grid-cols-[1fr_auto_1fr] sm:px-8 sm:pt-8">
+        <Link to="/" className="rounded-control p-1 text-ink sm:col-start-2">
           <Wordmark />
         </Link>
+        <LanguageSelect className="w-36 justify-self-end" />
       </header>
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-md flex-1 px-4 outline-none">
         {children}
       </main>
-      <footer className="mt-8 flex flex-wrap items-center justify-center gap-3 px-4 pb-6">
-        <LanguageSelect />
+      <footer className="mt-8 flex justify-center px-4 pb-6">
         <ThemeSwitch />
       </footer>
     </div>

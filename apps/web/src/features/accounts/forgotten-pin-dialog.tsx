@@ -24,8 +24,7 @@ export default function ForgottenPinDialog({ onClose }: { onClose: () => void })
     >
       <p>
         <Trans>
-          Skontaktuj się z placówką, do której chodzi Twoje dziecko. Wyślemy stamtąd SMS-em nowy PIN na Twój
-          numer telefonu.
+          Skontaktuj się z placówką, do której chodzi Twoje dziecko. Placówka wyśle Ci nowy PIN SMS-em.
         </Trans>
       </p>
       <p className="mt-3">

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
@@ -33,17 +34,19 @@ function isSaidHere(problem: EventProblem): problem is keyof typeof says {
 
 type AddEventDialogProps = {
   placeId: number
+  /** The event's day, if one was pressed. */
+  day: Day | undefined
   onClose: () => void
   /** With the first day of the new event; `onClose` is not called then. */
   onAdded: (day: string) => void
 }
 
 /** Adds an event of the place or of one of its groups. */
-export function AddEventDialog({ placeId, onClose, onAdded }: AddEventDialogProps) {
+export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialogProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
   const titleInput = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState<EventDraft>(() => newDraft())
+  const [draft, setDraft] = useState<EventDraft>(() => newDraft(day))
   const command = useCommand()
   const add = useMutation(
     addEvent({

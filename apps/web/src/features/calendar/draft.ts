@@ -1,4 +1,5 @@
 /** Draft of the event form and its validation. Pure. */
+import type { Day } from '@skrzat/contract/days'
 import { EVENT_LIMITS, eventFault } from '@skrzat/contract/event'
 import { clean, paragraphs, withoutMarks } from '@skrzat/contract/text'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
@@ -21,12 +22,13 @@ export type EventDraft = {
 export type EventProblem = 'required' | 'too_long' | 'time' | 'event.ends_before_start' | 'event.too_long'
 export type EventProblems = Partial<Record<keyof EventDraft, EventProblem>>
 
-export function newDraft(): EventDraft {
+/** @param day its day, if it is known already */
+export function newDraft(day?: Day): EventDraft {
   return {
     groupId: null,
     teaser: '',
     description: '',
-    days: undefined,
+    days: day === undefined ? undefined : { from: day, to: day },
     wholeDay: true,
     startTime: '',
     endTime: '',

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
+import { firstOfMonth, lastOfMonth, type Day } from '@skrzat/contract/days'
 import { may } from '@skrzat/contract/permissions'
 import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
@@ -54,7 +54,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
       actions={
         <>
           <Button icon={Smartphone} variant="secondary" onClick={() => changeSearch({ open: 'feed' })}>
-            {t`W telefonie`}
+            {t`Dodaj do telefonu`}
           </Button>
           {mayAdd && (
             <Button icon={CalendarPlus} onClick={() => changeSearch({ open: 'add' })}>
@@ -87,6 +87,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
             }
             onEntry={(id) => changeSearch({ event: Number(id) })}
             onDay={(day) => changeSearch({ view: 'week', date: day })}
+            {...(mayAdd && { onFree: (day: Day) => changeSearch({ open: 'add', on: day }) })}
           />
           <GroupLegend placeId={placeId} />
         </div>
@@ -101,8 +102,9 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
       {search.open === 'add' && mayAdd && (
         <AddEventDialog
           placeId={placeId}
-          onClose={() => changeSearch({ open: undefined }, { replace: true })}
-          onAdded={(day) => changeSearch({ open: undefined, date: day }, { replace: true })}
+          day={search.on}
+          onClose={() => changeSearch({ open: undefined, on: undefined }, { replace: true })}
+          onAdded={(day) => changeSearch({ open: undefined, on: undefined, date: day }, { replace: true })}
         />
       )}
       {search.open === 'feed' && (

@@ -10,6 +10,8 @@ export type EventsSearch = {
   event?: number | undefined
   /** The dialog that is open: a new event, or the private calendar address. */
   open?: 'add' | 'feed' | undefined
+  /** The day on which a new event begins. */
+  on?: Day | undefined
 }
 export type ChangeEventsSearch = ChangeSearch<EventsSearch>
 
@@ -19,5 +21,6 @@ export function eventsSearch(raw: Record<string, unknown>): EventsSearch {
     date: dayOf(raw.date),
     event: idOf(raw.event),
     open: oneOf(['add', 'feed'], raw.open),
+    on: dayOf(raw.on),
   }
 }

@@ -1,14 +1,7 @@
 import type { Day } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
-import { useMemo, useState, useSyncExternalStore } from 'react'
-
-/** The width from which the calendar is a grid; below it, a list. */
-const wide = window.matchMedia('(width >= 56rem)')
-
-function whenWidthChanges(changed: () => void): () => void {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
+import { useCalendarWide } from '@skrzat/ui/event-calendar'
+import { useMemo, useState } from 'react'
 
 /**
  * A list that includes today begins with it: past events are folded.
@@ -19,7 +12,7 @@ export function useEarlier(
   listed: { today: Day; from: Day; to: Day },
 ) {
   const { today, from, to } = listed
-  const isList = !useSyncExternalStore(whenWidthChanges, () => wide.matches)
+  const isList = !useCalendarWide()
   const [shown, setShown] = useState(false)
   const folds = isList && from <= today && today <= to
   return useMemo(() => {

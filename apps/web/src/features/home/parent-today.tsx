@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ParentToday as Today } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
 import { DateText, useToday } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
+import { dayOnly } from '#components/day-text.ts'
+import { useDaysLeft } from '#components/days-left.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { EventsToday } from './events-today.tsx'
@@ -79,7 +82,10 @@ function Kid({ kid: { firstname, absentToday, next } }: { kid: Today['kids'][num
 function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
   const { t } = useLingui()
   const today = useToday()
-  if (count === 0) return <p className="text-sm text-muted">{t`Wszystko zapłacone.`}</p>
+  const locale = useUiLocale()
+  const daysLeft = useDaysLeft()
+  if (count === 0) return <p className="text-sm text-muted">{t`Wszystko opłacone`}</p>
+  const date = deadline && dayOnly(deadline, today, locale)
   return (
     <RowLink to="/payments/my">
       <span className="min-w-0 flex-1">
@@ -88,12 +94,10 @@ function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
         {deadline !== null && (
           <span className={deadline < today ? 'block text-sm text-danger' : 'block text-sm text-muted'}>
             {deadline < today ? (
-              <Trans>
-                najstarszy termin minął: <DateText value={deadline} />
-              </Trans>
+              <Trans>najdłużej czeka od {date}</Trans>
             ) : (
               <Trans>
-                najbliższy termin: <DateText value={deadline} />
+                najbliższy termin: {date}, {daysLeft(deadline)}
               </Trans>
             )}
           </span>

@@ -8,8 +8,8 @@ import type { Invoice, ReversalReason } from '@skrzat/contract/wire/payments'
 
 export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
   new: msg`Nowe`,
-  expiring: msg`Wygasające`,
-  expired: msg`Wygasłe`,
+  expiring: msg`Czekają dłużej`,
+  expired: msg`Zaległe`,
 }
 
 export const reversalReasons: Record<ReversalReason, MessageDescriptor> = {

@@ -38,7 +38,7 @@ const entries = [
 
 type PlaceMenuProps = { page: PlacePage; onOpen: (dialog: PlaceDialog) => void }
 
-/** The actions that the person's roles in the place permit; hidden for a parent. Floats above the page. */
+/** The actions that the person's roles in the place permit; hidden for a parent. */
 export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -77,32 +77,25 @@ export function PlaceMenu({ page, onOpen }: PlaceMenuProps) {
     },
   }
   return (
-    <>
-      {/* Lets the last row be scrolled clear of the button. */}
-      <div aria-hidden className="h-20" />
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            icon={Menu}
-            className="fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-20 h-12 rounded-full px-5 shadow-float md:right-8 md:bottom-8 pointer-coarse:h-12 print:hidden"
-          >
-            {t`Działania`}
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent side="top" sideOffset={10} className="min-w-60">
-          {allowed.map((entry) => {
-            const { icon: Icon, label, open } = items[entry]
-            return (
-              <DropdownMenuItem icon={Icon} key={entry} onSelect={open}>
-                <span className="flex-1">{label}</span>
-                {entry === 'confirmUsers' && (
-                  <CountBadge count={unconfirmed ?? 0} label={t`czeka na PIN: ${unconfirmed ?? 0}`} />
-                )}
-              </DropdownMenuItem>
-            )
-          })}
-        </DropdownMenuContent>
-      </DropdownMenu>
-    </>
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button icon={Menu} variant="secondary">
+          {t`Działania`}
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="min-w-60">
+        {allowed.map((entry) => {
+          const { icon: Icon, label, open } = items[entry]
+          return (
+            <DropdownMenuItem icon={Icon} key={entry} onSelect={open}>
+              <span className="flex-1">{label}</span>
+              {entry === 'confirmUsers' && (
+                <CountBadge count={unconfirmed ?? 0} label={t`czeka na PIN: ${unconfirmed ?? 0}`} />
+              )}
+            </DropdownMenuItem>
+          )
+        })}
+      </DropdownMenuContent>
+    </DropdownMenu>
   )
 }

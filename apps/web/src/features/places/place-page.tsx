@@ -34,16 +34,19 @@ export function PlacePage({ placeId }: { placeId: number }) {
     <Page
       title={place.name}
       actions={
-        may(place.myRoles, 'payments') && (
-          <ButtonLink
-            icon={ReceiptText}
-            to="/place/$placeId/payments"
-            params={{ placeId }}
-            variant="secondary"
-          >
-            {t`Płatności`}
-          </ButtonLink>
-        )
+        <>
+          {may(place.myRoles, 'payments') && (
+            <ButtonLink
+              icon={ReceiptText}
+              to="/place/$placeId/payments"
+              params={{ placeId }}
+              variant="secondary"
+            >
+              {t`Płatności`}
+            </ButtonLink>
+          )}
+          <PlaceMenu page={data} onOpen={setDialog} />
+        </>
       }
     >
       <div className="flex flex-col gap-10">
@@ -57,7 +60,6 @@ export function PlacePage({ placeId }: { placeId: number }) {
         <GroupCards place={place} groups={groups} workers={workers} />
         <WorkerList place={place} workers={workers} />
       </div>
-      <PlaceMenu page={data} onOpen={setDialog} />
       <Suspense>
         {open === 'roles' && <RolesDialog placeId={placeId} onClose={close} />}
         {open === 'confirmUsers' && <FirstPinsDialog placeId={placeId} onClose={close} />}

@@ -17,7 +17,7 @@ export function AccountLayout() {
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
   return (
-    <div className="mx-auto w-full max-w-2xl px-4 py-6 md:px-8 md:py-8">
+    <div className="w-full max-w-2xl px-4 py-6 md:px-8 md:py-8">
       <p className="text-xl font-bold">{t`Twoje konto`}</p>
       <nav
         ref={tabs}

@@ -61,7 +61,6 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
     <Page
       title={name}
       heading={<GroupHeading color={color} name={name} />}
-      width="narrow"
       above={
         <Crumb to="/place/$placeId" params={{ placeId: place.id }}>
           {place.name}
@@ -80,7 +79,7 @@ function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined })
         )
       }
     >
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:[&>:first-child]:order-last">
         <Tutors group={group} />
         <KidList
           group={group}

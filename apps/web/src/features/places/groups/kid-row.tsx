@@ -3,8 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { GroupKid } from '@skrzat/contract/wire/people'
 import { Badge } from '@skrzat/ui/badge'
-import { Button } from '@skrzat/ui/button'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Button, buttonStyle } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
+import { Pencil, Phone, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 
 type KidRowProps = {
@@ -22,7 +23,7 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
-    <li className="flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
+    <li className="group flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
       <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
         <p className="min-w-0 flex-1 break-words">
           <span className="font-medium">{kid.lastname}</span> {kid.firstname}
@@ -33,14 +34,15 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
           )}
         </p>
         {phones.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[6.5rem_6.5rem]">
+          <p className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[9rem_9rem]">
             {phones.map((phone) => (
               <a
                 key={phone}
                 href={`tel:+48${phone}`}
                 aria-label={t`Zadzwoń: ${formatPhone(phone)}`}
-                className="tabular inline-flex min-h-6 items-center rounded-small text-sm whitespace-nowrap text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+                className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'tabular -ml-2 gap-2 px-2')}
               >
+                <Phone aria-hidden className="size-4 max-sm:hidden" />
                 {formatPhone(phone)}
               </a>
             ))}
@@ -48,7 +50,7 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
         )}
       </div>
       {onEdit && onDelete && (
-        <div className="flex">
+        <div className="flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <Button
             icon={Pencil}
             variant="quiet"
