@@ -6,13 +6,14 @@ const inside = [
   'src/components/shell/**',
   'src/components/{attachments,notices,place-form,tokens}/**',
   'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question,shown-once}.tsx',
-  'src/components/{days-left,holiday-names,taken-off}.ts',
+  'src/components/{days-left,holiday-names,payment-methods,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
   'src/features/accounts/{new-secret,person}/**',
   'src/features/accounts/own/!(tokens)/**',
   'src/features/accounts/own/*',
   'src/app/error-messages.ts',
   'src/app/field-errors.ts',
+  'src/app/undo.ts',
 ]
 
 /** What is only seen on the way to an account or to a new secret: loaded with those pages. */

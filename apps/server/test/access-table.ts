@@ -127,6 +127,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'payments.pay': inPlace('payments'),
   'payments.payPart': inPlace('payments'),
   'payments.reverse': inPlace('payments'),
+  'payments.undo': inPlace('payments'),
   'payments.remind': inPlace('payments'),
   'payments.delete': inPlace('payments'),
   'payments.bulkPay': inPlace('payments'),

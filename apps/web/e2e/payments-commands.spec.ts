@@ -9,7 +9,7 @@ import {
   rowOf,
   spaced,
 } from './support/payments.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 /** The command's id in a call that was sent. */
 function commandIdOf(sent: Request): string | undefined {
@@ -106,6 +106,11 @@ test('an overpaid invoice brings credit; the payment can be reversed with a reas
   await actOn(page, first, 'Wpłata częściowa')
   await page.getByLabel('Kwota wpłaty w złotych').fill(String((first.amountLeft + 700) / 100))
   await page.getByRole('button', { name: 'Zapisz wpłatę' }).click()
+  const slip = page.getByRole('alertdialog', { name: 'Więcej, niż zostało do zapłaty' })
+  await expect(slip).toContainText(spaced(`to o ${money(700)} więcej, niż zostało`))
+  await slip.getByRole('button', { name: 'Anuluj' }).click()
+  await page.getByRole('button', { name: 'Zapisz wpłatę' }).click()
+  await slip.getByRole('button', { name: /^Zapisz/ }).click()
   await expect(page.getByText(spaced(`${money(700)} przeszło na nadpłatę.`))).toBeVisible()
   await expect(rowOf(page, first)).toHaveCount(0)
 
@@ -184,4 +189,61 @@ test('all that are shown are selected and let go together', async ({ openAs, pag
   await page.getByRole('button', { name: 'Odznacz wszystkie' }).click()
   await expect(all).not.toBeChecked()
   await expect(rows).toHaveCount(0)
+})
+
+test('a payment keeps its method and note, and its day cannot be one to come', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
+  await expect(rowOf(page, first)).toBeVisible()
+  await actOn(page, first, 'Opłacona w całości')
+  const question = page.getByRole('alertdialog', { name: 'Oznaczyć fakturę jako opłaconą?' })
+  // What the press was for has the focus: Enter would do it.
+  await expect(question.getByRole('button', { name: 'Oznacz jako opłaconą' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByLabel('Dzień wpłaty').click()
+  const picker = page.getByRole('dialog', { name: 'Dzień wpłaty' })
+  await expect(picker.getByRole('button', { disabled: true }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByLabel('gotówka').check()
+  const note = `Babcia ${crypto.randomUUID()}`
+  await question.getByLabel('Uwaga do wpłaty').fill(note)
+  await question.getByRole('button', { name: 'Oznacz jako opłaconą' }).click()
+  await expect(page.getByText(`Faktura ${first.number} jest opłacona`)).toBeVisible()
+  await page.goto(`${address}?invoice=${first.id}`)
+  const sheet = page.getByRole('dialog', { name: nameOf(first) })
+  await expect(sheet).toContainText('gotówka')
+  await expect(sheet).toContainText(note)
+})
+
+test('a payment is undone for ten seconds, and the history says so', async ({ openAs, page, request }) => {
+  const { address, first } = await ownInvoices(request)
+  await openAs('admin', address)
+  await actOn(page, first, 'Opłacona w całości')
+  await page.getByRole('button', { name: 'Oznacz jako opłaconą' }).press('Enter')
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cofnij' }).click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await expect(rowOf(page, first)).toContainText(spaced(money(first.amountLeft)))
+  await page.goto(`${address}?invoice=${first.id}`)
+  const sheet = page.getByRole('dialog', { name: nameOf(first) })
+  await expect(sheet).toContainText('Cofnięta zaraz po zapisaniu')
+})
+
+test('many payments are undone together, also by keyboard', async ({ openAs, page, request }) => {
+  const { address, first, second } = await ownInvoices(request)
+  await openAs('admin', address)
+  for (const invoice of [first, second]) await rowOf(page, invoice).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Opłacone' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('przelew').check()
+  await question.getByRole('button', { name: 'Oznacz jako opłacone' }).click()
+  await expect(page.getByText('2 faktury są opłacone')).toBeVisible()
+  await expect(rowOf(page, first)).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  for (const invoice of [first, second]) await expect(rowOf(page, invoice)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { veilStyle } from './dialog.tsx'
@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   confirmLabel: ReactNode
   cancelLabel: ReactNode
   tone?: 'primary' | 'danger'
+  /** What has the focus at first: by default "cancel". */
+  focus?: 'cancel' | 'confirm'
   pending?: boolean
   confirmDisabled?: boolean
   /** Why the attempt failed. */
@@ -25,7 +27,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** A confirmation before an action. Focus starts on "cancel". */
+/** A confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -37,14 +39,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     tone = 'primary',
   } = props
-  const { pending = false, confirmDisabled = false, error, onConfirm } = props
+  const { focus = 'cancel', pending = false, confirmDisabled = false, error, onConfirm } = props
   const returnFocus = useReturnFocus()
+  const confirm = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilStyle} />
         <Radix.Content
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus()
+            if (focus === 'cancel') return
+            event.preventDefault()
+            confirm.current?.focus()
+          }}
           className={cn(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-float p-6 text-ink shadow-float outline-none data-[state=open]:animate-appear',
           )}
@@ -63,7 +72,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <div className="flex flex-wrap justify-end gap-3 pt-1">
             <Radix.Cancel className={buttonStyle({ variant: 'secondary' })}>{cancelLabel}</Radix.Cancel>
-            <Button variant={tone} pending={pending} disabled={confirmDisabled} onClick={onConfirm}>
+            <Button
+              ref={confirm}
+              variant={tone}
+              pending={pending}
+              disabled={confirmDisabled}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

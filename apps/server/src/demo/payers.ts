@@ -7,10 +7,17 @@ import {
   reversePayment,
   view,
 } from '../domains/payments/index.ts'
+import type { PaymentMethod } from '@skrzat/contract/payment-facts'
 import type { CommandPorts } from '../kernel/commands.ts'
 import { daysAfter } from './calendar.ts'
 import type { DemoKid } from './pricing.ts'
 import { type Random, randomOf } from './random.ts'
+
+/** Most parents send a transfer. */
+function methodOf(random: Random): PaymentMethod {
+  if (random.chance(0.8)) return 'transfer'
+  return random.chance(0.6) ? 'card' : 'cash'
+}
 
 /** What happens to an invoice after it was issued. */
 export type Deed = {
@@ -56,7 +63,7 @@ export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Dee
   const looks = random.chance(0.88) ? [deed(random.int(0, 2), (ports) => view(ports, meta('view')))] : []
   if (amountLeft === 0) return looks
   const pays = (what: string, days: number, amount: number) =>
-    deed(days, (ports) => recordPartPayment(ports, { ...meta(what), amount }))
+    deed(days, (ports) => recordPartPayment(ports, { ...meta(what), amount, method: methodOf(random) }))
   const reminded = (days: number) => deed(days, (ports) => remind(ports, meta(`remind-${days}`)))
   const soon = random.int(3, 13)
   return [...looks, ...payments(habitOf(kid, monthsAgo))]
@@ -65,7 +72,7 @@ export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Dee
     switch (habit) {
       case 'punctual':
         return random.chance(0.4)
-          ? [deed(soon, (ports) => markPaid(ports, meta('pay')))]
+          ? [deed(soon, (ports) => markPaid(ports, { ...meta('pay'), method: methodOf(random) }))]
           : [pays('pay', soon, amountLeft)]
       case 'halves': {
         const half = Math.floor(amountLeft / 2)

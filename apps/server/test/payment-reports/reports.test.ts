@@ -45,7 +45,8 @@ test('a small report, to the byte', async () => {
   clock.set('2026-10-31T23:30:00Z') // November has begun in Warsaw
   await issue(kidOf('Ola'), { [types.fee]: 1 })
   clock.set('2026-11-02T09:00:00Z')
-  await pay(paid, 120705)
+  await pay(paid, 120000, { method: 'transfer', note: 'dopłata; "reszta"' })
+  await pay(paid, 705, { method: 'card' })
   await pay(part, 5)
 
   const period = { placeId: first, from: '2026-10-01', to: '2026-10-31' }
@@ -54,12 +55,12 @@ test('a small report, to the byte', async () => {
   expect(await download(code)).toBe(
     [
       '\uFEFFNumer;Data wystawienia;Termin płatności;Grupa;Dziecko;Czesne;Wyżywienie;Kwota;Wykorzystana nadpłata;' +
-        'Wpłacono;Pozostało;Data zapłaty;Numer konta',
+        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Forma wpłaty;Uwagi do wpłat',
       '2026/10/0001;2026-10-01;2026-10-15;Motylki;Wiśniewska Zofia;850,00;357,05;1207,05;0,00;1207,05;0,00;' +
-        '2026-11-02;61 1090 1014 0000 0712 1981 2874',
+        '2026-11-02;61 1090 1014 0000 0712 1981 2874;karta, przelew;"dopłata; ""reszta"""',
       '2026/10/0002;2026-10-01;2026-10-15;Motylki;Kowalski Jan;850,00;;850,00;0,00;0,05;849,95;;' +
-        '61 1090 1014 0000 0712 1981 2874',
-      'Razem;;;;;1700,00;357,05;2057,05;0,00;1207,10;849,95;;',
+        '61 1090 1014 0000 0712 1981 2874;;',
+      'Razem;;;;;1700,00;357,05;2057,05;0,00;1207,10;849,95;;;;',
       '',
     ].join('\r\n'),
   )
@@ -85,8 +86,10 @@ test('by the day of payment, those that were settled', async () => {
 
 test('a period without invoices has a heading and totals of nothing', async () => {
   const [heading, ...rows] = await cellsOf('2020-01-01', '2020-01-01')
-  expect(heading).toHaveLength(13)
-  expect(rows).toEqual([['Razem', '', '', '', '', '0,00', '0,00', '0,00', '0,00', '0,00', '0,00', '', '']])
+  expect(heading).toHaveLength(15)
+  expect(rows).toEqual([
+    ['Razem', '', '', '', '', '0,00', '0,00', '0,00', '0,00', '0,00', '0,00', '', '', '', ''],
+  ])
 })
 
 test('credit that an invoice used is a column', async () => {

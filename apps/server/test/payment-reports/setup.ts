@@ -7,6 +7,7 @@ import {
   createPaymentType,
   deleteInvoice,
   issueInvoices,
+  type PaymentDetails,
   recordPartPayment,
 } from '../../src/domains/payments/index.ts'
 import { runDue } from '../kernel/run-due.ts'
@@ -55,7 +56,8 @@ export async function testReports(over: Partial<Composition> = {}) {
     return invoices[0]?.id ?? 0
   }
 
-  const pay = (id: number, amount: number) => recordPartPayment(ports, { ...by(first), id, amount })
+  const pay = (id: number, amount: number, facts: PaymentDetails = {}) =>
+    recordPartPayment(ports, { ...by(first), id, amount, ...facts })
 
   const drop = (id: number) => deleteInvoice(ports, { ...by(first), id })
 

@@ -35,6 +35,7 @@ const staffCalls: Record<string, (payments: Payments) => Promise<unknown>> = {
   pay: (payments) => payments.pay({ ...command(), id }),
   payPart: (payments) => payments.payPart({ ...command(), id, amount: 1 }),
   reverse: (payments) => payments.reverse({ ...command(), id, payment: 1, reason: 'mistake' }),
+  undo: (payments) => payments.undo({ ...command(), undoes: randomUUID() }),
   remind: (payments) => payments.remind({ ...command(), id }),
   delete: (payments) => payments.delete({ ...command(), id }),
   bulkPay: (payments) => payments.bulkPay({ ...command(), ids: [id] }),

@@ -50,7 +50,8 @@ const reversed = (paymentId: number, applied: number, toCredit = 0): LedgerEvent
 })
 
 describe('a part payment', () => {
-  const pay = (amount: number) => ({ type: 'RecordPartPayment', paymentId: 1, amount, day: DAY }) as const
+  const pay = (amount: number) =>
+    ({ type: 'RecordPartPayment', paymentId: 1, amount, day: DAY, today: DAY }) as const
 
   test('is applied to the invoice', () => {
     given(issued()).when(pay(40_00)).then(paid(1, 40_00))
@@ -81,7 +82,7 @@ describe('a part payment', () => {
 })
 
 describe('marking paid', () => {
-  const pay = { type: 'MarkPaid', paymentId: 1, day: DAY } as const
+  const pay = { type: 'MarkPaid', paymentId: 1, day: DAY, today: DAY } as const
 
   test('records what is left', () => {
     given(issued({ creditUsed: 30_00 }), paid(9, 20_00))

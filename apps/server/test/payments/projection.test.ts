@@ -128,9 +128,10 @@ describe('an invoice’s row', () => {
     })
     const settled = row(issued(), paid(1, 40_00), paid(2, 60_00, 5_00))
     expect(settled).toMatchObject({ paid: 100_00, amountLeft: 0, paidAt: iso(3), paidDay: '2026-11-13' })
+    const plain = { day: '2026-11-13', method: null, noteId: null, reversed: null }
     expect(settled?.payments).toEqual([
-      { id: 1, amount: 40_00, applied: 40_00, toCredit: 0, at: iso(2), reversed: null },
-      { id: 2, amount: 65_00, applied: 60_00, toCredit: 5_00, at: iso(3), reversed: null },
+      { ...plain, id: 1, amount: 40_00, applied: 40_00, toCredit: 0, at: iso(2) },
+      { ...plain, id: 2, amount: 65_00, applied: 60_00, toCredit: 5_00, at: iso(3) },
     ])
   })
   test('PaymentReversed marks the payment and opens the invoice', () => {

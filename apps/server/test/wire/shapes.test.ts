@@ -131,7 +131,12 @@ describe('the names in', () => {
     ['director', `/api/kids/${kid}`, '', KID],
     ['director', `/api/workers/${worker}`, '', `${REF} description phone roles`],
     ['accountant', `/api/place/${first}/payments`, '0.kid', `${PERSON} classgroup`],
-    ['accountant', `/api/place/${first}/payments`, '0.partlyPaid.0', 'id amount createdDate'],
+    [
+      'accountant',
+      `/api/place/${first}/payments`,
+      '0.partlyPaid.0',
+      'id amount createdDate date method note',
+    ],
     ['accountant', `/api/place/${first}/payments`, '0.parts.0', 'amount paymentType name display'],
     ['accountant', `/api/place/${first}/payments`, '0.place', `${REF} accountNumber`],
     ['parent', '/api/payments/user/my/', '0', INVOICE],

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import { INVOICE_AGES } from '../invoice-age.ts'
+import { PAYMENT_METHODS, PAYMENT_NOTE_LENGTH, REVERSAL_REASONS } from '../payment-facts.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
 import {
@@ -111,8 +112,16 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-export const REVERSAL_REASONS = ['mistake', 'wrong_kid', 'wrong_amount', 'bounced', 'other'] as const
-export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+/** What may be said of a payment. */
+export const paymentDetails = {
+  /** When the money came; today in Warsaw unless it is given, never a day to come or one before the invoice's. */
+  day: day.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  note: rawText(PAYMENT_NOTE_LENGTH)
+    .transform(paragraphs)
+    .pipe(z.string().max(PAYMENT_NOTE_LENGTH))
+    .optional(),
+}
 
 /** A payment recorded on an invoice. `amount` = `applied` to the invoice + `toCredit`. */
 export const invoicePayment = z.object({
@@ -120,7 +129,14 @@ export const invoicePayment = z.object({
   amount: grosze,
   applied: grosze,
   toCredit: grosze,
+  /** When it was recorded. */
   createdDate: instant,
+  /** When the money came. */
+  day,
+  /** Null for a payment without one, as are all from before there were methods. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Null without one, and for parents. */
+  note: z.string().nullable(),
   reversed: z
     .object({ at: instant, reason: z.enum(REVERSAL_REASONS), note: z.string().nullable() })
     .nullable(),
@@ -152,7 +168,10 @@ export const invoice = z.object({
   /** The Warsaw day of the last reminder. */
   reminded: day.nullable(),
   paid: z.boolean(),
+  /** When it was recorded as paid. */
   paidDate: instant.nullable(),
+  /** The day of the payment that settled it. */
+  paidDay: day.nullable(),
   age: z.enum(INVOICE_AGES),
 })
 export type Invoice = z.infer<typeof invoice>
@@ -297,7 +316,10 @@ const version = z.number().int().positive().optional()
 const onInvoice = { commandId, placeId: id, id, version }
 
 export const invoiceCommandInput = z.object(onInvoice)
-export const payPartInput = z.object({ ...onInvoice, amount: amountInput })
+export const payInput = z.object({ ...onInvoice, ...paymentDetails })
+export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...paymentDetails })
+/** Takes back what one of the caller's own commands paid, on one invoice or on many, within `UNDO_MINUTES`. */
+export const undoPaymentsInput = z.object({ commandId, placeId: id, undoes: commandId })
 export const reversePaymentInput = z.object({
   ...onInvoice,
   /** The payment to reverse; `credit` reverses the use of credit by the invoice. */
@@ -320,18 +342,21 @@ export const invoiceOutcome = z.object({
 })
 export type InvoiceOutcome = z.infer<typeof invoiceOutcome>
 
-export const bulkInput = z
-  .object({
-    commandId,
-    placeId: id,
-    ids: z.array(id).min(1).max(500),
-    /** The version of each that the person saw, in the order of the ids; by default any. */
-    versions: z.array(z.number().int().positive()).optional(),
-  })
-  .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
-    path: ['versions'],
-    message: 'Size',
-  })
+const onInvoices = {
+  commandId,
+  placeId: id,
+  ids: z.array(id).min(1).max(500),
+  /** The version of each that the person saw, in the order of the ids; by default any. */
+  versions: z.array(z.number().int().positive()).optional(),
+}
+const oneVersionEach = ({ ids, versions }: { ids: number[]; versions?: number[] | undefined }) =>
+  versions === undefined || versions.length === ids.length
+const sizeOfVersions = { path: ['versions'], message: 'Size' }
+export const bulkInput = z.object(onInvoices).refine(oneVersionEach, sizeOfVersions)
+/** One day, method and note for all of the payments. */
+export const bulkPayInput = z
+  .object({ ...onInvoices, ...paymentDetails })
+  .refine(oneVersionEach, sizeOfVersions)
 /** Bulk actions handle each invoice independently. */
 export const bulkResult = z.object({
   done: z.array(id),

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '@skrzat/contract/days'
 import { formatNrb } from '@skrzat/contract/nrb'
+import type { PaymentMethod } from '@skrzat/contract/payment-facts'
 import type { Sql } from '@skrzat/db/client'
 import { eq, orm } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
@@ -88,7 +89,7 @@ async function accountNumber(sql: Sql, placeId: number): Promise<string> {
 }
 
 /** The number of columns without those of payment types. */
-const COLUMNS = 11
+const COLUMNS = 13
 
 function headings(types: readonly ReportType[]): string {
   return line([
@@ -104,8 +105,17 @@ function headings(types: readonly ReportType[]): string {
     'Pozostało',
     'Data zapłaty',
     'Numer konta',
+    'Forma wpłaty',
+    'Uwagi do wpłat',
   ])
 }
+
+const METHODS = {
+  transfer: 'przelew',
+  cash: 'gotówka',
+  card: 'karta',
+  other: 'inna',
+} as const satisfies Record<PaymentMethod, string>
 
 /** Sums in grosze; far below 2^53 for any number of invoices that a place can have in five years. */
 type Totals = { parts: number[]; amount: number; creditUsed: number; paid: number; amountLeft: number }
@@ -126,16 +136,17 @@ function rowLine(row: ReportRow, types: number, account: string, totals: Totals)
   totals.creditUsed += row.creditUsed
   totals.paid += row.paid
   totals.amountLeft += row.amountLeft
+  const methods = row.methods.map((method) => METHODS[method]).join(', ')
   const names = `${textCell(row.group)};${textCell(row.kid)}`
   const sums = `${moneyCell(row.amount)};${moneyCell(row.creditUsed)};${moneyCell(row.paid)};${moneyCell(row.amountLeft)}`
-  return `${textCell(row.number)};${row.created};${row.deadline};${names}${parts};${sums};${row.paidDay ?? ''};${account}\r\n`
+  return `${textCell(row.number)};${row.created};${row.deadline};${names}${parts};${sums};${row.paidDay ?? ''};${account};${methods};${textCell(row.notes)}\r\n`
 }
 
 function totalsLine({ parts, amount, creditUsed, paid, amountLeft }: Totals): string {
   const sums = [...parts, amount, creditUsed, paid, amountLeft]
   for (const sum of sums)
     if (!Number.isSafeInteger(sum)) throw new RangeError('a total is beyond exact numbers')
-  return line(['Razem', '', '', '', '', ...sums.map(moneyCell), '', ''])
+  return line(['Razem', '', '', '', '', ...sums.map(moneyCell), '', '', '', ''])
 }
 
 /** The newest checkpoint of the log, in the first cell: with it a printed report proves the state of the books. */

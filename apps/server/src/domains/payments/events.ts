@@ -2,7 +2,8 @@
  * The ledger's events. Ids, amounts in grosze, days and codes only: free text is in `ledger_notes` and names in the
  * tables of places, so that a person can be erased and the ledger kept.
  */
-import { DAY_OFF_REASONS, REVERSAL_REASONS, TAKEN_OFF_REASONS } from '@skrzat/contract/wire/payments'
+import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
+import { DAY_OFF_REASONS, TAKEN_OFF_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
 import type { LoggedEvent, Stored } from '../../kernel/event-log/changes.ts'
@@ -70,7 +71,17 @@ const invoiceEvents = [
   }),
   z.object({
     type: z.literal('PaymentRecorded'),
-    data: z.object({ paymentId: id, amount: grosze, applied: grosze, toCredit: grosze, day }),
+    data: z.object({
+      paymentId: id,
+      amount: grosze,
+      applied: grosze,
+      toCredit: grosze,
+      /** When the money came. */
+      day,
+      method: z.enum(PAYMENT_METHODS).exactOptional(),
+      noteId: z.string().exactOptional(),
+      noteDigest: z.string().exactOptional(),
+    }),
   }),
   z.object({
     type: z.literal('PaymentReversed'),

@@ -10,6 +10,7 @@ export type { AbsencePorts, CountAbsences }
 export {
   deleteInvoice,
   markPaid,
+  type PaymentDetails,
   recordPartPayment,
   remind,
   reversePayment,

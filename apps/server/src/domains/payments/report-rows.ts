@@ -1,5 +1,6 @@
 /** A place's invoices for a report, streamed through a cursor, since there is no limit. */
 import type { Day } from '@skrzat/contract/days'
+import type { PaymentMethod } from '@skrzat/contract/payment-facts'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { invoices, paymentTypeLabels, paymentTypes } from '@skrzat/db/schema'
@@ -23,6 +24,10 @@ export type ReportRow = Readonly<
   readonly created: ValueOf<typeof invoices, 'createdDay'>
   readonly group: string
   readonly kid: string
+  /** The methods of its payments, each once; empty without any. */
+  readonly methods: readonly PaymentMethod[]
+  /** The notes on its payments, joined by `; `; empty without any. */
+  readonly notes: string
 } & { readonly [line: `line${number}`]: number | null }
 
 /** The place's active payment types, and the retired ones that an invoice of the report has. */
@@ -66,7 +71,14 @@ export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly 
     select invoices.number, invoices.created_day as created, invoices.deadline,
       coalesce(kid_group.name, '') as group, coalesce(kid.lastname || ' ' || kid.firstname, '') as kid,
       invoices.amount, invoices.credit_used as "creditUsed", invoices.paid, invoices.amount_left as "amountLeft",
-      invoices.paid_day as "paidDay" ${sums ? sql`, lines.*` : sql``}
+      invoices.paid_day as "paidDay", array(
+        select distinct payment ->> 'method' from jsonb_array_elements(invoices.payments) payment
+        where payment -> 'reversed' = 'null' and payment ->> 'method' is not null order by 1) as methods,
+      coalesce((
+        select string_agg(note.text, '; ' order by note.created_at, note.id) from ledger_notes note
+        where note.erased_at is null and note.id in (
+          select (payment ->> 'noteId')::uuid from jsonb_array_elements(invoices.payments) payment
+          where payment -> 'reversed' = 'null')), '') as notes ${sums ? sql`, lines.*` : sql``}
     from invoices
     left join kids kid on kid.id = invoices.kid_id
     left join groups kid_group on kid_group.id = invoices.group_id

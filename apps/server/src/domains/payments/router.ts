@@ -11,6 +11,7 @@ import {
 } from '@skrzat/contract/wire/credit'
 import {
   bulkInput,
+  bulkPayInput,
   bulkResult,
   createPaymentTypeInput,
   customValue,
@@ -25,7 +26,9 @@ import {
   openInvoices,
   openInvoicesInput,
   paymentType,
+  payInput,
   payPartInput,
+  undoPaymentsInput,
   retirePaymentTypeInput,
   reversePaymentInput,
   setCustomValueInput,
@@ -57,6 +60,7 @@ import { creditsOfKids } from './queries/my-credits.ts'
 import { invoiceFor, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
+import { undoPayments } from './commands/undo.ts'
 import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
 import { paymentTypes } from './queries/payment-types.ts'
 import { placeWorkingDays } from '../places/index.ts'
@@ -152,7 +156,7 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
         ),
       ),
     pay: billing
-      .input(invoiceCommandInput)
+      .input(payInput)
       .output(invoiceOutcome)
       .mutation(({ input, ctx }) => markPaid(ports, { ...input, ...by(ctx) })),
     payPart: billing
@@ -171,8 +175,13 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
       .input(invoiceCommandInput)
       .output(invoiceOutcome)
       .mutation(({ input, ctx }) => deleteInvoice(ports, { ...input, ...by(ctx) })),
+    /** Takes back what the caller's own command has just paid. */
+    undo: billing
+      .input(undoPaymentsInput)
+      .output(bulkResult)
+      .mutation(({ input, ctx }) => undoPayments(ports, { ...input, ...by(ctx) })),
     bulkPay: billing
-      .input(bulkInput)
+      .input(bulkPayInput)
       .output(bulkResult)
       .mutation(({ input, ctx }) => bulk(ports, 'pay', { ...input, ...by(ctx) })),
     bulkRemind: billing

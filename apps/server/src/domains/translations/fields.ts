@@ -62,6 +62,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ['date', 'day'],
     'version',
     'reason',
+    'method',
     'note',
   ],
   surcharge: ['kid', 'amount', 'additionalInfo'],

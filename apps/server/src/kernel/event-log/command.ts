@@ -70,6 +70,16 @@ export function fingerprint(command: Command): Buffer {
   return sha256(canonicalJson([command.name, command.placeId, command.payload]))
 }
 
+/** The streams that a command wrote, and when; undefined for an id that the actor never used. */
+export async function streamsOfCommand(
+  sql: Sql | TransactionSql,
+  { actorId, id }: Pick<Command, 'actorId' | 'id'>,
+): Promise<{ streams: readonly string[]; at: Date } | undefined> {
+  const [row] = await sql<(RowOf<typeof commands, 'result' | 'at'> & { result: Partial<CommandResult> })[]>`
+    select result, at from commands where actor_id = ${actorId} and id = ${id}`
+  return row && { streams: (row.result.streams ?? []).map(([stream]) => stream), at: row.at }
+}
+
 /** The recorded result of this command's id, if any, and whether it was the same command. */
 export async function findCommand(
   sql: Sql | TransactionSql,

@@ -8,6 +8,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
+import { methodNames } from '#components/payment-methods.ts'
 import { useTakenOff } from '#components/taken-off.ts'
 import { rangeText } from './due.ts'
 
@@ -116,7 +117,8 @@ function LineRow({ line }: { line: InvoiceLine }) {
 }
 
 function PaymentRow({ payment }: { payment: InvoicePayment }) {
-  const { createdDate, amount, applied, toCredit, reversed } = payment
+  const { day, method, amount, applied, toCredit, reversed } = payment
+  const { i18n } = useLingui()
   const locale = useUiLocale()
   const extra = moneyText(toCredit, locale)
   const whole = moneyText(amount, locale)
@@ -124,12 +126,13 @@ function PaymentRow({ payment }: { payment: InvoicePayment }) {
     <Row
       label={
         <Trans>
-          Wpłata <DateText value={createdDate} />
+          Wpłata <DateText value={day} />
         </Trans>
       }
       amount={-applied}
       struck={reversed !== null}
     >
+      {method && <span className="block">{i18n._(methodNames[method])}</span>}
       {reversed ? (
         <Trans>
           wycofana <DateText value={reversed.at} />

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { warsawDay } from '@skrzat/contract/days'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 import { useToday } from '@skrzat/ui/date-text'
@@ -11,8 +10,8 @@ import { awayText, dueOf, longDay } from './due.ts'
 export function DueText({ invoice }: { invoice: Invoice }) {
   const today = useToday()
   const locale = useUiLocale()
-  const { deadline, paid, paidDate } = invoice
-  if (paid) return <Paid paidDate={paidDate} deadline={deadline} today={today} />
+  const { deadline, paid, paidDay } = invoice
+  if (paid) return <Paid paidDay={paidDay} deadline={deadline} today={today} />
   const due = dueOf(deadline, today)
   const date = longDay(deadline, today, locale)
   const away = awayText(deadline, today, locale)
@@ -43,9 +42,9 @@ export function DueText({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Paid({ paidDate, deadline, today }: { paidDate: string | null; deadline: string; today: string }) {
+function Paid({ paidDay, deadline, today }: { paidDay: string | null; deadline: string; today: string }) {
   const locale = useUiLocale()
-  const date = paidDate && longDay(warsawDay(new Date(paidDate)), today, locale)
+  const date = paidDay && longDay(paidDay, today, locale)
   const due = longDay(deadline, today, locale)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

@@ -101,7 +101,7 @@ export const InvoiceCard = memo(function InvoiceCard({
   )
 })
 
-/** `z 1 096,36 zł, zapłacono 300,00 zł`, if a part is paid. */
+/** `z 1 096,36 zł, wpłacono 300,00 zł`, if a part is paid. */
 function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoice: Invoice }) {
   const locale = useUiLocale()
   const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))

@@ -100,6 +100,11 @@ const oneInvoice = {
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
 export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)
 export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
+/** Takes back what one command paid, on one invoice or on many. */
+export const undoPayments = mutation(trpc.payments.undo, {
+  invalidates: [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices],
+  later: true,
+})
 export const deleteInvoice = mutation(trpc.payments.delete, oneInvoice)
 export const remindOfInvoice = mutation(trpc.payments.remind, oneInvoice)
 

@@ -30,6 +30,7 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
     reminded: null,
     paid: false,
     paidDate: null,
+    paidDay: null,
     age: 'new',
     ...change,
   }

@@ -4,7 +4,8 @@ import { msg } from '@lingui/core/macro'
 import type { InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
-import type { Invoice, ReversalReason } from '@skrzat/contract/wire/payments'
+import { REVERSAL_REASONS, type ReversalReason } from '@skrzat/contract/payment-facts'
+import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
   new: msg`Nowe`,
@@ -18,7 +19,11 @@ export const reversalReasons: Record<ReversalReason, MessageDescriptor> = {
   wrong_amount: msg`Zła kwota`,
   bounced: msg`Przelew wrócił lub został cofnięty`,
   other: msg`Inny powód`,
+  undone: msg`Cofnięta zaraz po zapisaniu`,
 }
+
+/** The reasons that a person chooses from: an undone payment is taken back by another way. */
+export const chosenReasons = REVERSAL_REASONS.filter((reason) => reason !== 'undone')
 
 export function isReversalReason(text: string): text is ReversalReason {
   return Object.hasOwn(reversalReasons, text)

@@ -1,25 +1,25 @@
 /** The same command on several invoices: a refused one does not stop the others. */
-import { warsawDay, type Day } from '@skrzat/contract/days'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
-import type { InvoiceCommand } from '../decider/decide.ts'
+import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
-import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges } from './handle.ts'
-import { reminder } from './invoice.ts'
+import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnOne } from './handle.ts'
+import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
 
 type Action = 'pay' | 'remind' | 'delete'
 
-export type OnInvoices = CommandMeta & {
-  readonly ids: readonly number[]
-  /** In the order of the ids, the versions that the caller saw; a changed invoice is refused with conflict.stale. */
-  readonly versions?: readonly number[] | undefined
-  /** Whether the caller may change invoices of a place; where omitted, only those of the command's place. */
-  readonly ofPlace?: (placeId: number) => boolean
-}
+export type OnInvoices = CommandMeta &
+  PaymentDetails & {
+    readonly ids: readonly number[]
+    /** In the order of the ids, the versions that the caller saw; a changed invoice is refused with conflict.stale. */
+    readonly versions?: readonly number[] | undefined
+    /** Whether the caller may change invoices of a place; where omitted, only those of the command's place. */
+    readonly ofPlace?: (placeId: number) => boolean
+  }
 
 /**
  * One command: all invoices that are not refused are recorded in one transaction, and a retry gets the first answer,
@@ -28,14 +28,21 @@ export type OnInvoices = CommandMeta & {
  */
 export async function bulk(ports: CommandPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
   const { ids, versions = [], ofPlace = (placeId) => placeId === target.placeId } = target
-  const command = commandOf(target, `payments.bulk.${action}`, [[...ids], [...versions]], ports.clock.now())
-  const day = warsawDay(command.at)
+  const { note, facts, payload } = paymentOf(target, ports.clock.now())
+  const details = payload ? [payload] : target.day === undefined ? [] : [[target.day]]
+  const command = commandOf(
+    target,
+    `payments.bulk.${action}`,
+    [[...ids], [...versions], ...details],
+    ports.clock.now(),
+  )
   const versionOf = new Map(ids.map((id, index) => [id, versions[index]]))
   const once = [...versionOf.keys()]
   return await handleLedger(ports, {
     command,
     claims: once.map(invoiceStream),
     weight: once.length,
+    notes: [note],
     async load(changes) {
       const loaded = await Promise.all(once.map((id) => loadInvoice(ports.sql, id)))
       for (const one of loaded) if (one && ofPlace(one.base.events[0]?.placeId ?? 0)) changes.open(one.base)
@@ -43,33 +50,36 @@ export async function bulk(ports: CommandPorts, action: Action, target: OnInvoic
         once.map(async (id, index) => ({
           id,
           version: versionOf.get(id),
-          wanted: await wantedOf(ports, action, { id, day, paymentId: loaded[index]?.nextPaymentId ?? 0 }),
+          wanted: await wantedOf(ports, action, { id, facts, paymentId: loaded[index]?.nextPaymentId ?? 0 }),
         })),
       )
       await openCredits(ports, changes, wanted)
       return wanted
     },
-    decide(changes, wanted) {
-      const failed = wanted.flatMap((one) => {
-        const code = codeOf(() => decideOnInvoice(changes, one))
-        return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]
-      })
-      changes.note({ ids: once, failed })
-    },
+    decide: decideOnEach,
     answer: (_, result) => resultOf(result),
   })
+}
+
+/** Decides on each invoice by itself, and notes which were refused. */
+export function decideOnEach(changes: LedgerChanges, wanted: readonly OnOne[]): void {
+  const failed = wanted.flatMap((one) => {
+    const code = codeOf(() => decideOnInvoice(changes, one))
+    return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]
+  })
+  changes.note({ ids: wanted.map(({ id }) => id), failed })
 }
 
 async function wantedOf(
   ports: CommandPorts,
   action: Action,
-  { id, day, paymentId }: { id: number; day: Day; paymentId: number },
+  { id, facts, paymentId }: { id: number; facts: PaymentFacts; paymentId: number },
 ): Promise<InvoiceCommand> {
   switch (action) {
     case 'pay':
-      return { type: 'MarkPaid', paymentId, day }
+      return { type: 'MarkPaid', paymentId, ...facts }
     case 'remind':
-      return await reminder(ports, id, { day, automatic: false })
+      return await reminder(ports, id, { day: facts.today, automatic: false })
     case 'delete':
       return { type: 'DeleteInvoice' }
     default:
@@ -100,7 +110,7 @@ const noted = z.object({
   failed: z.array(z.object({ id: z.number(), code: z.string() })),
 })
 
-function resultOf({ told }: CommandResult): BulkResult {
+export function resultOf({ told }: CommandResult): BulkResult {
   const { ids, failed } = noted.parse(told)
   const refused = new Set(failed.map(({ id }) => id))
   return { done: ids.filter((id) => !refused.has(id)), failed }

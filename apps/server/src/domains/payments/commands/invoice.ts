@@ -1,10 +1,10 @@
 /** Commands on one invoice: two round trips, one to load and one to write. */
 import { type Day, warsawDay } from '@skrzat/contract/days'
-import type { ReversalReason } from '@skrzat/contract/wire/payments'
+import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
 import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Json } from '../../../kernel/event-log/events.ts'
-import type { InvoiceCommand } from '../decider/decide.ts'
+import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
 import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
@@ -14,8 +14,14 @@ import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
 /** A command on an invoice; `version` is the one that the caller saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
 
-/** A payment; `day` is when the money came, today unless it is given. */
-export type OnPayment = OnInvoice & { readonly day?: Day | undefined }
+/** What is said of a payment; `day` is when the money came, today unless it is given. */
+export type PaymentDetails = {
+  readonly day?: Day | undefined
+  readonly method?: PaymentMethod | undefined
+  readonly note?: string | undefined
+}
+
+export type OnPayment = OnInvoice & PaymentDetails
 
 type Wanted = {
   readonly name: string
@@ -33,23 +39,43 @@ export async function recordPartPayment(
   ports: CommandPorts,
   target: OnPayment & { readonly amount: number },
 ): Promise<InvoiceAnswer> {
-  const { amount } = target
-  const day = target.day ?? warsawDay(ports.clock.now())
+  const { amount, day } = target
+  const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.partly',
-    payload: target.day === undefined ? amount : [amount, target.day],
-    make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, day }),
+    payload: payload ? [amount, ...payload] : day === undefined ? amount : [amount, day],
+    note,
+    make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, ...facts }),
   })
 }
 
 /** Records a payment of the whole amount left. */
 export async function markPaid(ports: CommandPorts, target: OnPayment): Promise<InvoiceAnswer> {
-  const day = target.day ?? warsawDay(ports.clock.now())
+  const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.pay',
-    payload: target.day ?? null,
-    make: (paymentId) => ({ type: 'MarkPaid', paymentId, day }),
+    payload: payload ?? target.day ?? null,
+    note,
+    make: (paymentId) => ({ type: 'MarkPaid', paymentId, ...facts }),
   })
+}
+
+/**
+ * The facts of a payment recorded now, its note, and what they add to the command's payload: undefined where only the
+ * day may be given, whose payload is older.
+ */
+export function paymentOf(
+  { day, method, note: text }: PaymentDetails,
+  now: Date,
+): { note: Note | null; facts: PaymentFacts; payload: Json[] | undefined } {
+  const today = warsawDay(now)
+  const note = noteOf(text)
+  return {
+    note,
+    facts: { day: day ?? today, today, method, noteId: note?.id },
+    payload:
+      method === undefined && note === null ? undefined : [day ?? null, method ?? null, notePayload(note)],
+  }
 }
 
 /** Reverses a payment, or the credit that the invoice used, with a reason. */

@@ -31,7 +31,7 @@ export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEven
   const byId = new Map(notes.flatMap((note) => (note ? [[note.id, note] as const] : [])))
   return (event) => {
     const { data } = event
-    const note = 'noteId' in data && data.noteId !== null ? byId.get(data.noteId) : undefined
+    const note = 'noteId' in data && data.noteId ? byId.get(data.noteId) : undefined
     const stored = toStore(event)
     return note ? { ...stored, data: { ...data, noteDigest: digestOf(note) } } : stored
   }
@@ -57,9 +57,11 @@ export async function checkSameNotes(
   histories: readonly StreamHistory<LedgerEvent>[],
   notes: readonly (Note | null)[],
 ): Promise<void> {
-  const ids = histories.flatMap(({ own }) =>
-    own.flatMap(({ event: { data } }) => ('noteId' in data ? [data.noteId] : [])),
+  const all = histories.flatMap(({ own }) =>
+    own.flatMap(({ event: { data } }) => ('noteId' in data ? [data.noteId ?? null] : [])),
   )
+  // Payments of one command share a note.
+  const ids = all.filter((id, index) => id === null || all.indexOf(id) === index)
   if (ids.length === 0) return
   const kept = await sql<RowOf<typeof ledgerNotes, 'id' | 'text'>[]>`
     select id, text from ledger_notes

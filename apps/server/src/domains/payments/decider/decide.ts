@@ -1,7 +1,7 @@
 /** The rules of one invoice and of one kid's credit. Pure: ids, days and notes come with the command. */
 import type { Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
-import type { ReversalReason } from '@skrzat/contract/wire/payments'
+import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { LedgerEvent } from '../events.ts'
 import { checkPayment } from './amounts.ts'
@@ -9,14 +9,22 @@ import { amountLeft, type InvoiceState, type LedgerState, type LiveInvoice } fro
 
 type Reversal = { readonly reason: ReversalReason; readonly noteId: string | null; readonly day: Day }
 
+/** A payment: when the money came, how, and a note on it. */
+export type PaymentFacts = {
+  readonly day: Day
+  /** The day of recording, which no payment may be later than. */
+  readonly today: Day
+  readonly method?: PaymentMethod | undefined
+  readonly noteId?: string | undefined
+}
+
 export type InvoiceCommand =
-  | {
+  | ({
       readonly type: 'RecordPartPayment'
       readonly paymentId: number
       readonly amount: number
-      readonly day: Day
-    }
-  | { readonly type: 'MarkPaid'; readonly paymentId: number; readonly day: Day }
+    } & PaymentFacts)
+  | ({ readonly type: 'MarkPaid'; readonly paymentId: number } & PaymentFacts)
   | ({ readonly type: 'ReversePayment'; readonly paymentId: number } & Reversal)
   | ({ readonly type: 'ReverseCreditUse' } & Reversal)
   | { readonly type: 'DeleteInvoice' }
@@ -105,13 +113,26 @@ function unpaid(invoice: InvoiceState): LiveInvoice {
 
 /** What exceeds the amount left becomes the kid's credit: money never vanishes. */
 function recordPayment(
-  { paymentId, amount, day }: { paymentId: number; amount: number; day: Day },
+  { paymentId, amount, day, today, method, noteId }: { paymentId: number; amount: number } & PaymentFacts,
   invoice: LiveInvoice,
 ): LedgerEvent[] {
+  if (day > today) throw new DomainError('payment.day_future')
+  if (day < invoice.day) throw new DomainError('payment.day_early')
   const applied = Math.min(checkPayment(amount), amountLeft(invoice))
   const toCredit = amount - applied
   return [
-    { type: 'PaymentRecorded', data: { paymentId, amount, applied, toCredit, day } },
+    {
+      type: 'PaymentRecorded',
+      data: {
+        paymentId,
+        amount,
+        applied,
+        toCredit,
+        day,
+        ...(method && { method }),
+        ...(noteId && { noteId }),
+      },
+    },
     ...overpaid(invoice.id, paymentId, toCredit),
   ]
 }

@@ -14,6 +14,8 @@ type Issued = {
   readonly id: number
   readonly number: string
   readonly kidId: number
+  /** The Warsaw day of issue. */
+  readonly day: string
   /** Grosze; invariant: `amount` = `creditUsed` + `paid` + amount left. */
   readonly amount: number
   readonly creditUsed: number
@@ -50,8 +52,8 @@ export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
 
 export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   if (event.type === 'InvoiceIssued') {
-    const { invoiceId, number, kidId, amount, creditUsed } = event.data
-    const issued = { id: invoiceId, number, kidId, amount, creditUsed, paid: 0, payments: [] }
+    const { invoiceId, number, kidId, day, amount, creditUsed } = event.data
+    const issued = { id: invoiceId, number, kidId, day, amount, creditUsed, paid: 0, payments: [] }
     return settled({ status: 'open', ...issued, viewed: false, reminded: null })
   }
   if (state.status === 'none') throw new Error(`${event.type} before InvoiceIssued`)

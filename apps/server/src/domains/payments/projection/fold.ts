@@ -1,6 +1,6 @@
 /** Folds events into rows, pure: shared by live writes and rebuilds. Never refuses. */
 import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
-import type { ReversalReason } from '@skrzat/contract/wire/payments'
+import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
 import type { JsonOf } from '@skrzat/db/orm'
 import type { creditEntries, credits, invoices } from '@skrzat/db/schema'
 import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'
@@ -13,7 +13,12 @@ export type PaymentRow = {
   readonly amount: number
   readonly applied: number
   readonly toCredit: number
+  /** When it was recorded. */
   readonly at: string
+  /** When the money came. */
+  readonly day: string
+  readonly method: PaymentMethod | null
+  readonly noteId: string | null
   readonly reversed: {
     readonly at: string
     readonly reason: ReversalReason
@@ -80,8 +85,9 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
   if (!row) throw new Error(`${event.type} before InvoiceIssued`)
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { paymentId: id, amount, applied, toCredit, day } = event.data
-      const payments = [...row.payments, { id, amount, applied, toCredit, at, reversed: null }]
+      const { paymentId: id, amount, applied, toCredit, day, method = null, noteId = null } = event.data
+      const payment = { id, amount, applied, toCredit, at, day, method, noteId, reversed: null }
+      const payments = [...row.payments, payment]
       const amountLeft = row.amountLeft - applied
       const settled = amountLeft === 0 ? { paidAt: at, paidDay: day } : {}
       return { ...row, version, payments, paid: row.paid + applied, amountLeft, ...settled }

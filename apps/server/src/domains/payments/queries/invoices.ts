@@ -13,7 +13,7 @@ import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'paidDay' | 'deletedAt'> &
+type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'deletedAt'> &
   RowOf<typeof places, 'accountNumber' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     placeName: ValueOf<typeof places, 'name'>
@@ -38,7 +38,7 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
       select page.ord, page.id, page.version, page.number, page.amount, page.credit_used as "creditUsed",
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
-        page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.reminded_day as "remindedDay",
+        page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.reminded_day as "remindedDay",
         place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
         place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
         kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
@@ -53,7 +53,8 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
       select id, text from ledger_notes where id in (
         select note_id from page
         union all
-        select (payment #>> '{reversed,noteId}')::uuid from page, jsonb_array_elements(page.payments) payment))`
+        select noted::uuid from page, jsonb_array_elements(page.payments) payment,
+          lateral (values (payment #>> '{reversed,noteId}'), (payment ->> 'noteId')) ids (noted)))`
 }
 
 export function invoicesColumns(sql: Sql): SqlFragment {
@@ -65,7 +66,7 @@ export function invoicesColumns(sql: Sql): SqlFragment {
 
 const isoInstant = (text: string): string => new Date(text).toISOString()
 
-/** @param audience parents do not see why staff reversed a payment */
+/** @param audience parents see neither staff's notes on payments nor why one was reversed */
 export function toInvoices(
   { rows, labels, notes }: InvoicesJson,
   now: Date,
@@ -108,8 +109,9 @@ export function toInvoices(
     amount: row.amount,
     creditUsed: row.creditUsed,
     amountLeft: row.amountLeft,
-    payments: row.payments.map(({ at, reversed, ...payment }) => ({
+    payments: row.payments.map(({ at, noteId, reversed, ...payment }) => ({
       ...payment,
+      note: audience === 'staff' ? text(noteId) : null,
       createdDate: at,
       reversed: reversed && {
         at: reversed.at,
@@ -125,6 +127,7 @@ export function toInvoices(
     reminded: row.remindedDay,
     paid: row.paidAt !== null,
     paidDate: row.paidAt && isoInstant(row.paidAt),
+    paidDay: row.paidDay,
     age: invoiceAge(row.createdDay, today, row.paymentDays),
   }))
 }

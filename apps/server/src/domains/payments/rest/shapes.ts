@@ -3,6 +3,7 @@ import { parseAmount, toZloty } from '@skrzat/contract/money'
 import { day } from '@skrzat/contract/wire/common'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import type { Credit } from '@skrzat/contract/wire/credit'
+import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
 import type { CustomValue, Invoice, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -38,7 +39,16 @@ export const invoiceOut = z
     kid: z.object({ id, firstname: z.string(), lastname: z.string(), classgroup: named }),
     amount: zloty,
     amountLeft: zloty,
-    partlyPaid: z.array(z.object({ id, amount: zloty, createdDate: z.string() })),
+    partlyPaid: z.array(
+      z.object({
+        id,
+        amount: zloty,
+        createdDate: z.string(),
+        date: day,
+        method: z.enum(PAYMENT_METHODS).nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
     parts: z.array(
       z.object({ amount: zloty, paymentType: z.object({ id }), name: z.string(), display: z.string() }),
     ),
@@ -73,6 +83,9 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
         id: payment.id,
         amount: toZloty(payment.amount),
         createdDate: payment.createdDate,
+        date: payment.day,
+        method: payment.method,
+        note: payment.note,
       })),
     parts: lines.map((line) => ({
       amount: toZloty(line.amount),

@@ -1,9 +1,9 @@
 /** REST contract: Payments, writes. */
 import { holds } from '@skrzat/contract/access'
-import { type Day, warsawDay } from '@skrzat/contract/days'
 import { type ErrorCode, isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { type BulkResult, note as noteIn, REVERSAL_REASONS } from '@skrzat/contract/wire/payments'
+import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
+import { type BulkResult, note as noteIn, paymentDetails } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
@@ -17,7 +17,7 @@ import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
 import { deleteInvoice, markPaid, recordPartPayment, remind, reversePayment } from '../commands/invoice.ts'
 import { creditOf } from '../queries/credit.ts'
-import { invoicesAsOf, placeOfInvoice } from '../queries/invoices.ts'
+import { invoicesAsOf } from '../queries/invoices.ts'
 import {
   idParams,
   onInvoice,
@@ -39,8 +39,13 @@ import {
 const version = z.number().int().positive().optional()
 /** The day on which the money came; today unless it is given. */
 const date = blank(dayOrInstant.optional())
-const payIn = z.object({ date, version }).nullish()
-const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, date, version })
+const details = {
+  date,
+  method: blank(z.enum(PAYMENT_METHODS).optional()),
+  note: paymentDetails.note.nullable(),
+}
+const payIn = z.object({ ...details, version }).nullish()
+const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, ...details, version })
 const reverseIn = z.object({
   /** The id of a payment in `partlyPaid`, or `credit` for the credit that the invoice used. */
   payment: z.union([z.literal('credit'), ref]),
@@ -68,13 +73,6 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     const [invoice] = await invoicesAsOf(sql, [row], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
   }
-  /** @throws DomainError validation for a payment of a day to come, or before its invoice's */
-  const checkDay = async (invoiceId: number, day: Day | undefined) => {
-    if (day === undefined) return
-    const { createdDay } = found(await placeOfInvoice(sql, invoiceId), 'invoice.not_found')
-    if (day < createdDay) throw wrongField('date', 'Min')
-    if (day > warsawDay(clock.now())) throw wrongField('date', 'Max')
-  }
 
   app.route({
     method: 'POST',
@@ -90,10 +88,11 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       response: { 200: invoiceOut },
     },
     handler: async (request, reply) => {
-      const { date, version } = request.body ?? {}
+      const { date: day, method, note, version } = request.body ?? {}
       const target = await onInvoice(context, request, request.params.id)
-      await checkDay(target.id, date)
-      const paid = await markPaid(ports, { ...target, day: date, version })
+      const paid = await wrongDayAsField(() =>
+        markPaid(ports, { ...target, day, method, note: note ?? undefined, version }),
+      )
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await answer(paid)
     },
@@ -113,12 +112,20 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       response: { 200: invoiceOut },
     },
     handler: async (request, reply) => {
-      const { payment, amount, date, version } = request.body
+      const { payment, amount, date: day, method, note, version } = request.body
       const target = await onInvoice(context, request, request.params.id)
       // An ambiguous invoice id is rejected, so that no money goes to the wrong one.
       if (payment !== undefined && payment !== target.id) throw wrongField('payment', 'Pattern')
-      await checkDay(target.id, date)
-      const paid = await recordPartPayment(ports, { ...target, amount: groszeOf(amount), day: date, version })
+      const paid = await wrongDayAsField(() =>
+        recordPartPayment(ports, {
+          ...target,
+          amount: groszeOf(amount),
+          day,
+          method,
+          note: note ?? undefined,
+          version,
+        }),
+      )
       alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
       return await answer(paid)
     },
@@ -267,6 +274,17 @@ async function wrongAmountAs<T>(code: ErrorCode, run: () => Promise<T>): Promise
   } catch (error) {
     if (error instanceof DomainError && error.code.startsWith('amount.'))
       throw new DomainError(code, { reason: error.code })
+    throw error
+  }
+}
+
+/** Clients show what is wrong with a field beside it. */
+async function wrongDayAsField<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'payment.day_early') throw wrongField('date', 'Min')
+    if (error instanceof DomainError && error.code === 'payment.day_future') throw wrongField('date', 'Max')
     throw error
   }
 }

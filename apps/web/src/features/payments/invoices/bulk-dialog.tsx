@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
 import { isErrorCode } from '@skrzat/contract/errors'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button, buttonStyle } from '@skrzat/ui/button'
@@ -14,8 +15,10 @@ import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
 import type { BulkProgress } from './bulk.ts'
-import { sumLeft, type Selection } from './selection.ts'
+import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
+import { latestOf, sumLeft, type Selection } from './selection.ts'
 import { useBulk, type BulkKind } from './use-bulk.ts'
+import { useUndoPayments } from './use-undo-payments.ts'
 
 export type { BulkKind } from './use-bulk.ts'
 
@@ -32,7 +35,8 @@ type BulkDialogProps = {
 export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDialogProps) {
   const { t } = useLingui()
   const [chosen] = useState(selection)
-  const { progress, sending, start, again } = useBulk(placeId, kind, chosen)
+  const { progress, sending, start, again, paidBy } = useBulk(placeId, kind, chosen)
+  const { said, undo } = useUndoPayments(placeId)
   // A long run can be hidden: it continues, and reappears if not everything succeeded.
   const [left, setLeft] = useState(false)
   const count = chosen.size
@@ -45,8 +49,9 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
     }
     const done = end.done.length
     if (kind === 'pay') {
-      toast.success(
+      said(
         t`${plural(done, { one: '# faktura jest opłacona', few: '# faktury są opłacone', many: '# faktur jest opłaconych', other: '# faktury są opłacone' })}`,
+        { undo: undo(paidBy()) },
       )
     } else if (kind === 'remind') {
       toast.success(
@@ -66,8 +71,9 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
         kind={kind}
         count={count}
         sum={sumLeft(chosen)}
+        latest={latestOf(chosen)}
         onClose={onClose}
-        onConfirm={() => void start().then(finish)}
+        onConfirm={(details) => void start(details).then(finish)}
       />
     )
   }
@@ -135,18 +141,21 @@ type BulkQuestionProps = {
   count: number
   /** The sum left on all of them, in grosze. */
   sum: number
+  /** The latest day of issue among them. */
+  latest: Day
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: (details: PaymentDetails | undefined) => void
 }
 
-function BulkQuestion({ kind, count, sum, onClose, onConfirm }: BulkQuestionProps) {
+function BulkQuestion({ kind, count, sum, latest, onClose, onConfirm }: BulkQuestionProps) {
   const { t } = useLingui()
+  const { details, fields } = usePaymentFields()
   const questions = {
     pay: {
       title: t`${plural(count, { one: 'Oznaczyć # fakturę jako opłaconą?', few: 'Oznaczyć # faktury jako opłacone?', many: 'Oznaczyć # faktur jako opłacone?', other: 'Oznaczyć # faktury jako opłacone?' })}`,
       text: (
         <Trans>
-          Zapiszemy wpłaty na razem <Money grosze={sum} className="font-medium text-ink" /> z dzisiejszą datą.
+          Zapiszemy wpłaty na razem <Money grosze={sum} className="font-medium text-ink" />.
         </Trans>
       ),
       confirm: t`Oznacz jako opłacone`,
@@ -176,8 +185,11 @@ function BulkQuestion({ kind, count, sum, onClose, onConfirm }: BulkQuestionProp
       tone={kind === 'delete' ? 'danger' : 'primary'}
       title={title}
       description={text}
+      focus={kind === 'pay' ? 'confirm' : 'cancel'}
       confirmLabel={confirm}
-      onConfirm={onConfirm}
-    />
+      onConfirm={() => onConfirm(kind === 'pay' ? details : undefined)}
+    >
+      {kind === 'pay' && <PaymentFields {...fields} earliest={latest} />}
+    </Question>
   )
 }

@@ -9,12 +9,14 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { deleteInvoice, payInvoice, refreshInvoice, remindOfInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
+import type { PaymentDetails } from './payment-fields.tsx'
+import { useUndoPayments } from './use-undo-payments.ts'
 
 /**
  * Commands on one invoice, each with its message. A refusal is shown and rolled back; on a version conflict the invoice
  * is refetched.
  */
-export function useInvoiceCommands(placeId: number, show: (id: number) => void) {
+export function useInvoiceCommands(placeId: number) {
   const { t } = useLingui()
   const client = useQueryClient()
   const failureText = useFailureText()
@@ -48,17 +50,16 @@ export function useInvoiceCommands(placeId: number, show: (id: number) => void) 
   }
 
   const pay = useMutation(payInvoice())
+  const { said, undo } = useUndoPayments(placeId)
   const remove = useMutation(deleteInvoice())
   const remind = useMutation(remindOfInvoice())
 
-  function sendPay(invoice: Invoice) {
+  function sendPay(invoice: Invoice, details: PaymentDetails) {
     const number = invoice.number
-    pay.mutateAsync(about(invoice, 'pay')).then(
-      () =>
-        toast.success(t`Faktura ${number} jest opłacona`, {
-          action: { label: t`Pokaż`, onClick: () => show(invoice.id) },
-        }),
-      (error: unknown) => told(error, invoice, () => sendPay(invoice)),
+    const payment = { ...about(invoice, 'pay'), ...details }
+    pay.mutateAsync(payment).then(
+      () => said(t`Faktura ${number} jest opłacona`, { undo: undo([payment.commandId]) }),
+      (error: unknown) => told(error, invoice, () => sendPay(invoice, details)),
     )
   }
   function sendRemove(invoice: Invoice) {

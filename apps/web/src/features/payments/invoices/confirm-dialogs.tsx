@@ -5,6 +5,7 @@ import { Money } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
 import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
+import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
 
@@ -20,23 +21,28 @@ function About({ invoice, children }: { invoice: Invoice; children: ReactNode })
   )
 }
 
-export function PayQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
+type PayQuestionProps = Omit<QuestionProps, 'onConfirm'> & { onConfirm: (details: PaymentDetails) => void }
+
+export function PayQuestion({ invoice, onClose, onConfirm }: PayQuestionProps) {
   const { t } = useLingui()
+  const { details, fields } = usePaymentFields()
   return (
     <Question
       onClose={onClose}
+      focus="confirm"
       title={t`Oznaczyć fakturę jako opłaconą?`}
       description={
         <About invoice={invoice}>
           <Trans>
-            Zapiszemy wpłatę <Money grosze={invoice.amountLeft} className="font-medium text-ink" /> z
-            dzisiejszą datą. Wpłatę można potem wycofać.
+            Zapiszemy wpłatę <Money grosze={invoice.amountLeft} className="font-medium text-ink" />.
           </Trans>
         </About>
       }
       confirmLabel={t`Oznacz jako opłaconą`}
-      onConfirm={onConfirm}
-    />
+      onConfirm={() => onConfirm(details)}
+    >
+      <PaymentFields {...fields} earliest={invoice.createdDay} />
+    </Question>
   )
 }
 

@@ -24,7 +24,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <p className="text-sm text-muted">{invoice.paid ? t`Wszystko zapłacone` : t`Zostało do zapłaty`}</p>
+        <p className="text-sm text-muted">{invoice.paid ? t`Wszystko opłacone` : t`Zostało do zapłaty`}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money grosze={invoice.amountLeft} className="text-xl font-bold" />
           {!invoice.paid && <DeadlineBadge invoice={invoice} today={today} />}
@@ -111,7 +111,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     { term: t`Nieobecności z dni`, fact: absencesPeriod && <Days {...absencesPeriod} /> },
     { term: t`Obejrzana`, fact: invoice.viewed ? <DateText value={invoice.viewed} /> : never },
     { term: t`Przypomniano`, fact: invoice.reminded ? <DateText value={invoice.reminded} /> : never },
-    { term: t`Opłacona`, fact: invoice.paidDate && <DateText value={invoice.paidDate} /> },
+    { term: t`Opłacona`, fact: invoice.paidDay && <DateText value={invoice.paidDay} /> },
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-4 text-sm">

@@ -15,7 +15,7 @@ type AskedProps = { placeId: number; question: Question; commands: InvoiceComman
 /** The question's dialog; confirming sends the command and closes it. */
 export function Asked({ placeId, question, commands, onClose }: AskedProps) {
   const { action, invoice } = question
-  const ask = (send: typeof commands.pay) => ({
+  const ask = (send: typeof commands.remind) => ({
     invoice,
     onClose,
     onConfirm() {
@@ -25,7 +25,16 @@ export function Asked({ placeId, question, commands, onClose }: AskedProps) {
   })
   switch (action) {
     case 'pay':
-      return <PayQuestion {...ask(commands.pay)} />
+      return (
+        <PayQuestion
+          invoice={invoice}
+          onClose={onClose}
+          onConfirm={(details) => {
+            onClose()
+            commands.pay(invoice, details)
+          }}
+        />
+      )
     case 'remind':
       return <RemindQuestion {...ask(commands.remind)} />
     case 'delete':

@@ -45,7 +45,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const [keysOn] = useKeysEnabled()
 
   const show = useCallback((id: number) => changeSearch({ invoice: id }), [changeSearch])
-  const commands = useInvoiceCommands(placeId, show)
+  const commands = useInvoiceCommands(placeId)
 
   const act = useCallback(
     (action: RowAction, invoice: Invoice) => {

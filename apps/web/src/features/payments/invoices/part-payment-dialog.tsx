@@ -6,16 +6,18 @@ import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { FormDialog } from '#components/form-dialog.tsx'
+import { Question } from '#components/question.tsx'
 import { split, typedPayment } from '../amounts.ts'
 import { recordPartPayment, refreshInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
+import { PaymentFields, usePaymentFields } from './payment-fields.tsx'
+import { useUndoPayments } from './use-undo-payments.ts'
 
 type PartPaymentDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
@@ -28,6 +30,9 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
   const command = useCommand()
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { details, fields } = usePaymentFields()
+  const { said, undo } = useUndoPayments(placeId)
   const field = useRef<HTMLInputElement>(null)
   const payPart = useMutation(
     recordPartPayment({
@@ -44,19 +49,24 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
     event.preventDefault()
     setTried(true)
     if (!typed.ok || payPart.isPending || stale) return
+    if (typed.grosze > invoice.amountLeft) setAsking(true)
+    else send(typed.grosze)
+  }
+
+  function send(amount: number) {
     const number = invoice.number
-    payPart.mutate(
-      command({ placeId, id: invoice.id, version: invoice.version, amount: typed.grosze }, 'payment'),
-      {
-        onSuccess: ({ paid, toCredit }) => {
-          const over = moneyText(toCredit, locale)
-          const description = toCredit > 0 ? { description: t`${over} przeszło na nadpłatę.` } : {}
-          if (paid) toast.success(t`Faktura ${number} jest opłacona`, description)
-          else toast.success(t`Zapisano wpłatę do faktury ${number}`, description)
-          onClose()
-        },
+    const about = { placeId, id: invoice.id, version: invoice.version, amount, ...details }
+    const payment = command(about, 'payment')
+    payPart.mutate(payment, {
+      onSuccess: ({ paid, toCredit }) => {
+        const over = moneyText(toCredit, locale)
+        said(paid ? t`Faktura ${number} jest opłacona` : t`Zapisano wpłatę do faktury ${number}`, {
+          ...(toCredit > 0 && { description: t`${over} przeszło na nadpłatę.` }),
+          undo: undo([payment.commandId]),
+        })
+        onClose()
       },
-    )
+    })
   }
 
   return (
@@ -103,7 +113,38 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
         />
       </Field>
       <Preview preview={preview} />
+      <PaymentFields {...fields} earliest={invoice.createdDay} />
+      {asking && typed.ok && (
+        <TooMuch
+          paid={typed.grosze}
+          left={invoice.amountLeft}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            send(typed.grosze)
+          }}
+        />
+      )}
     </FormDialog>
+  )
+}
+
+type TooMuchProps = { paid: number; left: number; onClose: () => void; onConfirm: () => void }
+
+/** A sum above what is left may be a slip of the hand: nothing is recorded before it is confirmed. */
+function TooMuch({ paid, left, onClose, onConfirm }: TooMuchProps) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const sum = moneyText(paid, locale)
+  const over = moneyText(paid - left, locale)
+  return (
+    <Question
+      onClose={onClose}
+      title={t`Więcej, niż zostało do zapłaty`}
+      description={t`${sum} to o ${over} więcej, niż zostało. Reszta zostanie jako nadpłata dziecka.`}
+      confirmLabel={t`Zapisz ${sum}`}
+      onConfirm={onConfirm}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { warsawDay } from '@skrzat/contract/days'
 import type { InvoicePayment } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
@@ -6,19 +7,21 @@ import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
+import { methodNames } from '#components/payment-methods.ts'
 import { reversalReasons } from '../texts.ts'
 
 /** A payment on an invoice. A reversed one stays, crossed out, with its reason. */
 export function PaymentLine({ payment, onReverse }: { payment: InvoicePayment; onReverse: () => void }) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
-  const { reversed, toCredit, amount } = payment
+  const { reversed, toCredit, amount, method, note, day, createdDate } = payment
   const sum = moneyText(amount, locale)
   return (
     <li className="py-2">
       <div className="flex items-center justify-between gap-4">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-          <DateText value={payment.createdDate} className={cn(reversed && 'text-muted line-through')} />
+          <DateText value={payment.day} className={cn(reversed && 'text-muted line-through')} />
+          {method && <span className="text-sm text-muted">{i18n._(methodNames[method])}</span>}
           {reversed && <Badge>{t`wycofana`}</Badge>}
         </span>
         <span className="flex items-center gap-2">
@@ -35,6 +38,14 @@ export function PaymentLine({ payment, onReverse }: { payment: InvoicePayment; o
           <Money grosze={amount} className={cn(reversed && 'text-muted line-through')} />
         </span>
       </div>
+      {note && <p className="text-sm break-words">„{note}”</p>}
+      {warsawDay(new Date(createdDate)) !== day && (
+        <p className="text-sm text-muted">
+          <Trans>
+            zapisana <DateText value={createdDate} />
+          </Trans>
+        </p>
+      )}
       {toCredit > 0 && (
         <p className="text-sm text-muted">
           <Trans>

@@ -11,7 +11,7 @@ import { failureOf } from '#app/errors.ts'
 import { sayAndClose } from '#app/say-and-close.ts'
 import { Question } from '#components/question.tsx'
 import { refreshInvoice, reversePayment } from '../queries.ts'
-import { isReversalReason, reversalReasons } from '../texts.ts'
+import { chosenReasons, isReversalReason, reversalReasons } from '../texts.ts'
 
 export type Reversible = InvoicePayment | 'credit'
 
@@ -81,9 +81,9 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
       <Field label={t`Powód`} required error={tried && !chosen ? t`Wybierz powód.` : undefined}>
         <Select value={reason} onChange={({ target }) => setReason(target.value)}>
           <option value="">{t`Wybierz…`}</option>
-          {Object.entries(reversalReasons).map(([each, name]) => (
+          {chosenReasons.map((each) => (
             <option key={each} value={each}>
-              {i18n._(name)}
+              {i18n._(reversalReasons[each])}
             </option>
           ))}
         </Select>

@@ -1,5 +1,6 @@
 /** The chosen invoices, kept whole so that their sum stays right while the list scrolls and pages. */
 import { sumGrosze } from '@skrzat/contract/money'
+import type { Day } from '@skrzat/contract/days'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export type Selection = ReadonlyMap<number, Invoice>
@@ -58,4 +59,9 @@ export function drop(selection: Selection, ids: ReadonlySet<number>): Selection 
 /** The sum left on all of them, in grosze. */
 export function sumLeft(selection: Selection): number {
   return sumGrosze([...selection.values()].map(({ amountLeft }) => amountLeft))
+}
+
+/** The latest day of issue among them, `YYYY-MM-DD`; empty for none. */
+export function latestOf(selection: Selection): Day {
+  return [...selection.values()].reduce((day, { createdDay }) => (createdDay > day ? createdDay : day), '')
 }

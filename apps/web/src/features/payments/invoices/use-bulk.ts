@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { bulkEnded, deleteMany, payMany, remindOfMany } from '../queries.ts'
 import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion, type Wanted } from './bulk.ts'
+import type { PaymentDetails } from './payment-fields.tsx'
 import type { Selection } from './selection.ts'
 
 export type BulkKind = 'pay' | 'remind' | 'delete'
@@ -17,6 +18,8 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
   const command = useCommand()
   const [progress, setProgress] = useState<BulkProgress>()
   const [sending, setSending] = useState(false)
+  const details = useRef<PaymentDetails>(undefined)
+  const commands = useRef<string[]>([])
   const pay = useMutation(payMany())
   const remind = useMutation(remindOfMany())
   const remove = useMutation(deleteMany())
@@ -27,7 +30,10 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
     const end = await sendPortions(
       toSend,
       async (portion) => {
-        return await mutation.mutateAsync(command({ placeId, ...portion }))
+        const wanted = command({ placeId, ...portion, ...details.current })
+        const result = await mutation.mutateAsync(wanted)
+        commands.current.push(wanted.commandId)
+        return result
       },
       setProgress,
     )
@@ -45,7 +51,13 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
   return {
     progress,
     sending,
-    start: () => send(portions([...chosen.keys()].map(wantedOf))),
+    /** @param paid what is said of the payments, if it pays */
+    start: (paid?: PaymentDetails) => {
+      details.current = paid
+      return send(portions([...chosen.keys()].map(wantedOf)))
+    },
+    /** The ids of the commands that were carried out. */
+    paidBy: () => commands.current,
     /** Retries what may succeed; undefined if nothing may. */
     again: left !== undefined && left.length > 0 ? () => send(left) : undefined,
   }

@@ -39,6 +39,7 @@ export const de: FieldNames = {
   lastName: 'Nachname',
   login: 'Telefon',
   mainValue: 'Festbetrag',
+  method: 'Zahlungsweg',
   name: 'Name',
   newPassword: 'Neue PIN oder neues Passwort',
   nip: 'NIP',

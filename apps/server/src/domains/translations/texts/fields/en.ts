@@ -39,6 +39,7 @@ export const en: FieldNames = {
   lastName: 'Last name',
   login: 'Phone',
   mainValue: 'Fixed sum',
+  method: 'Method of payment',
   name: 'Name',
   newPassword: 'New PIN or password',
   nip: 'NIP',

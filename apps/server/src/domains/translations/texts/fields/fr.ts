@@ -39,6 +39,7 @@ export const fr: FieldNames = {
   lastName: 'Nom',
   login: 'Téléphone',
   mainValue: 'Montant fixe',
+  method: 'Mode de paiement',
   name: 'Nom',
   newPassword: 'Nouveau code PIN ou mot de passe',
   nip: 'NIP',

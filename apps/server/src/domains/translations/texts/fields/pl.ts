@@ -37,6 +37,7 @@ export const pl = {
   lastName: 'Nazwisko',
   login: 'Telefon',
   mainValue: 'Kwota stała',
+  method: 'Sposób wpłaty',
   name: 'Nazwa',
   newPassword: 'Nowy PIN lub hasło',
   nip: 'NIP',

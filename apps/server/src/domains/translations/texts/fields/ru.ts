@@ -39,6 +39,7 @@ export const ru: FieldNames = {
   lastName: 'Фамилия',
   login: 'Телефон',
   mainValue: 'Постоянная сумма',
+  method: 'Способ оплаты',
   name: 'Название',
   newPassword: 'Новый PIN-код или пароль',
   nip: 'NIP',

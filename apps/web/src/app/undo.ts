@@ -1,0 +1,87 @@
+/** What was just done can be taken back for ten seconds, by the toast that says so or by Ctrl+Z. */
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { isErrorCode } from '@skrzat/contract/errors'
+import { toast } from '@skrzat/ui/toast'
+import { useCallback } from 'react'
+import { codeMessage, useFailureText } from './error-messages.ts'
+
+const UNDO_MS = 10_000
+
+/** What could not be taken back, with the server's code. */
+type Undone = { readonly failed: readonly { readonly code: string }[] }
+
+type Undoable = {
+  description?: string
+  /** A reversal on the server. A rejection may be retried under the same command id. */
+  undo: () => Promise<Undone>
+}
+
+/** Takes back the newest thing that still can be. */
+let newest: (() => void) | undefined
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+  )
+}
+
+document.addEventListener('keydown', (event) => {
+  const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+  if (!newest || !wanted || isField(event.target)) return
+  event.preventDefault()
+  newest()
+})
+
+/** Says what was done, with a button that takes it back. */
+export function useUndoToast() {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  return useCallback(
+    (text: string, { description, undo }: Undoable) => {
+      let begun = false
+      const forget = () => {
+        if (newest === run) newest = undefined
+      }
+      const id = toast.success(text, {
+        ...(description !== undefined && { description }),
+        duration: UNDO_MS,
+        action: { label: t`Cofnij`, onClick: run },
+        onDismiss: forget,
+        onAutoClose: forget,
+      })
+      newest = run
+
+      function run() {
+        if (begun) return
+        begun = true
+        forget()
+        toast.dismiss(id)
+        send()
+      }
+
+      function send() {
+        undo().then(
+          ({ failed: [first, ...others] }) => {
+            if (!first) return toast.success(t`Cofnięto`)
+            const count = others.length + 1
+            return toast.error(
+              t`${plural(count, { one: 'Nie udało się tego cofnąć', few: 'Nie udało się cofnąć # zmian', many: 'Nie udało się cofnąć # zmian', other: 'Nie udało się cofnąć # zmiany' })}`,
+              {
+                description: i18n._(codeMessage(isErrorCode(first.code) ? first.code : 'internal')),
+                duration: UNDO_MS,
+              },
+            )
+          },
+          (error: unknown) =>
+            toast.error(t`Nie udało się tego cofnąć`, {
+              description: failureText(error),
+              duration: UNDO_MS,
+              action: { label: t`Ponów`, onClick: send },
+            }),
+        )
+      }
+    },
+    [t, i18n, failureText],
+  )
+}

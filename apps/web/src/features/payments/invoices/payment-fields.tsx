@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
+import { PAYMENT_METHODS, PAYMENT_NOTE_LENGTH, type PaymentMethod } from '@skrzat/contract/payment-facts'
+import { DatePicker } from '@skrzat/ui/date-picker'
+import { useToday } from '@skrzat/ui/date-text'
+import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { RadioGroup } from '@skrzat/ui/radio'
+import { useState } from 'react'
+import { methodNames } from '#components/payment-methods.ts'
+
+/** What a command says of a payment. */
+export type PaymentDetails = { day: Day; method: PaymentMethod; note?: string }
+
+/** The day, method and note of a payment while they are chosen: today, by transfer, without a note. */
+export function usePaymentFields() {
+  const today = useToday()
+  const [day, setDay] = useState<Day>()
+  const [method, setMethod] = useState<PaymentMethod>('transfer')
+  const [note, setNote] = useState('')
+  const chosen = day ?? today
+  const text = note.trim()
+  const details: PaymentDetails = { day: chosen, method, ...(text !== '' && { note: text }) }
+  return { details, fields: { day: chosen, setDay, method, setMethod, note, setNote } }
+}
+
+type PaymentFieldsProps = ReturnType<typeof usePaymentFields>['fields'] & {
+  /** The day of issue, of several invoices the latest: no payment is earlier. */
+  earliest: Day
+}
+
+export function PaymentFields({
+  day,
+  setDay,
+  method,
+  setMethod,
+  note,
+  setNote,
+  earliest,
+}: PaymentFieldsProps) {
+  const { t, i18n } = useLingui()
+  const today = useToday()
+  return (
+    <>
+      <Field label={t`Dzień wpłaty`} required>
+        <DatePicker
+          value={day}
+          onValueChange={setDay}
+          placeholder={t`Wybierz dzień`}
+          calendarLabel={t`Dzień wpłaty`}
+          min={earliest}
+          max={today}
+        />
+      </Field>
+      <RadioGroup<PaymentMethod>
+        legend={t`Jak wpłynęła`}
+        inline
+        value={method}
+        onValueChange={setMethod}
+        options={PAYMENT_METHODS.map((value) => ({ value, label: i18n._(methodNames[value]) }))}
+      />
+      <Field label={t`Uwaga do wpłaty`} aside={t`opcjonalnie`} hint={t`Widzi ją tylko placówka.`}>
+        <Input
+          autoComplete="off"
+          maxLength={PAYMENT_NOTE_LENGTH}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** What is said of payments and of their reversals; without zod, as screens use it. */
+
+/** How money came. */
+export const PAYMENT_METHODS = ['transfer', 'cash', 'card', 'other'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Characters of a note on a payment. */
+export const PAYMENT_NOTE_LENGTH = 200
+
+/** `undone`: taken back at once by the person who had recorded it. */
+export const REVERSAL_REASONS = [
+  'mistake',
+  'wrong_kid',
+  'wrong_amount',
+  'bounced',
+  'other',
+  'undone',
+] as const
+export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+
+/** For so many minutes a payment is undone by whoever recorded it; afterwards it is reversed, with a reason. */
+export const UNDO_MINUTES = 5
