@@ -1,5 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
-import { openInvoices, type Slice } from '../src/domains/payments/queries/open-invoices.ts'
+import { invoiceList, type Slice } from '../src/domains/payments/queries/invoice-list.ts'
 import type { Bench } from './harness.ts'
 import { bareRoute, lookedAt, askedServer } from './page-server.ts'
 import { type Scale, seedInvoices } from './scale-seed.ts'
@@ -13,7 +13,7 @@ const REQUESTS = 60
 export function wires({ placeId }: Scale): { wire: string; path: string; slice: Slice }[] {
   const input = encodeURIComponent(JSON.stringify({ placeId, limit: SIZE }))
   return [
-    { wire: 'tRPC', path: `/trpc/payments.open?input=${input}`, slice: { after: null, size: SIZE } },
+    { wire: 'tRPC', path: `/trpc/payments.list?input=${input}`, slice: { after: null, size: SIZE } },
     {
       wire: 'REST',
       path: `/api/place/${placeId}/payments?size=${SIZE}`,
@@ -28,7 +28,7 @@ export const page: Bench = {
     const { sql, url } = await bench.database({ pool: 4 })
     const scale = await seedInvoices(sql, INVOICES)
     for (const { wire, path, slice } of wires(scale)) {
-      const speak = (client: Sql) => openInvoices(client, { placeId: scale.placeId }, slice, lookedAt(scale))
+      const speak = (client: Sql) => invoiceList(client, { placeId: scale.placeId }, slice, lookedAt(scale))
       const bare = await bareRoute(sql, await longestStatement(url, speak))
       const whole = await askedServer(url, sql, scale, path)
       try {

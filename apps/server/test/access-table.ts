@@ -120,7 +120,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'payments.view': SIGNED_IN,
   'payments.invoice': SIGNED_IN,
   'payments.credit': SIGNED_IN,
-  'payments.open': inPlace('payments'),
+  'payments.list': inPlace('payments'),
   'payments.newInvoice': inPlace('payments'),
   'payments.workingDays': inPlace('payments'),
   'payments.issue': inPlace('payments'),

@@ -1,5 +1,5 @@
 import { addMonths, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
-import type { Invoice, NewInvoiceScreen, OpenInvoices, PaymentType } from '@skrzat/contract/wire/payments'
+import type { Invoice, NewInvoiceScreen, InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -48,7 +48,7 @@ test('an invoice is explained by the days that were stored with it, also after p
   await expect(page.getByText(/Wystawiono 1\sfakturę/)).toBeVisible()
   await call(request, 'payments.updateType', { ...prices, id: meals.id, daily: 99_00 })
 
-  const open = await call<OpenInvoices>(request, 'payments.open', { placeId, limit: 10 }, false)
+  const open = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 10 }, false)
   await page.goto(`/place/${placeId}/payments?invoice=${open.invoices[0]?.id}`)
   const line = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Wyżywienie' })
   await expect(line).toContainText(/− 2 nieobecności × 15,00\szł/)

@@ -23,7 +23,7 @@ test('a child is found by a part of the name, and nothing found offers the way b
 }) => {
   const { address, first: invoice } = await ownInvoices(request)
   const page = await openAs('admin', address)
-  const field = page.getByRole('searchbox', { name: 'Imię lub nazwisko dziecka' })
+  const field = page.getByRole('searchbox', { name: 'Dziecko lub numer faktury' })
   await field.fill(invoice.kid.lastname.slice(0, 5).toLowerCase())
   await expect(page).toHaveURL(/name=/)
   await expect(rowOf(page, invoice)).toBeVisible()
@@ -47,7 +47,7 @@ test('a letter that is typed before the address has followed is kept', async ({ 
     }
   })
   await openAs('admin', address)
-  const field = page.getByRole('searchbox', { name: 'Imię lub nazwisko dziecka' })
+  const field = page.getByRole('searchbox', { name: 'Dziecko lub numer faktury' })
   await field.fill('zolw')
   await expect(page).toHaveURL(/name=zolwi$/)
   await expect(field).toHaveValue('zolwi')

@@ -28,7 +28,7 @@ const fields = { name: 'X', type: 'TYPE_CONST', mainValue: 1, daily: 0 } as cons
 type Payments = Awaited<ReturnType<typeof callerOf>>['payments']
 /** Every procedure for staff, about the first place. */
 const staffCalls: Record<string, (payments: Payments) => Promise<unknown>> = {
-  open: (payments) => payments.open({ placeId: first }),
+  list: (payments) => payments.list({ placeId: first }),
   newInvoice: (payments) => payments.newInvoice({ placeId: first, period: day, absencesPeriod: day }),
   workingDays: (payments) => payments.workingDays({ placeId: first, period: day }),
   issue: (payments) => payments.issue(issue()),
@@ -82,7 +82,7 @@ describe('over tRPC', () => {
   test('admins of the place and of the system bill too', async () => {
     for (const person of ['director', 'admin', 'accountant'] as const) {
       const { payments } = await callerOf(person)
-      await expect(payments.open({ placeId: first })).resolves.toBeDefined()
+      await expect(payments.list({ placeId: first })).resolves.toBeDefined()
       await expect(payments.issue(issue())).resolves.toBeDefined()
     }
   })

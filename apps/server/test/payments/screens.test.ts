@@ -33,7 +33,7 @@ describe('the open invoices', () => {
   })
 
   test('come newest first, with tiles by age', async () => {
-    const { invoices, tiles, nextCursor } = await accountant.open(at)
+    const { invoices, tiles, nextCursor } = await accountant.list(at)
     expect(invoices.map((invoice) => [invoice.amountLeft, invoice.age])).toEqual([
       [160_00, 'new'],
       [80_00, 'new'],
@@ -50,25 +50,25 @@ describe('the open invoices', () => {
   })
 
   test('are filtered by status with tiles unchanged, by days, by name', async () => {
-    const lefts = async (filter: Parameters<typeof accountant.open>[0]) =>
-      (await accountant.open(filter)).invoices.map((invoice) => invoice.amountLeft)
+    const lefts = async (filter: Parameters<typeof accountant.list>[0]) =>
+      (await accountant.list(filter)).invoices.map((invoice) => invoice.amountLeft)
     expect(await lefts({ ...at, status: 'new' })).toEqual([160_00, 80_00])
     expect(await lefts({ ...at, status: 'expiring' })).toEqual([40_00, 20_00])
     expect(await lefts({ ...at, status: 'expired' })).toEqual([10_00])
-    expect((await accountant.open({ ...at, status: 'expired' })).tiles.new.count).toBe(2)
+    expect((await accountant.list({ ...at, status: 'expired' })).tiles.new.count).toBe(2)
     expect(await lefts({ ...at, fromDate: '2026-10-26', toDate: '2026-11-01' })).toEqual([40_00, 20_00])
-    expect(await lefts({ ...at, name: 'KOWAL' })).toEqual([80_00, 40_00])
-    expect(await lefts({ ...at, name: 'jan kow' })).toEqual([80_00, 40_00])
-    expect(await lefts({ ...at, name: 'kowalski jan' })).toEqual([80_00, 40_00])
-    expect(await lefts({ ...at, name: '%' })).toEqual([])
-    expect(await lefts({ ...at, name: '_' })).toEqual([])
+    expect(await lefts({ ...at, text: 'KOWAL' })).toEqual([80_00, 40_00])
+    expect(await lefts({ ...at, text: 'jan kow' })).toEqual([80_00, 40_00])
+    expect(await lefts({ ...at, text: 'kowalski jan' })).toEqual([80_00, 40_00])
+    expect(await lefts({ ...at, text: '%' })).toEqual([])
+    expect(await lefts({ ...at, text: '_' })).toEqual([])
   })
 
   test('come in pages that neither repeat nor leave out', async () => {
     const seen: number[] = []
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<typeof accountant.open>> = await accountant.open({
+      const page: Awaited<ReturnType<typeof accountant.list>> = await accountant.list({
         ...at,
         limit: 2,
         cursor,
@@ -78,7 +78,7 @@ describe('the open invoices', () => {
       cursor = page.nextCursor
     } while (cursor !== null)
     expect(seen).toEqual([160_00, 80_00, 40_00, 20_00, 10_00])
-    await expect(accountant.open({ ...at, cursor: 'x' })).rejects.toThrow('validation')
+    await expect(accountant.list({ ...at, cursor: 'x' })).rejects.toThrow('validation')
   })
 
   test('lose those that are paid or deleted at once', async () => {
@@ -86,15 +86,15 @@ describe('the open invoices', () => {
     const two = await issue(kid('Ola'), 2_00)
     await accountant.pay({ ...command(), id: one.id })
     await accountant.delete({ ...command(), id: two.id })
-    const { tiles } = await accountant.open({ ...at, name: 'Ola' })
+    const { tiles } = await accountant.list({ ...at, text: 'Ola' })
     expect(tiles.new).toEqual({ count: 1, sum: 160_00 })
   })
 
   test('tell which no parent has seen', async () => {
     const parent = await parentsPayments()
-    const [oldest] = (await accountant.open({ ...at, status: 'expired' })).invoices
+    const [oldest] = (await accountant.list({ ...at, status: 'expired' })).invoices
     await parent.view({ commandId: randomUUID(), id: oldest?.id ?? 0 })
-    const unviewed = await accountant.open({ ...at, unviewed: true })
+    const unviewed = await accountant.list({ ...at, unviewed: true })
     expect(unviewed.invoices.map((invoice) => invoice.id)).not.toContain(oldest?.id)
     expect(unviewed.tiles.expired.count).toBe(0)
   })

@@ -56,7 +56,7 @@ test('so it is over REST, where half a character came', async () => {
 })
 
 test('a search for it is refused with a code', async () => {
-  await expect(accountant.open({ placeId: first, name: 'Jan\0' })).rejects.toMatchObject({
+  await expect(accountant.list({ placeId: first, text: 'Jan\0' })).rejects.toMatchObject({
     message: 'malformed',
     code: 'BAD_REQUEST',
   })

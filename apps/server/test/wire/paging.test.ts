@@ -2,7 +2,7 @@
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { PLACE_SORTS } from '@skrzat/contract/wire/places'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SORT_FIELDS } from '../../src/domains/payments/queries/open-invoices.ts'
+import { SORT_FIELDS } from '../../src/domains/payments/queries/invoice-list.ts'
 import { KID_SORTS } from '../../src/domains/places/queries/kids.ts'
 import { SMS_SORT_FIELDS } from '../../src/domains/sms/queries.ts'
 import { callsOf, linksOf } from '../places/call.ts'

@@ -1,4 +1,4 @@
-import type { Invoice, OpenInvoices, PaymentType } from '@skrzat/contract/wire/payments'
+import type { Invoice, InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call, newPhone, ownPlace, unique } from './places.ts'
 
@@ -24,7 +24,7 @@ export async function ownInvoices(request: APIRequestContext) {
     invoices.push({ kidId: kid.id, withCredit: false, lines })
   }
   await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
-  const open = await call<OpenInvoices>(request, 'payments.open', { placeId, limit: 100 }, false)
+  const open = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
   const [first, second] = open.invoices
   if (!first || !second) throw new Error('two invoices were issued')
   return { address: `/place/${placeId}/payments`, first, second }

@@ -59,16 +59,20 @@ export function ListTable<Field extends string>(props: ListTableProps<Field>) {
   )
 }
 
-type Direction = 'ascending' | 'descending' | 'none'
+export type Direction = 'ascending' | 'descending' | 'none'
 
-function directionOf<Field extends string>(sorted: Sorted<Field> | undefined, field: Field): Direction {
+export function directionOf<Field extends string>(
+  sorted: Sorted<Field> | undefined,
+  field: Field,
+): Direction {
   if (sorted?.field !== field) return 'none'
   return sorted.descending ? 'descending' : 'ascending'
 }
 
 type SortButtonProps = { header: string; direction: Direction; numeric: boolean; onClick: () => void }
 
-function SortButton({ header, direction, numeric, onClick }: SortButtonProps) {
+/** A column's title that sorts by it. */
+export function SortButton({ header, direction, numeric, onClick }: SortButtonProps) {
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <button

@@ -40,7 +40,7 @@ export const metricsNow = z.object({
   /** Since the server started: routes, and the procedures of tRPC. */
   routes: z.array(
     timed.extend({
-      /** `GET /api/places`, `payments.open`. */
+      /** `GET /api/places`, `payments.list`. */
       name: z.string(),
       failed: amount,
       /** In the kept history. */

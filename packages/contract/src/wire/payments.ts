@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import { INVOICE_AGES } from '../invoice-age.ts'
+import { INVOICE_SORTS, INVOICE_STATES } from '../invoice-list.ts'
 import { PAYMENT_METHODS, PAYMENT_NOTE_LENGTH, REVERSAL_REASONS } from '../payment-facts.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
@@ -173,39 +174,50 @@ export const invoice = z.object({
   /** The day of the payment that settled it. */
   paidDay: day.nullable(),
   age: z.enum(INVOICE_AGES),
+  deletedDate: instant.nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 
-export const openInvoicesInput = z.object({
+export const invoiceListInput = z.object({
   placeId: id,
   /** Created from and to, both inclusive. */
   fromDate: day.optional(),
   toDate: day.optional(),
-  /** Part of the child's name, case-insensitive. */
-  name: rawText(100).trim().max(100).optional(),
+  /** Part of the child's name, case-insensitive, or of the number: `0012`, `11/12`. */
+  text: rawText(100).trim().max(100).optional(),
+  groupId: id.optional(),
+  state: z.enum(INVOICE_STATES).default('open'),
+  sort: z.enum(INVOICE_SORTS).default('created'),
+  /** From the lowest up; by default from the highest or newest down. */
+  ascending: z.boolean().default(false),
   unviewed: z.boolean().optional(),
+  /** Only those of this age among the open ones. */
   status: z.enum(INVOICE_AGES).optional(),
   /** From the previous answer's `nextCursor`. */
-  cursor: z.string().max(100).nullish(),
+  cursor: z.string().max(1000).nullish(),
   limit: z.number().int().min(1).max(100).default(50),
 })
-export type OpenInvoicesInput = z.input<typeof openInvoicesInput>
+export type InvoiceListInput = z.input<typeof invoiceListInput>
 
 export const myInvoicesInput = z.object({ history: z.boolean().default(false) })
 export const viewInvoiceInput = z.object({ commandId, id })
 
 /** How many invoices and the sum of what is left on them. */
 export const tile = z.object({ count: z.number().int(), sum: groszeSum })
-/** The three tiles count the search's invoices, regardless of `status`. */
+/** The three tiles count the search's open invoices, regardless of `state` and `status`. */
 export const tiles = z.object({ new: tile, expiring: tile, expired: tile })
 export type Tiles = z.infer<typeof tiles>
 
-export const openInvoices = z.object({
+export const invoiceList = z.object({
   invoices: z.array(invoice),
   nextCursor: z.string().nullable(),
   tiles,
+  /** Of all that match, not only of this page. Deleted ones count for the amount only where just they are shown. */
+  totals: z.object({ count: z.number().int(), amount: groszeSum, left: groszeSum }),
+  /** How many match the text in any state, where a text is searched for in one of them; else null. */
+  elsewhere: z.number().int().nullable(),
 })
-export type OpenInvoices = z.infer<typeof openInvoices>
+export type InvoiceList = z.infer<typeof invoiceList>
 
 // ---- The new-invoice screen
 

@@ -23,8 +23,8 @@ import {
   myInvoicesInput,
   newInvoiceInput,
   newInvoiceScreen,
-  openInvoices,
-  openInvoicesInput,
+  invoiceList,
+  invoiceListInput,
   paymentType,
   payInput,
   payPartInput,
@@ -61,7 +61,7 @@ import { invoiceFor, invoicesOfKids, placeOfInvoice } from './queries/invoices.t
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
 import { undoPayments } from './commands/undo.ts'
-import { openInvoices as loadOpenInvoices } from './queries/open-invoices.ts'
+import { invoiceList as loadInvoiceList } from './queries/invoice-list.ts'
 import { paymentTypes } from './queries/payment-types.ts'
 import { placeWorkingDays } from '../places/index.ts'
 
@@ -110,7 +110,9 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
     invoice: signedInProcedure
       .input(z.object({ id }))
       .output(invoice)
-      .query(({ input, ctx: { principal } }) => invoiceFor(sql, principal, input.id, clock.now())),
+      .query(({ input, ctx: { principal } }) =>
+        invoiceFor(sql, principal, input.id, { now: clock.now(), deletedToo: true }),
+      ),
 
     /** A kid's credit and its history. */
     credit: signedInProcedure
@@ -125,13 +127,14 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
   }
 
   const screens = {
-    /** A page of the place's open invoices, newest first, and totals over the whole search result. */
-    open: billing
-      .input(openInvoicesInput)
-      .output(openInvoices)
-      .query(({ input: { cursor, limit, unviewed, ...search } }) => {
+    /** A page of the place's invoices, and totals over the whole search result. */
+    list: billing
+      .input(invoiceListInput)
+      .output(invoiceList)
+      .query(({ input: { cursor, limit, unviewed, sort, ascending, ...search } }) => {
         const filter = { ...search, viewed: unviewed ? false : undefined }
-        return loadOpenInvoices(sql, filter, { after: cursor ?? null, size: limit }, clock.now())
+        const slice = { after: cursor ?? null, size: limit, by: sort, ascending }
+        return loadInvoiceList(sql, filter, slice, clock.now())
       }),
 
     newInvoice: billing

@@ -4,7 +4,7 @@ import type {
   Invoice,
   InvoiceOutcome,
   NewInvoiceScreen,
-  OpenInvoices,
+  InvoiceList,
 } from '@skrzat/contract/wire/payments'
 import {
   keepPreviousData,
@@ -13,7 +13,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { failureOf } from '#app/errors.ts'
+import { failureOf, property } from '#app/errors.ts'
 import { invalidate, mutation, noEffects } from '#app/mutation.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
@@ -23,14 +23,14 @@ import type { InvoiceFilters } from './search.ts'
 /** Enough for one screen and a scroll. */
 const PAGE = 100
 
-type Listed = InfiniteData<OpenInvoices, string | null>
+type Listed = InfiniteData<InvoiceList, string | null>
 
 /**
  * The place's open invoices, page by page, from the cursor `start` on, which must stay the same while the list is
  * shown: refetching begins there.
  */
-export function openInvoicesOptions(placeId: number, filters: InvoiceFilters, start?: string) {
-  return trpc.payments.open.infiniteQueryOptions(
+export function invoiceListOptions(placeId: number, filters: InvoiceFilters, start?: string) {
+  return trpc.payments.list.infiniteQueryOptions(
     { placeId, ...filters, limit: PAGE },
     {
       initialCursor: start ?? null,
@@ -69,12 +69,24 @@ export function checkpointsOptions(placeId: number) {
 
 // ---- Effects of commands
 
-const lists = trpc.payments.open.pathFilter()
+const lists = trpc.payments.list.pathFilter()
 
-/** Cancels requests in flight, whose answers may be older than the change. */
-async function changeLists(client: QueryClient, change: (pages: readonly OpenInvoices[]) => OpenInvoices[]) {
+/** Whether a list shows invoices to pay only, which leave it with the payment. */
+function isOfOpen({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const input = property(queryKey[1], 'input')
+  return (property(input, 'state') ?? 'open') === 'open'
+}
+
+/**
+ * Changes the lists of invoices to pay; others are only refetched. Cancels requests in flight, whose answers may be
+ * older than the change.
+ */
+async function changeLists(client: QueryClient, change: (pages: readonly InvoiceList[]) => InvoiceList[]) {
   await client.cancelQueries(lists)
-  client.setQueriesData<Listed>(lists, (data) => data && { ...data, pages: change(data.pages) })
+  client.setQueriesData<Listed>(
+    { ...lists, predicate: isOfOpen },
+    (data) => data && { ...data, pages: change(data.pages) },
+  )
 }
 
 /** Credit, the new-invoice screen and the parents' screens depend on every invoice. */

@@ -5,12 +5,16 @@ describe('the address of the payments page', () => {
   it('keeps what makes sense', () => {
     const search = {
       tab: 'new',
+      state: 'paid',
       status: 'expired',
+      group: 3,
+      sort: 'kid',
+      up: true,
       from: '2026-11-01',
       to: '2026-11-30',
       name: 'Zofia',
       unviewed: true,
-      cursor: '2026-11-17.239',
+      cursor: 'WyIyMDI2LTExLTE3IiwyMzld',
       invoice: 12,
       types: true,
     }
@@ -20,11 +24,15 @@ describe('the address of the payments page', () => {
   it('leaves out what does not, instead of failing', () => {
     const mangled = {
       tab: 'old',
+      state: 'open',
       status: 'late',
+      group: 'x',
+      sort: 'size',
+      up: 1,
       from: '2026-02-30',
       to: 7,
       unviewed: 'yes',
-      cursor: 'x',
+      cursor: '!',
       invoice: -1,
       types: 1,
     }
@@ -36,11 +44,20 @@ describe('the address of the payments page', () => {
   })
 
   it('asks the server only for what narrows the list', () => {
-    expect(filtersOf({ tab: 'invoices', cursor: '2026-11-17.1', invoice: 3 })).toEqual({})
+    expect(filtersOf({ tab: 'invoices', cursor: 'WyJ4IiwxXQ', invoice: 3 })).toEqual({})
     expect(filtersOf({ from: '2026-11-01', to: '2026-11-30', unviewed: true })).toEqual({
       fromDate: '2026-11-01',
       toDate: '2026-11-30',
       unviewed: true,
+    })
+  })
+
+  it('leaves the age of an invoice to those to pay', () => {
+    expect(filtersOf({ status: 'new' })).toEqual({ status: 'new' })
+    expect(filtersOf({ status: 'new', state: 'paid', sort: 'paid', up: true })).toEqual({
+      state: 'paid',
+      sort: 'paid',
+      ascending: true,
     })
   })
 })

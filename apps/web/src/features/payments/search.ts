@@ -1,4 +1,10 @@
 import { INVOICE_AGES, type InvoiceAge } from '@skrzat/contract/invoice-age'
+import {
+  INVOICE_SORTS,
+  INVOICE_STATES,
+  type InvoiceSort,
+  type InvoiceState,
+} from '@skrzat/contract/invoice-list'
 import { dayOf, flagOf, idOf, nameOf, oneOf, type ChangeSearch } from '#app/search.ts'
 
 export const PAYMENT_TABS = ['invoices', 'new', 'reports'] as const
@@ -6,11 +12,19 @@ export type PaymentsTab = (typeof PAYMENT_TABS)[number]
 
 export type PaymentsSearch = {
   tab?: PaymentsTab | undefined
+  /** Undefined: those to pay. */
+  state?: Exclude<InvoiceState, 'open'> | undefined
+  /** An age of those to pay. */
   status?: InvoiceAge | undefined
   /** Created from and to, both inclusive. */
   from?: string | undefined
   to?: string | undefined
-  /** Part of the child's name. */
+  group?: number | undefined
+  /** Undefined: by the day of issue. */
+  sort?: InvoiceSort | undefined
+  /** From the lowest up. */
+  up?: true | undefined
+  /** Part of the child's name or of the number. */
   name?: string | undefined
   unviewed?: true | undefined
   /** The cursor of the page that the list begins with. */
@@ -23,16 +37,22 @@ export type PaymentsSearch = {
 
 export type ChangePaymentsSearch = ChangeSearch<PaymentsSearch>
 
-/** A list's cursor in the server's format. */
+/** A list's cursor, in base64url. */
 function cursorOf(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}\.\d{1,15}$/.test(value) ? value : undefined
+  return typeof value === 'string' && /^[\w-]{2,1000}$/.test(value) ? value : undefined
 }
+
+const shownStates = INVOICE_STATES.filter((state) => state !== 'open')
 
 /** The search params: the tab, the filters, the list's first cursor, and the open invoice. */
 export function paymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   return {
     tab: oneOf(PAYMENT_TABS, raw.tab),
+    state: oneOf(shownStates, raw.state),
     status: oneOf(INVOICE_AGES, raw.status),
+    group: idOf(raw.group),
+    sort: oneOf(INVOICE_SORTS, raw.sort),
+    up: flagOf(raw.up),
     from: dayOf(raw.from),
     to: dayOf(raw.to),
     name: nameOf(raw.name),
@@ -43,14 +63,18 @@ export function paymentsSearch(raw: Record<string, unknown>): PaymentsSearch {
   }
 }
 
-/** The filters, without the params that are only a position in the list. */
+/** The filters and the order, without the params that are only a position in the list. */
 export function filtersOf(search: PaymentsSearch) {
   return {
     ...(search.from && { fromDate: search.from }),
     ...(search.to && { toDate: search.to }),
-    ...(search.name && { name: search.name }),
+    ...(search.name && { text: search.name }),
+    ...(search.group && { groupId: search.group }),
+    ...(search.state && { state: search.state }),
+    ...(search.sort && { sort: search.sort }),
+    ...(search.up && { ascending: true }),
     ...(search.unviewed && { unviewed: true }),
-    ...(search.status && { status: search.status }),
+    ...(search.status && !search.state && { status: search.status }),
   }
 }
 export type InvoiceFilters = ReturnType<typeof filtersOf>

@@ -1,5 +1,5 @@
 /** Invoices for this feature's tests. */
-import type { Invoice, OpenInvoices } from '@skrzat/contract/wire/payments'
+import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
 
 /** A new invoice with 100.00 zł left, with the test's changes. */
 export function anInvoice(change: Partial<Invoice> = {}): Invoice {
@@ -32,17 +32,23 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
     paidDate: null,
     paidDay: null,
     age: 'new',
+    deletedDate: null,
     ...change,
   }
 }
 
 /** Pages as the server returns them: each with the tiles of all invoices. */
-export function pagesOf(...pages: Invoice[][]): OpenInvoices[] {
+export function pagesOf(...pages: Invoice[][]): InvoiceList[] {
   const all = pages.flat()
   const tileOf = (age: Invoice['age']) => {
     const those = all.filter((invoice) => invoice.age === age)
     return { count: those.length, sum: those.reduce((sum, { amountLeft }) => sum + amountLeft, 0) }
   }
   const tiles = { new: tileOf('new'), expiring: tileOf('expiring'), expired: tileOf('expired') }
-  return pages.map((invoices) => ({ invoices, tiles, nextCursor: null }))
+  const totals = {
+    count: all.length,
+    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+    left: all.reduce((sum, { amountLeft }) => sum + amountLeft, 0),
+  }
+  return pages.map((invoices) => ({ invoices, tiles, totals, elsewhere: null, nextCursor: null }))
 }

@@ -13,7 +13,7 @@ import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'deletedAt'> &
+type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff'> &
   RowOf<typeof places, 'accountNumber' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     placeName: ValueOf<typeof places, 'name'>
@@ -38,7 +38,7 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
       select page.ord, page.id, page.version, page.number, page.amount, page.credit_used as "creditUsed",
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
-        page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.reminded_day as "remindedDay",
+        page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
         place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
         place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
         kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
@@ -129,6 +129,7 @@ export function toInvoices(
     paidDate: row.paidAt && isoInstant(row.paidAt),
     paidDay: row.paidDay,
     age: invoiceAge(row.createdDay, today, row.paymentDays),
+    deletedDate: row.deletedAt && isoInstant(row.deletedAt),
   }))
 }
 
@@ -168,11 +169,20 @@ export async function invoicesOfKids(
 
 /**
  * One invoice, for its kid's parents and for staff who bill.
+ * @param deletedToo for staff; parents never see deleted ones
  * @throws DomainError invoice.not_found, also for a deleted one and for everybody else
  */
-export async function invoiceFor(sql: Sql, principal: Principal, id: number, now: Date): Promise<Invoice> {
+export async function invoiceFor(
+  sql: Sql,
+  principal: Principal,
+  id: number,
+  { now, deletedToo = false }: { now: Date; deletedToo?: boolean },
+): Promise<Invoice> {
   const at = await placeOfInvoice(sql, id)
-  if (!at || at.deleted || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
+  if (!at || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
+  if (at.deleted && (!deletedToo || isParentOf(principal, at.kidId))) {
+    throw new DomainError('invoice.not_found')
+  }
   const [invoice] = isParentOf(principal, at.kidId)
     ? await invoicesOfKids(sql, [at.kidId], { history: true, now, id })
     : await invoicesById(sql, [id], now)

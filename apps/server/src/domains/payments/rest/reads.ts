@@ -17,7 +17,7 @@ import { view } from '../commands/invoice.ts'
 import { creditOf, placeOfKid } from '../queries/credit.ts'
 import { invoiceFor, invoicesOfKids } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
-import { openInvoices, SORT_FIELDS } from '../queries/open-invoices.ts'
+import { invoiceList, SORT_FIELDS } from '../queries/invoice-list.ts'
 import { placeWorkingDays } from '../../places/index.ts'
 import { idParams, kidParams, periodsOf, placeOfPath, placeParams, type RestContext } from './context.ts'
 import {
@@ -79,7 +79,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     handler: async (request, reply) => {
       const { page, size, sort, ...filter } = request.query
       const asked = pageOf({ page, size, sort })
-      const { invoices, tiles } = await openInvoices(
+      const { invoices, tiles } = await invoiceList(
         sql,
         { ...filter, placeId: request.params.id },
         { offset: asked.offset, size: asked.size, sort: sortOf(sort, SORT_FIELDS) },
@@ -188,7 +188,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     handler: async (request) => {
       const { id } = request.params
       const principal = principalOf(request)
-      const invoice = await invoiceFor(sql, principal, id, clock.now())
+      const invoice = await invoiceFor(sql, principal, id, { now: clock.now() })
       // An integration that reads it is no parent who has seen it.
       const sees = principal.token === undefined && isParentOf(principal, invoice.kid.id)
       if (invoice.viewed !== null || !sees) return invoiceToRest(invoice)

@@ -1,10 +1,10 @@
 /**
- * Cache updates of the list of open invoices, before the answer and after it. Pure: pages in, pages out. A tile counts
+ * Cache updates of a list of invoices to pay, before the answer and after it. Pure: pages in, pages out. A tile counts
  * the search's invoices, so it follows those that leave the list.
  */
-import type { Invoice, InvoiceOutcome, OpenInvoices, Tiles } from '@skrzat/contract/wire/payments'
+import type { Invoice, InvoiceOutcome, InvoiceList, Tiles } from '@skrzat/contract/wire/payments'
 
-export type Pages = readonly OpenInvoices[]
+export type Pages = readonly InvoiceList[]
 
 function without(tiles: Tiles, gone: readonly Invoice[]): Tiles {
   const next = { ...tiles }
@@ -15,19 +15,28 @@ function without(tiles: Tiles, gone: readonly Invoice[]): Tiles {
   return next
 }
 
+function less(totals: InvoiceList['totals'], gone: readonly Invoice[]): InvoiceList['totals'] {
+  return {
+    count: Math.max(0, totals.count - gone.length),
+    amount: Math.max(0, totals.amount - gone.reduce((sum, { amount }) => sum + amount, 0)),
+    left: Math.max(0, totals.left - gone.reduce((sum, { amountLeft }) => sum + amountLeft, 0)),
+  }
+}
+
 /** Removes invoices from the list and the tiles; unlisted ones change nothing. */
-export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): OpenInvoices[] {
+export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): InvoiceList[] {
   const gone = pages.flatMap((page) => page.invoices.filter(({ id }) => ids.has(id)))
   if (gone.length === 0) return [...pages]
   return pages.map((page) => ({
     ...page,
     invoices: page.invoices.filter(({ id }) => !ids.has(id)),
     tiles: without(page.tiles, gone),
+    totals: less(page.totals, gone),
   }))
 }
 
 /** Replaces the listed invoice with its present state; removes it if it is paid. */
-export function replaceInvoice(pages: Pages, invoice: Invoice): OpenInvoices[] {
+export function replaceInvoice(pages: Pages, invoice: Invoice): InvoiceList[] {
   if (invoice.paid) return removeInvoices(pages, new Set([invoice.id]))
   const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === invoice.id)
   if (!before) return [...pages]
@@ -38,6 +47,10 @@ export function replaceInvoice(pages: Pages, invoice: Invoice): OpenInvoices[] {
       ...page,
       invoices: page.invoices.map((each) => (each.id === invoice.id ? invoice : each)),
       tiles: { ...left, [invoice.age]: { count: count + 1, sum: sum + invoice.amountLeft } },
+      totals: {
+        ...page.totals,
+        left: Math.max(0, page.totals.left - before.amountLeft + invoice.amountLeft),
+      },
     }
   })
 }

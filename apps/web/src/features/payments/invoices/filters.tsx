@@ -1,59 +1,55 @@
 import { useLingui } from '@lingui/react/macro'
-import { addMonths, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
-import { Checkbox } from '@skrzat/ui/checkbox'
-import { DateRangePicker } from '@skrzat/ui/date-range-picker'
-import { useToday } from '@skrzat/ui/date-text'
-import { Field } from '@skrzat/ui/field'
+import { Button } from '@skrzat/ui/button'
+import { CountBadge } from '@skrzat/ui/badge'
 import { SearchInput } from '@skrzat/ui/search-input'
-import type { ReactNode } from 'react'
-import { useEager } from '#app/eager.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Modal } from '#components/modal.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
+import { FilterFields, SortFields } from './filter-fields.tsx'
 
 type FiltersProps = {
+  placeId: number
   search: PaymentsSearch
   onChange: ChangePaymentsSearch
+  wide: boolean
   /** At the end of the row. */
   children: ReactNode
 }
 
-/** Filters by days of issue, child's name, and invoices that no parent has opened yet. */
-export function Filters({ search, onChange, children }: FiltersProps) {
+/** What the list shows. On a phone the search is on the page, and all else in a sheet. */
+export function Filters({ placeId, search, onChange, wide, children }: FiltersProps) {
   const { t } = useLingui()
-  const today = useToday()
-  const [unviewed, setUnviewed] = useEager(search.unviewed ?? false, (only) =>
-    onChange({ unviewed: only || undefined }),
-  )
-  const before = addMonths(today, -1)
-  const range = search.from && search.to ? { from: search.from, to: search.to } : undefined
+  const [open, setOpen] = useState(false)
+  const { state, from, group, unviewed, sort, up } = search
+  const set = [state, from, group, unviewed, sort ?? up].filter((value) => value !== undefined).length
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
-      <Field label={t`Dni wystawienia`} labelHidden className="w-full sm:w-64">
-        <DateRangePicker
-          value={range}
-          onValueChange={(days) => onChange({ from: days?.from, to: days?.to })}
-          placeholder={t`Wystawione kiedykolwiek`}
-          calendarLabel={t`Dni wystawienia`}
-          clearLabel={t`Wyczyść daty`}
-          presets={[
-            { label: t`ten miesiąc`, range: { from: firstOfMonth(today), to: lastOfMonth(today) } },
-            { label: t`poprzedni miesiąc`, range: { from: before, to: lastOfMonth(before) } },
-          ]}
-        />
-      </Field>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-3 print:hidden">
       <SearchInput
         value={search.name ?? ''}
         onSearch={(name) => onChange({ name: name || undefined }, { replace: true })}
-        label={t`Imię lub nazwisko dziecka`}
+        label={t`Dziecko lub numer faktury`}
         clearLabel={t`Wyczyść`}
-        className="w-full sm:w-72"
+        className="w-full md:w-64"
       />
-      <Checkbox
-        label={t`Tylko nieobejrzane`}
-        checked={unviewed}
-        onChange={({ target }) => setUnviewed(target.checked)}
-        className="py-1.5"
-      />
+      {wide ? (
+        <FilterFields placeId={placeId} search={search} onChange={onChange} />
+      ) : (
+        <Button icon={SlidersHorizontal} variant="secondary" onClick={() => setOpen(true)}>
+          {t`Filtry`}
+          <CountBadge count={set} label={t`ustawione: ${set}`} />
+        </Button>
+      )}
       <span className="ml-auto flex gap-2">{children}</span>
+      {open && (
+        <Modal onClose={() => setOpen(false)} title={t`Filtry`} shape="bottom">
+          <div className="flex flex-col gap-5">
+            <FilterFields placeId={placeId} search={search} onChange={onChange} />
+            <SortFields search={search} onChange={onChange} />
+            <Button onClick={() => setOpen(false)}>{t`Pokaż faktury`}</Button>
+          </div>
+        </Modal>
+      )}
     </div>
   )
 }

@@ -9,16 +9,18 @@ import { Money } from '@skrzat/ui/money'
 import { memo } from 'react'
 import { kidName } from '../texts.ts'
 import type { InvoiceRowProps } from './invoice-row.tsx'
-import { DeadlineBadge } from './invoice-state.tsx'
+import { InvoiceState } from './invoice-state.tsx'
 import { MoreActions } from './row-actions.tsx'
+import { isOpen } from './selection.ts'
 
 type InvoiceCardProps = Pick<InvoiceRowProps, 'invoice' | 'index' | 'selected' | 'texts' | 'act' | 'onSelect'>
 
-/** One open invoice on a phone. The upper part opens it; the actions are below. */
+/** One invoice on a phone. The upper part opens it; the actions are below. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const { invoice, index, selected, texts, act, onSelect } = props
   const { t } = useLingui()
   const name = kidName(invoice)
+  const open = isOpen(invoice)
   const notes = Object.values(texts.notes(invoice)).join(' · ')
   return (
     <article
@@ -37,8 +39,8 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           <Group invoice={invoice} />
         </span>
         <span className="shrink-0 text-right">
-          <Money grosze={invoice.amountLeft} className="font-bold" />
-          {invoice.amountLeft < invoice.amount && (
+          <Money grosze={open ? invoice.amountLeft : invoice.amount} className="font-bold" />
+          {open && invoice.amountLeft < invoice.amount && (
             <span className="block text-xs text-muted">
               <Trans>
                 z <Money grosze={invoice.amount} />
@@ -53,27 +55,31 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
             termin <DateText value={invoice.deadline} />
           </Trans>
         </span>
-        <DeadlineBadge invoice={invoice} today={texts.today} />
+        <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
       </p>
       {notes && <p className="mt-0.5 text-xs text-muted">{notes}</p>}
       <div className="mt-1 -ml-1 flex items-center gap-1">
-        <span className="grid size-11 place-items-center">
-          <Checkbox
-            label={t`Zaznacz: ${name}, ${invoice.number}`}
-            labelHidden
-            checked={selected}
-            onChange={() => onSelect(invoice, index, false)}
-          />
-        </span>
+        {open && (
+          <span className="grid size-11 place-items-center">
+            <Checkbox
+              label={t`Zaznacz: ${name}, ${invoice.number}`}
+              labelHidden
+              checked={selected}
+              onChange={() => onSelect(invoice, index, false)}
+            />
+          </span>
+        )}
         <span className="tabular flex-1 text-xs text-muted">{invoice.number}</span>
-        <Button
-          variant="quiet"
-          className="shrink px-3"
-          aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
-          onClick={() => act('pay', invoice)}
-        >
-          {t`Oznacz opłaconą`}
-        </Button>
+        {open && (
+          <Button
+            variant="quiet"
+            className="shrink px-3"
+            aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
+            onClick={() => act('pay', invoice)}
+          >
+            {t`Oznacz opłaconą`}
+          </Button>
+        )}
         <MoreActions invoice={invoice} act={act} className="size-11" />
       </div>
     </article>

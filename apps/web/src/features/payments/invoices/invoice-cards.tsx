@@ -9,7 +9,7 @@ import { useListTexts } from './use-list-texts.ts'
 const CARD = 132
 const ALL = 100
 
-/** The open invoices on a phone: a card each, with the actions at its lower edge. */
+/** The invoices on a phone: a card each, with the actions at its lower edge. */
 export function InvoiceCards(props: ListProps & { end: ReactNode }) {
   const { invoices, selection, act, onSelect, onTop, onEnd, end } = props
   const { t } = useLingui()
@@ -41,7 +41,7 @@ export function InvoiceCards(props: ListProps & { end: ReactNode }) {
     <>
       <ul
         ref={list}
-        aria-label={t`Otwarte faktury`}
+        aria-label={t`Faktury`}
         style={{ height: virtualizer.getTotalSize(), paddingTop: above }}
       >
         {items.map(({ index, key }) => {

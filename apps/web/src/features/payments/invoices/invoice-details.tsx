@@ -9,6 +9,7 @@ import { DeadlineBadge } from './invoice-state.tsx'
 import { LineRow } from './line-row.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import type { Reversible } from './reverse-dialog.tsx'
+import { isOpen } from './selection.ts'
 
 type InvoiceDetailsProps = {
   invoice: Invoice
@@ -21,15 +22,22 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
   const { t } = useLingui()
   const today = useToday()
   const { lines, payments, creditUsed } = invoice
+  const deleted = invoice.deletedDate !== null
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <p className="text-sm text-muted">{invoice.paid ? t`Wszystko opłacone` : t`Zostało do zapłaty`}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Money grosze={invoice.amountLeft} className="text-xl font-bold" />
-          {!invoice.paid && <DeadlineBadge invoice={invoice} today={today} />}
+        <p className="text-sm text-muted">
+          {deleted
+            ? t`Usunięta, nic nie zostało do zapłaty`
+            : invoice.paid
+              ? t`Wszystko opłacone`
+              : t`Zostało do zapłaty`}
         </p>
-        {!invoice.paid && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Money grosze={deleted ? 0 : invoice.amountLeft} className="text-xl font-bold" />
+          {isOpen(invoice) && <DeadlineBadge invoice={invoice} today={today} />}
+        </p>
+        {isOpen(invoice) && (
           <p className="text-sm text-muted">
             <Trans>
               termin <DateText value={invoice.deadline} />
@@ -55,9 +63,15 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
           </p>
         )}
         <ul className="divide-y divide-line">
-          {creditUsed > 0 && <CreditUsed grosze={creditUsed} onReverse={() => onReverse('credit')} />}
+          {creditUsed > 0 && (
+            <CreditUsed grosze={creditUsed} onReverse={deleted ? undefined : () => onReverse('credit')} />
+          )}
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} onReverse={() => onReverse(payment)} />
+            <PaymentLine
+              key={payment.id}
+              payment={payment}
+              onReverse={deleted ? undefined : () => onReverse(payment)}
+            />
           ))}
         </ul>
         <Button icon={PiggyBank} variant="quiet" size="sm" className="mt-2 -ml-3" onClick={onCredit}>
@@ -85,15 +99,22 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-function CreditUsed({ grosze, onReverse }: { grosze: number; onReverse: () => void }) {
+function CreditUsed({ grosze, onReverse }: { grosze: number; onReverse: (() => void) | undefined }) {
   const { t } = useLingui()
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <Trans>Z nadpłaty</Trans>
       <span className="flex items-center gap-2">
-        <Button variant="danger-quiet" size="sm" aria-label={t`Wycofaj użycie nadpłaty`} onClick={onReverse}>
-          {t`Wycofaj`}
-        </Button>
+        {onReverse && (
+          <Button
+            variant="danger-quiet"
+            size="sm"
+            aria-label={t`Wycofaj użycie nadpłaty`}
+            onClick={onReverse}
+          >
+            {t`Wycofaj`}
+          </Button>
+        )}
         <Money grosze={grosze} />
       </span>
     </li>
@@ -111,6 +132,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
     { term: t`Nieobecności z dni`, fact: absencesPeriod && <Days {...absencesPeriod} /> },
     { term: t`Obejrzana`, fact: invoice.viewed ? <DateText value={invoice.viewed} /> : never },
     { term: t`Przypomniano`, fact: invoice.reminded ? <DateText value={invoice.reminded} /> : never },
+    { term: t`Usunięta`, fact: invoice.deletedDate && <DateText value={invoice.deletedDate} /> },
     { term: t`Opłacona`, fact: invoice.paidDay && <DateText value={invoice.paidDay} /> },
   ]
   return (

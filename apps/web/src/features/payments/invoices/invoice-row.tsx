@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { TableCell, TableRow } from '@skrzat/ui/table'
 import { BellRing, EyeOff } from 'lucide-react'
-import { memo, useState, type ChangeEvent, type FocusEvent, type PointerEvent } from 'react'
+import { memo, useState, type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
 import { kidName } from '../texts.ts'
-import { DeadlineBadge } from './invoice-state.tsx'
+import { InvoiceState } from './invoice-state.tsx'
 import type { Act } from './row-action.ts'
 import { MoreActions, QuickActions } from './row-actions.tsx'
+import { isOpen } from './selection.ts'
 import type { InvoiceNotes, ListTexts } from './use-list-texts.ts'
 
 export type InvoiceRowProps = {
@@ -24,7 +26,7 @@ export type InvoiceRowProps = {
   onFocus: (index: number) => void
 }
 
-/** One open invoice. The row takes focus; its controls are reached by Tab from there. */
+/** One invoice. A press on it shows the details. The row takes focus; its controls are reached by Tab from there. */
 export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, index, selected, current, texts, act, onSelect, onFocus } = props
   const { t } = useLingui()
@@ -32,8 +34,9 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const [focused, setFocused] = useState(false)
   const name = kidName(invoice)
   const { group } = invoice.kid
+  const open = isOpen(invoice)
   function choose({ nativeEvent }: ChangeEvent) {
-    onSelect(invoice, index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+    onSelect(invoice, index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
   }
   return (
     <TableRow
@@ -50,7 +53,12 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       }}
       onPointerEnter={({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch')}
       onPointerLeave={() => setPointed(false)}
-      className="scroll-mt-12 focus-visible:-outline-offset-2"
+      onClick={({ target }: MouseEvent) => {
+        const onControl =
+          target instanceof Element && target.closest('button, a, label, input, [role="menu"]')
+        if (!onControl && !document.getSelection()?.toString()) act('show', invoice)
+      }}
+      className="group/row scroll-mt-12 cursor-pointer focus-visible:-outline-offset-2"
     >
       <TableCell pinned className="pl-4">
         <div className="flex items-center gap-3">
@@ -58,6 +66,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
             label={t`Zaznacz: ${name}, ${invoice.number}`}
             labelHidden
             checked={selected}
+            disabled={!open}
             tabIndex={current ? 0 : -1}
             onChange={choose}
           />
@@ -65,11 +74,11 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
             type="button"
             tabIndex={current ? 0 : -1}
             title={`${name}, ${group.name}`}
-            className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-small text-left hover:underline"
+            className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-small text-left group-hover/row:underline"
             onClick={() => act('show', invoice)}
           >
             <GroupDot color={group.color} />
-            <span className="truncate font-medium">{name}</span>
+            <span className="line-clamp-2 leading-4 font-medium break-words">{name}</span>
             <span className="sr-only">{group.name}</span>
           </button>
         </div>
@@ -77,7 +86,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       <TableCell className="tabular text-xs whitespace-nowrap text-muted">{invoice.number}</TableCell>
       <TableCell numeric>{texts.day(invoice.createdDay)}</TableCell>
       <TableCell numeric>{texts.day(invoice.deadline)}</TableCell>
-      <TableCell numeric className="text-muted">
+      <TableCell numeric className={cn('text-muted', invoice.deletedDate !== null && 'line-through')}>
         <Money grosze={invoice.amount} />
       </TableCell>
       <TableCell numeric className="font-medium">
@@ -85,10 +94,10 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
       </TableCell>
       <TableCell className="relative bg-inherit pr-2!">
         <div className="flex items-center gap-1 bg-inherit">
-          <DeadlineBadge invoice={invoice} today={texts.today} />
+          <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
           <Notes notes={texts.notes(invoice)} />
-          {(pointed || focused) && (
-            <div className="absolute inset-y-0 right-11 left-0 flex items-center justify-end bg-inherit pointer-coarse:hidden">
+          {open && (pointed || focused) && (
+            <div className="absolute inset-y-0 right-11 -left-1 flex items-center justify-end bg-inherit pointer-coarse:hidden">
               <QuickActions invoice={invoice} act={act} tabbable={current} />
             </div>
           )}

@@ -15,6 +15,7 @@ import { kidName } from '../texts.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { ReverseDialog, type Reversible } from './reverse-dialog.tsx'
 import type { Act } from './row-action.ts'
+import { isOpen } from './selection.ts'
 
 type InvoiceSheetProps = {
   placeId: number
@@ -41,13 +42,17 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular">{invoice.number}</span>
             <GroupTag color={invoice.kid.group.color} name={invoice.kid.group.name} />
-            {invoice.paid && <Badge tone="success">{t`opłacona`}</Badge>}
+            {invoice.deletedDate !== null ? (
+              <Badge>{t`usunięta`}</Badge>
+            ) : (
+              invoice.paid && <Badge tone="success">{t`opłacona`}</Badge>
+            )}
           </span>
         )
       }
       closeLabel={t`Zamknij`}
       className="md:w-[35rem]"
-      footer={invoice && !invoice.paid && <Actions invoice={invoice} act={act} />}
+      footer={invoice && isOpen(invoice) && <Actions invoice={invoice} act={act} />}
     >
       <QueryState
         query={query}

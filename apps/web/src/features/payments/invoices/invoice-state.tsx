@@ -1,7 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
+import { warsawDay } from '@skrzat/contract/days'
 import { deadlineBadge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
+
+type InvoiceStateProps = {
+  invoice: Pick<Invoice, 'deadline' | 'paid' | 'paidDay' | 'deletedDate'>
+  today: string
+  /** `20.11.2026` */
+  day: (day: string) => string
+}
+
+/** That it is paid or deleted, and since when; of others how long they are overdue. */
+export function InvoiceState({ invoice, today, day }: InvoiceStateProps) {
+  const { t } = useLingui()
+  const { paid, paidDay, deletedDate } = invoice
+  if (deletedDate !== null) {
+    const when = day(warsawDay(new Date(deletedDate)))
+    return <Badge>{t`usunięta ${when}`}</Badge>
+  }
+  if (!paid) return <DeadlineBadge invoice={invoice} today={today} />
+  const when = paidDay ? day(paidDay) : ''
+  return <Badge tone="success">{t`opłacona ${when}`}</Badge>
+}
 
 type DeadlineBadgeProps = { invoice: Pick<Invoice, 'deadline'>; today: string }
 

@@ -1,9 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Table, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { directionOf, SortButton, type Sorted } from '#components/list-table.tsx'
 import { InvoiceRow } from './invoice-row.tsx'
 import type { ListProps } from './list-props.ts'
 import { allSelected } from './selection.ts'
@@ -16,18 +18,22 @@ const ROW = 40
 const ALL = 100
 
 /** As wide as the row's quick actions, which cover it: with text if it fits. */
-const stateColumn = 'w-52 min-[88rem]:w-66'
+const stateColumn = 'w-44 min-[88rem]:w-66'
 
 type InvoiceTableProps = ListProps & {
+  sorted: Sorted<InvoiceSort>
+  onSort: (by: InvoiceSort) => void
   /** Under the last row: how many are shown, or that more are loading. */
   end: ReactNode
 }
 
-/** The open invoices on a wide screen: the head and the child's column are sticky. */
+/** The invoices on a wide screen: the head and the child's column are sticky. */
 export function InvoiceTable(props: InvoiceTableProps) {
   const {
     invoices,
     total,
+    sorted,
+    onSort,
     selection,
     current,
     focusWanted,
@@ -74,23 +80,31 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const above = first ? first.start - ROW : 0
   const below = last ? virtualizer.getTotalSize() - (last.end - ROW) : 0
   const all = allSelected(selection, invoices)
+  const head = (by: InvoiceSort, header: string, numeric = false) => (
+    <SortButton
+      header={header}
+      direction={directionOf(sorted, by)}
+      numeric={numeric}
+      onClick={() => onSort(by)}
+    />
+  )
   return (
     <TableScroll
       ref={box}
-      aria-label={t`Otwarte faktury`}
+      aria-label={t`Faktury`}
       className="max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
     >
       <Table
         role="grid"
         aria-multiselectable
         aria-rowcount={total + 1}
-        aria-label={t`Otwarte faktury`}
+        aria-label={t`Faktury`}
         className="min-w-[60rem] table-fixed"
       >
         <colgroup>
           <col />
           <col className="w-29" />
-          <col className="w-26" />
+          <col className="w-27" />
           <col className="w-26" />
           <col className="w-28" />
           <col className="w-28" />
@@ -98,7 +112,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
         </colgroup>
         <TableHead>
           <TableRow aria-rowindex={1} className="hover:bg-card">
-            <TableHeader pinned>
+            <TableHeader pinned aria-sort={directionOf(sorted, 'kid')}>
               <div className="flex items-center gap-3">
                 <Checkbox
                   label={t`Zaznacz wszystkie pokazane`}
@@ -107,27 +121,23 @@ export function InvoiceTable(props: InvoiceTableProps) {
                   indeterminate={!all && selection.size > 0}
                   onChange={onSelectAll}
                 />
-                <Trans>Dziecko</Trans>
+                {head('kid', t`Dziecko`)}
               </div>
             </TableHeader>
-            <TableHeader>
-              <Trans>Numer</Trans>
+            <TableHeader aria-sort={directionOf(sorted, 'number')}>{head('number', t`Numer`)}</TableHeader>
+            <TableHeader numeric aria-sort={directionOf(sorted, 'created')}>
+              {head('created', t`Wystawiona`, true)}
             </TableHeader>
-            <TableHeader numeric>
-              <Trans>Wystawiona</Trans>
+            <TableHeader numeric aria-sort={directionOf(sorted, 'deadline')}>
+              {head('deadline', t`Termin`, true)}
             </TableHeader>
-            <TableHeader numeric>
-              <Trans>Termin</Trans>
+            <TableHeader numeric aria-sort={directionOf(sorted, 'amount')}>
+              {head('amount', t`Kwota`, true)}
             </TableHeader>
-            <TableHeader numeric>
-              <Trans>Kwota</Trans>
+            <TableHeader numeric aria-sort={directionOf(sorted, 'left')}>
+              {head('left', t`Zostało`, true)}
             </TableHeader>
-            <TableHeader numeric>
-              <Trans>Zostało</Trans>
-            </TableHeader>
-            <TableHeader>
-              <Trans>Stan</Trans>
-            </TableHeader>
+            <TableHeader aria-sort={directionOf(sorted, 'paid')}>{head('paid', t`Stan`)}</TableHeader>
           </TableRow>
         </TableHead>
         <tbody {...focusProps}>

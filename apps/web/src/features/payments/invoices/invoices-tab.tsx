@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { CircleHelp, PiggyBank } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import type { InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
 import { useWide } from '#app/use-wide.ts'
@@ -19,20 +20,27 @@ import { InvoiceTable } from './invoice-table.tsx'
 import { KeysHelp } from './keys-help.tsx'
 import { ListEnd, NothingHere } from './list-states.tsx'
 import type { RowAction } from './row-action.ts'
-import type { Selection } from './selection.ts'
+import { isOpen, type Selection } from './selection.ts'
 import { Tiles } from './tiles.tsx'
 import { useListKeys, useKeysEnabled } from './use-keys.ts'
-import { useOpenInvoices } from './use-open-invoices.ts'
+import { useInvoiceList } from './use-invoice-list.ts'
 import { useSelection } from './use-selection.ts'
 
 type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 type Bulk = { id: string; kind: BulkKind; selection: Selection }
 
-/** All open invoices of the place: search, inspect, pay, remind, delete, one or many at a time. */
+/** The next order after a press on a column: text upwards, all else downwards; pressed again, the other way. */
+function sortedBy({ sort = 'created', up }: PaymentsSearch, by: InvoiceSort): PaymentsSearch {
+  const first = by === 'kid' || by === 'number' ? true : undefined
+  const next = by === sort ? !up || undefined : first
+  return { sort: by === 'created' ? undefined : by, up: next }
+}
+
+/** The invoices of the place, by default those to pay: search, inspect, pay, remind, delete, one or many at a time. */
 export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps) {
   const { t } = useLingui()
   const wide = useWide()
-  const list = useOpenInvoices(placeId, search, changeSearch)
+  const list = useInvoiceList(placeId, search, changeSearch)
   const { invoices, tiles, query } = list
   const [current, setCurrent] = useState(0)
   const [focusWanted, setFocusWanted] = useState<{ index: number }>()
@@ -78,8 +86,9 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
       open: () => atRow && act('show', atRow),
       pay() {
         if (chosen.selection.size > 0) askBulk('pay')
-        else if (atRow) act('pay', atRow)
+        else if (atRow && isOpen(atRow)) act('pay', atRow)
       },
+      clear: chosen.clear,
       help: () => setHelp(true),
     },
     keysOn,
@@ -87,7 +96,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
 
   const listProps = {
     invoices,
-    total: list.total,
+    total: list.totals?.count ?? 0,
     selection: chosen.selection,
     current: row,
     focusWanted,
@@ -102,8 +111,12 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const selecting = chosen.selection.size > 0
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Tiles tiles={tiles} status={search.status} onStatusChange={(status) => filter({ status })} />
-      <Filters search={search} onChange={filter}>
+      <Tiles
+        tiles={tiles}
+        status={search.state ? undefined : search.status}
+        onStatusChange={(status) => filter({ status, state: undefined })}
+      />
+      <Filters placeId={placeId} search={search} onChange={filter} wide={wide}>
         <Button icon={PiggyBank} variant="secondary" onClick={() => setCreditOf(null)}>{t`Nadpłaty`}</Button>
         {wide && (
           <Button
@@ -129,9 +142,13 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         >
           {() =>
             invoices.length === 0 && !query.hasNextPage ? (
-              <NothingHere placeId={placeId} search={search} onClear={filter} />
+              <NothingHere placeId={placeId} search={search} elsewhere={list.elsewhere} onClear={filter} />
             ) : wide ? (
-              <InvoiceTable {...listProps} />
+              <InvoiceTable
+                {...listProps}
+                sorted={{ field: search.sort ?? 'created', descending: !search.up }}
+                onSort={(by) => filter(sortedBy(search, by))}
+              />
             ) : (
               <InvoiceCards {...listProps} />
             )

@@ -13,8 +13,10 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     { keys: ['k', '↑'], means: t`poprzednia faktura` },
     { keys: ['Home', 'End'], means: t`pierwsza, ostatnia` },
     { keys: [t`Spacja`], means: t`zaznacz` },
+    { keys: ['Esc'], means: t`odznacz wszystkie` },
     { keys: ['Enter'], means: t`szczegóły i wpłaty` },
     { keys: ['p'], means: t`opłacona; przy zaznaczonych: opłać wszystkie zaznaczone` },
+    { keys: ['Ctrl', 'Z'], means: t`cofnij ostatnią wpłatę, przez 10 sekund` },
     { keys: ['?'], means: t`ta pomoc` },
   ]
   return (

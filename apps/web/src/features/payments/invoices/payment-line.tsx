@@ -10,8 +10,14 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import { methodNames } from '#components/payment-methods.ts'
 import { reversalReasons } from '../texts.ts'
 
+type PaymentLineProps = {
+  payment: InvoicePayment
+  /** Undefined on a deleted invoice, whose money is the child's credit by now. */
+  onReverse: (() => void) | undefined
+}
+
 /** A payment on an invoice. A reversed one stays, crossed out, with its reason. */
-export function PaymentLine({ payment, onReverse }: { payment: InvoicePayment; onReverse: () => void }) {
+export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
   const { reversed, toCredit, amount, method, note, day, createdDate } = payment
@@ -25,7 +31,7 @@ export function PaymentLine({ payment, onReverse }: { payment: InvoicePayment; o
           {reversed && <Badge>{t`wycofana`}</Badge>}
         </span>
         <span className="flex items-center gap-2">
-          {!reversed && (
+          {!reversed && onReverse && (
             <Button
               variant="danger-quiet"
               size="sm"

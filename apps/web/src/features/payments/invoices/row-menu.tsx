@@ -9,7 +9,7 @@ import {
 } from '@skrzat/ui/dropdown-menu'
 import { BellRing, Check, CircleSlash2, PiggyBank, ReceiptText, Trash2 } from 'lucide-react'
 import { kidName } from '../texts.ts'
-import type { Act } from './row-action.ts'
+import { actionsOn, type Act } from './row-action.ts'
 
 type RowMenuProps = { invoice: Invoice; act: Act; onClose: () => void; onFocusBack: () => void }
 
@@ -17,6 +17,7 @@ type RowMenuProps = { invoice: Invoice; act: Act; onClose: () => void; onFocusBa
 export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuProps) {
   const { t } = useLingui()
   const name = kidName(invoice)
+  const can = actionsOn(invoice)
   return (
     <DropdownMenu open onOpenChange={onClose}>
       <DropdownMenuTrigger asChild>
@@ -33,22 +34,34 @@ export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuP
         <DropdownMenuItem icon={ReceiptText} onSelect={() => act('show', invoice)}>
           {t`Szczegóły i wpłaty`}
         </DropdownMenuItem>
-        <DropdownMenuItem icon={Check} onSelect={() => act('pay', invoice)}>
-          {t`Opłacona w całości`}
-        </DropdownMenuItem>
-        <DropdownMenuItem icon={CircleSlash2} onSelect={() => act('partPayment', invoice)}>
-          {t`Wpłata częściowa`}
-        </DropdownMenuItem>
-        <DropdownMenuItem icon={BellRing} onSelect={() => act('remind', invoice)}>
-          {t`Przypomnij`}
-        </DropdownMenuItem>
-        <DropdownMenuItem icon={PiggyBank} onSelect={() => act('credit', invoice)}>
-          {t`Nadpłata dziecka`}
-        </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => act('delete', invoice)}>
-          {t`Usuń fakturę`}
-        </DropdownMenuItem>
+        {can.has('pay') && (
+          <DropdownMenuItem icon={Check} onSelect={() => act('pay', invoice)}>
+            {t`Opłacona w całości`}
+          </DropdownMenuItem>
+        )}
+        {can.has('partPayment') && (
+          <DropdownMenuItem icon={CircleSlash2} onSelect={() => act('partPayment', invoice)}>
+            {t`Wpłata częściowa`}
+          </DropdownMenuItem>
+        )}
+        {can.has('remind') && (
+          <DropdownMenuItem icon={BellRing} onSelect={() => act('remind', invoice)}>
+            {t`Przypomnij`}
+          </DropdownMenuItem>
+        )}
+        {can.has('credit') && (
+          <DropdownMenuItem icon={PiggyBank} onSelect={() => act('credit', invoice)}>
+            {t`Nadpłata dziecka`}
+          </DropdownMenuItem>
+        )}
+        {can.has('delete') && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => act('delete', invoice)}>
+              {t`Usuń fakturę`}
+            </DropdownMenuItem>
+          </>
+        )}
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -7,9 +7,14 @@ export type Selection = ReadonlyMap<number, Invoice>
 
 export const nothingSelected: Selection = new Map()
 
+/** Whether there is anything to pay, remind of or delete: others can't be chosen. */
+export function isOpen({ paid, deletedDate }: Invoice): boolean {
+  return !paid && deletedDate === null
+}
+
 export function toggle(selection: Selection, invoice: Invoice): Selection {
   const next = new Map(selection)
-  if (!next.delete(invoice.id)) next.set(invoice.id, invoice)
+  if (!next.delete(invoice.id) && isOpen(invoice)) next.set(invoice.id, invoice)
   return next
 }
 
@@ -17,7 +22,7 @@ export function toggle(selection: Selection, invoice: Invoice): Selection {
 export function toggleAll(selection: Selection, shown: readonly Invoice[]): Selection {
   const next = new Map(selection)
   if (allSelected(selection, shown)) for (const { id } of shown) next.delete(id)
-  else for (const invoice of shown) next.set(invoice.id, invoice)
+  else for (const invoice of shown.filter(isOpen)) next.set(invoice.id, invoice)
   return next
 }
 
@@ -30,12 +35,13 @@ export function selectRange(
 ): Selection {
   const next = new Map(selection)
   const [first, last] = from < to ? [from, to] : [to, from]
-  for (const invoice of shown.slice(first, last + 1)) next.set(invoice.id, invoice)
+  for (const invoice of shown.slice(first, last + 1).filter(isOpen)) next.set(invoice.id, invoice)
   return next
 }
 
 export function allSelected(selection: Selection, shown: readonly Invoice[]): boolean {
-  return shown.length > 0 && shown.every(({ id }) => selection.has(id))
+  const open = shown.filter(isOpen)
+  return open.length > 0 && open.every(({ id }) => selection.has(id))
 }
 
 /** The chosen invoices as listed now, without those that were removed. */
@@ -47,7 +53,10 @@ export function refreshed(
   if (selection.size === 0) return selection
   const now = new Map(shown.map((invoice) => [invoice.id, invoice]))
   const next = new Map<number, Invoice>()
-  for (const [id, invoice] of selection) if (!gone.has(id)) next.set(id, now.get(id) ?? invoice)
+  for (const [id, before] of selection) {
+    const invoice = now.get(id) ?? before
+    if (!gone.has(id) && isOpen(invoice)) next.set(id, invoice)
+  }
   return next
 }
 

@@ -40,18 +40,24 @@ export type ListKeys = {
   select: () => void
   open: () => void
   pay: () => void
+  clear: () => void
   help: () => void
 }
 
-/** j/k and arrows move, Space selects, Enter opens, p pays, ? explains. */
+/** j/k and arrows move, Space selects, Escape unselects, Enter opens, p pays, ? explains. */
 export function useListKeys(keys: ListKeys, on: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (!concernsList(event.target)) return
     const onRow = event.target.matches('[data-invoice]')
-    const handled = letter(event.key) || (onRow && rowKey(event.key))
+    const handled = letter(event.key) || (onRow && rowKey(event.key)) || escape(event.key)
     if (handled) event.preventDefault()
   })
+
+  function escape(key: string): boolean {
+    if (key === 'Escape') keys.clear()
+    return key === 'Escape'
+  }
 
   function letter(key: string): boolean {
     if (!on) return false

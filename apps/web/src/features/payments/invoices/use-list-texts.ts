@@ -3,6 +3,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useMemo } from 'react'
+import { isOpen } from './selection.ts'
 
 export type InvoiceNotes = Partial<Record<'partlyPaid' | 'reminded' | 'unviewed', string>>
 
@@ -29,7 +30,9 @@ export function useListTexts(): ListTexts {
     })
     const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
     const at = (day: string) => new Date(`${day}T00:00:00Z`)
-    function notes({ amount, amountLeft, creditUsed, viewed, reminded }: Invoice): InvoiceNotes {
+    function notes(invoice: Invoice): InvoiceNotes {
+      const { amount, amountLeft, creditUsed, viewed, reminded } = invoice
+      if (!isOpen(invoice)) return {}
       const day = reminded && (reminded === today ? t`dziś` : short.format(at(reminded)))
       return {
         ...(amount - creditUsed > amountLeft && { partlyPaid: t`w\u00a0części` }),

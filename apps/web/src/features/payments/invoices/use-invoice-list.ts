@@ -1,15 +1,8 @@
-import type { InvoiceAge } from '@skrzat/contract/invoice-age'
-import type { Tiles } from '@skrzat/contract/wire/payments'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { forgetLists, openInvoicesOptions, useLeaving } from '../queries.ts'
+import { forgetLists, invoiceListOptions, useLeaving } from '../queries.ts'
 import { filtersOf, type ChangePaymentsSearch, type PaymentsSearch } from '../search.ts'
 import { removeInvoices } from './cache.ts'
-
-function totalOf(tiles: Tiles | undefined, status: InvoiceAge | undefined): number {
-  if (!tiles) return 0
-  return status ? tiles[status].count : tiles.new.count + tiles.expiring.count + tiles.expired.count
-}
 
 /**
  * The list's first cursor: the address's on opening, unless the list is cached; undefined once the filters change. The
@@ -20,7 +13,7 @@ function useStart(placeId: number, search: PaymentsSearch) {
   const filters = filtersOf(search)
   const key = JSON.stringify(filters)
   const [begin, setBegin] = useState(() => {
-    const known = client.getQueryData(openInvoicesOptions(placeId, filters).queryKey)
+    const known = client.getQueryData(invoiceListOptions(placeId, filters).queryKey)
     return { key, cursor: known ? undefined : search.cursor }
   })
   if (begin.key !== key) setBegin({ key, cursor: undefined })
@@ -28,14 +21,17 @@ function useStart(placeId: number, search: PaymentsSearch) {
 }
 
 /** The shown list: without the invoices that are leaving it; the address follows the scroll position. */
-export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeSearch: ChangePaymentsSearch) {
+export function useInvoiceList(placeId: number, search: PaymentsSearch, changeSearch: ChangePaymentsSearch) {
   const [start, fromStart] = useStart(placeId, search)
-  const query = useInfiniteQuery(openInvoicesOptions(placeId, filtersOf(search), start))
+  const query = useInfiniteQuery(invoiceListOptions(placeId, filtersOf(search), start))
   const leaving = useLeaving()
   const data = query.data
-  const pages = useMemo(() => removeInvoices(data?.pages ?? [], leaving), [data, leaving])
+  const pages = useMemo(
+    () => (search.state ? (data?.pages ?? []) : removeInvoices(data?.pages ?? [], leaving)),
+    [data, leaving, search.state],
+  )
   const invoices = useMemo(() => pages.flatMap((page) => page.invoices), [pages])
-  const tiles = pages.at(-1)?.tiles
+  const last = pages.at(-1)
 
   const { hasNextPage, isFetching, isPlaceholderData, isFetchNextPageError, fetchNextPage } = query
   const onEnd = useCallback(() => {
@@ -59,8 +55,9 @@ export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeS
     query,
     leaving,
     invoices,
-    tiles,
-    total: totalOf(tiles, search.status),
+    tiles: last?.tiles,
+    totals: last?.totals,
+    elsewhere: last?.elsewhere ?? 0,
     /** Whether there are invoices before the first one that is shown. */
     beginsLater: typeof data?.pageParams[0] === 'string',
     fromBeginning() {
@@ -72,4 +69,4 @@ export function useOpenInvoices(placeId: number, search: PaymentsSearch, changeS
     onEnd,
   }
 }
-export type OpenInvoiceList = ReturnType<typeof useOpenInvoices>
+export type ShownInvoices = ReturnType<typeof useInvoiceList>

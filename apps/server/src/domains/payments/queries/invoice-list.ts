@@ -1,0 +1,279 @@
+/** The place's invoices: a page, and totals over the whole search result, in one round trip. */
+import { isDay, warsawDay, type Day } from '@skrzat/contract/days'
+import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
+import type { InvoiceSort, InvoiceState } from '@skrzat/contract/invoice-list'
+import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors.ts'
+import { invoicesColumns, invoicesFrom, toInvoices, type InvoicesJson } from './invoices.ts'
+
+export type InvoiceListFilter = {
+  readonly placeId: number
+  /** Days of issue, both inclusive. */
+  readonly fromDate?: Day | undefined
+  readonly toDate?: Day | undefined
+  /** Part of the kid's name, case-insensitive, first or last name first. */
+  readonly name?: string | undefined
+  /** The same, or a part of the number. */
+  readonly text?: string | undefined
+  readonly groupId?: number | undefined
+  /** By default the open ones. */
+  readonly state?: InvoiceState | undefined
+  /** Only those viewed by a parent, or only those not viewed. */
+  readonly viewed?: boolean | undefined
+  readonly status?: InvoiceAge | undefined
+}
+
+export const SORT_FIELDS = ['id', 'number', 'createdDate', 'deadline', 'amount', 'amountLeft', 'kid'] as const
+export type Sort = { readonly field: (typeof SORT_FIELDS)[number]; readonly descending: boolean }
+
+/** A page by number, for REST; or by keyset cursor, for endless lists. */
+export type Slice =
+  | { readonly offset: number; readonly size: number; readonly sort: readonly Sort[] }
+  | {
+      readonly after: string | null
+      readonly size: number
+      readonly by?: InvoiceSort
+      readonly ascending?: boolean
+    }
+
+export async function invoiceList(
+  sql: Sql,
+  filter: InvoiceListFilter,
+  slice: Slice,
+  now: Date,
+): Promise<InvoiceList> {
+  const today = warsawDay(now)
+  const { state = 'open' } = filter
+  const matching = (of: InvoiceState) => sql`
+    from invoices ${isOfKids(filter) ? sql`join kids on kids.id = invoices.kid_id` : sql``}
+    where invoices.place_id = ${filter.placeId} ${ofState(sql, of)} ${conditions(sql, filter)}`
+  const limits = sql`(select payment_days from places where id = ${filter.placeId})`
+  const newSince = sql`${today}::date - ${limits}`
+  const expiringSince = sql`${today}::date - ${limits} - ${EXPIRING_DAYS}::int`
+  const aged = state === 'open' ? ofStatus(sql, filter.status, newSince, expiringSince) : sql``
+  const page = sql`
+    select *, row_number() over () as ord from (
+      select invoices.* ${matching(state)} ${aged}
+      ${sliced(sql, slice)}) one_page`
+  const [found] = await sql<(InvoicesJson & TilesRow & TotalsRow)[]>`
+    with ${invoicesFrom(sql, page)},
+    tiles as (
+      select count(*) filter (where created_day >= ${newSince}) as new_count,
+        coalesce(sum(amount_left) filter (where created_day >= ${newSince}), 0)::bigint as new_sum,
+        count(*) filter (where created_day < ${newSince} and created_day >= ${expiringSince}) as expiring_count,
+        coalesce(sum(amount_left) filter (where created_day < ${newSince} and created_day >= ${expiringSince}), 0)::bigint
+          as expiring_sum,
+        count(*) filter (where created_day < ${expiringSince}) as expired_count,
+        coalesce(sum(amount_left) filter (where created_day < ${expiringSince}), 0)::bigint as expired_sum
+      from (select invoices.created_day, invoices.amount_left ${matching('open')}) open),
+    totals as (
+      select count(*) as count,
+        coalesce(sum(invoices.amount) ${counting(sql, state)}, 0)::bigint as amount,
+        coalesce(sum(invoices.amount_left) filter (where invoices.deleted_at is null), 0)::bigint as left
+      ${matching(state)} ${aged})
+    select ${invoicesColumns(sql)}, tiles.*, totals.count, totals.amount, totals.left,
+      ${filter.text && state !== 'all' ? sql`(select count(*) ${matching('all')})` : sql`null::bigint`} as elsewhere
+    from tiles, totals`
+  if (!found) throw new DomainError('place.not_found')
+  const invoices = toInvoices(found, now, 'staff')
+  const more = invoices.length > slice.size
+  const shown = invoices.slice(0, slice.size)
+  const last = shown.at(-1)
+  return {
+    invoices: shown,
+    tiles: {
+      new: { count: found.new_count, sum: found.new_sum },
+      expiring: { count: found.expiring_count, sum: found.expiring_sum },
+      expired: { count: found.expired_count, sum: found.expired_sum },
+    },
+    totals: { count: found.count, amount: found.amount, left: found.left },
+    elsewhere: found.elsewhere,
+    nextCursor: more && last && 'after' in slice ? cursorAt(last, slice.by) : null,
+  }
+}
+
+type TilesRow = Record<`${'new' | 'expiring' | 'expired'}_${'count' | 'sum'}`, number>
+
+type TotalsRow = InvoiceList['totals'] & { elsewhere: number | null }
+
+function isOfKids({ name, text, groupId }: InvoiceListFilter): boolean {
+  return Boolean(name ?? text ?? groupId)
+}
+
+function ofState(sql: Sql, state: InvoiceState): SqlFragment {
+  switch (state) {
+    case 'open':
+      return sql`and invoices.paid_at is null and invoices.deleted_at is null`
+    case 'paid':
+      return sql`and invoices.paid_day is not null and invoices.deleted_at is null`
+    case 'deleted':
+      return sql`and invoices.deleted_at is not null`
+    case 'all':
+      return sql``
+    default:
+      return state satisfies never
+  }
+}
+
+/** Among others, deleted invoices are no money. */
+function counting(sql: Sql, state: InvoiceState): SqlFragment {
+  return state === 'deleted' ? sql`` : sql`filter (where invoices.deleted_at is null)`
+}
+
+/** For `like`: the text anywhere. */
+function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}
+
+/** For `like`: `11/12` matches `2026/11/0012`. */
+function numberPattern(text: string): string {
+  return anywhere(text).replaceAll('/', '/%')
+}
+
+function conditions(sql: Sql, filter: InvoiceListFilter): SqlFragment {
+  const { fromDate, toDate, name, text, groupId, viewed } = filter
+  const names = sql`(kids.firstname || ' ' || kids.lastname || ' ' || kids.firstname)`
+  return sql`
+    ${fromDate ? sql`and invoices.created_day >= ${fromDate}` : sql``}
+    ${toDate ? sql`and invoices.created_day <= ${toDate}` : sql``}
+    ${viewed === undefined ? sql`` : sql`and (invoices.viewed_at is not null) = ${viewed}`}
+    ${groupId === undefined ? sql`` : sql`and kids.group_id = ${groupId}`}
+    ${name ? sql`and ${names} ilike ${anywhere(name)}` : sql``}
+    ${text ? sql`and (${names} ilike ${anywhere(text)} or invoices.number like ${numberPattern(text)})` : sql``}`
+}
+
+function ofStatus(
+  sql: Sql,
+  status: InvoiceAge | undefined,
+  newSince: SqlFragment,
+  expiringSince: SqlFragment,
+): SqlFragment {
+  switch (status) {
+    case undefined:
+      return sql``
+    case 'new':
+      return sql`and invoices.created_day >= ${newSince}`
+    case 'expiring':
+      return sql`and invoices.created_day < ${newSince} and invoices.created_day >= ${expiringSince}`
+    case 'expired':
+      return sql`and invoices.created_day < ${expiringSince}`
+    default:
+      return status satisfies never
+  }
+}
+
+/** One extra row shows whether there is a next page. */
+function sliced(sql: Sql, slice: Slice): SqlFragment {
+  if ('offset' in slice) {
+    return sql`order by ${orderOf(sql, slice.sort)} limit ${slice.size} offset ${slice.offset}`
+  }
+  const { after, size, by = 'created', ascending = false } = slice
+  const key = keyOf(sql, by)
+  const order = ascending
+    ? sql`order by ${key}, invoices.id limit ${size + 1}`
+    : sql`order by ${key} desc, invoices.id desc limit ${size + 1}`
+  if (after === null) return order
+  const [value, id] = readCursor(after)
+  const at = sql`(${keyValue(sql, by, value)}, ${id}::bigint)`
+  return ascending
+    ? sql`and (${key}, invoices.id) > ${at} ${order}`
+    : sql`and (${key}, invoices.id) < ${at} ${order}`
+}
+
+/** What a page is continued after: the sort's value and the id of its last invoice. */
+const cursor = z.tuple([z.union([z.string(), z.number()]), z.number().int()])
+
+/** @throws DomainError validation */
+function readCursor(text: string): z.infer<typeof cursor> {
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw new DomainError('validation')
+  }
+}
+
+/** Before all days, of invoices that are not paid. */
+const NEVER = '1900-01-01'
+
+function cursorAt(invoice: Invoice, by: InvoiceSort = 'created'): string {
+  const { id, number, kid, createdDay, deadline, amount, amountLeft, paidDay } = invoice
+  const values = {
+    created: createdDay,
+    number,
+    kid: `${kid.lastname} ${kid.firstname}`,
+    deadline,
+    amount,
+    left: amountLeft,
+    paid: paidDay ?? NEVER,
+  } as const satisfies Record<InvoiceSort, string | number>
+  return Buffer.from(JSON.stringify([values[by], id])).toString('base64url')
+}
+
+/** Each in the database's own order, so that a page continues exactly where the one before it ended. */
+function keyOf(sql: Sql, by: InvoiceSort): SqlFragment {
+  switch (by) {
+    case 'created':
+      return sql`invoices.created_day`
+    case 'number':
+      return sql`invoices.number`
+    case 'kid':
+      return columnOf(sql, 'kid')
+    case 'deadline':
+      return sql`invoices.deadline`
+    case 'amount':
+      return sql`invoices.amount`
+    case 'left':
+      return sql`invoices.amount_left`
+    case 'paid':
+      return sql`coalesce(invoices.paid_day, ${NEVER}::date)`
+    default:
+      return by satisfies never
+  }
+}
+
+/** @throws DomainError validation for a value that is none of the sort's */
+function keyValue(sql: Sql, by: InvoiceSort, value: string | number): SqlFragment {
+  if (by === 'amount' || by === 'left') {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return sql`${value}::bigint`
+  } else if (typeof value === 'string') {
+    if (by === 'number' || by === 'kid') return sql`${value}::text`
+    if (isDay(value)) return sql`${value}::date`
+  }
+  throw new DomainError('validation')
+}
+
+function orderOf(sql: Sql, sort: readonly Sort[]): SqlFragment {
+  return [
+    ...sort,
+    { field: 'createdDate', descending: true } as const,
+    { field: 'id', descending: true } as const,
+  ]
+    .map(({ field, descending }) => {
+      const column = columnOf(sql, field)
+      return descending ? sql`${column} desc` : sql`${column} asc`
+    })
+    .reduce((all, one) => sql`${all}, ${one}`)
+}
+
+function columnOf(sql: Sql, field: Sort['field']): SqlFragment {
+  switch (field) {
+    case 'id':
+      return sql`invoices.id`
+    case 'number':
+      return sql`invoices.number`
+    case 'createdDate':
+      return sql`invoices.created_day`
+    case 'deadline':
+      return sql`invoices.deadline`
+    case 'amount':
+      return sql`invoices.amount`
+    case 'amountLeft':
+      return sql`invoices.amount_left`
+    case 'kid':
+      return sql`(select lastname || ' ' || firstname from kids where kids.id = invoices.kid_id)`
+    default:
+      return field satisfies never
+  }
+}

@@ -1,0 +1,132 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { addMonths, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
+import {
+  INVOICE_SORTS,
+  INVOICE_STATES,
+  type InvoiceSort,
+  type InvoiceState,
+} from '@skrzat/contract/invoice-list'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { DateRangePicker } from '@skrzat/ui/date-range-picker'
+import { useToday } from '@skrzat/ui/date-text'
+import { Field } from '@skrzat/ui/field'
+import { Select } from '@skrzat/ui/select'
+import { useQuery } from '@tanstack/react-query'
+import { useEager } from '#app/eager.ts'
+import { groupsOptions } from '../queries.ts'
+import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
+
+const stateNames: Record<InvoiceState, MessageDescriptor> = {
+  open: msg`Do zapłaty`,
+  paid: msg`Opłacone`,
+  deleted: msg`Usunięte`,
+  all: msg`Wszystkie`,
+}
+
+const sortNames: Record<InvoiceSort, MessageDescriptor> = {
+  created: msg`Data wystawienia`,
+  number: msg`Numer`,
+  kid: msg`Dziecko`,
+  deadline: msg`Termin`,
+  amount: msg`Kwota`,
+  left: msg`Zostało`,
+  paid: msg`Dzień opłacenia`,
+}
+
+type FieldsProps = { search: PaymentsSearch; onChange: ChangePaymentsSearch }
+
+/** Filters by state, group, days of issue, and invoices that no parent has opened yet. */
+export function FilterFields({ placeId, search, onChange }: FieldsProps & { placeId: number }) {
+  const { t, i18n } = useLingui()
+  const today = useToday()
+  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const [unviewed, setUnviewed] = useEager(search.unviewed ?? false, (only) =>
+    onChange({ unviewed: only || undefined }),
+  )
+  const before = addMonths(today, -1)
+  const range = search.from && search.to ? { from: search.from, to: search.to } : undefined
+  return (
+    <>
+      <Field label={t`Stan faktury`} labelHidden className="md:w-36">
+        <Select
+          value={search.state ?? 'open'}
+          onChange={({ target }) => {
+            const state = INVOICE_STATES.find((each) => each === target.value)
+            onChange({ state: state === 'open' ? undefined : state, status: undefined })
+          }}
+        >
+          {INVOICE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {i18n._(stateNames[state])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Grupa`} labelHidden className="md:w-44">
+        <Select
+          value={search.group ?? ''}
+          onChange={({ target }) => onChange({ group: Number(target.value) || undefined })}
+        >
+          <option value="">{t`Wszystkie grupy`}</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Dni wystawienia`} labelHidden className="md:w-56">
+        <DateRangePicker
+          value={range}
+          onValueChange={(days) => onChange({ from: days?.from, to: days?.to })}
+          placeholder={t`Dowolna data`}
+          calendarLabel={t`Dni wystawienia`}
+          clearLabel={t`Wyczyść daty`}
+          presets={[
+            { label: t`ten miesiąc`, range: { from: firstOfMonth(today), to: lastOfMonth(today) } },
+            { label: t`poprzedni miesiąc`, range: { from: before, to: lastOfMonth(before) } },
+          ]}
+        />
+      </Field>
+      <Checkbox
+        label={t`Tylko nieobejrzane`}
+        checked={unviewed}
+        onChange={({ target }) => setUnviewed(target.checked)}
+        className="py-1.5"
+      />
+    </>
+  )
+}
+
+/** The order, where the list has no columns to press. */
+export function SortFields({ search, onChange }: FieldsProps) {
+  const { t, i18n } = useLingui()
+  const { sort = 'created', up } = search
+  return (
+    <>
+      <Field label={t`Kolejność według`}>
+        <Select
+          value={sort}
+          onChange={({ target }) => {
+            const by = INVOICE_SORTS.find((each) => each === target.value)
+            onChange({ sort: by === 'created' ? undefined : by })
+          }}
+        >
+          {INVOICE_SORTS.map((each) => (
+            <option key={each} value={each}>
+              {i18n._(sortNames[each])}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        label={t`Rosnąco`}
+        checked={up ?? false}
+        onChange={({ target }) => onChange({ up: target.checked || undefined })}
+        className="py-1.5"
+      />
+    </>
+  )
+}
