@@ -21,6 +21,9 @@ const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 /** What only admins see, of the system or of a place, and access tokens: loaded with these pages, as it is long. */
 const admin = ['src/features/{admin,integrations}/**', 'src/features/accounts/own/tokens/**']
 
+/** The search everywhere, which is loaded when it is first opened. */
+const search = ['src/components/search/**']
+
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
 
@@ -30,10 +33,15 @@ export default defineConfig({
   locales: ['pl', 'en', 'de', 'fr', 'ru'],
   fallbackLocales: { default: 'pl' },
   catalogs: [
-    { path: `${folder}/{locale}/start`, include: ['src'], exclude: [...inside, ...joining, ...admin] },
+    {
+      path: `${folder}/{locale}/start`,
+      include: ['src'],
+      exclude: [...inside, ...joining, ...admin, ...search],
+    },
     { path: `${folder}/{locale}/joining`, include: joining },
     { path: `${folder}/{locale}/inside`, include: inside },
     { path: `${folder}/{locale}/admin`, include: admin },
+    { path: `${folder}/{locale}/search`, include: search },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

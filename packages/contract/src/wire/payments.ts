@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { clean, paragraphs, withoutMarks } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
@@ -83,9 +84,6 @@ export const setCustomValueInput = z.object({
 /** Why a working day of a period is not charged. */
 export const DAY_OFF_REASONS = ['holiday', 'closed'] as const
 export type DayOffReason = (typeof DAY_OFF_REASONS)[number]
-/** Why an absence counts: reported by a parent in time, by the place, or late and confirmed. */
-export const TAKEN_OFF_REASONS = ['in_time', 'by_place', 'confirmed'] as const
-export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
 /** A day of absence that an invoice takes off. */
 export const takenOffDay = z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })
 export type TakenOffDay = z.infer<typeof takenOffDay>

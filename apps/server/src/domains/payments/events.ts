@@ -2,7 +2,8 @@
  * The ledger's events. Ids, amounts in grosze, days and codes only: free text is in `ledger_notes` and names in the
  * tables of places, so that a person can be erased and the ledger kept.
  */
-import { DAY_OFF_REASONS, REVERSAL_REASONS, TAKEN_OFF_REASONS } from '@skrzat/contract/wire/payments'
+import { TAKEN_OFF_REASONS } from '@skrzat/contract/explain'
+import { DAY_OFF_REASONS, REVERSAL_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
 import type { LoggedEvent, Stored } from '../../kernel/event-log/changes.ts'
