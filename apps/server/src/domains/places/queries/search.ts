@@ -1,5 +1,5 @@
 /** The parts of searching everywhere that are about groups and people. Rights are those of the pages that list them. */
-import { ownPlaces, placesHeld, type Principal } from '@skrzat/contract/access'
+import { placesHeld, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
 import { isOneOf, type SearchPart } from '../../../kernel/search.ts'
@@ -51,7 +51,7 @@ export const findPhones: SearchPart = (sql, principal, { compact, limit }) => {
     order by f.phone, p.id`
 }
 
-/** Groups by name, of every place that one belongs to, as on the place's page. */
+/** Groups by name: all of a place for its workers, those of their kids for parents, whom others' pages turn away. */
 export const findGroups: SearchPart = (sql, principal, { words, limit }) =>
   words === undefined
     ? undefined
@@ -59,7 +59,8 @@ export const findGroups: SearchPart = (sql, principal, { words, limit }) =>
       select g.id, g.name, g.color, json_build_object('id', p.id, 'name', p.name) as place
       from groups g join places p on p.id = g.place_id
       where g.deleted_at is null and name_words(g.name) @@ ${words}::tsquery
-        and ${isOneOf(sql, sql`g.place_id`, ownPlaces(principal))}
+        and (${isOneOf(sql, sql`g.place_id`, placesHeld(principal, PLACE_ACTIONS.kids))}
+          or g.id = any(${principal.kids.map(({ groupId }) => groupId)}::bigint[]))
       order by g.name, g.id limit ${limit}`
 
 function ownKids({ kids }: Principal): number[] {
