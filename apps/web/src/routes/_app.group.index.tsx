@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadOn } from '#app/choices.ts'
 import { ChoosePage } from '#components/choose-page.tsx'
 
 export const Route = createFileRoute('/_app/group/')({
-  beforeLoad: () => leadOn('group'),
+  // Loaded when it is needed: the sign-in form loads all routes.
+  beforeLoad: async () => (await import('#app/choices.ts')).leadOn('group'),
   component: ChooseGroup,
 })
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadOn } from '#app/choices.ts'
 import { ChoosePage } from '#components/choose-page.tsx'
 
 export const Route = createFileRoute('/_app/payments/')({
-  beforeLoad: () => leadOn('payments'),
+  // Loaded when it is needed: the sign-in form loads all routes.
+  beforeLoad: async () => (await import('#app/choices.ts')).leadOn('payments'),
   component: ChoosePayments,
 })
 
