@@ -401,6 +401,7 @@ create table kids (
   phone2 text,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  words tsvector not null generated always as (name_words(((firstname || ' '::text) || lastname))) stored,
   constraint kids_pkey PRIMARY KEY (id),
   constraint kids_phone1_check CHECK ((phone1 ~ '^[0-9]{9}$'::text)),
   constraint kids_phone2_check CHECK ((phone2 ~ '^[0-9]{9}$'::text)),
@@ -410,6 +411,7 @@ CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, pl
 CREATE INDEX kids_phone1_idx ON public.kids USING btree (phone1);
 CREATE INDEX kids_phone2_idx ON public.kids USING btree (phone2);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname, firstname, id);
+CREATE INDEX kids_words_idx ON public.kids USING gin (words) WITH (fastupdate='false');
 
 create table known_devices (
   account_id bigint not null,
@@ -858,6 +860,7 @@ create table uploads (
   height integer,
   uploaded_by bigint not null,
   created_at timestamp with time zone not null,
+  words tsvector not null generated always as (name_words(name)) stored,
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_ready_check CHECK (((state <> 'ready'::text) OR (content IS NOT NULL))),
   constraint uploads_state_check CHECK ((state = ANY (ARRAY['arriving'::text, 'waiting'::text, 'ready'::text, 'refused'::text]))),
@@ -872,6 +875,7 @@ CREATE INDEX uploads_content_idx ON public.uploads USING btree (content);
 CREATE INDEX uploads_original_idx ON public.uploads USING btree (original);
 CREATE INDEX uploads_thumbnail_idx ON public.uploads USING btree (thumbnail);
 CREATE INDEX uploads_uploaded_by_idx ON public.uploads USING btree (uploaded_by);
+CREATE INDEX uploads_words_idx ON public.uploads USING gin (words) WITH (fastupdate='false');
 
 create table user_sms (
   id bigint not null generated always as identity,
@@ -964,6 +968,14 @@ create table workers (
 CREATE INDEX workers_phone_idx ON public.workers USING btree (phone);
 CREATE INDEX workers_place_id_idx ON public.workers USING btree (place_id);
 CREATE UNIQUE INDEX workers_place_id_phone_key ON public.workers USING btree (place_id, phone) WHERE (deleted_at IS NULL);
+
+CREATE OR REPLACE FUNCTION public.name_words(text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select to_tsvector('simple', translate(lower($1), 'ąáàâäãåăāĄÁÀÂÄÃÅĂĀćčçĆČÇďđĎĐęéèêëěēĘÉÈÊËĚĒğĞíìîïīıİÍÌÎÏĪłľĺŁĽĹńňñŃŇÑóòôöõőøōÓÒÔÖÕŐØŌřŕŘŔśšşșßŚŠŞȘťţțŤŢȚúùûüůűūÚÙÛÜŮŰŪýÿÝŸźżžŹŻŽ-–—_.,;:/\|@&+=*%#!?()[]{}<>„”“"’‘«»…·', 'aaaaaaaaaaaaaaaaaaccccccddddeeeeeeeeeeeeeeggiiiiiiiiiiiillllllnnnnnnoooooooooooooooorrrrsssssssssttttttuuuuuuuuuuuuuuyyyyzzzzzz                                      '))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

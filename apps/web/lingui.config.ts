@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 const inside = [
   'src/components/shell/**',
   'src/components/{attachments,notices,place-form,tokens}/**',
-  'src/components/{calendar,form-actions,form-dialog,leave-guard,query-state,question,shown-once}.tsx',
+  'src/components/{calendar,choose-page,form-actions,form-dialog,leave-guard,query-state,question,shown-once}.tsx',
   'src/components/{days-left,holiday-names,payment-methods,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
   'src/features/accounts/{new-secret,person}/**',
@@ -22,6 +22,9 @@ const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 /** What only admins see, of the system or of a place, and access tokens: loaded with these pages, as it is long. */
 const admin = ['src/features/{admin,integrations}/**', 'src/features/accounts/own/tokens/**']
 
+/** The search everywhere, which is loaded when it is first opened. */
+const search = ['src/components/search/**']
+
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
 
@@ -31,10 +34,15 @@ export default defineConfig({
   locales: ['pl', 'en', 'de', 'fr', 'ru'],
   fallbackLocales: { default: 'pl' },
   catalogs: [
-    { path: `${folder}/{locale}/start`, include: ['src'], exclude: [...inside, ...joining, ...admin] },
+    {
+      path: `${folder}/{locale}/start`,
+      include: ['src'],
+      exclude: [...inside, ...joining, ...admin, ...search],
+    },
     { path: `${folder}/{locale}/joining`, include: joining },
     { path: `${folder}/{locale}/inside`, include: inside },
     { path: `${folder}/{locale}/admin`, include: admin },
+    { path: `${folder}/{locale}/search`, include: search },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -18,6 +18,7 @@ import { report } from './report.bench.ts'
 import { restart } from './restart.bench.ts'
 import { rosterImport } from './roster-import.bench.ts'
 import { scale } from './scale.bench.ts'
+import { search } from './search.bench.ts'
 import { signIn } from './sign-in.bench.ts'
 import { sockets } from './sockets.bench.ts'
 import { stop } from './stop.bench.ts'
@@ -39,6 +40,7 @@ const benches: readonly Bench[] = [
   rosterImport,
   absences,
   wall,
+  search,
   fileServing,
   fileUploads,
   signIn,

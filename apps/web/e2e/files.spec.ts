@@ -286,3 +286,31 @@ async function send(
   })
   expect(answer.status()).toBe(201)
 }
+
+test('chosen pictures and PDFs can be looked at before they are sent; programs are refused at once', async ({
+  openAs,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const page = await openAs('admin', `/place/${place.id}/files`)
+  const dialog = await openAdding(page)
+  const program = { name: 'gra.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }
+  await dialog.getByLabel('Wybierz pliki').setInputFiles([photo('Wycieczka.jpg'), pdf('Menu.pdf'), program])
+  const rows = dialog.getByRole('list', { name: 'Wybrane pliki' }).getByRole('listitem')
+  const picture = rows.first().locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(64)
+  const look = rows.nth(1).getByRole('link', { name: 'Otwórz podgląd Menu.pdf' })
+  await expect(look).toHaveAttribute('href', /^blob:/)
+  const opened = page.context().waitForEvent('page')
+  await look.click()
+  // Whether the browser shows it there or saves it is its own setting; the dialog stays.
+  await opened
+  await expect(dialog).toBeVisible()
+  await expect(rows.nth(2).getByRole('alert')).toContainText('Programów nie można dodawać')
+  await expect(dialog.getByRole('button', { name: 'Dodaj 2 pliki' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dodaj 2 pliki' }).click()
+  await expect(rows.first()).toContainText('dodany')
+  await expect(rows.nth(1)).toContainText('dodany')
+})

@@ -24,6 +24,7 @@ import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
 import { Route as AccountEmailRouteImport } from './routes/account.email'
 import { Route as ResetIndexRouteImport } from './routes/reset.index'
 import { Route as ResetCodeRouteImport } from './routes/reset.code'
+import { Route as AppAbsenceIndexRouteImport } from './routes/_app.absence.index'
 import { Route as AppAbsenceMyRouteImport } from './routes/_app.absence.my'
 import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
 import { Route as AppAccountNoticesRouteImport } from './routes/_app.account.notices'
@@ -43,8 +44,11 @@ import { Route as AppAdminLoggersRouteImport } from './routes/_app.admin.loggers
 import { Route as AppAdminMetricsRouteImport } from './routes/_app.admin.metrics'
 import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
 import { Route as AppAdminThreadsRouteImport } from './routes/_app.admin.threads'
+import { Route as AppGroupIndexRouteImport } from './routes/_app.group.index'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
+import { Route as AppPaymentsIndexRouteImport } from './routes/_app.payments.index'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
+import { Route as AppPlaceIndexRouteImport } from './routes/_app.place.index'
 import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
 import { Route as AppReportIndexRouteImport } from './routes/_app.report.index'
 import { Route as AppReportReportIdRouteImport } from './routes/_app.report.$reportId'
@@ -151,6 +155,11 @@ const ResetCodeRoute = ResetCodeRouteImport.update({
   path: '/reset/code',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAbsenceIndexRoute = AppAbsenceIndexRouteImport.update({
+  id: '/absence/',
+  path: '/absence/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAbsenceMyRoute = AppAbsenceMyRouteImport.update({
   id: '/absence/my',
   path: '/absence/my',
@@ -246,14 +255,29 @@ const AppAdminThreadsRoute = AppAdminThreadsRouteImport.update({
   path: '/threads',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppGroupIndexRoute = AppGroupIndexRouteImport.update({
+  id: '/group/',
+  path: '/group/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
   id: '/group/$groupId',
   path: '/group/$groupId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPaymentsIndexRoute = AppPaymentsIndexRouteImport.update({
+  id: '/payments/',
+  path: '/payments/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPaymentsMyRoute = AppPaymentsMyRouteImport.update({
   id: '/payments/my',
   path: '/payments/my',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlaceIndexRoute = AppPlaceIndexRouteImport.update({
+  id: '/place/',
+  path: '/place/',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPlacePlaceIdRoute = AppPlacePlaceIdRouteImport.update({
@@ -454,8 +478,12 @@ export interface FileRoutesByFullPath {
   '/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
   '/wall/$postId': typeof AppWallPostIdRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
+  '/absence/': typeof AppAbsenceIndexRoute
   '/account/': typeof AppAccountIndexRoute
   '/admin/': typeof AppAdminIndexRoute
+  '/group/': typeof AppGroupIndexRoute
+  '/payments/': typeof AppPaymentsIndexRoute
+  '/place/': typeof AppPlaceIndexRoute
   '/report/': typeof AppReportIndexRoute
   '/user-sms/': typeof AppUserSmsIndexRoute
   '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
@@ -516,8 +544,12 @@ export interface FileRoutesByTo {
   '/report/new': typeof AppReportNewRoute
   '/wall/$postId': typeof AppWallPostIdRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
+  '/absence': typeof AppAbsenceIndexRoute
   '/account': typeof AppAccountIndexRoute
   '/admin': typeof AppAdminIndexRoute
+  '/group': typeof AppGroupIndexRoute
+  '/payments': typeof AppPaymentsIndexRoute
+  '/place': typeof AppPlaceIndexRoute
   '/report': typeof AppReportIndexRoute
   '/user-sms': typeof AppUserSmsIndexRoute
   '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
@@ -586,8 +618,12 @@ export interface FileRoutesById {
   '/_app/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
   '/_app/wall/$postId': typeof AppWallPostIdRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
+  '/_app/absence/': typeof AppAbsenceIndexRoute
   '/_app/account/': typeof AppAccountIndexRoute
   '/_app/admin/': typeof AppAdminIndexRoute
+  '/_app/group/': typeof AppGroupIndexRoute
+  '/_app/payments/': typeof AppPaymentsIndexRoute
+  '/_app/place/': typeof AppPlaceIndexRoute
   '/_app/report/': typeof AppReportIndexRoute
   '/_app/user-sms/': typeof AppUserSmsIndexRoute
   '/_app/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
@@ -656,8 +692,12 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId'
     | '/wall/$postId'
     | '/account/reset/finish'
+    | '/absence/'
     | '/account/'
     | '/admin/'
+    | '/group/'
+    | '/payments/'
+    | '/place/'
     | '/report/'
     | '/user-sms/'
     | '/absence/place/$placeId'
@@ -718,8 +758,12 @@ export interface FileRouteTypes {
     | '/report/new'
     | '/wall/$postId'
     | '/account/reset/finish'
+    | '/absence'
     | '/account'
     | '/admin'
+    | '/group'
+    | '/payments'
+    | '/place'
     | '/report'
     | '/user-sms'
     | '/absence/place/$placeId'
@@ -787,8 +831,12 @@ export interface FileRouteTypes {
     | '/_app/user-sms/$smsId'
     | '/_app/wall/$postId'
     | '/account/reset/finish'
+    | '/_app/absence/'
     | '/_app/account/'
     | '/_app/admin/'
+    | '/_app/group/'
+    | '/_app/payments/'
+    | '/_app/place/'
     | '/_app/report/'
     | '/_app/user-sms/'
     | '/_app/absence/place/$placeId'
@@ -936,6 +984,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/absence/': {
+      id: '/_app/absence/'
+      path: '/absence'
+      fullPath: '/absence/'
+      preLoaderRoute: typeof AppAbsenceIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/absence/my': {
       id: '/_app/absence/my'
       path: '/absence/my'
@@ -1069,6 +1124,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminThreadsRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/group/': {
+      id: '/_app/group/'
+      path: '/group'
+      fullPath: '/group/'
+      preLoaderRoute: typeof AppGroupIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/group/$groupId': {
       id: '/_app/group/$groupId'
       path: '/group/$groupId'
@@ -1076,11 +1138,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/payments/': {
+      id: '/_app/payments/'
+      path: '/payments'
+      fullPath: '/payments/'
+      preLoaderRoute: typeof AppPaymentsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/payments/my': {
       id: '/_app/payments/my'
       path: '/payments/my'
       fullPath: '/payments/my'
       preLoaderRoute: typeof AppPaymentsMyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/place/': {
+      id: '/_app/place/'
+      path: '/place'
+      fullPath: '/place/'
+      preLoaderRoute: typeof AppPlaceIndexRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/place/$placeId': {
@@ -1460,6 +1536,10 @@ interface AppRouteChildren {
   AppReportReportIdRoute: typeof AppReportReportIdRouteWithChildren
   AppReportNewRoute: typeof AppReportNewRoute
   AppWallPostIdRoute: typeof AppWallPostIdRoute
+  AppAbsenceIndexRoute: typeof AppAbsenceIndexRoute
+  AppGroupIndexRoute: typeof AppGroupIndexRoute
+  AppPaymentsIndexRoute: typeof AppPaymentsIndexRoute
+  AppPlaceIndexRoute: typeof AppPlaceIndexRoute
   AppReportIndexRoute: typeof AppReportIndexRoute
   AppAbsencePlacePlaceIdRoute: typeof AppAbsencePlacePlaceIdRoute
 }
@@ -1478,6 +1558,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppReportReportIdRoute: AppReportReportIdRouteWithChildren,
   AppReportNewRoute: AppReportNewRoute,
   AppWallPostIdRoute: AppWallPostIdRoute,
+  AppAbsenceIndexRoute: AppAbsenceIndexRoute,
+  AppGroupIndexRoute: AppGroupIndexRoute,
+  AppPaymentsIndexRoute: AppPaymentsIndexRoute,
+  AppPlaceIndexRoute: AppPlaceIndexRoute,
   AppReportIndexRoute: AppReportIndexRoute,
   AppAbsencePlacePlaceIdRoute: AppAbsencePlacePlaceIdRoute,
 }

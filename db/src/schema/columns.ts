@@ -25,6 +25,17 @@ export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (value) => Buffer.from(value),
 })
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * The words of a name for searching, which the database computes; needs a GIN index.
+ * @param name an SQL expression of columns of the table, by their names there
+ */
+export const wordsOf = (name: string) =>
+  tsvector()
+    .generatedAlwaysAs(sql.raw(`name_words(${name})`))
+    .notNull()
+
 /** JSON, parsed when read. Sent as text, as the driver would encode a string as JSON twice. */
 export const json = customType<{ data: unknown }>({
   dataType: () => 'jsonb',

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, ref, wordsOf } from './columns.ts'
 
 /** A nursery or a kindergarten. */
 export const places = pgTable(
@@ -96,6 +96,7 @@ export const kids = pgTable(
     lastname: text().notNull(),
     phone1: text().notNull(),
     phone2: text(),
+    words: wordsOf(`firstname || ' ' || lastname`),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
@@ -108,6 +109,8 @@ export const kids = pgTable(
     }),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, t.lastname, t.firstname, t.id),
+    // Searching by name. Without a list of pending entries, which every search would read.
+    index('kids_words_idx').using('gin', t.words).with({ fastupdate: false }),
     index('kids_phone1_idx').on(t.phone1),
     index('kids_phone2_idx').on(t.phone2),
     check('kids_phone1_check', sql`${t.phone1} ~ '^[0-9]{9}$'`),

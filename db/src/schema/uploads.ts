@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, ref, wordsOf } from './columns.ts'
 
 /**
  * Bytes in the storage, deduplicated across uploads. The foreign keys to this table are the reference count:
@@ -27,6 +27,7 @@ export const uploads = pgTable(
     code: text().notNull().unique('uploads_code_key'),
     /** Without the extension. */
     name: text().notNull(),
+    words: wordsOf('name'),
     /** Lower case, without the dot; empty if there is none. */
     extension: text().notNull(),
     /** Detected from the content. */
@@ -55,6 +56,8 @@ export const uploads = pgTable(
     index('uploads_content_idx').on(t.content),
     index('uploads_original_idx').on(t.original),
     index('uploads_thumbnail_idx').on(t.thumbnail),
+    // Searching by name. Without a list of pending entries, which every search would read.
+    index('uploads_words_idx').using('gin', t.words).with({ fastupdate: false }),
     index('uploads_uploaded_by_idx').on(t.uploadedBy),
     index('uploads_arriving_idx')
       .on(t.createdAt)

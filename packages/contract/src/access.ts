@@ -84,6 +84,18 @@ export function holds(principal: Rights, placeId: number, role: PlaceRole): bool
   return staff?.roles.some((held) => implies(held, role)) ?? false
 }
 
+/** The places in which `holds` is true; `all` for the system's admin. */
+export function placesHeld(principal: Rights, role: PlaceRole): readonly number[] | 'all' {
+  if (isAdmin(principal)) return 'all'
+  return principal.staff.flatMap(({ placeId }) => (holds(principal, placeId, role) ? [placeId] : []))
+}
+
+/** The places of which `belongs` is true; `all` for the system's admin. */
+export function ownPlaces(principal: Rights): readonly number[] | 'all' {
+  if (isAdmin(principal)) return 'all'
+  return [...new Set([...principal.staff, ...principal.kids].map(({ placeId }) => placeId))]
+}
+
 /** Whether the principal is a member of the place: as staff, as a parent, or as the system's admin. */
 export function belongs(principal: Rights, placeId: number): boolean {
   return (

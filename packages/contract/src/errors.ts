@@ -124,6 +124,7 @@ export const ERRORS = {
   'file.too_many': { kind: 'invalid', entity: 'file' },
   'file.too_large': { kind: 'too_large', entity: 'file' },
   'file.picture_too_large': { kind: 'too_large', entity: 'file' },
+  'file.program': { kind: 'unsupported', entity: 'file' },
   'file.picture_unreadable': { kind: 'unsupported', entity: 'file' },
   'file.not_ready': { kind: 'conflict', entity: 'file' },
   'file.range': { kind: 'unsatisfiable', entity: 'file' },

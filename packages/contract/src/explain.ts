@@ -1,5 +1,9 @@
 import { type PaymentTypeKind, type ValueBreakdown, valueBy } from './value.ts'
 
+/** Why an absence counts: reported by a parent in time, by the place, or late and confirmed. */
+export const TAKEN_OFF_REASONS = ['in_time', 'by_place', 'confirmed'] as const
+export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
+
 /**
  * How an invoice line was computed, from what was stored on issue. The amount is always `main` + `days` × `daily` −
  * `deducted` + `raised` + `adjusted`. No breakdown if the days are not stored, or don't give the stored computed value.

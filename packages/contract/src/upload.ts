@@ -45,3 +45,17 @@ export function fileNameFault(text: string): 'NotBlank' | 'Size' | 'Pattern' | u
   // Slashes allow path traversal; bidirectional characters disguise `exe.pdf` as `fdp.exe`.
   return /[/\\]/.test(name) || hasOddCharacter(text.replace(/\s/g, ' ')) ? 'Pattern' : undefined
 }
+
+/**
+ * Extensions of programs, installers and scripts that an operating system runs when they are opened. Not `js`: scripts of
+ * web pages are served as downloads, like HTML (decisions: Uploads).
+ */
+const PROGRAMS =
+  /\.(?:exe|com|scr|pif|cpl|msi|msp|msix|appx|bat|cmd|ps1|psm1|vbs|vbe|jse|wsf|wsh|hta|msc|reg|lnk|jar|apk|aab|ipa|dmg|pkg|app|deb|rpm|appimage|sh|bash|run)$/i
+
+/** Whether a file of this name is a program. Windows drops trailing dots and spaces. */
+export function isProgramName(filename: string): boolean {
+  let end = filename.length
+  while (end > 0 && /[\s.]/.test(filename.charAt(end - 1))) end--
+  return PROGRAMS.test(filename.slice(0, end))
+}

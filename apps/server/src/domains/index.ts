@@ -14,14 +14,15 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
-import { createFiles } from './files/index.ts'
-import { createPayments, dueInPlaces, dueOfKids, kidMoney } from './payments/index.ts'
+import { createFiles, findFiles } from './files/index.ts'
+import { createPayments, dueInPlaces, dueOfKids, findInvoices, kidMoney } from './payments/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
-import { createPlaces, PLACE_IMAGES } from './places/index.ts'
+import { createPlaces, findGroups, findKids, findPhones, PLACE_IMAGES } from './places/index.ts'
+import { createSearch } from './search/index.ts'
 import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
 import { createTranslations } from './translations/index.ts'
@@ -134,6 +135,16 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       dueInPlaces: (placeIds, today) => dueInPlaces(kernel.db.sql, placeIds, today),
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
+    }),
+    search: createSearch({
+      sql: kernel.db.sql,
+      parts: {
+        kids: findKids,
+        phones: findPhones,
+        groups: findGroups,
+        files: findFiles(kernel.clock),
+        invoices: findInvoices,
+      },
     }),
     uploads: createUploads(kernelOf('uploads')),
     files,

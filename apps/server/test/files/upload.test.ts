@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { open } from '../wire/raw.ts'
-import { NOTHING, photo, testFiles } from './setup.ts'
+import { NOTHING, type Part, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
 const { add, call, first, formOf, groupOf, kept, kernel, post, refusal, second, sql, tokenFor, work } = server
@@ -128,7 +128,7 @@ describe('a file that is sent', () => {
   test.each([
     ['../../etc/passwd', 'passwd', ''],
     ['a/b\\c.pdf', 'c', 'pdf'],
-    ['umowa\u202efdp.exe', 'umowafdp', 'exe'],
+    ['umowa\u202efdp.docm', 'umowafdp', 'docm'],
     ['.htaccess', 'Plik', 'htaccess'],
     [`${'ż'.repeat(300)}.pdf`, 'ż'.repeat(200), 'pdf'],
     ['   .pdf', 'Plik', 'pdf'],
@@ -298,6 +298,53 @@ describe('nothing is kept of', () => {
     })
     expect(await refusal(response)).toBe('400 error.http.400')
     expect(await kept()).toEqual(NOTHING)
+  })
+
+  const PE = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)])
+  const ELF = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)])
+  const MACH_O = Buffer.concat([Buffer.from([0xcf, 0xfa, 0xed, 0xfe, 7, 0, 0, 1]), Buffer.alloc(200)])
+  const programs: [string, Part, Record<string, string>][] = [
+    ['of Windows, called a picture', { content: PE, filename: 'zdjęcie.jpg' }, {}],
+    ['of Linux, without an extension', { content: ELF, filename: 'program' }, {}],
+    ['of macOS', { content: MACH_O, filename: 'program.pdf' }, {}],
+    ['whose extension is hidden', { content: 'tekst', filename: 'wirus.e\u202exe' }, { name: 'wirus' }],
+    ...[
+      'exe',
+      'MSI',
+      'bat',
+      'cmd',
+      'com',
+      'scr',
+      'ps1',
+      'vbs',
+      'jse',
+      'jar',
+      'apk',
+      'dmg',
+      'sh',
+      'lnk',
+      'exe. .',
+    ].map((extension): [string, Part, Record<string, string>] => [
+      `called .${extension}`,
+      { content: 'tekst', filename: `plik.${extension}` },
+      { name: 'plik' },
+    ]),
+  ]
+  test.each(programs)('a program %s', async (_, part, fields) => {
+    expect(await refusal(await post([part], fields))).toBe('415 error.file.program')
+    expect(await refusal(await post([{ content: 'first' }, part]))).toBe('415 error.file.program')
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a program that is given its extension by its name', async () => {
+    const bare = { content: 'tekst', filename: 'tekst' }
+    expect(await refusal(await post([bare], { name: 'wirus.bat' }))).toBe('415 error.file.program')
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('yet not a text about one, nor a script as a text', async () => {
+    const texts = ['MZ zebranie w środę', '#!/bin/sh\necho', '<script>alert(1)</script>']
+    for (const content of texts) expect((await post([{ content, filename: 'notatka.txt' }])).status).toBe(201)
   })
 
   test('a picture that would unpack to more than it may', async () => {

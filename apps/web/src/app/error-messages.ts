@@ -76,6 +76,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'file.too_many': msg`Wyślij najwyżej {files} plików naraz.`,
   'file.too_large': msg`Plik jest za duży. Może mieć najwyżej {megabytes} MB.`,
   'file.picture_too_large': msg`Obraz jest za duży. Może mieć najwyżej {megapixels} megapikseli.`,
+  'file.program': msg`Programów nie można dodawać. Wyślij dokument, zdjęcie albo archiwum ZIP.`,
   'file.picture_unreadable': msg`Tego pliku nie da się odczytać jako obrazu. Zapisz go jako JPEG lub PNG.`,
   'file.not_ready': msg`Ten obraz jest jeszcze przygotowywany. Spróbuj ponownie za chwilę.`,
   'file.range': msg`Plik nie ma takiego fragmentu.`,

@@ -16,7 +16,10 @@ export const locales: Record<UiLocale, string> = {
  */
 type Part = 'start' | 'joining' | 'inside' | 'admin'
 
-const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messages }>>> = {
+/** How a part is loaded in each language. */
+export type Catalogue = Record<UiLocale, () => Promise<{ messages: Messages }>>
+
+const catalogues: Record<Part, Catalogue> = {
   start: {
     pl: () => import('../locales/pl/start.po'),
     en: () => import('../locales/en/start.po'),
@@ -48,7 +51,7 @@ const catalogues: Record<Part, Record<UiLocale, () => Promise<{ messages: Messag
 }
 
 const key = 'skrzat-locale'
-const wanted = new Set<Part>(['start'])
+const wanted = new Set([catalogues.start])
 
 export function isLocale(text: string | null | undefined): text is UiLocale {
   return typeof text === 'string' && Object.hasOwn(locales, text)
@@ -60,23 +63,27 @@ export function chosenLocale(): UiLocale | undefined {
   return isLocale(kept) ? kept : undefined
 }
 
-async function load(locale: UiLocale, part: Part) {
-  const { messages } = await catalogues[part][locale]()
+async function load(locale: UiLocale, catalogue: Catalogue) {
+  const { messages } = await catalogue[locale]()
   i18n.load(locale, messages)
 }
 
 /** Loads only this language's texts and shows it. */
 export async function showLocale(locale: UiLocale) {
-  await Promise.all([...wanted].map((part) => load(locale, part)))
+  await Promise.all([...wanted].map((catalogue) => load(locale, catalogue)))
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Loads another part of the texts, in the current language and in those chosen later. */
-export async function needTexts(part: Part) {
-  if (wanted.has(part)) return
-  if (isLocale(i18n.locale)) await load(i18n.locale, part)
-  wanted.add(part)
+/**
+ * Loads another part of the texts, in the current language and in those chosen later.
+ * @param part one of the pages' parts, or the catalogue of something that is itself loaded late
+ */
+export async function needTexts(part: Part | Catalogue) {
+  const catalogue = typeof part === 'string' ? catalogues[part] : part
+  if (wanted.has(catalogue)) return
+  if (isLocale(i18n.locale)) await load(i18n.locale, catalogue)
+  wanted.add(catalogue)
 }
 
 /** Shows a language and stores the choice in this browser. */

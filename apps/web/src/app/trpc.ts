@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
   }),
 })
 
-/** For subscriptions; all else uses `trpc`. */
+/** For subscriptions, and calls that can be withdrawn; all else uses `trpc`. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     proveFirst,

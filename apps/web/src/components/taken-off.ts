@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { TAKEN_OFF_REASONS, type TakenOffReason } from '@skrzat/contract/explain'
 import { hasDaily } from '@skrzat/contract/value'
-import { TAKEN_OFF_REASONS, type InvoiceLine, type TakenOffReason } from '@skrzat/contract/wire/payments'
+import type { InvoiceLine } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { daysText } from './days-text.ts'
 

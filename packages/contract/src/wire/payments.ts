@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { INVOICE_SORTS, INVOICE_STATES } from '../invoice-list.ts'
 import { PAYMENT_METHODS, PAYMENT_NOTE_LENGTH, REVERSAL_REASONS } from '../payment-facts.ts'
@@ -85,9 +86,6 @@ export const setCustomValueInput = z.object({
 /** Why a working day of a period is not charged. */
 export const DAY_OFF_REASONS = ['holiday', 'closed'] as const
 export type DayOffReason = (typeof DAY_OFF_REASONS)[number]
-/** Why an absence counts: reported by a parent in time, by the place, or late and confirmed. */
-export const TAKEN_OFF_REASONS = ['in_time', 'by_place', 'confirmed'] as const
-export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
 /** A day of absence that an invoice takes off. */
 export const takenOffDay = z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })
 export type TakenOffDay = z.infer<typeof takenOffDay>

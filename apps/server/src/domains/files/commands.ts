@@ -30,7 +30,7 @@ const added = z.object({ uploads: z.array(id) })
  * Adds files to a place or to one of its groups, atomically, and notifies the people concerned. A retry returns those
  * files that it added which still exist.
  * @throws DomainError validation (expires: Min, on a day that is over), group.not_found, place.not_found,
- * file.picture_unreadable, file.picture_too_large, command.reused; file.not_found if all files that it added were
+ * file.program, file.picture_unreadable, file.picture_too_large, command.reused; file.not_found if all files that it added were
  * deleted
  */
 export async function addFiles(ports: Ports, by: Caller, files: NewFiles): Promise<PlaceFile[]> {

@@ -9,6 +9,7 @@ import { type FileOfMessage, filesRest } from './rest.ts'
 import { filesRouter } from './router.ts'
 
 export { addFiles } from './commands.ts'
+export { findFiles } from './search.ts'
 
 const EXPIRE_JOB = 'files.expire'
 

@@ -2,8 +2,9 @@
  * The ledger's events. Ids, amounts in grosze, days and codes only: free text is in `ledger_notes` and names in the
  * tables of places, so that a person can be erased and the ledger kept.
  */
+import { TAKEN_OFF_REASONS } from '@skrzat/contract/explain'
 import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
-import { DAY_OFF_REASONS, TAKEN_OFF_REASONS } from '@skrzat/contract/wire/payments'
+import { DAY_OFF_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
 import type { LoggedEvent, Stored } from '../../kernel/event-log/changes.ts'

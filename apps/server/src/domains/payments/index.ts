@@ -24,6 +24,7 @@ export { verifyLedger } from './maintenance/verify.ts'
 export { setCustomValue } from './custom-values.ts'
 export { createPaymentType } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
+export { findInvoices } from './queries/search.ts'
 export { kidMoney } from './queries/kid-money.ts'
 export { dueInPlaces, dueOfKids } from './queries/today.ts'
 export {

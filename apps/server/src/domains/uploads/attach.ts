@@ -39,7 +39,7 @@ export function toAttachment({ name, extension, state, ...row }: AttachmentRow):
 
 /**
  * Stores a file that the account will attach to a post or message within a day.
- * @throws DomainError upload.too_many, file.picture_unreadable, file.picture_too_large
+ * @throws DomainError upload.too_many, file.program, file.picture_unreadable, file.picture_too_large
  */
 export async function stage(ports: Ports, accountId: number, file: Received): Promise<Attachment> {
   const { sql } = ports.db

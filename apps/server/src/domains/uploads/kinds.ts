@@ -4,6 +4,8 @@ import type { FileKind } from '@skrzat/contract/upload'
 
 type Content = {
   readonly mime: string
+  /** An executable or an installer. */
+  readonly program: boolean
   /** The content's extension; undefined if unknown. */
   readonly extension: string | undefined
 }
@@ -15,9 +17,19 @@ const HEAD_BYTES = 4096
 /** The content's type. Active content (HTML, SVG, scripts) counts as plain text, and is served as such. */
 export async function contentOf(path: string): Promise<Content> {
   const found = await detected(path)
-  if (found && !RUN_BY_BROWSERS.test(found.mime)) return { mime: found.mime, extension: found.ext }
-  return { mime: found || (await looksLikeText(path)) ? TEXT : UNKNOWN, extension: undefined }
+  if (found && PROGRAMS.test(found.mime))
+    // A text that begins with `MZ` looks like a program of Windows.
+    return (await looksLikeText(path))
+      ? { mime: TEXT, program: false, extension: undefined }
+      : { mime: found.mime, program: true, extension: found.ext }
+  if (found && !RUN_BY_BROWSERS.test(found.mime))
+    return { mime: found.mime, program: false, extension: found.ext }
+  return { mime: found || (await looksLikeText(path)) ? TEXT : UNKNOWN, program: false, extension: undefined }
 }
+
+/** What systems run or install: Windows, Linux, macOS, Java, Android. */
+const PROGRAMS =
+  /x-msdownload|x-elf|x-mach-binary|java-archive|java-vm|android\.package|apple-diskimage|x-deb|x-rpm|ms\.shortcut/
 
 /** Office documents are `openxmlformats`. */
 const RUN_BY_BROWSERS = /html|(?<!open)xml|svg|javascript|ecmascript|wasm/

@@ -6,12 +6,13 @@ import { DomainError } from '../../kernel/errors.ts'
 import { createGate } from '../../kernel/gate.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
 
-/** What `receiveForm` and `receiveOptional` throw, for the API's document. */
+/** What `receiveForm` and `receiveOptional` throw, and storing what they received, for the API's document. */
 export const FORM_ERRORS = [
   'file.none',
   'file.empty',
   'file.too_many',
   'file.too_large',
+  'file.program',
   'file.picture_unreadable',
   'file.picture_too_large',
 ] as const

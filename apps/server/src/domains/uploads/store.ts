@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { isProgramName } from '@skrzat/contract/upload'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, eq, fragment, only, orm, pick, type SQL } from '@skrzat/db/orm'
 import { uploads } from '@skrzat/db/schema'
+import { DomainError } from '../../kernel/errors.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addBlobs, blobKey, collectBlobs } from './blobs.ts'
 import { contentOf, extensionOf } from './kinds.ts'
-import { namedAs, withoutExtension } from './names.ts'
+import { fileNameOf, namedAs, withoutExtension } from './names.ts'
 import { checkPicture, isPicture } from './pictures.ts'
 import type { Received } from './receive.ts'
 
@@ -27,7 +29,7 @@ type Read = Received & {
  * and `releaseUploads` deletes them if that fails. If neither is called, the nightly job deletes them.
  * @param name the name for all of them; default: their own names
  * @returns their ids, in the order of the files
- * @throws DomainError file.picture_unreadable, file.picture_too_large, and then nothing is stored
+ * @throws DomainError file.program, file.picture_unreadable, file.picture_too_large, and then nothing is stored
  */
 export async function storeUploads(
   ports: Ports,
@@ -76,17 +78,15 @@ export async function storeUploads(
 async function readUpload(file: Received, name: string | undefined): Promise<Read> {
   const { path } = file.draft
   const content = await contentOf(path)
+  if (content.program || isProgramName(file.filename)) throw new DomainError('file.program')
   const picture = isPicture(content.mime)
   if (picture) await checkPicture(path)
   const named = namedAs(file.filename)
   const extension = extensionOf(content, named.extension)
-  return {
-    ...file,
-    mime: content.mime,
-    picture,
-    name: name === undefined ? named.name : withoutExtension(name, extension),
-    extension,
-  }
+  const called = name === undefined ? named.name : withoutExtension(name, extension)
+  // Cleaning may have uncovered the extension, and a given name may have one.
+  if (isProgramName(fileNameOf({ name: called, extension }))) throw new DomainError('file.program')
+  return { ...file, mime: content.mime, picture, name: called, extension }
 }
 
 /** Keeps uploads; a job re-encodes the pictures among them. Wake the relay after commit. */

@@ -7,6 +7,7 @@ import { Data } from '#app/data.tsx'
 import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { LiveCounts } from './live-counts.tsx'
+import { SearchEverywhere } from './search-everywhere.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
@@ -34,6 +35,7 @@ export function AppShell() {
         </main>
         <BottomBar />
       </div>
+      <SearchEverywhere />
       <Suspense>
         <ProofDialog />
       </Suspense>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Modal } from '#components/modal.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { MenuLinks } from './menu-links.tsx'
+import { SearchButton } from './search-everywhere.tsx'
 
 /** On a phone: the whole menu, the account, language and theme. Closes on navigation. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
@@ -16,6 +17,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal onClose={onClose} title={t`Więcej`} shape="bottom">
       <div className="flex flex-col gap-6">
+        <SearchButton />
         <MenuLinks />
         <AccountFooter />
       </div>

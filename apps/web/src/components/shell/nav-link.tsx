@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { MenuEntry } from './menu-entries.ts'
 
 export const navLinkStyle =
   'flex min-h-10 items-center gap-3 rounded-control px-3 text-muted transition-colors hover:bg-green-soft hover:text-ink pointer-coarse:min-h-11 ' +
@@ -27,4 +28,16 @@ function NavAnchor({ icon: Icon, label, count = 0, className, ...anchor }: NavAn
 }
 
 /** One entry of the sidebar or of the sheet behind "more". */
-export const NavLink = createLink(NavAnchor)
+const NavLink = createLink(NavAnchor)
+
+export function NavLinks({ entries }: { entries: readonly MenuEntry[] }) {
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {entries.map(({ link, ...entry }) => (
+        <li key={link.to}>
+          <NavLink {...link} {...entry} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../wordmark.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { MenuLinks } from './menu-links.tsx'
+import { SearchButton } from './search-everywhere.tsx'
 
 /** From 768 px up: the sign, the places, the account. Sticky while the page scrolls. */
 export function Sidebar() {
@@ -10,6 +11,7 @@ export function Sidebar() {
       <Link to="/" className="self-start rounded-control px-2 py-1">
         <Wordmark />
       </Link>
+      <SearchButton />
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1">
         <MenuLinks />
       </div>

@@ -174,6 +174,8 @@ export const de: Texts = {
   'error.file.too_many': 'Senden Sie höchstens 20 Dateien auf einmal.',
   'error.file.too_large': 'Die Datei ist zu groß. Sie darf höchstens 25 MB haben.',
   'error.file.picture_too_large': 'Das Bild ist zu groß. Es darf höchstens 60 Megapixel haben.',
+  'error.file.program':
+    'Programme können nicht hinzugefügt werden. Senden Sie ein Dokument, ein Bild oder ein ZIP-Archiv.',
   'error.file.picture_unreadable':
     'Diese Datei lässt sich nicht als Bild lesen. Speichern Sie sie als JPEG oder PNG.',
   'error.file.not_ready': 'Dieses Bild wird noch vorbereitet. Versuchen Sie es gleich noch einmal.',

@@ -167,6 +167,7 @@ export const en: Texts = {
   'error.file.too_many': 'Send at most 20 files at once.',
   'error.file.too_large': 'The file is too large. It may have at most 25 MB.',
   'error.file.picture_too_large': 'The picture is too large. It may have at most 60 megapixels.',
+  'error.file.program': 'Programs can’t be added. Send a document, a picture or a ZIP archive.',
   'error.file.picture_unreadable': 'This file can’t be read as a picture. Save it as JPEG or PNG.',
   'error.file.not_ready': 'This picture is still being prepared. Try again in a moment.',
   'error.file.range': 'The file has no such part.',

@@ -172,6 +172,8 @@ export const fr: Texts = {
   'error.file.too_many': 'Envoyez au plus 20 fichiers à la fois.',
   'error.file.too_large': 'Le fichier est trop volumineux. Il peut faire au plus 25 Mo.',
   'error.file.picture_too_large': 'L’image est trop grande. Elle peut faire au plus 60 mégapixels.',
+  'error.file.program':
+    'Les programmes ne peuvent pas être ajoutés. Envoyez un document, une image ou une archive ZIP.',
   'error.file.picture_unreadable':
     'Ce fichier ne peut pas être lu comme une image. Enregistrez-le en JPEG ou PNG.',
   'error.file.not_ready': 'Cette image est encore en préparation. Réessayez dans un instant.',

@@ -167,6 +167,7 @@ export const pl: Texts = {
   'error.file.too_many': 'Wyślij najwyżej 20 plików naraz.',
   'error.file.too_large': 'Plik jest za duży. Może mieć najwyżej 25 MB.',
   'error.file.picture_too_large': 'Obraz jest za duży. Może mieć najwyżej 60 megapikseli.',
+  'error.file.program': 'Programów nie można dodawać. Wyślij dokument, zdjęcie albo archiwum ZIP.',
   'error.file.picture_unreadable': 'Tego pliku nie da się odczytać jako obrazu. Zapisz go jako JPEG lub PNG.',
   'error.file.not_ready': 'Ten obraz jest jeszcze przygotowywany. Spróbuj ponownie za chwilę.',
   'error.file.range': 'Plik nie ma takiego fragmentu.',

@@ -46,7 +46,7 @@ export async function addPost(
 
 /**
  * The same with the files of a form.
- * @throws DomainError post.empty, file.picture_unreadable, file.picture_too_large, group.not_found, command.reused
+ * @throws DomainError post.empty, file.program, file.picture_unreadable, file.picture_too_large, group.not_found, command.reused
  */
 export async function addPostOfForm(
   ports: Ports,

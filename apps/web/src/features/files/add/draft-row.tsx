@@ -4,10 +4,12 @@ import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Progress } from '@skrzat/ui/progress'
-import { CircleCheck, X } from 'lucide-react'
+import { CircleCheck, FileText, X } from 'lucide-react'
+import { useCallback } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { fieldErrorsOf, useConstraintText } from '#app/field-errors.ts'
 import { fullName, sizeText } from '#app/sizes.ts'
+import { BlobPicture } from '#components/picture.tsx'
 import { fileFault, type FileDraft } from './drafts.ts'
 
 type DraftRowProps = {
@@ -20,7 +22,7 @@ type DraftRowProps = {
   onRemove: () => void
 }
 
-/** A chosen file: its name, which can be changed, its progress, and its error. */
+/** A chosen file: a preview, its name, which can be changed, its progress, and its error. */
 export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRowProps) {
   const { t, i18n } = useLingui()
   const fault = useFault(draft, tried)
@@ -39,19 +41,23 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex items-start gap-2">
-        <Field label={t`Nazwa pliku ${full}`} labelHidden required error={fault} className="min-w-0 flex-1">
-          <Input
-            value={name}
-            maxLength={UPLOAD_LIMITS.name}
-            autoComplete="off"
-            readOnly={sending}
-            onChange={({ target }) => onRename(target.value)}
-          />
-        </Field>
-        <span className="tabular flex h-10 w-15 shrink-0 flex-col justify-center text-right text-xs text-muted pointer-coarse:h-11">
-          {extension !== '' && <span className="truncate">.{extension}</span>}
-          <span>{size}</span>
-        </span>
+        <Preview file={file} />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <Field label={t`Nazwa pliku ${full}`} labelHidden required error={fault}>
+            <Input
+              value={name}
+              maxLength={UPLOAD_LIMITS.name}
+              autoComplete="off"
+              readOnly={sending}
+              onChange={({ target }) => onRename(target.value)}
+            />
+          </Field>
+          <p className="tabular flex flex-wrap items-center gap-x-2 text-xs text-muted">
+            {extension !== '' && <span>.{extension}</span>}
+            <span>{size}</span>
+            {isPdf(file) && <OpenPdf file={file} name={full} />}
+          </p>
+        </div>
         <Button
           icon={X}
           variant="quiet"
@@ -73,6 +79,48 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
       )}
       {state === 'stopped' && <p className="text-sm text-muted">{t`Przerwano wysyłanie.`}</p>}
     </li>
+  )
+}
+
+/** A thumbnail of a picture, from the browser's memory; a sign for the rest. */
+function Preview({ file }: { file: File }) {
+  return (
+    <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-small bg-sunken text-muted pointer-coarse:size-11">
+      {file.type.startsWith('image/') ? (
+        <BlobPicture blob={file} alt="" className="size-full object-cover" />
+      ) : (
+        <FileText aria-hidden className="size-5" />
+      )}
+    </span>
+  )
+}
+
+function isPdf({ type }: File): boolean {
+  return type === 'application/pdf'
+}
+
+/** Opens the chosen PDF in the browser's own viewer, in another tab, before it is sent. */
+function OpenPdf({ file, name }: { file: File; name: string }) {
+  const { t } = useLingui()
+  const lead = useCallback(
+    (link: HTMLAnchorElement) => {
+      const url = URL.createObjectURL(file)
+      link.href = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file],
+  )
+  return (
+    <a
+      ref={lead}
+      href="#preview"
+      target="_blank"
+      rel="noopener"
+      aria-label={t`Otwórz podgląd ${name}`}
+      className="inline-flex min-h-6 items-center text-sm text-green underline underline-offset-2 pointer-coarse:min-h-11"
+    >
+      {t`Otwórz podgląd`}
+    </a>
   )
 }
 

@@ -30,6 +30,13 @@ test('an empty file and one that is too large are not sent', () => {
   expect(toSend(drafts).map(({ name }) => name)).toEqual(['c'])
 })
 
+test('programs are not sent, and can’t be made ones by a name', () => {
+  const { drafts } = withChosen([], [file('gra.EXE'), file('a.exe.'), file('faktura.pdf'), file('plik')])
+  expect(drafts.map(fileFault)).toEqual(['file.program', 'file.program', undefined, undefined])
+  const [, , pdf, bare] = drafts.map((draft) => ({ ...draft, name: 'skrypt.bat' }))
+  expect([pdf, bare].map((draft) => draft && fileFault(draft))).toEqual([undefined, 'file.program'])
+})
+
 test('what was sent is not sent again, what was stopped or failed is', () => {
   const { drafts } = withChosen([], [file('a.txt'), file('b.txt'), file('c.txt')])
   const states: FileDraft['state'][] = ['sent', 'failed', 'stopped']

@@ -1,6 +1,6 @@
 /** Files chosen to be added, with their progress. Pure. */
 import { clean, withoutMarks } from '@skrzat/contract/text'
-import { fileNameFault, UPLOAD_LIMITS } from '@skrzat/contract/upload'
+import { fileNameFault, isProgramName, UPLOAD_LIMITS } from '@skrzat/contract/upload'
 
 export type FileDraft = {
   readonly key: number
@@ -38,8 +38,13 @@ function nameParts(filename: string): { name: string; extension: string } {
   return { name: stem.slice(0, UPLOAD_LIMITS.name), extension }
 }
 
-/** An error of the file itself, which renaming can't fix. */
-export function fileFault({ file }: FileDraft): 'file.empty' | 'file.too_large' | undefined {
+/** An error of the file itself, which renaming can't fix, or a program's name. */
+export function fileFault({
+  file,
+  name,
+  extension,
+}: FileDraft): 'file.empty' | 'file.too_large' | 'file.program' | undefined {
+  if (isProgramName(file.name) || (extension === '' && isProgramName(name))) return 'file.program'
   if (file.size === 0) return 'file.empty'
   return file.size > MAX_BYTES ? 'file.too_large' : undefined
 }

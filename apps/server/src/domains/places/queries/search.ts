@@ -1,0 +1,68 @@
+/** The parts of searching everywhere that are about groups and people. Rights are those of the pages that list them. */
+import { placesHeld, type Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import { PHONE_LEAST } from '@skrzat/contract/wire/search'
+import { isOneOf, type SearchPart } from '../../../kernel/search.ts'
+
+/** Kids by name: all of a place for its workers, their own for parents. */
+export const findKids: SearchPart = (sql, principal, { words, limit }) => {
+  if (words === undefined) return undefined
+  const places = placesHeld(principal, PLACE_ACTIONS.kids)
+  return sql`
+    select k.id, k.firstname, k.lastname,
+      json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
+      json_build_object('id', p.id, 'name', p.name) as place
+    from (
+      select id, firstname, lastname, group_id, place_id from kids
+      where deleted_at is null and words @@ ${words}::tsquery
+        and (${isOneOf(sql, sql`place_id`, places)} or id = any(${ownKids(principal)}::bigint[]))
+      order by lastname, firstname, id limit ${limit}) k
+    join groups g on g.id = k.group_id join places p on p.id = k.place_id
+    order by k.lastname, k.firstname, k.id`
+}
+
+/** Phones by any of their digits: of parents for the place's workers, of workers for its admins. */
+export const findPhones: SearchPart = (sql, principal, { compact, limit }) => {
+  const [, digits] = /^(?:\+48|0048)?(\d+)$/.exec(compact.replace(/[()-]/g, '')) ?? []
+  if (digits === undefined || digits.length < PHONE_LEAST) return undefined
+  const places = placesHeld(principal, PLACE_ACTIONS.users)
+  const directed = placesHeld(principal, PLACE_ACTIONS.workers)
+  if (places.length === 0) return undefined
+  const pattern = `%${digits}%`
+  return sql`
+    select f.phone, f.worker,
+      coalesce((
+        select json_agg(json_build_object(
+          'id', k.id, 'firstname', k.firstname, 'lastname', k.lastname, 'groupId', k.group_id) order by k.id)
+        from kids k
+        where k.place_id = f.place_id and k.deleted_at is null and f.phone in (k.phone1, k.phone2)), '[]') as kids,
+      json_build_object('id', p.id, 'name', p.name) as place
+    from (
+      select place_id, phone, max(worker) as worker from (
+        select place_id, unnest(array[phone1, phone2]) as phone, null as worker from kids
+        where deleted_at is null and ${isOneOf(sql, sql`place_id`, places)}
+          and (phone1 like ${pattern} or phone2 like ${pattern})
+        union all
+        select place_id, phone, name from workers
+        where deleted_at is null and ${isOneOf(sql, sql`place_id`, directed)} and phone like ${pattern}) entered
+      where phone like ${pattern}
+      group by place_id, phone order by phone, place_id limit ${limit}) f
+    join places p on p.id = f.place_id
+    order by f.phone, p.id`
+}
+
+/** Groups by name: all of a place for its workers, those of their kids for parents, whom others' pages turn away. */
+export const findGroups: SearchPart = (sql, principal, { words, limit }) =>
+  words === undefined
+    ? undefined
+    : sql`
+      select g.id, g.name, g.color, json_build_object('id', p.id, 'name', p.name) as place
+      from groups g join places p on p.id = g.place_id
+      where g.deleted_at is null and name_words(g.name) @@ ${words}::tsquery
+        and (${isOneOf(sql, sql`g.place_id`, placesHeld(principal, PLACE_ACTIONS.kids))}
+          or g.id = any(${principal.kids.map(({ groupId }) => groupId)}::bigint[]))
+      order by g.name, g.id limit ${limit}`
+
+function ownKids({ kids }: Principal): number[] {
+  return kids.map(({ id }) => id)
+}

@@ -1,0 +1,37 @@
+/** What the domains share of searching everywhere: what was asked, and the SQL of rights in places. */
+import type { Principal } from '@skrzat/contract/access'
+import { typedWords } from '@skrzat/contract/words'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+
+/** What somebody typed. */
+export type Asked = {
+  /** As a `tsquery` of beginnings of words; undefined without a letter or digit. */
+  readonly words: string | undefined
+  /** Without spaces, for phones and invoice numbers. */
+  readonly compact: string
+}
+
+/**
+ * A domain's part of the search: a select of the columns of its hits that the principal may see, best first, at most
+ * `limit`; undefined if nothing of it can match.
+ */
+export type SearchPart = (
+  sql: Sql,
+  principal: Principal,
+  asked: Asked & { readonly limit: number },
+) => SqlFragment | undefined
+
+/** A name has no more words, and more of them only cost time. */
+const MOST_WORDS = 8
+
+/** Words are letters and digits alone, which need no escaping. */
+export function askedBy(text: string): Asked {
+  const words = typedWords(text).slice(0, MOST_WORDS)
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  return { words: query === '' ? undefined : query, compact: text.replace(/\s/g, '') }
+}
+
+/** The condition that the column is one of these places. */
+export function isOneOf(sql: Sql, column: SqlFragment, places: readonly number[] | 'all'): SqlFragment {
+  return places === 'all' ? sql`true` : sql`${column} = any(${[...places]}::bigint[])`
+}

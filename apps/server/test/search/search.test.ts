@@ -1,0 +1,336 @@
+/** Searching everywhere: what is found, and that everybody finds only what they may see, in one statement. */
+import { randomUUID } from 'node:crypto'
+import { NAME_WORDS_BODY } from '@skrzat/db/words'
+import { typedWords } from '@skrzat/contract/words'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../bench/spoken.ts'
+import { find } from '../../src/domains/search/index.ts'
+import { findFiles } from '../../src/domains/files/index.ts'
+import { findInvoices } from '../../src/domains/payments/index.ts'
+import { findGroups, findKids, findPhones, grantRoles } from '../../src/domains/places/index.ts'
+import { testFiles } from '../files/setup.ts'
+import { type Person, PHONES, rosterFile } from '../places/setup.ts'
+
+const server = await testFiles()
+const { sql, first, second, services, post, callerOf, clock } = server
+const { places } = services.domains
+const system = { login: 'system' }
+await places.importRoster(
+  first,
+  rosterFile(
+    'KID;Żabki;Łucja;Żółw-Źdźbło;601234567;;;',
+    'KID;Żabki;Jan;Kowal;601000009;;;',
+    'KID;Żabki;Janina;Zięba;601000010;;;',
+    'KID;Motylki;Usunięty;Kowalski;609999999;;;',
+    'WORKER;;;;600000077;;Piotr Pomocnik;pomoc',
+  ),
+  system,
+)
+await sql`update kids set deleted_at = now() where firstname = 'Usunięty'`
+await grantRoles(sql, second, [{ phone: PHONES.otherDirector, role: 'payments' }])
+
+async function look(person: Person, text: string) {
+  return await (await callerOf(person)).search.find({ text })
+}
+
+/** The hits as short texts: `kid Jan Kowalski`. */
+async function seen(person: Person, text: string): Promise<string[]> {
+  const { kids, phones, groups, files, invoices } = await look(person, text)
+  return [
+    ...kids.hits.map(({ firstname, lastname }) => `kid ${firstname} ${lastname}`),
+    ...phones.hits.map(({ phone, worker, kids: of }) =>
+      ['phone', phone, worker, ...of.map(({ lastname }) => lastname)].filter(Boolean).join(' '),
+    ),
+    ...groups.hits.map(({ name }) => `group ${name}`),
+    ...files.hits.map(({ name, extension }) => `file ${name}.${extension}`),
+    ...invoices.hits.map(({ number, own }) => `invoice ${number}${own ? ' own' : ''}`),
+  ]
+}
+
+const STAFF = ['director', 'accountant', 'teacher', 'admin'] as const
+const STRANGERS = ['otherDirector', 'otherParent'] as const
+
+describe('kids', () => {
+  test.each(['zol', 'ŻÓŁ', 'źdź', 'łuc żół', 'zolw-zdz', 'Zolw   LU', 'lucja'])(
+    '%s finds Łucja Żółw-Źdźbło',
+    async (text) => {
+      expect(await seen('teacher', text)).toContain('kid Łucja Żółw-Źdźbło')
+    },
+  )
+
+  test('each of several words begins a word of the name, in any order', async () => {
+    expect(await seen('teacher', 'jan kow')).toEqual(['kid Jan Kowal', 'kid Jan Kowalski'])
+    expect(await seen('teacher', 'kow jan')).toEqual(['kid Jan Kowal', 'kid Jan Kowalski'])
+    expect(await seen('teacher', 'jan kowals')).toEqual(['kid Jan Kowalski'])
+    expect(await seen('teacher', 'owal')).toEqual([])
+  })
+
+  test.each(STAFF)('%s finds all of the place, without deleted ones', async (person) => {
+    expect(await seen(person, 'kowal')).toEqual(['kid Jan Kowal', 'kid Jan Kowalski'])
+    expect((await look(person, 'kowalski')).kids.hits).toMatchObject([
+      { group: { name: 'Motylki' }, place: { id: first } },
+    ])
+  })
+
+  test('parents find only their own', async () => {
+    expect(await seen('parent', 'zof')).toEqual(['kid Zofia Wiśniewska'])
+    expect(await seen('parent', 'kowal')).toEqual([])
+  })
+
+  test.each(STRANGERS)('%s, of the place beside it, finds none', async (person) => {
+    expect(await seen(person, 'kowal')).toEqual([])
+    expect(await seen(person, 'zofia')).toEqual([])
+    expect(await seen(person, 'adam')).toEqual(['kid Adam Zając'])
+  })
+
+  test('more than six are cut off, and said so', async () => {
+    const rows = Array.from(
+      { length: 7 },
+      (_, at) => `KID;Tłok;Wiele;Wielu${String(at)};60200000${String(at)};;;`,
+    )
+    await places.importRoster(second, rosterFile(...rows), system)
+    const { kids } = await look('otherDirector', 'wiel')
+    expect(kids.more).toBe(true)
+    expect(kids.hits.map(({ lastname }) => lastname)).toEqual(
+      [0, 1, 2, 3, 4, 5].map((at) => `Wielu${String(at)}`),
+    )
+    expect((await look('otherDirector', 'wielu6')).kids).toMatchObject({
+      more: false,
+      hits: [{ lastname: 'Wielu6' }],
+    })
+  })
+})
+
+describe('phones', () => {
+  test('are found from three digits, with spaces and the prefix, with the kids of each', async () => {
+    expect(await seen('teacher', '567')).toEqual(['phone 601234567 Żółw-Źdźbło'])
+    expect(await seen('teacher', '+48 601 234')).toEqual(['phone 601234567 Żółw-Źdźbło'])
+    expect(await seen('teacher', '601-000-002')).toEqual(['phone 601000002 Kowalski'])
+    expect(await seen('teacher', '67')).toEqual([])
+  })
+
+  test.each(STAFF)('%s finds those of kids, not of deleted ones', async (person) => {
+    expect(await seen(person, '601000001')).toEqual(['phone 601000001 Kowalski'])
+    expect(await seen(person, '609999999')).toEqual([])
+  })
+
+  test('only admins find those of workers', async () => {
+    expect(await seen('director', '600000077')).toEqual(['phone 600000077 Piotr Pomocnik'])
+    expect(await seen('admin', '600000077')).toEqual(['phone 600000077 Piotr Pomocnik'])
+    expect(await seen('teacher', '600000077')).toEqual([])
+  })
+
+  test.each(['parent', ...STRANGERS] as const)('%s finds none', async (person) => {
+    expect(await seen(person, '601')).toEqual([])
+  })
+})
+
+describe('groups', () => {
+  test.each(STAFF)('%s finds those of the place', async (person) => {
+    expect(await seen(person, 'zab')).toContain('group Żabki')
+  })
+
+  test.each(STRANGERS)('%s finds none of it', async (person) => {
+    expect(await seen(person, 'zab')).toEqual([])
+    expect(await seen(person, 'pszcz')).toEqual(['group Pszczółki'])
+  })
+
+  test('parents find those of their kids', async () => {
+    const groups = async (text: string) => (await look('parent', text)).groups.hits.map(({ name }) => name)
+    expect(await groups('mot')).toEqual(['Motylki'])
+    expect(await groups('zab')).toEqual([])
+  })
+
+  test('deleted ones are not found', async () => {
+    await places.importRoster(first, rosterFile('KID;Ulotna;Chwil;Ka;602222222;;;'), system)
+    expect(await seen('director', 'ulot')).toEqual(['group Ulotna'])
+    await sql`update groups set deleted_at = now() where name = 'Ulotna'`
+    expect(await seen('director', 'ulot')).toEqual([])
+  })
+})
+
+describe('files', () => {
+  beforeAll(async () => {
+    const at = (name: string) => ({ content: `tekst ${name}`, filename: name })
+    await post([at('„Jadłospis”_listopad.txt')])
+    await post([at('Jadłospis żabek.txt')], { classgroup: String(server.groupOf('Żabki')) })
+    await post([at('Jadłospis motylków.txt')], { classgroup: String(server.groupOf('Motylki')) })
+  })
+  const [ofPlace, ofFrogs, ofButterflies] = [
+    '„Jadłospis”_listopad',
+    'Jadłospis żabek',
+    'Jadłospis motylków',
+  ].map((name) => `file ${name}.txt`)
+
+  test('those who manage them find all', async () => {
+    for (const person of ['director', 'teacher', 'admin'] as const)
+      expect(await seen(person, 'jadlo')).toEqual([ofButterflies, ofFrogs, ofPlace])
+  })
+
+  test('others find those of the place and of their groups', async () => {
+    expect(await seen('parent', 'jadlo')).toEqual([ofButterflies, ofPlace])
+    expect(await seen('accountant', 'jadlo')).toEqual([ofPlace])
+    for (const person of STRANGERS) expect(await seen(person, 'jadlo')).toEqual([])
+  })
+
+  test('expired ones are not found', async () => {
+    await post([{ content: 'dawne', filename: 'Dawny regulamin.txt' }])
+    expect(await seen('director', 'dawny')).toEqual(['file Dawny regulamin.txt'])
+    await sql`
+      update files set expires = '2020-01-01' from uploads u where u.id = upload_id and u.name = 'Dawny regulamin'`
+    expect(await seen('director', 'dawny')).toEqual([])
+  })
+})
+
+describe('invoices', () => {
+  const [year, month] = clock.now().toISOString().split('-')
+  const numberOf = (running: number) => `${String(year)}/${String(month)}/${String(running).padStart(4, '0')}`
+
+  beforeAll(async () => {
+    const accountant = await callerOf('accountant')
+    const fee = { name: 'Czesne', type: 'TYPE_CONST', mainValue: 100_00, daily: 0 } as const
+    const issue = async (caller: typeof accountant, placeId: number, kidIds: readonly number[]) => {
+      const { id } = await caller.payments.createType({ ...fee, placeId, commandId: randomUUID() })
+      const lines = [{ paymentTypeId: id, amount: 100_00, days: null, absent: null }]
+      const invoices = kidIds.map((kidId) => ({ kidId, withCredit: false, additionalInfo: '', lines }))
+      const period = { from: '2026-12-01', to: '2026-12-31' }
+      const absencesPeriod = { from: '2026-11-01', to: '2026-11-30' }
+      const command = { placeId, commandId: randomUUID() }
+      return await caller.payments.issue({ ...command, mode: 'up', period, absencesPeriod, invoices })
+    }
+    const kids = await sql<{ id: number; firstname: string; place_id: number }[]>`select * from kids`
+    const kid = (name: string) => kids.find(({ firstname }) => firstname === name)?.id ?? 0
+    await issue(accountant, first, [kid('Zofia'), kid('Jan'), kid('Ola')])
+    await issue(await callerOf('otherDirector'), second, [kid('Adam')])
+    const deleted = await sql<{ id: number; version: number }[]>`
+      select id, version from invoices where place_id = ${first} and number = ${numberOf(3)}`
+    for (const invoice of deleted)
+      await accountant.payments.delete({
+        placeId: first,
+        commandId: randomUUID(),
+        id: invoice.id,
+        version: invoice.version,
+      })
+  })
+
+  test.each([
+    ['the running number', () => '0002', [2]],
+    ['without its zeros and beside the month', () => `${String(month)}/2`, [2]],
+    ['the whole number', () => numberOf(2), [2]],
+    ['the month', () => `${String(year)}/${String(month)}`, [2, 1]],
+    ['the year', () => String(year), [2, 1]],
+    ['the month alone', () => `${String(month)}/`, [2, 1]],
+    ['a deleted one', () => numberOf(3), []],
+    ['one that there is not', () => numberOf(4), []],
+    ['another month', () => `2019/${String(month)}/0002`, []],
+  ] as const satisfies [string, () => string, number[]][])('are found by %s', async (_, text, running) => {
+    const numbers = running.map((each) => `invoice ${numberOf(each)}`)
+    for (const person of ['accountant', 'director'] as const) {
+      const found = await seen(person, text())
+      expect(found.filter((hit) => hit.startsWith('invoice'))).toEqual(numbers)
+    }
+  })
+
+  test('staff without the role find none', async () => {
+    expect(await seen('teacher', numberOf(1))).toEqual([])
+  })
+
+  test('parents find their own, to be opened among their payments', async () => {
+    expect(await seen('parent', numberOf(1))).toEqual([`invoice ${numberOf(1)} own`])
+    expect(await seen('parent', '0001')).toEqual([`invoice ${numberOf(1)} own`])
+    expect(await seen('parent', String(year))).toEqual([`invoice ${numberOf(1)} own`])
+    expect(await seen('parent', numberOf(2))).toEqual([])
+  })
+
+  test('places stay apart, except for the system’s admin', async () => {
+    const ofPlaces = async (person: Person) => {
+      const { invoices } = await look(person, '0001')
+      return invoices.hits.map(({ place }) => place.id).toSorted((a, b) => a - b)
+    }
+    expect(await ofPlaces('accountant')).toEqual([first])
+    expect(await ofPlaces('otherDirector')).toEqual([second])
+    expect(await ofPlaces('otherParent')).toEqual([second])
+    expect(await ofPlaces('admin')).toEqual([first, second])
+    expect((await look('otherDirector', '0002')).invoices.hits).toEqual([])
+  })
+})
+
+describe('what is typed', () => {
+  const nothing = [
+    '',
+    'j',
+    ' j ',
+    '%',
+    '%%',
+    '__',
+    '_%_',
+    "''",
+    "' or 1=1 --",
+    '\\\\',
+    '🦊🦊',
+    '🦊',
+    '():*&|!',
+    '\0\0',
+    '/',
+    '//',
+    '0/0/0',
+  ]
+  test.each(nothing)('%j finds nothing and fails in nothing', async (text) => {
+    expect(await seen('admin', text)).toEqual([])
+  })
+
+  test('wildcards are no wildcards, and quotes separate words', async () => {
+    expect(await seen('teacher', 'ko%al')).toEqual([])
+    expect(await seen('teacher', "jan 'kowals")).toEqual(['kid Jan Kowalski'])
+    expect(await seen('teacher', '🦊 kowals')).toEqual(['kid Jan Kowalski'])
+  })
+
+  test('too much text is refused', async () => {
+    await expect(look('teacher', 'a'.repeat(101))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await seen('teacher', 'a '.repeat(50))).toEqual([])
+  })
+
+  test('signed out, nobody finds anything', async () => {
+    await expect((await server.caller()).search.find({ text: 'jan' })).rejects.toMatchObject({
+      message: 'unauthenticated',
+    })
+  })
+
+  test('of a query neither text nor phone is in the request’s address', async () => {
+    const answer = await server.call('teacher', '/trpc/search.find', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'kowals' }),
+    })
+    expect(answer.status).toBe(200)
+    const input = encodeURIComponent(JSON.stringify({ text: 'kowals' }))
+    // It is no query, which would be sent in the address.
+    expect((await server.call('teacher', `/trpc/search.find?input=${input}`)).status).not.toBe(200)
+  })
+
+  test('the database folds letters as the server folds what is typed', async () => {
+    const [row] = await sql<
+      { body: string }[]
+    >`select prosrc as body from pg_proc where proname = 'name_words'`
+    expect(row?.body.trim()).toBe(`select ${NAME_WORDS_BODY}`)
+    const text = 'Łódź „Żółte-Jabłka”_2026.11 Škoda ÄÖÜß Ăn Їжак O’Neill'
+    const [words] = await sql<{ of: string[] }[]>`select tsvector_to_array(name_words(${text})) as of`
+    expect(words?.of.toSorted()).toEqual([...new Set(typedWords(text))].toSorted())
+  })
+})
+
+test('a search is one statement', async () => {
+  const parts = {
+    kids: findKids,
+    phones: findPhones,
+    groups: findGroups,
+    files: findFiles(clock),
+    invoices: findInvoices,
+  }
+  const principal = await services.domains.accounts.authenticate(server.tokenFor('director'))
+  if (!principal) throw new Error('the director is not signed in')
+  for (const text of ['jan kow', '600000', '2026', '0001'])
+    expect(
+      await statementsOf(server.databaseUrl, (one) => find({ sql: one, parts }, principal, text)),
+    ).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro'
+import { Kbd } from '@skrzat/ui/kbd'
+import { toast } from '@skrzat/ui/toast'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useFailureText } from '#app/error-messages.ts'
+import type { loadSearch } from '../search/index.ts'
+import { navLinkStyle } from './nav-link.tsx'
+
+/** An event of the window, so that the buttons need no state of the shell's. */
+const OPEN = 'skrzat-search'
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
+
+type Dialog = Awaited<ReturnType<typeof loadSearch>>
+
+/** The search: opened by its buttons, and by Ctrl+K or Cmd+K anywhere, also in fields. The keys close it again. */
+export function SearchEverywhere() {
+  const failureText = useFailureText()
+  const [open, setOpen] = useState<{ Dialog: Dialog }>()
+  const show = useEffectEvent(() => {
+    // Without a connection the page and what is typed on it stay.
+    import('../search/index.ts')
+      .then(async (search) => setOpen({ Dialog: await search.loadSearch() }))
+      .catch((error: unknown) => toast.error(failureText(error)))
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    // By its place as well: on a Cyrillic keyboard the key writes another letter.
+    if (event.key !== 'k' && event.code !== 'KeyK') return
+    event.preventDefault()
+    if (open) setOpen(undefined)
+    else show()
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    window.addEventListener('keydown', press, end)
+    window.addEventListener(OPEN, show, end)
+    return () => end.abort()
+  }, [])
+  return open && <open.Dialog onClose={() => setOpen(undefined)} />
+}
+
+/** In the sidebar, and in the sheet behind "more". */
+export function SearchButton() {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      className={`${navLinkStyle} border border-line bg-card`}
+      onClick={() => window.dispatchEvent(new Event(OPEN))}
+    >
+      <Search aria-hidden className="size-5" />
+      {t`Szukaj`}
+      <span aria-hidden className="ml-auto pointer-coarse:hidden">
+        <Kbd className="px-1.5">{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChoosePage } from '#components/choose-page.tsx'
+
+export const Route = createFileRoute('/_app/payments/')({
+  // Loaded when it is needed: the sign-in form loads all routes.
+  beforeLoad: async () => (await import('#app/choices.ts')).leadOn('payments'),
+  component: ChoosePayments,
+})
+
+function ChoosePayments() {
+  const { choices } = Route.useRouteContext()
+  return <ChoosePage wanted="payments" choices={choices} />
+}

@@ -1,0 +1,48 @@
+/** Search everywhere: what a person may see, found by the beginnings of words, by phones and by invoice numbers. */
+import { z } from 'zod'
+import { grosze, groupRef, id, kidRef, nameRef } from './common.ts'
+
+/** Characters from which a text is searched for. */
+export const SEARCH_LEAST = 2
+/** Digits from which phones are searched for. */
+export const PHONE_LEAST = 3
+export const SEARCH_MOST = 100
+
+/** Input; longer text is refused. */
+export const searchInput = z.object({ text: z.string().max(SEARCH_MOST) })
+
+/** The first hits of a kind, and whether there are more. */
+const hits = <T extends z.ZodType>(hit: T) => z.object({ hits: z.array(hit), more: z.boolean() })
+
+/** A kid, with the group whose page has it. */
+const kidHit = kidRef.extend({ group: groupRef, place: nameRef })
+/** A phone of a kid's parents, or of a worker. */
+const phoneHit = z.object({
+  phone: z.string(),
+  /** The worker's name; null for a parent's phone. */
+  worker: z.string().nullable(),
+  /** The kids whose parent has the phone. */
+  kids: z.array(kidRef.extend({ groupId: id })),
+  place: nameRef,
+})
+const groupHit = groupRef.extend({ place: nameRef })
+const fileHit = nameRef.extend({ extension: z.string(), place: nameRef })
+const invoiceHit = z.object({
+  id,
+  number: z.string(),
+  kid: kidRef,
+  place: nameRef,
+  amount: grosze,
+  amountLeft: grosze,
+  /** Found as the kid's parent, not as staff who bill: to be opened among one's own payments. */
+  own: z.boolean(),
+})
+
+export const searchResult = z.object({
+  kids: hits(kidHit),
+  phones: hits(phoneHit),
+  groups: hits(groupHit),
+  files: hits(fileHit),
+  invoices: hits(invoiceHit),
+})
+export type SearchResult = z.infer<typeof searchResult>
