@@ -9,15 +9,61 @@ function grosze(text: string | null): number {
 test('a parent sees what is left, until when, and where to pay', async ({ openAs, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openAs('parent', '/payments/my?history=true')
-  const open = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' }).first()
-  await expect(open).toContainText(/Zapłać do|Termin/)
-  await open.getByRole('button', { name: 'Kopiuj numer konta' }).click()
-  await expect(open.getByText('Skopiowano').first()).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/^\d{26}$/)
-  await open.getByRole('button', { name: 'Kopiuj tytuł' }).click()
-  const title = await page.evaluate(() => navigator.clipboard.readText())
-  expect(title).toMatch(/^\d{4}\/\d\d\/\d{4} \S+ \S+/)
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  const card = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' }).first()
+  await expect(card).toContainText(/Zapłać do|Termin/)
+  // The recipient and the account are there once, however many invoices the place has.
+  const place = page.getByRole('region', { name: /^Dokąd zapłacić/ })
+  await expect(place).toHaveCount(1)
+  await place.getByRole('button', { name: 'Kopiuj numer konta' }).click()
+  await expect(place.getByText('Skopiowano').first()).toBeVisible()
+  expect(await clipboard()).toMatch(/^\d{26}$/)
+  await card.getByRole('button', { name: 'Kopiuj tytuł' }).click()
+  expect(await clipboard()).toMatch(/^\d{4}\/\d\d\/\d{4} \S+ \S+/)
+  await card.getByRole('button', { name: 'Kopiuj kwotę' }).click()
+  await expect(card.getByText('Skopiowano').first()).toBeVisible()
+  expect(await clipboard()).toMatch(/^\d+,\d\d$/)
+})
+
+test('the most urgent invoice comes first', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my')
+  const cards = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' })
+  await expect(cards.first()).toBeVisible()
+  const answer = await page.evaluate(async () => {
+    const token =
+      sessionStorage.getItem('jhi-authenticationToken') ?? localStorage.getItem('jhi-authenticationToken')
+    const read = await fetch('/api/payments/user/my/', { headers: { authorization: `Bearer ${token}` } })
+    const invoices: { number: string; deadline: string; id: number }[] = await read.json()
+    return invoices
+      .sort((a, b) => a.deadline.localeCompare(b.deadline) || a.id - b.id)
+      .map(({ number }) => number)
+  })
+  const shown = await cards.allTextContents()
+  expect(shown.map((text) => /\d{4}\/\d\d\/\d{4}/.exec(text)?.[0])).toEqual(answer)
+})
+
+test('the code of the transfer has what is left, also after a part payment', async ({ openAs, page }) => {
+  let left = 12_345
+  await page.route('**/trpc/*payments.my*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replaceAll(/"amountLeft":[1-9]\d*/g, `"amountLeft":${left}`)
+    await route.fulfill({ response: answer, body })
+  })
+  await openAs('parent', '/payments/my')
+  const card = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' }).first()
+  const button = card.getByRole('button', { name: /^Kod QR do przelewu/ })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  const code = card.getByRole('img', { name: /^Kod QR przelewu/ })
+  await expect(code).toHaveAccessibleName(/123,45\szł/)
+  const drawn = (await code.locator('path').getAttribute('d')) ?? ''
+  expect(drawn).toMatch(/^M0 0h7v1h-7z/)
+  await expectAccessibleAtEachSize(page)
+  left = 345
+  await page.reload()
+  await button.click()
+  await expect(code).toHaveAccessibleName(/3,45\szł/)
+  await expect(code.locator('path')).not.toHaveAttribute('d', drawn)
 })
 
 test('"Dlaczego tyle?" opens lines that add up to the sum', async ({ openAs }) => {
@@ -105,6 +151,6 @@ test('my payments break no rule of axe', async ({ page, openAs }) => {
 
 test('a mangled address still opens the payments, without the history', async ({ openAs }) => {
   const page = await openAs('parent', '/payments/my?history=yes')
-  await expect(page.getByText(/Razem do zapłaty/)).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Dokąd zapłacić/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Pokaż historię' })).not.toBeChecked()
 })

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { sumGrosze } from '@skrzat/contract/money'
+import { sumGrosze, zlotyText } from '@skrzat/contract/money'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
+import { CopyButton } from '@skrzat/ui/copy-button'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
@@ -11,7 +12,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Breakdown } from './breakdown.tsx'
 import { longDay } from './due.ts'
 import { DueText } from './due-text.tsx'
-import { Transfer } from './transfer.tsx'
+import { Transfer, useCopyTexts } from './transfer.tsx'
 
 export type InvoiceCardProps = {
   invoice: Invoice
@@ -34,6 +35,7 @@ export const InvoiceCard = memo(function InvoiceCard({
   const card = useSeen(() => onSeen(invoice))
   const [open, setOpen] = useState(false)
   const { kid, number, amount, amountLeft, paid } = invoice
+  const said = useCopyTexts()
   const name = `${kid.firstname} ${kid.lastname}`
   const issued = longDay(invoice.createdDay, null, useUiLocale())
   return (
@@ -54,9 +56,18 @@ export const InvoiceCard = memo(function InvoiceCard({
         </div>
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
           <div>
-            <p className={cn(paid && 'text-muted')}>
+            <p className={cn('flex items-center gap-1', paid && 'text-muted')}>
               <span className="sr-only">{paid ? t`Kwota faktury` : t`Do zapłaty`} </span>
               <Money grosze={paid ? amount : amountLeft} className="text-xl font-bold" />
+              {!paid && (
+                <CopyButton
+                  iconOnly
+                  text={zlotyText(amountLeft)}
+                  label={t`Kopiuj kwotę`}
+                  {...said}
+                  className="-my-2 print:hidden"
+                />
+              )}
             </p>
             <DueText invoice={invoice} />
           </div>

@@ -9,14 +9,17 @@ import { Money } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
+import { Fragment, useMemo } from 'react'
 import { useEager } from '#app/eager.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { byPlace } from './by-place.ts'
 import { Credits } from './credits.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
+import { PlaceToPay } from './place-to-pay.tsx'
 import { myInvoicesOptions } from './queries.ts'
 import { usePrint } from './use-print.ts'
 import { useViewed } from './use-viewed.ts'
@@ -67,23 +70,39 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
 }
 
 function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting: boolean }) {
+  const { t } = useLingui()
   const { printing, print } = usePrint()
   const onSeen = useViewed()
-  const open = invoices.filter(({ paid }) => !paid)
+  const places = useMemo(() => byPlace(invoices), [invoices])
+  const paid = invoices.filter((invoice) => invoice.paid)
+  const cards = (some: readonly Invoice[]) => (
+    <ul className="flex flex-col gap-4" aria-busy={waiting || undefined}>
+      {some.map((invoice) => (
+        <InvoiceCard
+          key={invoice.id}
+          invoice={invoice}
+          printed={printing === undefined || printing === invoice.id}
+          onPrint={print}
+          onSeen={onSeen}
+        />
+      ))}
+    </ul>
+  )
   return (
     <>
-      {open.length > 1 && <Summary open={open} />}
-      <ul className="flex flex-col gap-4" aria-busy={waiting || undefined}>
-        {invoices.map((invoice) => (
-          <InvoiceCard
-            key={invoice.id}
-            invoice={invoice}
-            printed={printing === undefined || printing === invoice.id}
-            onPrint={print}
-            onSeen={onSeen}
-          />
-        ))}
-      </ul>
+      {places.length > 1 && <Summary open={places.flat()} />}
+      {places.map((toPay) => (
+        <Fragment key={toPay[0].place.id}>
+          <PlaceToPay invoices={toPay} />
+          {cards(toPay)}
+        </Fragment>
+      ))}
+      {paid.length > 0 && (
+        <section aria-label={t`Opłacone`} className="flex flex-col gap-4">
+          {places.length > 0 && <h2 className="pt-2 text-lg font-bold print:hidden">{t`Opłacone`}</h2>}
+          {cards(paid)}
+        </section>
+      )}
     </>
   )
 }

@@ -4,51 +4,73 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
 import { transferTitle } from './due.ts'
+import { TransferQr } from './transfer-qr.tsx'
 
 /** Inline: a full touch target without a higher line. */
-const copyStyle = '-my-2.5 -mr-3 print:hidden'
+export const copyStyle = '-my-2.5 -mr-3 print:hidden'
 
-/** The data of a transfer: recipient, account, and a title that identifies it. */
+/** What a button of copying says afterwards. */
+export function useCopyTexts() {
+  const { t } = useLingui()
+  return { copiedLabel: t`Skopiowano`, failedLabel: t`Nie udało się skopiować` }
+}
+
+/** What an invoice adds to a transfer: its title, and the code; on paper the recipient and the account too. */
 export function Transfer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
-  const { place, number, kid } = invoice
+  const said = useCopyTexts()
+  const { place, number, kid, amountLeft } = invoice
   const title = transferTitle(number, kid)
-  const said = { copiedLabel: t`Skopiowano`, failedLabel: t`Nie udało się skopiować` }
   return (
-    <dl className="flex flex-col gap-3 border-t border-line pt-4">
-      <Line term={t`Odbiorca`}>{place.name}</Line>
-      {place.accountNumber === '' ? (
-        <Line term={t`Numer konta`}>
-          <span className="text-muted">
-            <Trans>Placówka nie podała numeru konta. Zapytaj ją, dokąd zapłacić.</Trans>
-          </span>
-        </Line>
-      ) : (
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <dl className="flex flex-col gap-3">
+        <div className="hidden flex-col gap-3 print:flex">
+          <Line term={t`Odbiorca`}>{place.name}</Line>
+          <Account place={place} />
+        </div>
         <Line
-          term={t`Numer konta`}
-          copy={
-            <CopyButton
-              text={normalizeNrb(place.accountNumber)}
-              label={t`Kopiuj numer konta`}
-              {...said}
-              className={copyStyle}
-            />
-          }
+          term={t`Tytuł przelewu`}
+          copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className={copyStyle} />}
         >
-          {formatNrb(place.accountNumber)}
+          {title}
         </Line>
-      )}
-      <Line
-        term={t`Tytuł przelewu`}
-        copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className={copyStyle} />}
-      >
-        {title}
-      </Line>
-    </dl>
+      </dl>
+      <TransferQr place={place} grosze={amountLeft} title={title} about={number} />
+    </div>
   )
 }
 
-function Line({ term, children, copy }: { term: string; children: ReactNode; copy?: ReactNode }) {
+/** The account of a place, in groups of four, and the digits alone for the clipboard. */
+export function Account({ place }: { place: Invoice['place'] }) {
+  const { t } = useLingui()
+  const said = useCopyTexts()
+  if (place.accountNumber === '') {
+    return (
+      <Line term={t`Numer konta`}>
+        <span className="text-muted">
+          <Trans>Placówka nie podała numeru konta. Zapytaj ją, dokąd zapłacić.</Trans>
+        </span>
+      </Line>
+    )
+  }
+  return (
+    <Line
+      term={t`Numer konta`}
+      copy={
+        <CopyButton
+          text={normalizeNrb(place.accountNumber)}
+          label={t`Kopiuj numer konta`}
+          {...said}
+          className={copyStyle}
+        />
+      }
+    >
+      {formatNrb(place.accountNumber)}
+    </Line>
+  )
+}
+
+export function Line({ term, children, copy }: { term: string; children: ReactNode; copy?: ReactNode }) {
   return (
     <div>
       <dt className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-3 text-xs text-muted">

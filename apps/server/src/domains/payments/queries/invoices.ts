@@ -14,7 +14,7 @@ import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
 type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff'> &
-  RowOf<typeof places, 'accountNumber' | 'paymentDays'> &
+  RowOf<typeof places, 'accountNumber' | 'nip' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     placeName: ValueOf<typeof places, 'name'>
     groupName: ValueOf<typeof groups, 'name'>
@@ -39,7 +39,7 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
-        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
+        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber", place.nip,
         place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
         kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
       from page
@@ -80,7 +80,7 @@ export function toInvoices(
     id: row.id,
     version: row.version,
     number: row.number,
-    place: { id: row.placeId, name: row.placeName, accountNumber: row.accountNumber },
+    place: { id: row.placeId, name: row.placeName, accountNumber: row.accountNumber, nip: row.nip },
     kid: {
       id: row.kidId,
       firstname: row.firstname,

@@ -65,7 +65,7 @@ export const invoiceOut = z
   .meta({ id: 'Invoice' })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
-  const { kid, lines, payments } = invoice
+  const { kid, lines, payments, place } = invoice
   return {
     id: invoice.id,
     number: invoice.number,
@@ -100,7 +100,7 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
     viewed: invoice.viewed !== null,
     paid: invoice.paid,
     paidDate: invoice.paidDate,
-    place: invoice.place,
+    place: { id: place.id, name: place.name, accountNumber: place.accountNumber },
     version: invoice.version,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anInvoice, pagesOf } from '../test-invoice.ts'
+import { anInvoice, pagesOf } from '#components/test-invoice.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './cache.ts'
 
 const first = anInvoice({ id: 1 })

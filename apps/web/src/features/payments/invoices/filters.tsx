@@ -30,7 +30,7 @@ export function Filters({ placeId, search, onChange, wide, children }: FiltersPr
         onSearch={(name) => onChange({ name: name || undefined }, { replace: true })}
         label={t`Dziecko lub numer faktury`}
         clearLabel={t`Wyczyść`}
-        className="w-full md:w-64"
+        className="w-full md:w-72"
       />
       {wide ? (
         <FilterFields placeId={placeId} search={search} onChange={onChange} />

@@ -18,7 +18,7 @@ const ROW = 40
 const ALL = 100
 
 /** As wide as the row's quick actions, which cover it: with text if it fits. */
-const stateColumn = 'w-44 min-[88rem]:w-66'
+const stateColumn = 'w-50 min-[88rem]:w-66'
 
 type InvoiceTableProps = ListProps & {
   sorted: Sorted<InvoiceSort>
@@ -92,7 +92,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
     <TableScroll
       ref={box}
       aria-label={t`Faktury`}
-      className="max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
+      className="max-h-[max(22rem,calc(100dvh-27.75rem-var(--bulk-bar,0rem)))] min-[88rem]:max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
     >
       <Table
         role="grid"

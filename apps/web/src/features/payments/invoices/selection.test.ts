@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anInvoice } from '../test-invoice.ts'
+import { anInvoice } from '#components/test-invoice.ts'
 import {
   allSelected,
   drop,

@@ -1,4 +1,4 @@
-/** Invoices for this feature's tests. */
+/** Invoices for tests. */
 import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
 
 /** A new invoice with 100.00 zł left, with the test's changes. */
@@ -7,7 +7,7 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
     id: 1,
     version: 1,
     number: '2026/11/0001',
-    place: { id: 1, name: 'Leśna Polana', accountNumber: '61109010140000071219812874' },
+    place: { id: 1, name: 'Leśna Polana', accountNumber: '61109010140000071219812874', nip: '6761234565' },
     kid: {
       id: 1,
       firstname: 'Zofia',

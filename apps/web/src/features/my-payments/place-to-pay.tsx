@@ -1,0 +1,57 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { sumGrosze, zlotyText } from '@skrzat/contract/money'
+import { titleOfMany } from '@skrzat/contract/transfer-code'
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import { CopyButton } from '@skrzat/ui/copy-button'
+import { Money } from '@skrzat/ui/money'
+import { Account, Line, copyStyle, useCopyTexts } from './transfer.tsx'
+import { TransferQr } from './transfer-qr.tsx'
+
+/** Where to pay in a place, once for all its invoices; and all of them in one transfer. */
+export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoice[]] }) {
+  const { t } = useLingui()
+  const said = useCopyTexts()
+  const [{ place }] = invoices
+  const count = invoices.length
+  const sum = sumGrosze(invoices.map(({ amountLeft }) => amountLeft))
+  const title = titleOfMany(invoices.map(({ number }) => number))
+  return (
+    <section
+      aria-label={t`Dokąd zapłacić: ${place.name}`}
+      className="flex flex-col gap-4 rounded-card bg-sunken p-5 print:hidden"
+    >
+      <dl className="flex flex-col gap-3">
+        <Line term={t`Odbiorca`}>{place.name}</Line>
+        <Account place={place} />
+      </dl>
+      {count > 1 && (
+        <div className="flex flex-col gap-3 border-t border-line pt-4">
+          <div>
+            <p className="text-sm text-muted">
+              {t`${plural(count, { one: 'Jednym przelewem za # fakturę', few: 'Jednym przelewem za # faktury', many: 'Jednym przelewem za # faktur', other: 'Jednym przelewem za # faktury' })}`}
+            </p>
+            <p className="flex items-center justify-between gap-4">
+              <Money grosze={sum} className="text-lg font-bold" />
+              <CopyButton
+                text={zlotyText(sum)}
+                label={t`Kopiuj kwotę`}
+                {...said}
+                className="-my-1 -mr-3 print:hidden"
+              />
+            </p>
+          </div>
+          <dl>
+            <Line
+              term={t`Tytuł przelewu`}
+              copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className={copyStyle} />}
+            >
+              {title}
+            </Line>
+          </dl>
+          <TransferQr place={place} grosze={sum} title={title} about={t`wszystkie faktury`} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { transferCode } from '@skrzat/contract/transfer-code'
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import { Button } from '@skrzat/ui/button'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { QrCode as QrIcon } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+
+const QrCode = lazy(() => import('./qr-code.tsx'))
+
+type TransferQrProps = {
+  place: Invoice['place']
+  /** What is left to pay. */
+  grosze: number
+  title: string
+  /** What it pays, for screen readers. */
+  about: string
+}
+
+/** Unfolds the code that opens a bank's app with the transfer filled in; nothing where there can't be one. */
+export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const locale = useUiLocale()
+  const [open, setOpen] = useState(false)
+  const text = transferCode({
+    nip: place.nip,
+    account: place.accountNumber,
+    grosze,
+    name: place.name,
+    title,
+  })
+  if (text === null) return null
+  const sum = moneyText(grosze, locale)
+  return (
+    <div className="print:hidden">
+      <Button
+        icon={QrIcon}
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t`Kod QR do przelewu: ${about}`}
+        onClick={() => setOpen(!open)}
+      >
+        {t`Kod QR do przelewu`}
+      </Button>
+      <div id={id} hidden={!open} className="pt-3">
+        {open && (
+          <Suspense fallback={<Skeleton className="aspect-square w-full max-w-64" />}>
+            <QrCode text={text} label={t`Kod QR przelewu na ${sum}`} />
+            <p className="mt-2 max-w-64 text-sm text-muted">
+              {t`Zeskanuj go w aplikacji banku: kwota ${sum}, konto i tytuł wpiszą się same.`}
+            </p>
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

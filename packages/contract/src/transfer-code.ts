@@ -1,0 +1,76 @@
+/**
+ * The text of a transfer's QR code, as Polish banks' apps read it (recommendation of the Polish Bank Association, ZBP):
+ * `NIP|PL|NRB|AMOUNT|NAME|TITLE|||`. With it a bank's app opens with the whole transfer filled in.
+ */
+import { isNip } from './nip.ts'
+import { isNrb, normalizeNrb } from './nrb.ts'
+
+/** The most that a code can ask for: 9,999.99 zł, since the amount has six digits. */
+const MOST = 999_999
+const NAME_LENGTH = 20
+const TITLE_LENGTH = 32
+const POLISH = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
+/** All but letters, digits, spaces and some signs. */
+const FOREIGN = /[^A-Za-ząćęłńóśźżĄĆĘŁŃÓŚŹŻ\d ,./\\\-@#&*_]/g
+
+export type Transfer = {
+  /** The recipient's, if it is a company; a wrong one is left out. */
+  readonly nip: string
+  readonly account: string
+  readonly grosze: number
+  /** The recipient's name. */
+  readonly name: string
+  readonly title: string
+}
+
+/** The code's text; null for a wrong account number, for nothing to pay, and for more than a code can ask for. */
+export function transferCode({ nip, account, grosze, name, title }: Transfer): string | null {
+  if (!isNrb(account) || !Number.isSafeInteger(grosze) || grosze <= 0 || grosze > MOST) return null
+  return [
+    isNip(nip) ? nip.replace(/\D/g, '') : '',
+    'PL',
+    normalizeNrb(account),
+    String(grosze).padStart(6, '0'),
+    cutAtWord(plain(name), NAME_LENGTH),
+    cutAtWord(plain(title), TITLE_LENGTH),
+    '',
+    '',
+    '',
+  ].join('|')
+}
+
+/** Only what a code may hold; letters of other languages lose their marks. */
+function plain(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{L}/gu, (letter) =>
+      POLISH.includes(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, ''),
+    )
+    .replace(FOREIGN, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+/** Whole words as far as they fit; a first word that is too long is cut. */
+function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = text.lastIndexOf(' ', length)
+  return text.slice(0, end > 0 ? end : length).replace(/[ ,-]+$/, '')
+}
+
+/**
+ * The title of one transfer for several invoices: their numbers, without the month where it is that of the one before,
+ * as far as they fit, and how many they are: `2026/11/0012, 0013, razem 5`. At most 32 characters.
+ */
+export function titleOfMany(numbers: readonly string[]): string {
+  const shorter = numbers.map((number, index) => {
+    const month = number.slice(0, number.lastIndexOf('/') + 1)
+    return index > 0 && numbers[index - 1]?.startsWith(month) ? number.slice(month.length) : number
+  })
+  const whole = shorter.join(', ')
+  if (whole.length <= TITLE_LENGTH) return whole
+  const end = `, razem ${numbers.length}`
+  let fitting = shorter.length
+  while (fitting > 1 && shorter.slice(0, fitting).join(', ').length + end.length > TITLE_LENGTH) fitting -= 1
+  return shorter.slice(0, fitting).join(', ') + end
+}
