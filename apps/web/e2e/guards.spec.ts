@@ -35,7 +35,7 @@ test('a session that the server has ended leads to /login with a word about it',
   await page.goto('/login')
   await page.evaluate(([name, kept]) => sessionStorage.setItem(name ?? '', kept ?? ''), [key, token])
   // The session ends while the call of the press below is on its way, so no earlier call of the page can find it out.
-  const call = (url: URL) => /payments\.open.*"status":"expired"/.test(decodeURIComponent(url.href))
+  const call = (url: URL) => /payments\.list.*"status":"expired"/.test(decodeURIComponent(url.href))
   await page.route(
     call,
     async (route) => {

@@ -125,7 +125,7 @@ test('the invoices are asked for anew once the place was changed', async ({ page
   await page.getByLabel('Ulica i numer').fill('Nowa 7')
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`))
-  const asked = page.waitForRequest(/payments\.open/)
+  const asked = page.waitForRequest(/payments\.list/)
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Płatności' }).click()
   await asked
 })

@@ -88,7 +88,7 @@ test('an invoice is found by its number, and a phone by its digits', async ({ op
 test('what an accountant opens is the invoice itself', async ({ openAs, request }) => {
   const invoices = await call<{ invoices: { number: string; kid: { firstname: string } }[] }>(
     request,
-    'payments.open',
+    'payments.list',
     { placeId: 1, limit: 1 },
     false,
   )

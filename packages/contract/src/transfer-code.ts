@@ -54,8 +54,10 @@ function plain(text: string): string {
 /** Whole words as far as they fit; a first word that is too long is cut. */
 function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
-  const end = text.lastIndexOf(' ', length)
-  return text.slice(0, end > 0 ? end : length).replace(/[ ,-]+$/, '')
+  const word = text.lastIndexOf(' ', length)
+  let end = word > 0 ? word : length
+  while (end > 0 && ' ,-'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /**

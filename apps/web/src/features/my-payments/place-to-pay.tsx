@@ -31,7 +31,7 @@ export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoi
             <p className="text-sm text-muted">
               {t`${plural(count, { one: 'Jednym przelewem za # fakturę', few: 'Jednym przelewem za # faktury', many: 'Jednym przelewem za # faktur', other: 'Jednym przelewem za # faktury' })}`}
             </p>
-            <p className="flex items-center justify-between gap-4">
+            <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <Money grosze={sum} className="text-lg font-bold" />
               <CopyButton
                 text={zlotyText(sum)}
