@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { png } from './support/png.ts'
-import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 import { cardOf, wallPlace, type WallPlace } from './support/wall.ts'
 
 const photo = (name: string, width = 400) => ({ name, mimeType: 'image/png', buffer: png(width, 300) })
@@ -23,6 +23,21 @@ async function postPictures(page: Page, at: WallPlace, names: readonly string[])
 }
 
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Zdjęcia', exact: true })
+
+test('several pictures that are still being made keep to axe', async ({ page, request }) => {
+  const at = await wallPlace(request)
+  await postPictures(page, at, ['a.png', 'b.png'])
+  await page.route(/\/trpc\/[^?]*wall\.(page|post)/, async (route) => {
+    const answer = await route.fetch()
+    const text = await answer.text()
+    await route.fulfill({ response: answer, body: text.replaceAll('"state":"ready"', '"state":"waiting"') })
+  })
+  await page.reload()
+  const card = cardOf(page, 'Na spacerze')
+  await expect(card.locator('[aria-busy="true"]')).toHaveCount(2)
+  await expect(card.locator('img')).toHaveCount(0)
+  await expectAccessible(page)
+})
 
 test('pictures open large, by the keyboard too, and the focus returns to where it was', async ({
   page,

@@ -9,12 +9,13 @@ type PendingProps = {
   children: ReactNode
 }
 
-/** What is shown while data loads. A region, because an element without a role can't be named. */
+/** What is shown while data loads. No region with a name: several at once would be landmarks of one name. */
 export function Pending({ label, className, children }: PendingProps) {
   const { t } = useLingui()
   return (
-    <section aria-busy aria-label={label ?? t`Wczytywanie`} className={className}>
+    <div aria-busy className={className}>
+      <span className="sr-only">{label ?? t`Wczytywanie`}</span>
       {children}
-    </section>
+    </div>
   )
 }
