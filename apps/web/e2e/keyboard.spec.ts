@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 // With motion, as most people have it: focus goes to what is still coming in.
@@ -42,10 +43,7 @@ test('after going to another page focus is in its content, and the tab has its t
   await expect(page).toHaveTitle(`${name} · Skrzat`)
 })
 
-test('on a phone everything is behind three buttons, and the sheet closes by Escape', async ({
-  openAs,
-  page,
-}) => {
+test('on a phone everything is behind the bar, and the sheet closes by Escape', async ({ openAs, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs('parent', '/')
   const more = page.getByRole('button', { name: 'Więcej' })
@@ -55,7 +53,31 @@ test('on a phone everything is behind three buttons, and the sheet closes by Esc
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(more).toBeFocused()
   await more.click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Moje płatności' }).click()
-  await expect(page).toHaveURL('/payments/my')
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Powiadomienia/ })
+    .click()
+  await expect(page).toHaveURL('/notices')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+for (const person of ['parent', 'teacher', 'accountant', 'director', 'admin'] as const) {
+  test(`the phone's bar of the ${person} has four slots at most, and the sheet has the rest`, async ({
+    openAs,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openAs(person, '/')
+    const bar = page.getByRole('navigation', { name: 'Na skróty' })
+    await expect(bar.getByRole('link').nth(1)).toBeVisible()
+    const targets = (within: Locator) =>
+      within.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    const inBar = await targets(bar)
+    expect(inBar.length).toBeLessThanOrEqual(4)
+    await bar.getByRole('button', { name: 'Więcej' }).click()
+    const menu = page.getByRole('dialog', { name: 'Więcej' }).getByRole('navigation', { name: 'Menu' })
+    await expect(menu.getByRole('link', { name: /^Powiadomienia/ })).toBeVisible()
+    const inSheet = await targets(menu)
+    expect(inSheet.filter((target) => inBar.includes(target))).toEqual([])
+  })
+}

@@ -105,6 +105,35 @@ test('roles are toggled at once, and taken back where the server refuses', async
   await expect(listed).toContainText('Pełne uprawnienia')
 })
 
+test('a switched role says so above the dialog, and is switched back from there', async ({
+  openAs,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const page = await openAs('admin', `/place/${place.id}`)
+  await choose(page, 'Uprawnienia')
+  const dialog = page.getByRole('dialog', { name: 'Uprawnienia' })
+  const row = dialog.getByRole('group', { name: place.worker.name })
+  const files = row.getByRole('switch', { name: 'Pliki i wydarzenia' })
+  await files.check()
+  const toasts = page.getByRole('region', { name: /^Powiadomienia/ })
+  await expect(toasts).toContainText(`${place.worker.name}: włączono „Pliki i wydarzenia”`)
+  await toasts.getByRole('button', { name: 'Cofnij' }).click()
+  await expect(toasts).toContainText('Cofnięto')
+  await expect(dialog).toBeVisible()
+  await expect(files).not.toBeChecked()
+  await expect(toasts.getByRole('button', { name: 'Cofnij' })).toHaveCount(0)
+
+  await files.focus()
+  await page.keyboard.press('Space')
+  await expect(toasts.getByRole('button', { name: 'Cofnij' })).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(files).not.toBeChecked()
+  await page.reload()
+  await choose(page, 'Uprawnienia')
+  await expect(files).not.toBeChecked()
+})
+
 test('the last admin keeps the rights and is told why', async ({ page, request }) => {
   const place = await ownPlace(request)
   await openAsDirector(page, request, place, `/place/${place.id}`)

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
+import { isInToast } from './in-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 export const Dialog = Radix.Root
@@ -34,7 +35,7 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
 /** A modal above the page. It traps focus and returns it on closing. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
-  const { onOpenAutoFocus, ...others } = rest
+  const { onOpenAutoFocus, onInteractOutside, ...others } = rest
   const returnFocus = useReturnFocus()
   return (
     <Radix.Portal>
@@ -50,6 +51,10 @@ export function DialogContent(props: DialogContentProps) {
         onOpenAutoFocus={(event) => {
           returnFocus.onOpenAutoFocus()
           onOpenAutoFocus?.(event)
+        }}
+        onInteractOutside={(event) => {
+          if (isInToast(event.target)) event.preventDefault()
+          onInteractOutside?.(event)
         }}
         {...others}
       >

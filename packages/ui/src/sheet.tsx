@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { veilStyle } from './dialog.tsx'
+import { isInToast } from './in-toast.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 export type SheetProps = {
@@ -33,6 +34,9 @@ export function Sheet(props: SheetProps) {
         <Radix.Overlay className={veilStyle} />
         <Radix.Content
           {...returnFocus}
+          onInteractOutside={(event) => {
+            if (isInToast(event.target)) event.preventDefault()
+          }}
           aria-describedby={undefined}
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden bg-float text-ink shadow-float outline-none data-[state=open]:animate-rise',

@@ -20,6 +20,8 @@ export function Toaster({ label }: { label: string }) {
   return (
     <Sonner
       position="bottom-center"
+      // A modal dialog takes presses from everything beside it.
+      className="pointer-events-auto"
       containerAriaLabel={label}
       offset={{ bottom: 'calc(1.5rem + var(--toast-room, 0px))' }}
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom) + var(--toast-room, 0px))' }}

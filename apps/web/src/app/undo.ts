@@ -20,10 +20,11 @@ type Undoable = {
 /** Takes back the newest thing that still can be. */
 let newest: (() => void) | undefined
 
+/** Where Ctrl+Z takes back what was typed. */
+const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
+
 function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-  )
+  return target instanceof HTMLElement && target.closest(TYPING) !== null
 }
 
 document.addEventListener('keydown', (event) => {

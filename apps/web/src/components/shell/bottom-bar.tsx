@@ -2,19 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { CountBadge } from '@skrzat/ui/badge'
 import { cn } from '@skrzat/ui/cn'
 import { createLink } from '@tanstack/react-router'
-import {
-  Building2,
-  CalendarOff,
-  Ellipsis,
-  House,
-  MessagesSquare,
-  ReceiptText,
-  Users,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import { allUnread, hasAbsences, hasPayments, useMenu } from '#app/menu.ts'
+import { allUnread, useMenu } from '#app/menu.ts'
+import { targetOf, useBarEntries } from './bar-entries.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
@@ -26,71 +17,21 @@ export function BottomBar() {
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [more, setMore] = useState(false)
-  // The system's admin has every place and prefers none.
-  const places = menu?.admin ? [] : (menu?.places ?? [])
-  const place = places.find(hasPayments)
-  const keeps = menu?.parent ? undefined : places.find(hasAbsences)
-  // What the bar's own entries don't show.
-  const unread = menu
-    ? allUnread(menu) -
-      (menu.counts.admin ?? 0) -
-      (menu.counts.wall ?? 0) -
-      (menu.parent ? (menu.counts.absence_user ?? 0) + (menu.counts.payment_user ?? 0) : 0) -
-      ((keeps && menu.placeCounts[keeps.id]?.absences) ?? 0) -
-      ((place && menu.placeCounts[place.id]?.payment) ?? 0)
-    : 0
+  const entries = useBarEntries()(menu)
+  // Talks have a badge of their own, which notices don't count.
+  const shown = entries
+    .filter(({ link }) => link.to !== '/chat')
+    .reduce((sum, { count = 0 }) => sum + count, 0)
+  const unread = menu ? allUnread(menu) - shown : 0
   return (
     <nav
       aria-label={t`Na skróty`}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-covers-bar])_&]:hidden print:hidden"
     >
-      <BarLink
-        to="/"
-        activeOptions={{ exact: true }}
-        icon={House}
-        label={t`Start`}
-        count={(menu?.counts.admin ?? 0) + (menu?.counts.wall ?? 0)}
-      />
-      {menu?.parent && (
-        <BarLink
-          to="/absence/my"
-          icon={CalendarOff}
-          label={t`Nieobecność`}
-          count={menu.counts.absence_user ?? 0}
-        />
-      )}
-      {keeps && (
-        <BarLink
-          to="/place/$placeId/absences"
-          params={{ placeId: keeps.id }}
-          icon={CalendarOff}
-          label={t`Nieobecności`}
-          count={menu?.placeCounts[keeps.id]?.absences ?? 0}
-        />
-      )}
-      {menu?.parent && (
-        <BarLink
-          to="/payments/my"
-          icon={Wallet}
-          // "My" is only needed beside a place's own payments, and the full word would not fit.
-          label={place ? t`Moje płatności` : t`Płatności`}
-          count={menu.counts.payment_user ?? 0}
-        />
-      )}
-      {place && (
-        <BarLink
-          to="/place/$placeId/payments"
-          params={{ placeId: place.id }}
-          icon={ReceiptText}
-          label={t`Płatności`}
-          count={menu?.placeCounts[place.id]?.payment ?? 0}
-        />
-      )}
-      {menu && !menu.admin && (
-        <BarLink to="/chat" icon={MessagesSquare} label={t`Rozmowy`} count={menu.counts.chat ?? 0} />
-      )}
-      {menu?.admin && <BarLink to="/admin/places" icon={Building2} label={t`Placówki`} />}
-      {menu?.admin && <BarLink to="/admin/users" icon={Users} label={t`Użytkownicy`} />}
+      {entries.map((entry) => {
+        const { link, ...shownAs } = entry
+        return <BarLink key={targetOf(entry)} {...link} {...shownAs} />
+      })}
       <button
         type="button"
         aria-expanded={more}
@@ -107,7 +48,7 @@ export function BottomBar() {
       </button>
       {more && (
         <Suspense>
-          <MoreSheet onClose={() => setMore(false)} />
+          <MoreSheet without={new Set(entries.map(targetOf))} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </nav>

@@ -7,6 +7,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
+import { targetOf } from './bar-entries.ts'
 import { useOwnEntries, usePlaceEntries } from './menu-entries.ts'
 import { NavLinks, navLinkStyle } from './nav-link.tsx'
 
@@ -15,8 +16,13 @@ const AdminLinks = lazy(() => import('./admin-links.tsx'))
 /** Above this many places, the system's admin, who has them all, sees only the current one. */
 const MANY = 3
 
-/** Every page that the person may open: their own first, then each place with its screens and groups. */
-export function MenuLinks() {
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Every page that the person may open: their own first, then each place with its screens and groups.
+ * @param without targets to leave out, because the phone's bar has them
+ */
+export function MenuLinks({ without = NOTHING }: { without?: ReadonlySet<string> }) {
   const { t } = useLingui()
   const { data: menu, isPending } = useMenu()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
@@ -26,23 +32,24 @@ export function MenuLinks() {
   const places = menu?.admin && all.length > MANY ? all.filter(({ id }) => id === at) : all
   return (
     <nav aria-label={t`Menu`} className="flex flex-col gap-6">
-      <NavLinks entries={own} />
+      <NavLinks entries={own.filter((entry) => !without.has(targetOf(entry)))} />
       {isPending && <Skeleton className="mx-3 h-24" />}
       {menu?.admin && (
         <Suspense fallback={<Skeleton className="mx-3 h-24" />}>
-          <AdminLinks />
+          <AdminLinks without={without} />
         </Suspense>
       )}
-      {menu && places.map((place) => <PlaceLinks key={place.id} place={place} menu={menu} />)}
+      {menu &&
+        places.map((place) => <PlaceLinks key={place.id} place={place} menu={menu} without={without} />)}
     </nav>
   )
 }
 
-type PlaceLinksProps = { place: Menu['places'][number]; menu: Menu }
+type PlaceLinksProps = { place: Menu['places'][number]; menu: Menu; without: ReadonlySet<string> }
 
-function PlaceLinks({ place, menu }: PlaceLinksProps) {
+function PlaceLinks({ place, menu, without }: PlaceLinksProps) {
   const { t } = useLingui()
-  const entries = usePlaceEntries()(menu, place)
+  const entries = usePlaceEntries()(menu, place).filter((entry) => !without.has(targetOf(entry)))
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
   return (
     <div>

@@ -6,8 +6,14 @@ import { AccountFooter } from './account-footer.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import { SearchButton } from './search-everywhere.tsx'
 
-/** On a phone: the whole menu, the account, language and theme. Closes on navigation. */
-export default function MoreSheet({ onClose }: { onClose: () => void }) {
+type MoreSheetProps = {
+  /** What the bar has already. */
+  without: ReadonlySet<string>
+  onClose: () => void
+}
+
+/** On a phone: the rest of the menu, the account, language and theme. Closes on navigation. */
+export default function MoreSheet({ without, onClose }: MoreSheetProps) {
   const { t } = useLingui()
   const path = useLocation({ select: (location) => location.pathname })
   const opened = useRef(path)
@@ -18,7 +24,7 @@ export default function MoreSheet({ onClose }: { onClose: () => void }) {
     <Modal onClose={onClose} title={t`Więcej`} shape="bottom">
       <div className="flex flex-col gap-6">
         <SearchButton />
-        <MenuLinks />
+        <MenuLinks without={without} />
         <AccountFooter />
       </div>
     </Modal>

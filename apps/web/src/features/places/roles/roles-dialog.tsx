@@ -4,6 +4,7 @@ import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { useUndoToast } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
@@ -25,12 +26,29 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   const { workers } = page
   const systemAdmin = me?.authorities.includes('ROLE_ADMIN') ?? false
 
+  const said = useUndoToast()
+
+  /** Says that the switch took, and offers to turn it back. */
+  function turn(wanted: RoleToggle, name: string) {
+    const role = i18n._(roleNames[wanted.role])
+    const back = async () => {
+      await toggle({ ...wanted, held: !wanted.held })
+      return { failed: [] }
+    }
+    toggle(wanted).then(
+      () =>
+        said(wanted.held ? t`${name}: włączono „${role}”` : t`${name}: wyłączono „${role}”`, { undo: back }),
+      // The dialog shows why it was refused.
+      () => undefined,
+    )
+  }
+
   const isOwn = ({ phone }: PlaceWorker) => phone === me?.login && !systemAdmin
 
   function change(wanted: RoleToggle) {
     const worker = workers.find(({ id }) => id === wanted.workerId)
     if (worker && isOwn(worker) && wanted.role === 'admin' && !wanted.held) setOwnAdmin(wanted)
-    else toggle(wanted)
+    else turn(wanted, worker?.name ?? '')
   }
 
   return (
@@ -75,7 +93,8 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
           description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
           confirmLabel={t`Odbierz sobie`}
           onConfirm={() => {
-            toggle(ownAdmin)
+            // It can't be undone: whoever gave it up may not give it back.
+            void toggle(ownAdmin).catch(() => undefined)
             setOwnAdmin(undefined)
           }}
         />

@@ -40,11 +40,11 @@ export function useToggleRole(placeId: number) {
   return {
     /** Why the last change was refused. */
     error: grant.error ?? revoke.error,
-    toggle: ({ held, ...change }: RoleToggle) => {
+    /** Resolves once the server has taken it; rejects if it refuses. */
+    toggle: async ({ held, ...change }: RoleToggle): Promise<void> => {
       grant.reset()
       revoke.reset()
-      if (held) grant.mutate({ placeId, ...change })
-      else revoke.mutate({ placeId, ...change })
+      await (held ? grant : revoke).mutateAsync({ placeId, ...change })
     },
   }
 }
