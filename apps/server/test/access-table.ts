@@ -315,6 +315,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /api/payments/days/:place': inPlace('payments'),
   'GET /api/payments/user/my': BY_RIGHTS,
   'GET /api/payments/:id': BY_RIGHTS,
+  'GET /api/payments/:id/pdf': BY_RIGHTS,
   'GET /api/payments/:kid/surcharges': BY_RIGHTS,
   'POST /api/payments/:place': inPlace('payments'),
   'POST /api/payments/pay/:id': inPlace('payments', 'hidden'),

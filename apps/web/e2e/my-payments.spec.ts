@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 /** Grosze of the amount in a text. */
@@ -128,6 +129,30 @@ test('an error says what happened, and trying again shows the invoices', async (
   await page.unroute('**/trpc/*payments.my*')
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click()
   await expect(page.getByRole('button', { name: /^Dlaczego tyle/ }).first()).toBeVisible()
+})
+
+test('an invoice is saved as a PDF under its number and the child\u2019s name', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my')
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Pobierz PDF faktury/ })
+    .first()
+    .click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^Faktura \d{4}-\d\d-\d{4} .+\.pdf$/)
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a PDF that can\u2019t be fetched is told of, and the next press fetches it', async ({ openAs }) => {
+  const page = await openAs('parent', '/payments/my')
+  const button = page.getByRole('button', { name: /^Pobierz PDF faktury/ }).first()
+  await page.route('**/api/payments/*/pdf', (route) => route.abort())
+  await button.click()
+  await expect(page.getByText('Brak połączenia z serwerem.')).toBeVisible()
+  await page.unroute('**/api/payments/*/pdf')
+  const download = page.waitForEvent('download')
+  await button.click()
+  expect((await download).suggestedFilename()).toContain('.pdf')
 })
 
 test('on paper there is the invoice with its lines, and nothing of the screen', async ({ openAs }) => {

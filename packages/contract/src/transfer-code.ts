@@ -60,6 +60,11 @@ function cutAtWord(text: string, length: number): string {
   return text.slice(0, end)
 }
 
+/** The title of an invoice's transfer, by which the place recognises it. */
+export function titleOf(number: string, kid: { firstname: string; lastname: string }): string {
+  return `${number} ${kid.firstname} ${kid.lastname}`
+}
+
 /**
  * The title of one transfer for several invoices: their numbers, without the month where it is that of the one before,
  * as far as they fit, and how many they are: `2026/11/0012, 0013, razem 5`. At most 32 characters.

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { daysText } from '@skrzat/contract/day-text'
 import { TAKEN_OFF_REASONS, type TakenOffReason } from '@skrzat/contract/explain'
 import { hasDaily } from '@skrzat/contract/value'
 import type { InvoiceLine } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { daysText } from './days-text.ts'
 
 /** The days that an invoice's line takes off and why, as stored; what was not stored is shown as unknown. */
 export function useTakenOff(): (line: InvoiceLine) => string[] {

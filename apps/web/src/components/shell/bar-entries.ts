@@ -105,9 +105,10 @@ export function useBarEntries(): (menu: Menu | undefined) => MenuEntry[] {
         ]
       : []
     // A parent who also works in a place reports an absence in a hurry, and does the work at a desk.
-    const chosen = [myAbsence, payments, absences, myPayments, ...fillers].filter(isThere).slice(0, SLOTS - 2)
+    const first = [myAbsence, payments, absences, myPayments, ...fillers].filter(isThere)
+    const shown = new Set(first.slice(0, SLOTS - 2))
     const ordered = [myAbsence, absences, payments, myPayments, ...fillers].filter(isThere)
-    return [start, ...ordered.filter((entry) => chosen.includes(entry)), talks]
+    return [start, ...ordered.filter((entry) => shown.has(entry)), talks]
   }
 }
 

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { rangeText } from '@skrzat/contract/day-text'
 import { explainLine } from '@skrzat/contract/explain'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
@@ -10,7 +11,6 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
 import { methodNames } from '#components/payment-methods.ts'
 import { useTakenOff } from '#components/taken-off.ts'
-import { rangeText } from './due.ts'
 
 /** The invoice's sum by line: days, rate, absences taken off, credit used, payments so far. */
 export function Breakdown({ invoice }: { invoice: Invoice }) {

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { longDay } from '@skrzat/contract/day-text'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleCheck } from 'lucide-react'
-import { awayText, dueOf, longDay } from './due.ts'
+import { awayText, dueOf } from './due.ts'
 
 /** The deadline in words. Red only once it has passed. */
 export function DueText({ invoice }: { invoice: Invoice }) {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { longDay } from '@skrzat/contract/day-text'
 import { sumGrosze, zlotyText } from '@skrzat/contract/money'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
@@ -7,29 +8,21 @@ import { CopyButton } from '@skrzat/ui/copy-button'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
-import { ChevronDown, Printer } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
+import { InvoicePdf } from '#components/invoice-pdf.tsx'
 import { Breakdown } from './breakdown.tsx'
-import { longDay } from './due.ts'
 import { DueText } from './due-text.tsx'
 import { Transfer, useCopyTexts } from './transfer.tsx'
 
 export type InvoiceCardProps = {
   invoice: Invoice
-  /** Whether it is included in the print. */
-  printed: boolean
-  onPrint: (invoiceId: number) => void
   /** Called once the card was visible. */
   onSeen: (invoice: Invoice) => void
 }
 
 /** One invoice: kid, amount left, deadline, bank account, and how the sum was computed. */
-export const InvoiceCard = memo(function InvoiceCard({
-  invoice,
-  printed,
-  onPrint,
-  onSeen,
-}: InvoiceCardProps) {
+export const InvoiceCard = memo(function InvoiceCard({ invoice, onSeen }: InvoiceCardProps) {
   const { t } = useLingui()
   const id = useId()
   const card = useSeen(() => onSeen(invoice))
@@ -42,10 +35,7 @@ export const InvoiceCard = memo(function InvoiceCard({
     <li
       ref={card}
       aria-labelledby={`${id}-name`}
-      className={cn(
-        'invoice-sheet flex flex-col gap-4 rounded-card border border-line bg-card p-5 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]',
-        !printed && 'print:hidden',
-      )}
+      className="invoice-sheet flex flex-col gap-4 rounded-card border border-line bg-card p-5 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
     >
       <header className="flex flex-col gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -93,16 +83,7 @@ export const InvoiceCard = memo(function InvoiceCard({
             <Trans>Dlaczego tyle?</Trans>
             <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
           </Button>
-          <Button
-            icon={Printer}
-            variant="quiet"
-            size="sm"
-            className="text-muted"
-            aria-label={t`Drukuj fakturę ${number}`}
-            onClick={() => onPrint(invoice.id)}
-          >
-            <Trans>Drukuj</Trans>
-          </Button>
+          <InvoicePdf invoice={invoice} />
         </div>
         <div id={`${id}-why`} className={cn('pt-2', !open && 'hidden print:block')}>
           <Breakdown invoice={invoice} />

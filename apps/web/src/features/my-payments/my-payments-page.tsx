@@ -21,7 +21,6 @@ import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
 import { PlaceToPay } from './place-to-pay.tsx'
 import { myInvoicesOptions } from './queries.ts'
-import { usePrint } from './use-print.ts'
 import { useViewed } from './use-viewed.ts'
 
 export type MyPaymentsPageProps = {
@@ -71,20 +70,13 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
 
 function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting: boolean }) {
   const { t } = useLingui()
-  const { printing, print } = usePrint()
   const onSeen = useViewed()
   const places = useMemo(() => byPlace(invoices), [invoices])
   const paid = invoices.filter((invoice) => invoice.paid)
   const cards = (some: readonly Invoice[]) => (
     <ul className="flex flex-col gap-4" aria-busy={waiting || undefined}>
       {some.map((invoice) => (
-        <InvoiceCard
-          key={invoice.id}
-          invoice={invoice}
-          printed={printing === undefined || printing === invoice.id}
-          onPrint={print}
-          onSeen={onSeen}
-        />
+        <InvoiceCard key={invoice.id} invoice={invoice} onSeen={onSeen} />
       ))}
     </ul>
   )

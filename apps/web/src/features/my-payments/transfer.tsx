@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatNrb, normalizeNrb } from '@skrzat/contract/nrb'
+import { titleOf } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
-import { transferTitle } from './due.ts'
 import { TransferQr } from './transfer-qr.tsx'
 
 /** Inline: a full touch target without a higher line. */
@@ -20,7 +20,7 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const said = useCopyTexts()
   const { place, number, kid, amountLeft } = invoice
-  const title = transferTitle(number, kid)
+  const title = titleOf(number, kid)
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
       <dl className="flex flex-col gap-3">

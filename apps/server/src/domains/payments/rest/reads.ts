@@ -8,12 +8,14 @@ import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
+import { attachment } from '../../../kernel/http/disposition.ts'
 import { blank, flag } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { isParentOf, maySeeKid } from '../access.ts'
 import { view } from '../commands/invoice.ts'
+import { invoicePdf } from '../pdf/render.ts'
 import { creditOf, placeOfKid } from '../queries/credit.ts'
 import { invoiceFor, invoicesOfKids } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
@@ -194,6 +196,27 @@ export function readRoutes(app: RestApp, context: RestContext) {
       if (invoice.viewed !== null || !sees) return invoiceToRest(invoice)
       const { row } = await view(ports, viewing(request, invoice))
       return invoiceToRest({ ...invoice, viewed: row.viewedAt, version: row.version })
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/payments/:id/pdf',
+    config: guard.byRights,
+    schema: {
+      summary: 'An invoice as a PDF, A4, in Polish, with the QR code of what is left to pay',
+      errors: ['invoice.not_found'],
+      params: idParams,
+      sends: ['Content-Disposition'],
+      file: ['application/pdf'],
+    },
+    handler: async (request, reply) => {
+      const now = clock.now()
+      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
+      const { number, kid } = invoice
+      const name = `Faktura ${number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
+      const file = await invoicePdf(invoice, now)
+      return reply.type('application/pdf').header('content-disposition', attachment(name)).send(file)
     },
   })
 

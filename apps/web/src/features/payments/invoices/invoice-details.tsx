@@ -5,6 +5,7 @@ import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
 import { PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { InvoicePdf } from '#components/invoice-pdf.tsx'
 import { DeadlineBadge } from './invoice-state.tsx'
 import { LineRow } from './line-row.tsx'
 import { PaymentLine } from './payment-line.tsx'
@@ -84,6 +85,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
         </Section>
       )}
       <Facts invoice={invoice} />
+      {!deleted && <InvoicePdf invoice={invoice} className="-ml-3 self-start" />}
     </div>
   )
 }

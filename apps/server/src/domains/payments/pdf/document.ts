@@ -1,0 +1,183 @@
+/** An invoice on paper, A4, in Polish. Pure: what it shows is the invoice as of `now`. */
+import { longDay, rangeText } from '@skrzat/contract/day-text'
+import { warsawDay } from '@skrzat/contract/days'
+import { formatMoney } from '@skrzat/contract/money'
+import { formatNrb } from '@skrzat/contract/nrb'
+import { titleOf, transferCode } from '@skrzat/contract/transfer-code'
+import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/payments'
+import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { lineTexts, methodNames } from './texts.ts'
+
+export const FONT = 'Onest'
+const MUTED = '#5b6472'
+const RULE = '#c9ced6'
+/** Points; a code of 33 modules is then about 3.2 cm wide, which phones read from a screen and from paper. */
+const CODE_WIDTH = 92
+
+/** @param drawCode the SVG of a QR code for a text */
+export function invoiceDocument(
+  invoice: Invoice,
+  { now, drawCode }: { now: Date; drawCode: (text: string) => string },
+): TDocumentDefinitions {
+  const { number, place, additionalInfo, paid } = invoice
+  const asOf = longDay(warsawDay(now), null, 'pl')
+  return {
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 56],
+    language: 'pl-PL',
+    displayTitle: true,
+    info: { title: `Faktura ${number}`, author: place.name, creator: 'Skrzat', creationDate: now },
+    defaultStyle: { font: FONT, fontSize: 10, lineHeight: 1.25 },
+    footer: (page, pages) => ({
+      margin: [48, 16, 48, 0],
+      fontSize: 8,
+      color: MUTED,
+      columns: [
+        { text: `Faktura ${number}, stan na ${asOf}` },
+        { text: pages > 1 ? `strona ${page} z ${pages}` : '', alignment: 'right', width: 'auto' },
+      ],
+    }),
+    content: [
+      heading(invoice),
+      about(invoice),
+      lines(invoice),
+      additionalInfo ? { text: drawable(additionalInfo), margin: [0, 16, 0, 0], color: MUTED } : [],
+      paid ? paidNotice(invoice) : transfer(invoice, drawCode),
+    ],
+  }
+}
+
+/** Without pictograms, which the font does not have. */
+const drawable = (text: string) => text.replaceAll(/\p{Extended_Pictographic}\ufe0f?/gu, '').trimEnd()
+
+function heading({ place, number, createdDay, deadline }: Invoice): Content {
+  return {
+    columns: [
+      {
+        stack: [
+          { text: place.name, bold: true, fontSize: 12 },
+          place.nip === '' ? [] : { text: `NIP ${place.nip}`, color: MUTED },
+        ],
+      },
+      {
+        alignment: 'right',
+        stack: [
+          { text: `Faktura ${number}`, bold: true, fontSize: 16 },
+          { text: `wystawiona ${longDay(createdDay, null, 'pl')}`, color: MUTED },
+          { text: `termin płatności ${longDay(deadline, null, 'pl')}`, color: MUTED },
+        ],
+      },
+    ],
+    columnGap: 24,
+  }
+}
+
+function about({ kid, period, absencesPeriod, lines }: Invoice): Content {
+  const deducted = lines.some(({ absent }) => absent !== null && absent > 0)
+  const charged = period && rangeText(period, 'pl')
+  const absences = deducted && absencesPeriod && rangeText(absencesPeriod, 'pl')
+  return {
+    margin: [0, 24, 0, 16],
+    stack: [
+      { text: `${kid.firstname} ${kid.lastname}`, bold: true, fontSize: 12 },
+      { text: `grupa ${kid.group.name}`, color: MUTED },
+      charged ? { text: `za okres ${charged}` } : [],
+      absences && absences !== charged ? { text: `nieobecności z\u00a0okresu ${absences}` } : [],
+    ],
+  }
+}
+
+function lines(invoice: Invoice): Content {
+  const { amount, creditUsed, payments, amountLeft, paid } = invoice
+  const standing = payments.filter(({ reversed }) => reversed === null)
+  const body: TableCell[][] = [
+    [
+      { text: 'Pozycja', bold: true },
+      { text: 'Kwota', bold: true, alignment: 'right' },
+    ],
+    ...invoice.lines.map((line): TableCell[] => [
+      {
+        stack: [
+          line.display || line.name,
+          ...lineTexts(line).map((text) => ({ text, color: MUTED, fontSize: 8 })),
+        ],
+      },
+      sum(line.amount),
+    ]),
+    [{ text: 'Razem', bold: true }, sum(amount, true)],
+  ]
+  if (creditUsed > 0) body.push(['Użyta nadpłata', sum(-creditUsed)])
+  body.push(...standing.map(paymentRow))
+  if (paid || creditUsed > 0 || standing.length > 0) {
+    body.push([{ text: 'Pozostało do zapłaty', bold: true }, sum(amountLeft, true)])
+  }
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: ['*', 'auto'], body },
+    layout: {
+      hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => RULE,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 5,
+      paddingBottom: () => 4,
+    },
+  }
+}
+
+/** A minus as in print; the amount never wraps. */
+function sum(grosze: number, bold = false): TableCell {
+  return { text: formatMoney(grosze).replace('-', '−'), alignment: 'right', noWrap: true, bold }
+}
+
+function paymentRow({ day, method, amount, applied, toCredit }: InvoicePayment): TableCell[] {
+  const how = method ? `, ${methodNames[method]}` : ''
+  const paid = { text: `Wpłata ${longDay(day, null, 'pl')}${how}` }
+  if (toCredit === 0) return [paid, sum(-applied)]
+  const rest = `wpłacono ${formatMoney(amount)}, z\u00a0tego ${formatMoney(toCredit)} na nadpłatę`
+  return [{ stack: [paid, { text: rest, color: MUTED, fontSize: 8 }] }, sum(-applied)]
+}
+
+function paidNotice({ paidDay }: Invoice): Content {
+  const when = paidDay ? ` ${longDay(paidDay, null, 'pl')}` : ''
+  return { text: `Opłacona${when}`, bold: true, fontSize: 12, margin: [0, 20, 0, 0] }
+}
+
+function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: string) => string): Content {
+  const title = titleOf(number, kid)
+  const code = transferCode({
+    nip: place.nip,
+    account: place.accountNumber,
+    grosze: amountLeft,
+    name: place.name,
+    title,
+  })
+  const account =
+    place.accountNumber === '' ? 'Zapytaj placówkę, dokąd zapłacić.' : formatNrb(place.accountNumber)
+  const facts = [
+    ['Do zapłaty', formatMoney(amountLeft)],
+    ['Odbiorca', place.name],
+    ['Numer konta', account],
+    ['Tytuł przelewu', title],
+  ]
+  const terms: Column = {
+    width: '*',
+    stack: facts.map(([term = '', fact = ''], index) => ({
+      margin: [0, 0, 0, 6],
+      stack: [
+        { text: term, color: MUTED, fontSize: 8 },
+        { text: fact, bold: true, fontSize: index === 0 ? 14 : 10 },
+      ],
+    })),
+  }
+  const drawn: Column = code
+    ? {
+        width: 'auto',
+        stack: [
+          { svg: drawCode(code), width: CODE_WIDTH, alignment: 'right' },
+          { text: 'Zeskanuj w\u00a0aplikacji banku', color: MUTED, fontSize: 8, alignment: 'right' },
+        ],
+      }
+    : { width: 'auto', text: '' }
+  return { margin: [0, 24, 0, 0], columnGap: 24, unbreakable: true, columns: [terms, drawn] }
+}

@@ -1,0 +1,58 @@
+/** How an invoice's line came about, in Polish. */
+import { daysText } from '@skrzat/contract/day-text'
+import { explainLine, TAKEN_OFF_REASONS, type TakenOffReason } from '@skrzat/contract/explain'
+import { formatMoney } from '@skrzat/contract/money'
+import type { PaymentMethod } from '@skrzat/contract/payment-facts'
+import { hasDaily, hasMain } from '@skrzat/contract/value'
+import type { InvoiceLine } from '@skrzat/contract/wire/payments'
+
+export const methodNames: Record<PaymentMethod, string> = {
+  transfer: 'przelew',
+  cash: 'gotówka',
+  card: 'karta',
+  other: 'inaczej',
+}
+
+const reasons: Record<TakenOffReason, string> = {
+  in_time: 'zgłoszone w\u00a0porę',
+  by_place: 'zgłoszone przez placówkę',
+  confirmed: 'zgłoszone po terminie, potwierdzone',
+}
+
+const plurals = new Intl.PluralRules('pl')
+/** `1 dzień`, `5 dni` */
+export const daysCount = (count: number) =>
+  `${count}\u00a0${plurals.select(count) === 'one' ? 'dzień' : 'dni'}`
+
+/** How the amount was computed, and which days were taken off and why, a text each. */
+export function lineTexts(line: InvoiceLine): string[] {
+  const { breakdown, raised, adjusted } = explainLine(line)
+  const texts: string[] = []
+  if (!hasDaily(line)) texts.push('stała opłata')
+  if (breakdown && hasDaily(line)) {
+    const rate = formatMoney(line.daily)
+    if (hasMain(line)) texts.push(`stała opłata ${formatMoney(line.mainValue)}`)
+    texts.push(`${daysCount(breakdown.days)} × ${rate} = ${formatMoney(breakdown.days * line.daily)}`)
+    if (breakdown.absent > 0) {
+      const sum = formatMoney(breakdown.deducted)
+      texts.push(`odjęte nieobecności: ${daysCount(breakdown.absent)} × ${rate} = ${sum}`)
+    }
+  }
+  texts.push(...takenOffTexts(line))
+  if (raised > 0) texts.push(`opłata nie spada poniżej zera: ${formatMoney(raised)}`)
+  if (adjusted !== 0) texts.push(`zmienione przez placówkę: ${formatMoney(adjusted)}`)
+  return texts
+}
+
+function takenOffTexts(line: InvoiceLine): string[] {
+  const { takenOff = null, additional = null } = line
+  if (!hasDaily(line) || line.days === null || takenOff === null) return []
+  const texts = TAKEN_OFF_REASONS.flatMap((why) => {
+    const days = takenOff.filter((one) => one.why === why).map(({ day }) => day)
+    return days.length === 0 ? [] : [`${reasons[why]}: ${daysText(days, 'pl')}`]
+  })
+  const more = additional ?? 0
+  if (more > 0) texts.push(`dodatkowo odjęte: ${daysCount(more)}`)
+  if (more < 0) texts.push(`z\u00a0tego nie odjęto: ${daysCount(-more)}`)
+  return texts
+}

@@ -1,0 +1,183 @@
+/** The PDF of an invoice, read back: its text, and the QR code of what is left to pay. */
+import { randomUUID } from 'node:crypto'
+import { transferCode } from '@skrzat/contract/transfer-code'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { decodeQR } from 'qr/decode.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testPlaces, type Person } from '../places/setup.ts'
+import { renewKids } from './support.ts'
+
+const { app, sql, first, tokenFor, callerOf } = await testPlaces()
+const staff = (await callerOf('accountant')).payments
+let kid = await renewKids(sql)
+beforeEach(async () => {
+  kid = await renewKids(sql)
+})
+
+const command = () => ({ placeId: first, commandId: randomUUID() })
+const daily = await staff.createType({
+  placeId: first,
+  name: 'Wyżywienie',
+  type: 'TYPE_DAILY',
+  mainValue: 0,
+  daily: 15_00,
+})
+const fee = await staff.createType({
+  placeId: first,
+  name: 'Czesne',
+  display: 'Opłata stała',
+  type: 'TYPE_CONST',
+  mainValue: 800_50,
+  daily: 0,
+})
+const december = { from: '2026-12-01', to: '2026-12-31' }
+
+async function issue(firstname: string, over: { additionalInfo?: string } = {}) {
+  const lines = [
+    { paymentTypeId: fee.id, amount: 800_50 },
+    { paymentTypeId: daily.id, amount: 270_00, days: 20, absent: 2 },
+  ]
+  const { invoices } = await staff.issue({
+    ...command(),
+    mode: 'up',
+    period: december,
+    absencesPeriod: december,
+    invoices: [{ kidId: kid(firstname), withCredit: false, lines, ...over }],
+  })
+  return invoices[0] ?? { id: 0, number: '' }
+}
+
+function pdf(id: number, as: Person = 'accountant') {
+  const headers = { authorization: `Bearer ${tokenFor(as)}` }
+  return app.inject({ method: 'GET', url: `/api/payments/${id}/pdf`, headers })
+}
+
+/** The document, its text with plain spaces, and its first page as an image. */
+async function opened(file: Buffer) {
+  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
+  )
+  const contents = await Promise.all(pages.map((page) => page.getTextContent()))
+  const text = contents
+    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+  return { document, pages, text }
+}
+
+type Drawing = { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
+/** Of the library's own canvas, which its types call an object. */
+const canvasFactory = z.custom<{ create: (width: number, height: number) => Drawing }>(
+  (value) =>
+    z.object({ create: z.function() }).safeParse({ create: Reflect.get(Object(value), 'create') }).success,
+)
+
+/** What a phone reads from the first page; throws where there is no code. */
+async function scanned(file: Buffer): Promise<string> {
+  const { document, pages } = await opened(file)
+  const [page] = pages
+  if (!page) throw new Error('no page')
+  const viewport = page.getViewport({ scale: 4 })
+  const { canvas, context } = canvasFactory
+    .parse(document.canvasFactory)
+    .create(viewport.width, viewport.height)
+  await page.render({ canvas, viewport }).promise
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return decodeQR({ data, width, height })
+}
+
+const codeOf = (number: string, firstname: string, lastname: string, grosze: number) =>
+  transferCode({
+    nip: '1234563218',
+    account: '61109010140000071219812874',
+    grosze,
+    name: 'Żłobek Skrzat',
+    title: `${number} ${firstname} ${lastname}`,
+  })
+
+const pay = (id: number, grosze: number, over: { note?: string; method?: 'transfer' } = {}) =>
+  staff.payPart({ ...command(), id, amount: grosze, ...over })
+
+describe('the PDF of an invoice', () => {
+  test('is A4 and says who pays whom for what, how it was computed, and until when', async () => {
+    const { id, number } = await issue('Zofia', { additionalInfo: 'Angielski od stycznia 🙂' })
+    const answer = await pdf(id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining('filename="Faktura 2026-11-'),
+    })
+    const { pages, text } = await opened(answer.rawPayload)
+    expect(pages.map((page) => page.view.map(Math.round))).toEqual([[0, 0, 595, 842]])
+    expect(text).toContain(`Żłobek Skrzat NIP 1234563218 Faktura ${number} wystawiona 16 listopada 2026`)
+    expect(text).toContain('termin płatności 30 listopada 2026')
+    expect(text).toContain('Zofia Wiśniewska grupa Motylki za okres 1–31 grudnia 2026')
+    expect(text).toContain('Opłata stała')
+    expect(text).toContain('800,50 zł')
+    expect(text).toContain('20 dni × 15,00 zł = 300,00 zł')
+    expect(text).toContain('odjęte nieobecności: 2 dni × 15,00 zł = 30,00 zł')
+    expect(text).toContain('Razem 1 070,50 zł Angielski od stycznia')
+    expect(text).toContain('Do zapłaty 1 070,50 zł')
+    expect(text).toContain('Numer konta 61 1090 1014 0000 0712 1981 2874')
+    expect(text).toContain(`Tytuł przelewu ${number} Zofia Wiśniewska`)
+  })
+
+  test('asks by its code for what is left, another sum after a part payment', async () => {
+    const { id, number } = await issue('Zofia')
+    expect(await scanned((await pdf(id)).rawPayload)).toBe(codeOf(number, 'Zofia', 'Wiśniewska', 1070_50))
+    await pay(id, 300_00, { method: 'transfer', note: 'zapłacił dziadek' })
+    const { rawPayload } = await pdf(id)
+    expect(await scanned(rawPayload)).toBe(codeOf(number, 'Zofia', 'Wiśniewska', 770_50))
+    const { text } = await opened(rawPayload)
+    expect(text).toContain('Wpłata 16 listopada 2026, przelew −300,00 zł Pozostało do zapłaty 770,50 zł')
+    // What staff note is for staff.
+    expect(text).not.toContain('dziadek')
+  })
+
+  test('says that it is paid, with what became credit, and asks for nothing more', async () => {
+    const { id } = await issue('Zofia')
+    await pay(id, 1100_00)
+    const { rawPayload } = await pdf(id)
+    const { text } = await opened(rawPayload)
+    expect(text).toContain('wpłacono 1 100,00 zł, z tego 29,50 zł na nadpłatę −1 070,50 zł')
+    expect(text).toContain('Pozostało do zapłaty 0,00 zł')
+    expect(text).toContain('Opłacona 16 listopada 2026')
+    expect(text).not.toContain('Numer konta')
+    await expect(scanned(rawPayload)).rejects.toThrow('finder')
+  })
+
+  test('tells nothing of a payment that was taken back', async () => {
+    const { id } = await issue('Zofia')
+    const { paymentId } = await pay(id, 300_00)
+    await staff.reverse({ ...command(), id, payment: paymentId ?? 0, reason: 'mistake' })
+    const { text } = await opened((await pdf(id)).rawPayload)
+    expect(text).not.toContain('Wpłata')
+    expect(text).toContain('Do zapłaty 1 070,50 zł')
+  })
+
+  test('has as many pages as it takes, numbered', async () => {
+    const { id } = await issue('Zofia', { additionalInfo: Array(60).fill('Wiersz uwag').join('\n') })
+    const { pages, text } = await opened((await pdf(id)).rawPayload)
+    expect(pages).toHaveLength(2)
+    expect(text).toContain('strona 1 z 2')
+    expect(text).toContain('strona 2 z 2')
+  })
+
+  test('is for staff who bill and for the parents of the child', async () => {
+    const { id } = await issue('Zofia')
+    const people: Person[] = ['director', 'accountant', 'parent', 'teacher', 'otherDirector', 'otherParent']
+    const answers = await Promise.all(people.map((person) => pdf(id, person)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404])
+    expect((await app.inject({ url: `/api/payments/${id}/pdf` })).statusCode).toBe(401)
+  })
+
+  test('is gone with a deleted invoice', async () => {
+    const { id } = await issue('Zofia')
+    await staff.delete({ ...command(), id })
+    const answer = await pdf(id)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ errorKey: 'invoice.not_found' })
+  })
+})

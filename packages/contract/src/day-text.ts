@@ -1,0 +1,28 @@
+/** Days as text in a language: `pl`, `en`, `de`, `fr`, `ru`. English ones are British. Spaces within a day never break. */
+import type { Day } from './days.ts'
+
+const tagOf = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
+const instantOf = (day: Day) => new Date(`${day}T00:00:00Z`)
+const textOf = (day: Day, locale: string, form: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tagOf(locale), { ...form, timeZone: 'UTC' })
+    .format(instantOf(day))
+    .replaceAll(' ', '\u00a0')
+
+/** `4 grudnia`, with the year if it isn't today's or no today is given. */
+export function longDay(day: Day, today: Day | null, locale: string): string {
+  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
+  if (day.slice(0, 4) !== today?.slice(0, 4)) form.year = 'numeric'
+  return textOf(day, locale, form)
+}
+
+/** `1–31 grudnia 2026`, or both ends in full where they differ in month. */
+export function rangeText({ from, to }: { from: Day; to: Day }, locale: string): string {
+  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(tagOf(locale), form).formatRange(instantOf(from), instantOf(to))
+}
+
+/** `12 paź, 13 paź i 2 lis` */
+export function daysText(days: readonly Day[], locale: string): string {
+  const texts = days.map((day) => textOf(day, locale, { day: 'numeric', month: 'short' }))
+  return new Intl.ListFormat(tagOf(locale)).format(texts)
+}
