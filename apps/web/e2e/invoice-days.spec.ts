@@ -45,6 +45,10 @@ test('an invoice is explained by the days that were stored with it, also after p
     .getByRole('region', { name: 'Wystawianie faktur' })
     .getByRole('button', { name: /^Wystaw \d+/ })
     .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Wystaw / })
+    .click()
   await expect(page.getByText(/Wystawiono 1\sfakturę/)).toBeVisible()
   await call(request, 'payments.updateType', { ...prices, id: meals.id, daily: 99_00 })
 

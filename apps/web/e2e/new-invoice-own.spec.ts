@@ -9,6 +9,14 @@ const names = ['Łucja', 'Jan', 'Zofia'] as const
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Wystawianie faktur' })
 const issueAll = (page: Page) => bar(page).getByRole('button', { name: /^Wystaw \d+/ })
+/** Presses the bar's button, then the summary's. */
+async function issueShown(page: Page) {
+  await issueAll(page).click()
+  await page
+    .getByRole('alertdialog', { name: /^Wystawić \d+/ })
+    .getByRole('button', { name: /^Wystaw / })
+    .click()
+}
 const rowOf = (page: Page, lastname: string) => page.getByRole('rowgroup').filter({ hasText: lastname })
 
 /** A place of three children who pay for meals by the day. */
@@ -61,7 +69,7 @@ test('a refused batch names each child with its reason, and the others are issue
     }
     await route.continue({ postData: JSON.stringify(body) })
   })
-  await issueAll(page).click()
+  await issueShown(page)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Nie wystawiono żadnej faktury')
   await expect(alert.getByRole('listitem')).toHaveCount(2)
@@ -74,6 +82,8 @@ test('a refused batch names each child with its reason, and the others are issue
   await expect(bar(page)).toContainText(/Wystawiono 1\sfakturę na/)
   await expect(rowOf(page, first?.lastname ?? '')).toContainText('Faktura nie ma żadnej pozycji.')
   await issueAll(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(bar(page)).toContainText(/Wystawiono 3\sfaktury na/)
   await expect(bar(page).getByRole('link', { name: 'Wszystkie faktury' })).toBeFocused()
 })
@@ -92,12 +102,12 @@ test('what somebody else did meanwhile is said beside the child that it concerns
     kidId: first?.id,
     amount: 10_00,
   })
-  await issueAll(page).click()
+  await issueShown(page)
   await expect(page.getByRole('alert')).toContainText(
     `${first?.lastname} – W\u00a0międzyczasie zmieniła się nadpłata.`,
   )
   await expect(rowOf(page, first?.lastname ?? '')).toContainText('zmieniła się nadpłata')
-  await issueAll(page).click()
+  await issueShown(page)
   await expect(bar(page)).toContainText(/Wystawiono 3\sfaktury na/)
 })
 
@@ -111,7 +121,7 @@ test('it is said what is going on while the invoices are issued', async ({ openA
     if (holding) await new Promise<void>((resolve) => void held.push(resolve))
     await route.continue()
   })
-  await issueAll(page).click()
+  await issueShown(page)
   await expect(bar(page)).toContainText('Sprawdzam, czy nic się nie zmieniło…')
   await expect.poll(() => held.length).toBe(1)
   held.pop()?.()

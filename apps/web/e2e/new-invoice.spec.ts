@@ -9,6 +9,14 @@ const issuing = '/place/2/payments?tab=new'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Wystawianie faktur' })
 const issueAll = (page: Page) => bar(page).getByRole('button', { name: /^Wystaw \d+/ })
+/** The summary that asks before many are issued, and its answer. */
+const summary = (page: Page) => page.getByRole('alertdialog', { name: /^Wystawić \d+/ })
+async function issueShown(page: Page) {
+  await issueAll(page).click()
+  await summary(page)
+    .getByRole('button', { name: /^Wystaw / })
+    .click()
+}
 const absences = (page: Page) => page.getByRole('textbox', { name: /^Dni nieobecności, / })
 
 /** The first child of those shown, and its row. */
@@ -102,6 +110,61 @@ test('what is typed outlives the other tabs, and leaving the page asks', async (
   await expect(page).toHaveURL('/')
 })
 
+test('ten children are in sight at once on a laptop, with what each was charged before', async ({
+  openAs,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs('accountant', typing)
+  await expect(page.getByRole('columnheader', { name: 'Poprzednio' })).toBeAttached()
+  await expect(absences(page).nth(9)).toBeVisible()
+  const edge = async (locator: Locator, side: 'top' | 'bottom') =>
+    await locator.evaluate((element, of) => element.getBoundingClientRect()[of], side)
+  const tenth = await edge(absences(page).nth(9), 'bottom')
+  expect(tenth).toBeLessThanOrEqual(await edge(bar(page), 'top'))
+})
+
+test('before many are issued one summary says how many, what they come to, until when and what is unusual', async ({
+  openAs,
+}) => {
+  const page = await openAs('accountant', typing)
+  const amount = await amountIn(issueAll(page))
+  const { name, field } = await firstChild(page)
+  await field.fill('21')
+  await expect.poll(() => amountIn(issueAll(page))).toBeLessThan(amount)
+  const now = await amountIn(issueAll(page))
+  await issueAll(page).click()
+  await expect(summary(page)).toContainText('Termin płatności')
+  await expect(summary(page)).toContainText('dostaną rodzice tych dzieci')
+  expect(
+    await amountIn(
+      summary(page)
+        .getByText(/\d,\d\d\szł/)
+        .first(),
+    ),
+  ).toBe(now)
+  const remarks = summary(page).getByRole('region', { name: 'Warto sprawdzić' })
+  await expect(remarks).toContainText(/Przy 1\sdziecku wpisano inną liczbę nieobecności/)
+  await expect(remarks).toContainText(/różni się od poprzedniej|różnią się od poprzednich/)
+  await expect(remarks).toContainText(name)
+  await summary(page).getByRole('button', { name: 'Wróć do listy' }).click()
+  await expect(summary(page)).toHaveCount(0)
+  await expect(field).toHaveValue('21')
+  await expect(bar(page)).not.toContainText('Wystawiono')
+})
+
+test('on a phone each child is one line, which unfolds', async ({ openAs, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('accountant', typing)
+  const line = page.getByRole('main').getByRole('button', { expanded: false, name: /zł$/ }).nth(1)
+  await expect(line).toBeVisible()
+  await expect(absences(page)).toHaveCount(0)
+  await line.click()
+  await expect(absences(page)).toHaveCount(1)
+  await absences(page).fill('3')
+  await expect(page.getByText(/było \d/)).toBeVisible()
+})
+
 test('arrows and Enter move as in a spreadsheet, through rows that are not drawn yet', async ({ openAs }) => {
   const page = await openAs('accountant', typing)
   const focused = page.locator(':focus')
@@ -149,7 +212,7 @@ test('one child is issued from its row, which turns into its invoice', async ({ 
 test('a group is issued at once, and not again after the page is loaded anew', async ({ openAs }) => {
   const page = await openAs('otherDirector', issuing)
   await chooseGroup(page, 'Króliczki')
-  await issueAll(page).click()
+  await issueShown(page)
   await expect(bar(page)).toContainText(/Wystawiono 15\sfaktur na/)
   await expect(page.getByText('Wystawiona', { exact: true }).first()).toBeVisible()
   await page.reload()
@@ -173,7 +236,7 @@ test('what got no answer is finished under the same id: no child has two invoice
     await route.fetch()
     await route.abort()
   })
-  await issueAll(page).click()
+  await issueShown(page)
   const finish = bar(page).locator('..').getByRole('button', { name: 'Dokończ wystawianie' })
   await expect(finish).toBeVisible()
   await expect(page.getByText('Bez odpowiedzi serwera').first()).toBeVisible()
@@ -196,7 +259,7 @@ test('a refusal is said in words, and nothing is issued over what somebody else 
     const body = route.request().postData() ?? ''
     await route.continue({ postData: body.replace(/"kidId":\d+/, '"kidId":999999') })
   })
-  await issueAll(page).click()
+  await issueShown(page)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Nie wystawiono żadnej faktury.')
   await expect(alert).toContainText('Nie ma takiego dziecka.')
@@ -209,10 +272,10 @@ test('a refusal is said in words, and nothing is issued over what somebody else 
     data: { commandId: crypto.randomUUID(), placeId: 2, kidId, amount: 1000 },
   })
   expect(answer.status()).toBe(200)
-  await issueAll(page).click()
+  await issueShown(page)
   await expect(alert).toContainText('Ktoś zmienił to w międzyczasie.')
-  await expect(page.getByText(/Użyj nadpłaty 10,00\szł/)).toBeVisible()
-  await issueAll(page).click()
+  await expect(page.getByRole('checkbox', { name: /^Użyj nadpłaty 10,00/ })).toBeChecked()
+  await issueShown(page)
   await expect(bar(page)).toContainText(/Wystawiono 15\sfaktur na/)
 })
 

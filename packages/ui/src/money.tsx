@@ -17,12 +17,35 @@ function formatOf(locale: UiLocale): Intl.NumberFormat {
 
 /** Grosze formatted as złote, with no-break spaces and a true minus: `109636` is `1 096,36 zł`. */
 export function moneyText(grosze: number, locale: UiLocale): string {
-  const text = `${formatOf(locale).format(grosze / 100)} zł`
+  return `${amountText(grosze, locale)}\u00A0zł`
+}
+
+/** The same without the currency. */
+export function amountText(grosze: number, locale: UiLocale): string {
+  const text = formatOf(locale).format(grosze / 100)
   return text.replaceAll(/\s/g, '\u00A0').replace('-', '−')
 }
 
+export type MoneyProps = {
+  grosze: number
+  /** Without the currency to the eye, where a table's columns are narrow. */
+  dense?: boolean
+  className?: string
+}
+
 /** An amount in grosze, in tabular figures that never wrap. */
-export function Money({ grosze, className }: { grosze: number; className?: string }) {
+export function Money({ grosze, dense = false, className }: MoneyProps) {
   const locale = useUiLocale()
-  return <span className={cn('tabular whitespace-nowrap', className)}>{moneyText(grosze, locale)}</span>
+  return (
+    <span className={cn('tabular whitespace-nowrap', className)}>
+      {dense ? (
+        <>
+          {amountText(grosze, locale)}
+          <span className="sr-only">{'\u00A0zł'}</span>
+        </>
+      ) : (
+        moneyText(grosze, locale)
+      )}
+    </span>
+  )
 }

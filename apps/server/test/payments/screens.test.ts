@@ -252,6 +252,25 @@ describe('the new-invoice screen', () => {
     expect(await numbers('2026-12-31', '2027-01-31')).toContain(number)
     expect(await numbers('2027-01-01', '2027-01-31')).toEqual([])
   })
+  test('says what each was charged for the period before, all its invoices together', async () => {
+    await issue(kid('Ola'), 100_00)
+    await issue(kid('Ola'), 50_00)
+    const { id } = await issue(kid('Ola'), 30_00)
+    await accountant.delete({ ...command(), id })
+    const before = async (from: string, to: string) => {
+      const { groups } = await accountant.newInvoice({ ...at, ...periods, period: { from, to } })
+      return groups.flatMap(({ kids }) => kids.map((one) => [one.firstname, one.before]))
+    }
+    expect(await before('2027-01-01', '2027-01-31')).toEqual([
+      ['Jan', null],
+      ['Zofia', null],
+      ['Ola', 150_00],
+    ])
+    expect((await before('2026-12-15', '2026-12-31')).at(-1)).toEqual(['Ola', 150_00])
+    // The same period, and one that began more than a month earlier.
+    expect((await before('2026-12-01', '2026-12-31')).at(-1)).toEqual(['Ola', null])
+    expect((await before('2027-02-01', '2027-02-28')).at(-1)).toEqual(['Ola', null])
+  })
   test('refuses days that make no sense', async () => {
     const asked = (from: string, to: string) =>
       accountant.newInvoice({ ...at, ...periods, period: { from, to } })

@@ -258,6 +258,8 @@ export const newInvoiceKid = kidRef.extend({
   customValues: z.array(customValue),
   /** Numbers of issued invoices that charge days of this period. */
   alreadyInvoiced: z.array(z.string()),
+  /** What the kid's invoices for the period before come to, one that began at most a month earlier; null without any. */
+  before: groszeSum.nullable(),
   notDeducted,
 })
 export type NewInvoiceKid = z.infer<typeof newInvoiceKid>

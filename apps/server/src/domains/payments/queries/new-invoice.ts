@@ -1,5 +1,5 @@
 /** All data of the new-invoice screen, in one round trip. */
-import { warsawDay, type Day } from '@skrzat/contract/days'
+import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -31,6 +31,7 @@ type Row = RowOf<typeof places, 'paymentDays'> & {
     credit: ValueOf<typeof credits, 'amount'>
     customValues: CustomValueRow[]
     alreadyInvoiced: ValueOf<typeof invoices, 'number'>[]
+    before: ValueOf<typeof invoices, 'amount'> | null
     absenceDays: Day[]
   })[]
 }
@@ -65,6 +66,7 @@ export async function newInvoiceScreen(
     credit,
     customValues,
     alreadyInvoiced,
+    before,
     absenceDays,
   }: Row['kids'][number]) => {
     const { absences = 0, late = 0 } = counted.get(id) ?? {}
@@ -76,6 +78,7 @@ export async function newInvoiceScreen(
       credit,
       customValues,
       alreadyInvoiced,
+      before,
       // Both from one statement, so that the count matches the days.
       ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
       late,
@@ -108,12 +111,17 @@ function load(
       select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'mainValue', main_value,
         'daily', daily, 'defaultUnchecked', default_unchecked)) as list
       from payment_custom_values where kid_id in (select id from kid) group by kid_id),
+    recent as (
+      select id, number, kid_id, amount, basis #>> '{period,from}' as first, basis #>> '{period,to}' as last from invoices
+      where place_id = ${placeId} and deleted_at is null and created_day > ${period.from}::date - 400),
     charged as (
-      select kid_id, json_agg(number order by id) as list from invoices
-      where place_id = ${placeId} and deleted_at is null
-        and created_day > ${period.from}::date - 400
-        and basis #>> '{period,from}' <= ${period.to} and basis #>> '{period,to}' >= ${period.from}
-      group by kid_id),
+      select kid_id, json_agg(number order by id) as list from recent
+      where first <= ${period.to} and last >= ${period.from} group by kid_id),
+    before as (
+      select kid_id, sum(amount)::bigint as amount from (
+        select kid_id, amount, first = max(first) over (partition by kid_id) as latest from recent
+        where first >= ${addMonths(period.from, -1)} and first < ${period.from}) earlier
+      where latest group by kid_id),
     absent as (
       select kid_id, json_agg(day order by day) as days from (${countedAbsences(sql, placeId)}) counted
       where day between ${absencesPeriod.from} and ${absencesPeriod.to} group by kid_id)
@@ -127,12 +135,13 @@ function load(
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
           'lastname', kid.lastname, 'credit', coalesce(credits.amount, 0),
           'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
-          'absenceDays', coalesce(absent.days, '[]'))
+          'before', before.amount, 'absenceDays', coalesce(absent.days, '[]'))
           order by kid.id), '[]')
         from kid
         left join credits on credits.kid_id = kid.id
         left join custom on custom.kid_id = kid.id
         left join charged on charged.kid_id = kid.id
+        left join before on before.kid_id = kid.id
         left join absent on absent.kid_id = kid.id) as kids
     from places place where place.id = ${placeId}`
 }

@@ -33,23 +33,9 @@ export function AbsenceField({ line, kid, text, sum, disabled, dispatch, classNa
     t`${plural(kid.late, { one: '# późna', few: '# późne', many: '# późnych', other: '# późnej' })}`
   const name = kidName(kid)
   return (
-    <div className={cn('flex flex-col items-end', className)}>
-      <Input
-        {...cell(line, 'absences')}
-        numeric
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={t`Dni nieobecności, ${name}`}
-        aria-describedby={notes.length > 0 || late ? id : undefined}
-        value={text ?? String(sum.total)}
-        disabled={disabled}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => dispatch({ type: 'absences', kidId: kid.id, text: event.currentTarget.value })}
-        onBlur={() => dispatch({ type: 'absencesLeft', kidId: kid.id })}
-        className={cn('h-8 w-16 px-2 text-sm', sum.changed && 'border-warning')}
-      />
+    <div className={cn('flex flex-col-reverse items-end', className)}>
       {(notes.length > 0 || late) && (
-        <span id={id} className="tabular mt-0.5 text-right text-xs whitespace-nowrap text-muted">
+        <span id={id} className="tabular text-right text-xs leading-tight whitespace-nowrap text-muted">
           {notes.map((note) => (
             <span key={note} className={cn('block', sum.changed && 'text-warning')}>
               {note}
@@ -65,6 +51,20 @@ export function AbsenceField({ line, kid, text, sum, disabled, dispatch, classNa
           )}
         </span>
       )}
+      <Input
+        {...cell(line, 'absences')}
+        numeric
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t`Dni nieobecności, ${name}`}
+        aria-describedby={notes.length > 0 || late ? id : undefined}
+        value={text ?? String(sum.total)}
+        disabled={disabled}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => dispatch({ type: 'absences', kidId: kid.id, text: event.currentTarget.value })}
+        onBlur={() => dispatch({ type: 'absencesLeft', kidId: kid.id })}
+        className={cn('h-8 w-12 px-2 text-sm', sum.changed && 'border-warning')}
+      />
     </div>
   )
 }

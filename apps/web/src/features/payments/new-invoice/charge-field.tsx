@@ -3,6 +3,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
+import { UserRoundPen } from 'lucide-react'
 import { formula } from './formula.ts'
 import { cell } from './grid-keys.ts'
 import type { RowActions } from './row.ts'
@@ -34,7 +35,7 @@ export function ChargeField({
   const { type, ticked, amount, custom } = cellSum
   const how = ticked ? formula(cellSum, locale) : null
   return (
-    <div className="flex items-start justify-between gap-2">
+    <div className={cn('flex justify-between gap-1.5', labelled ? 'items-start' : 'items-center')}>
       <Checkbox
         {...cell(line, `type-${type.id}`)}
         label={
@@ -60,18 +61,22 @@ export function ChargeField({
         }
         className={labelled ? 'min-w-0 flex-1 break-words' : undefined}
       />
-      <span className={cn('flex flex-col items-end text-right', !labelled && 'min-w-18')}>
-        {ticked ? <Money grosze={amount} /> : <span className="text-muted">–</span>}
-        {how && <span className="tabular text-xs whitespace-normal text-muted">{how}</span>}
+      <span
+        className={cn(
+          'flex items-baseline justify-end gap-x-1.5 text-right',
+          labelled ? 'flex-col-reverse items-end' : 'flex-1 whitespace-nowrap',
+        )}
+      >
         {ticked && custom && (
-          <span className="text-xs text-warning" title={t`Własna stawka dziecka`}>
-            <Trans>własna</Trans>
+          <span className="inline-flex self-center text-warning" title={t`Własna stawka dziecka`}>
+            <UserRoundPen aria-hidden className="size-3.5" />
             <span className="sr-only">
-              {' '}
-              <Trans>stawka</Trans>
+              <Trans>własna stawka</Trans>
             </span>
           </span>
         )}
+        {how && <span className="tabular text-xs text-muted">{how}</span>}
+        {ticked ? <Money grosze={amount} dense={!labelled} /> : <span className="text-muted">–</span>}
       </span>
     </div>
   )

@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { moneyText } from '@skrzat/ui/money'
+import { amountText, moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { cell } from './grid-keys.ts'
 import { kidName, type RowActions } from './row.ts'
@@ -14,10 +14,21 @@ export type CreditFieldProps = {
   sum: RowSum
   disabled: boolean
   dispatch: RowActions['dispatch']
+  /** In a column of its own: the credit alone. */
+  compact?: boolean
 }
 
 /** The child's credit, whether this invoice uses it, and the rest. Hidden for a child without credit. */
-export function CreditField({ line, kid, withCredit, sum, disabled, dispatch }: CreditFieldProps) {
+export function CreditField({
+  line,
+  kid,
+  withCredit,
+  sum,
+  disabled,
+  dispatch,
+  compact = false,
+}: CreditFieldProps) {
+  const { t } = useLingui()
   const locale = useUiLocale()
   if (kid.credit <= 0) return null
   const name = kidName(kid)
@@ -27,11 +38,19 @@ export function CreditField({ line, kid, withCredit, sum, disabled, dispatch }: 
   return (
     <Checkbox
       {...cell(line, 'credit')}
+      title={compact ? t`zostanie ${after}, do zapłaty ${left}` : undefined}
       label={
         <span className="tabular text-sm">
-          <Trans>Użyj nadpłaty {credit}</Trans>
+          {compact ? (
+            <>
+              <span className="sr-only">{t`Użyj nadpłaty`} </span>
+              {amountText(kid.credit, locale)}
+            </>
+          ) : (
+            <Trans>Użyj nadpłaty {credit}</Trans>
+          )}
           <span className="sr-only">, {name}</span>
-          <span className="text-muted">
+          <span className={compact ? 'sr-only' : 'text-muted'}>
             {' · '}
             <Trans>
               zostanie {after}, do zapłaty {left}

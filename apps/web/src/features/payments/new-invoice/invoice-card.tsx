@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
-import { GroupTag } from '@skrzat/ui/group-dot'
+import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
-import { MessageSquarePlus } from 'lucide-react'
+import { Check, ChevronDown, MessageSquarePlus } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { AbsenceField } from './absence-field.tsx'
+import { Before } from './before.tsx'
 import { ChargeField } from './charge-field.tsx'
+import { differs } from './compare.ts'
 import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
@@ -14,15 +16,16 @@ import { RateEditor } from './rate-editor.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
-import { daysToAdd } from './sums.ts'
+import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
-/** One child's row as a card, for a phone. */
+/** One child's row for a phone: one line, which unfolds. */
 export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId: number }) {
   const { line, kid, row, view, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
   const id = useId()
   const { sum, fixed } = useRow(props)
+  const [open, setOpen] = useState(false)
   const [noteOpen, setNoteOpen] = useState(false)
   const name = kidName(kid)
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
@@ -30,120 +33,177 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
   return (
     <li
       aria-labelledby={id}
-      className="rounded-card border border-line bg-card p-4 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]"
+      className="rounded-card border border-line bg-card px-4 py-1 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
     >
-      <div className="flex items-start justify-between gap-3">
-        <h2 id={id} className="min-w-0 flex-1 font-bold break-words">
-          {name}
-        </h2>
-        <GroupTag color={props.groupColor} name={props.groupName} className="max-w-32" />
-      </div>
-      {issued ? (
-        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
-          <RowOutcome {...props} />
-          <Money grosze={issued.amount} className="font-bold" />
-        </div>
-      ) : (
-        <>
-          <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
-          <div className="mt-3 flex items-start justify-between gap-4">
-            <span aria-hidden className="pt-2.5">
-              <Trans>Dni nieobecności</Trans>
-            </span>
-            <AbsenceField
-              line={line}
-              kid={kid}
-              text={absences}
-              sum={sum.absences}
-              disabled={fixed}
-              dispatch={actions.dispatch}
-              className="[&_input]:h-11"
-            />
-          </div>
-          {daysToAdd(kid, sum.absences) > 0 && (
-            <div className="mt-3">
-              <NotDeductedNote kid={kid} sum={sum.absences} disabled={fixed} dispatch={actions.dispatch} />
-            </div>
-          )}
-          <ul className="mt-3 flex flex-col gap-2.5 border-t border-line pt-3">
-            {sum.cells.map((cellSum) => (
-              <li key={cellSum.type.id}>
-                {view === 'edit' ? (
-                  <RateEditor
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-more`}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center gap-3 text-left"
+        >
+          <GroupDot color={props.groupColor} />
+          <span id={id} className="min-w-0 flex-1 font-medium break-words">
+            {name}
+            <span className="sr-only">, {props.groupName}</span>
+          </span>
+          {issued && <Check aria-hidden className="size-4 text-success" />}
+          <Money grosze={issued?.amount ?? sum.amount} className="font-bold" />
+          <ChevronDown
+            aria-hidden
+            className={cn('size-4 text-muted transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      {!open && <Folded {...props} sum={sum} />}
+      <div id={`${id}-more`} hidden={!open} className="pb-3">
+        {open && (
+          <>
+            {issued ? (
+              <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+                <RowOutcome {...props} />
+                <Money grosze={issued.amount} className="font-bold" />
+              </div>
+            ) : (
+              <>
+                <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
+                <div className="mt-3 flex items-start justify-between gap-4">
+                  <span aria-hidden className="pt-2.5">
+                    <Trans>Dni nieobecności</Trans>
+                  </span>
+                  <AbsenceField
                     line={line}
                     kid={kid}
-                    cellSum={cellSum}
-                    draft={row.rates[cellSum.type.id]}
-                    disabled={fixed}
-                    actions={actions}
-                    labelled
-                  />
-                ) : (
-                  <ChargeField
-                    line={line}
-                    kidId={kid.id}
-                    kidName={name}
-                    cellSum={cellSum}
+                    text={absences}
+                    sum={sum.absences}
                     disabled={fixed}
                     dispatch={actions.dispatch}
-                    labelled
+                    className="flex-row! items-center gap-2 [&_input]:h-11 [&_input]:w-16"
                   />
+                </div>
+                {daysToAdd(kid, sum.absences) > 0 && (
+                  <div className="mt-3">
+                    <NotDeductedNote
+                      kid={kid}
+                      sum={sum.absences}
+                      disabled={fixed}
+                      dispatch={actions.dispatch}
+                    />
+                  </div>
                 )}
-              </li>
-            ))}
-          </ul>
-          {kid.credit > 0 && (
-            <div className="mt-3 border-t border-line pt-3">
-              <CreditField
-                line={line}
-                kid={kid}
-                withCredit={row.withCredit}
-                sum={sum}
-                disabled={fixed}
-                dispatch={actions.dispatch}
-              />
-            </div>
-          )}
-          {note ? (
-            <div className="mt-3 [&_input]:h-11">
-              <InfoField
-                kid={kid}
-                info={row.info}
-                disabled={fixed}
-                dispatch={actions.dispatch}
-                focus={noteOpen && row.info === ''}
-              />
-            </div>
-          ) : (
-            <Button
-              icon={MessageSquarePlus}
-              variant="quiet"
-              size="sm"
-              className="mt-1 -ml-3"
-              aria-label={t`Dodaj informację, ${name}`}
-              disabled={fixed}
-              onClick={() => setNoteOpen(true)}
-            >
-              <Trans>Dodaj informację</Trans>
-            </Button>
-          )}
-          {outcome && (
-            <output className="mt-2 block text-sm">
-              <RowOutcome {...props} />
-            </output>
-          )}
-          <div className={cn('mt-2 flex items-center justify-between gap-4 border-t border-line pt-3')}>
-            <span>
-              <span className="sr-only">
-                <Trans>Razem</Trans>{' '}
-              </span>
-              <Money grosze={sum.amount} className="text-lg font-bold" />
-              <SumNote problem={sum.problem} />
-            </span>
-            <RowIssue {...props} sum={sum} />
-          </div>
-        </>
-      )}
+                <ul className="mt-3 flex flex-col gap-2.5 border-t border-line pt-3">
+                  {sum.cells.map((cellSum) => (
+                    <li key={cellSum.type.id}>
+                      {view === 'edit' ? (
+                        <RateEditor
+                          line={line}
+                          kid={kid}
+                          cellSum={cellSum}
+                          draft={row.rates[cellSum.type.id]}
+                          disabled={fixed}
+                          actions={actions}
+                          labelled
+                        />
+                      ) : (
+                        <ChargeField
+                          line={line}
+                          kidId={kid.id}
+                          kidName={name}
+                          cellSum={cellSum}
+                          disabled={fixed}
+                          dispatch={actions.dispatch}
+                          labelled
+                        />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+                {kid.credit > 0 && (
+                  <div className="mt-3 border-t border-line pt-3">
+                    <CreditField
+                      line={line}
+                      kid={kid}
+                      withCredit={row.withCredit}
+                      sum={sum}
+                      disabled={fixed}
+                      dispatch={actions.dispatch}
+                    />
+                  </div>
+                )}
+                {note ? (
+                  <div className="mt-3 [&_input]:h-11">
+                    <InfoField
+                      kid={kid}
+                      info={row.info}
+                      disabled={fixed}
+                      dispatch={actions.dispatch}
+                      focus={noteOpen && row.info === ''}
+                    />
+                  </div>
+                ) : (
+                  <Button
+                    icon={MessageSquarePlus}
+                    variant="quiet"
+                    size="sm"
+                    className="mt-1 -ml-3"
+                    aria-label={t`Dodaj informację, ${name}`}
+                    disabled={fixed}
+                    onClick={() => setNoteOpen(true)}
+                  >
+                    <Trans>Dodaj informację</Trans>
+                  </Button>
+                )}
+                {outcome && (
+                  <output className="mt-2 block text-sm">
+                    <RowOutcome {...props} />
+                  </output>
+                )}
+                <div className={cn('mt-2 flex items-center justify-between gap-4 border-t border-line pt-3')}>
+                  <span>
+                    <span className="sr-only">
+                      <Trans>Razem</Trans>{' '}
+                    </span>
+                    <Money grosze={sum.amount} className="text-lg font-bold" />
+                    <SumNote problem={sum.problem} />
+                    {kid.before !== null && (
+                      <span className="block text-sm text-muted">
+                        <Trans>poprzednio</Trans> <Before before={kid.before} amount={sum.amount} />
+                      </span>
+                    )}
+                  </span>
+                  <RowIssue {...props} sum={sum} />
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </div>
     </li>
   )
 })
+
+/** Under a folded child's line: what one should not miss. */
+function Folded({ sum, ...props }: RowProps & { placeId: number; sum: RowSum }) {
+  const { kid, issued, attempt, failed } = props
+  if (issued || attempt || failed) {
+    return (
+      <output className="block pb-2 text-sm">
+        <RowOutcome {...props} />
+      </output>
+    )
+  }
+  const change = differs(sum.amount, kid.before)
+  if (!change && kid.alreadyInvoiced.length === 0 && sum.problem === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pb-2 text-xs">
+      <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
+      <SumNote problem={sum.problem} />
+      {change && (
+        <span className="text-warning">
+          <Trans>poprzednio</Trans> <Before before={kid.before} amount={sum.amount} />
+        </span>
+      )}
+    </div>
+  )
+}

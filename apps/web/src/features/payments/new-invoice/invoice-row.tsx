@@ -6,6 +6,7 @@ import { TableCell, TableHeader } from '@skrzat/ui/table'
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react'
 import { memo, useState, type Ref } from 'react'
 import { AbsenceField } from './absence-field.tsx'
+import { Before } from './before.tsx'
 import { ChargeField } from './charge-field.tsx'
 import { CreditField } from './credit-field.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
@@ -17,18 +18,28 @@ import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
 /** The sum and the button are sticky, however many types there are. */
-export const sumColumn = 'sticky right-0 z-10 w-28 min-w-28 bg-inherit px-2 shadow-[-1px_0_0_var(--line)]'
-export const actionColumn = 'sticky right-0 z-10 w-31 min-w-31 bg-inherit pl-0'
+export const sumColumn = 'sticky right-0 z-10 w-27 min-w-27 bg-inherit px-1.5 shadow-[-1px_0_0_var(--line)]'
+export const actionColumn = 'sticky right-0 z-10 w-18 min-w-18 bg-inherit pl-0 pr-1.5!'
+/** Where the sum sticks beside the buttons. */
+export const besideActions = 'right-18'
 
 export type InvoiceRowProps = RowProps & {
   placeId: number
   /** The row's index in the virtual list, for measuring. */
   index: number
   measure: Ref<HTMLTableSectionElement>
+  /** Whether there is a column for credit: some child has it. */
+  withCredits: boolean
 }
 
 /** One child's line of the spreadsheet, and under it what needs more space: the note, the outcome. */
-export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ...props }: InvoiceRowProps) {
+export const InvoiceRow = memo(function InvoiceRow({
+  placeId,
+  index,
+  measure,
+  withCredits,
+  ...props
+}: InvoiceRowProps) {
   const { line, kid, types, row, view, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
   const { sum, fixed } = useRow(props)
@@ -37,22 +48,21 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
   const editing = view === 'edit'
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = !issued && (noteOpen || row.info !== '')
-  const credit = !issued && kid.credit > 0
   const missed = !issued && daysToAdd(kid, sum.absences) > 0
-  const below = outcome || note || credit || missed
-  const cellStyle = cn('py-1.5 align-top', below && 'border-b-0')
+  const below = outcome || note || missed
+  const cellStyle = cn(editing ? 'py-1.5 align-top' : 'py-0', below && 'border-b-0')
   return (
     <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>
       <tr className="bg-card">
         <TableHeader
           scope="row"
           pinned
-          className={cn('w-44 min-w-40 text-sm font-medium whitespace-normal text-ink', cellStyle)}
+          className={cn('w-36 min-w-36 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
         >
-          <span className="block py-1.5 break-words hyphens-auto">{name}</span>
+          <span className={cn('block wrap-anywhere hyphens-auto', editing && 'py-1.5')}>{name}</span>
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>
-        <TableCell numeric className={cn(cellStyle, 'px-2')}>
+        <TableCell numeric className={cn(cellStyle, 'px-1.5')}>
           <AbsenceField
             line={line}
             kid={kid}
@@ -63,7 +73,7 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
           />
         </TableCell>
         {sum.cells.map((cellSum) => (
-          <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, 'px-1.5')}>
+          <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, 'px-1')}>
             {editing ? (
               <RateEditor
                 line={line}
@@ -74,29 +84,48 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
                 actions={actions}
               />
             ) : (
-              <div className="pt-1.5">
-                <ChargeField
-                  line={line}
-                  kidId={kid.id}
-                  kidName={name}
-                  cellSum={cellSum}
-                  disabled={fixed}
-                  dispatch={actions.dispatch}
-                />
-              </div>
+              <ChargeField
+                line={line}
+                kidId={kid.id}
+                kidName={name}
+                cellSum={cellSum}
+                disabled={fixed}
+                dispatch={actions.dispatch}
+              />
             )}
           </TableCell>
         ))}
-        <TableCell numeric className={cn(cellStyle, sumColumn, !editing && 'right-31')}>
-          <div className="pt-1.5">
-            <Money grosze={issued?.amount ?? sum.amount} className="font-bold text-ink" />
-            {!issued && <SumNote problem={sum.problem} />}
-          </div>
+        {!editing && withCredits && (
+          <TableCell numeric className={cn(cellStyle, 'px-1')}>
+            {!issued && (
+              <CreditField
+                line={line}
+                kid={kid}
+                withCredit={row.withCredit}
+                sum={sum}
+                disabled={fixed}
+                dispatch={actions.dispatch}
+                compact
+              />
+            )}
+          </TableCell>
+        )}
+        {!editing && (
+          <TableCell numeric className={cn(cellStyle, 'px-1')}>
+            <Before before={kid.before} amount={issued?.amount ?? sum.amount} dense />
+          </TableCell>
+        )}
+        <TableCell
+          numeric
+          className={cn(cellStyle, sumColumn, editing ? 'pt-3' : besideActions, 'leading-tight')}
+        >
+          <Money grosze={issued?.amount ?? sum.amount} className="font-bold text-ink" />
+          {!issued && <SumNote problem={sum.problem} />}
         </TableCell>
         {!editing && (
           <TableCell className={cn(cellStyle, actionColumn)}>
             {!issued && (
-              <span className="flex items-center justify-end gap-1">
+              <span className="flex items-center justify-end">
                 <Button
                   variant="quiet"
                   size="icon-sm"
@@ -108,7 +137,7 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
                 >
                   {row.info === '' ? <MessageSquarePlus aria-hidden /> : <MessageSquareText aria-hidden />}
                 </Button>
-                <RowIssue {...props} sum={sum} className="w-18 px-0" />
+                <RowIssue {...props} sum={sum} iconOnly />
               </span>
             )}
           </TableCell>
@@ -116,20 +145,13 @@ export const InvoiceRow = memo(function InvoiceRow({ placeId, index, measure, ..
       </tr>
       {below && (
         <tr className="bg-card">
-          <td colSpan={types.length + 4} className="border-b border-line px-4 pb-2 text-sm">
+          <td
+            colSpan={types.length + 5 + Number(withCredits)}
+            className="border-b border-line px-4 pb-2 text-sm"
+          >
             <div className="sticky left-4 flex w-full max-w-2xl flex-col gap-1.5">
               {missed && (
                 <NotDeductedNote kid={kid} sum={sum.absences} disabled={fixed} dispatch={actions.dispatch} />
-              )}
-              {credit && (
-                <CreditField
-                  line={line}
-                  kid={kid}
-                  withCredit={row.withCredit}
-                  sum={sum}
-                  disabled={fixed}
-                  dispatch={actions.dispatch}
-                />
               )}
               {note && (
                 <InfoField

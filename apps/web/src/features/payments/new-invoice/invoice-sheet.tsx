@@ -1,20 +1,19 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { sumGrosze } from '@skrzat/contract/money'
-import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import type { Day } from '@skrzat/contract/days'
 import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
-import { RadioGroup } from '@skrzat/ui/radio'
-import { Select } from '@skrzat/ui/select'
 import { ReceiptText, UsersRound } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Draft, View } from './draft.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Draft } from './draft.ts'
 import { InvoiceCard } from './invoice-card.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { IssueBar } from './issue-bar.tsx'
+import { IssueSummary } from './issue-summary.tsx'
+import { unusual } from './summary.ts'
 import { linesOf, toIssue, type Line } from './lines.ts'
 import type { RowActions } from './row.ts'
 import type { Dispatch } from './store.ts'
@@ -25,7 +24,6 @@ import { useIssue } from './use-issue.ts'
 import { useSaveRate } from './use-save-rate.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ButtonLink } from '#components/button-link.tsx'
-import { NameOptions } from '#components/name-options.tsx'
 
 export type InvoiceSheetProps = {
   placeId: number
@@ -53,6 +51,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
       ),
     [types, ready],
   )
+  const [asking, setAsking] = useState(false)
   const actions = useActions({ placeId, screen, read, dispatch, issue })
   const done = lines.flatMap(({ issued }) => (issued ? [issued] : []))
   const refused = new Set(draft.batchFailure?.kids.map(({ kidId }) => kidId))
@@ -67,10 +66,10 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   return (
     <>
       <section
-        className={cn('flex min-w-0 flex-col gap-4', stale && 'opacity-60')}
+        className={cn('flex min-w-0 flex-col gap-3', stale && 'opacity-60')}
         aria-busy={stale || undefined}
       >
-        <Toolbar screen={screen} draft={draft} lines={lines} dispatch={dispatch} narrow={!wide} />
+        {!wide && <TypeToggles types={types} lines={lines} dispatch={dispatch} />}
         <AlreadyNotice lines={lines} />
         <NotDeductedNotice kids={kids} dispatch={dispatch} />
         {empty && <Nothing placeId={placeId} types={types.length} />}
@@ -84,7 +83,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
           />
         )}
         {!empty && !wide && (
-          <ul className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-2">
             {lines.map(({ group, ...line }) => (
               <InvoiceCard
                 key={line.kid.id}
@@ -113,10 +112,24 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
               : undefined
           }
           stale={stale}
-          onIssue={() => void issue(ready, screen)}
+          onIssue={() => setAsking(true)}
           onRest={() => void issue(rest, screen)}
           onAgain={again}
           onRestart={() => dispatch({ type: 'restart', today })}
+        />
+      )}
+      {asking && (
+        <IssueSummary
+          open
+          onOpenChange={setAsking}
+          screen={screen}
+          totals={totals}
+          unusual={unusual(ready, lines)}
+          wrong={wrong}
+          onIssue={() => {
+            setAsking(false)
+            void issue(ready, screen)
+          }}
         />
       )}
     </>
@@ -154,53 +167,28 @@ function useActions({
   )
 }
 
-function Toolbar({
-  screen,
-  draft,
+/** On a phone, where no column's head has them. */
+function TypeToggles({
+  types,
   lines,
   dispatch,
-  narrow,
-}: Pick<InvoiceSheetProps, 'screen' | 'draft' | 'dispatch'> & { lines: readonly Line[]; narrow: boolean }) {
-  const { t } = useLingui()
-  const views: { value: View; label: string }[] = [
-    { value: 'standard', label: t`Naliczanie` },
-    { value: 'edit', label: t`Własne stawki dzieci` },
-  ]
+}: {
+  types: readonly PaymentType[]
+  lines: readonly Line[]
+  dispatch: Dispatch
+}) {
+  if (types.length === 0) return null
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <Field label={t`Grupa`} className="w-64 max-sm:w-full">
-        <Select
-          value={draft.groupId ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            dispatch({ type: 'group', groupId: value === '' ? null : Number(value) })
-          }
-        >
-          <option value="">{t`Wszystkie grupy`}</option>
-          <NameOptions of={screen.groups} />
-        </Select>
-      </Field>
-      <RadioGroup
-        legend={t`Widok`}
-        legendHidden
-        options={views}
-        value={draft.view}
-        onValueChange={(view) => dispatch({ type: 'view', view })}
-        inline
-        className="pb-2"
-      />
-      {narrow && screen.paymentTypes.length > 0 && (
-        <fieldset className="w-full">
-          <legend className="mb-2 text-sm font-medium">
-            <Trans>Naliczaj wszystkim</Trans>
-          </legend>
-          <div className="flex flex-col gap-3">
-            {screen.paymentTypes.map((type) => (
-              <TypeToggle key={type.id} type={type} lines={lines} dispatch={dispatch} />
-            ))}
-          </div>
-        </fieldset>
-      )}
-    </div>
+    <fieldset className="w-full">
+      <legend className="mb-2 text-sm font-medium">
+        <Trans>Naliczaj wszystkim</Trans>
+      </legend>
+      <div className="flex flex-col gap-3">
+        {types.map((type) => (
+          <TypeToggle key={type.id} type={type} lines={lines} dispatch={dispatch} />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

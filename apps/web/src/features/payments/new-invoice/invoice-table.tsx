@@ -8,7 +8,7 @@ import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
-import { actionColumn, InvoiceRow, sumColumn } from './invoice-row.tsx'
+import { actionColumn, besideActions, InvoiceRow, sumColumn } from './invoice-row.tsx'
 import type { Line } from './lines.ts'
 import type { RowProps } from './row.ts'
 import type { Totals } from './sums.ts'
@@ -53,10 +53,10 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
-    estimateSize: () => (editing ? 140 : 56),
+    estimateSize: () => (editing ? 140 : 40),
     getItemKey: (index) => items[index]?.key ?? index,
     overscan: 6,
-    scrollPaddingStart: 72,
+    scrollPaddingStart: 56,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
       if (focused === undefined) return inSight
@@ -65,7 +65,8 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
     },
   })
   const shown = virtual.getVirtualItems()
-  const width = types.length + 4
+  const withCredits = useMemo(() => lines.some(({ kid }) => kid.credit > 0), [lines])
+  const width = types.length + 5 + Number(withCredits)
 
   function noteFocus(event: FocusEvent) {
     const at = event.target.closest<HTMLElement>('[data-index]')?.dataset.index
@@ -75,31 +76,41 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
     <TableScroll
       ref={box}
       aria-label={t`Faktury do wystawienia`}
-      className="max-h-[calc(100dvh-12rem)] min-h-72 scroll-pt-16 scroll-pb-12 scroll-pl-48 overscroll-x-contain"
+      className="max-h-[calc(100dvh-9rem)] min-h-72 scroll-pt-14 scroll-pb-12 scroll-pl-40 overscroll-x-contain"
       onKeyDown={moveInGrid}
       onFocus={noteFocus}
     >
       <Table aria-rowcount={items.length + 2}>
         <TableHead>
           <tr className="bg-card align-top">
-            <TableHeader pinned className="z-30 py-2 align-top">
+            <TableHeader pinned className="z-30 py-1.5 align-top">
               <Trans>Dziecko</Trans>
             </TableHeader>
-            <TableHeader numeric className="px-2 py-2 align-top whitespace-normal">
-              <Trans>Dni nieobecności</Trans>
+            <TableHeader numeric className="px-1.5 py-1.5 align-top leading-tight whitespace-normal">
+              {t`Nieobec\u00adności`}
             </TableHeader>
             {types.map((type) => (
               <TableHeader
                 key={type.id}
                 numeric
-                className="px-1.5 py-2 text-left align-top whitespace-normal"
+                className="px-1 py-1 text-left align-top leading-tight whitespace-normal"
               >
                 <span className="flex text-left">
                   <TypeToggle type={type} lines={lines} dispatch={actions.dispatch} />
                 </span>
               </TableHeader>
             ))}
-            <TableHeader numeric className={cn(sumColumn, 'py-2 align-top', !editing && 'right-31')}>
+            {!editing && withCredits && (
+              <TableHeader className="px-1 py-1.5 align-top">
+                <Trans>Nadpłata</Trans>
+              </TableHeader>
+            )}
+            {!editing && (
+              <TableHeader numeric className="px-1 py-1.5 align-top">
+                <Trans>Poprzednio</Trans>
+              </TableHeader>
+            )}
+            <TableHeader numeric className={cn(sumColumn, 'py-1.5 align-top', !editing && besideActions)}>
               <Trans>Razem</Trans>
             </TableHeader>
             {!editing && (
@@ -133,6 +144,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
                 placeId={placeId}
                 index={at.index}
                 measure={virtual.measureElement}
+                withCredits={withCredits}
                 line={item.line.line}
                 kid={item.line.kid}
                 groupName={item.line.group.name}
@@ -147,7 +159,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
           ]
         })}
         <Gap height={virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)} />
-        <TotalsRow types={types} totals={totals} editing={editing} />
+        <TotalsRow types={types} totals={totals} editing={editing} withCredits={withCredits} />
       </Table>
     </TableScroll>
   )
@@ -182,7 +194,7 @@ function GroupRow({
         <th
           scope="rowgroup"
           colSpan={width}
-          className="border-b border-line bg-sunken px-4 py-1.5 text-left font-normal"
+          className="border-b border-line bg-sunken px-4 py-0.5 text-left font-normal"
         >
           <span className="sticky left-4 inline-flex items-center gap-2">
             <GroupTag color={group.color} name={group.name} />
@@ -200,28 +212,32 @@ function TotalsRow({
   types,
   totals,
   editing,
+  withCredits,
 }: {
   types: readonly PaymentType[]
   totals: Totals
   editing: boolean
+  withCredits: boolean
 }) {
-  const cell = 'h-11 border-b-0 bg-card px-3 text-right shadow-[0_-1px_0_var(--line)]'
+  const cell = 'h-10 border-b-0 bg-card px-3 text-right shadow-[0_-1px_0_var(--line)]'
   return (
     <TableFoot>
       <tr className="bg-card">
         <th
           scope="row"
-          className="sticky left-0 z-30 h-11 bg-card pr-3 pl-4 shadow-[0_-1px_0_var(--line)] text-left font-medium"
+          className="sticky left-0 z-30 h-10 bg-card pr-3 pl-4 shadow-[0_-1px_0_var(--line)] text-left font-medium"
         >
           <Trans>Do wystawienia</Trans>
         </th>
         <TableCell className={cell} />
         {types.map((type) => (
-          <td key={type.id} className={cn(cell, 'px-1.5')}>
-            <Money grosze={totals.columns.get(type.id) ?? 0} />
+          <td key={type.id} className={cn(cell, 'px-1')}>
+            <Money grosze={totals.columns.get(type.id) ?? 0} dense />
           </td>
         ))}
-        <td className={cn(cell, sumColumn, !editing && 'right-31')}>
+        {!editing && withCredits && <TableCell className={cell} />}
+        {!editing && <TableCell className={cell} />}
+        <td className={cn(cell, sumColumn, !editing && besideActions)}>
           <Money grosze={totals.amount} className="font-bold" />
         </td>
         {!editing && <TableCell className={cn(cell, actionColumn)} />}

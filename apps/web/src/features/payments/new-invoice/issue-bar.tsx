@@ -47,7 +47,7 @@ export function IssueBar(props: IssueBarProps) {
     <div
       ref={box}
       tabIndex={-1}
-      className="sticky bottom-(--bottom-bar,0px) z-30 flex flex-col gap-2 pb-2 outline-none print:hidden"
+      className="sticky bottom-(--bottom-bar,0px) z-30 flex flex-col gap-2 pb-1 outline-none print:hidden"
     >
       {failure && (
         <BatchNotice
@@ -66,7 +66,7 @@ export function IssueBar(props: IssueBarProps) {
       ))}
       <ActionBar
         label={t`Wystawianie faktur`}
-        className="static mt-0"
+        className="static mt-0 py-2"
         summary={
           // One live region throughout, so that screen readers read both progress and outcome.
           <output className="tabular flex flex-col text-sm text-muted">

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { RadioGroup } from '@skrzat/ui/radio'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useToday } from '@skrzat/ui/date-text'
@@ -8,13 +9,15 @@ import { LeaveGuard } from '#components/leave-guard.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { periodProblem } from './defaults.ts'
+import type { View } from './draft.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { Settings } from './settings.tsx'
+import { WorkingDays } from './working-days.tsx'
 import { useDraft } from './store.ts'
 import { awaitsAnswer, isDirty } from './unfinished.ts'
 
 const tabStyle =
-  'h-9 flex-1 rounded-small px-4 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-10'
+  'h-8 flex-1 rounded-small px-3.5 after:hidden data-[state=active]:bg-card data-[state=active]:shadow-float dark:data-[state=active]:bg-green-soft sm:flex-none pointer-coarse:h-10'
 
 /** The tab that issues a place's invoices: the mode, then a spreadsheet of the children. */
 export function NewInvoice({ placeId }: { placeId: number }) {
@@ -38,33 +41,53 @@ export function NewInvoice({ placeId }: { placeId: number }) {
     if (!awaitsAnswer(read())) dispatch({ type: 'restart', today })
   }
   return (
-    <Tabs value={draft.mode} onValueChange={changeMode}>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <Tabs value={draft.mode} onValueChange={changeMode} className="-mt-2 gap-2">
+      <Settings
+        mode={draft.mode}
+        draft={mode}
+        groupId={draft.groupId}
+        today={today}
+        groups={screen.data?.groups ?? []}
+        dispatch={dispatch}
+      >
         <TabsList
           aria-label={t`Sposób naliczania`}
-          className="shrink-0 rounded-control border-0 bg-sunken p-1 max-sm:w-full"
+          className="shrink-0 rounded-control border-0 bg-sunken p-1"
         >
           <TabsTrigger value="up" className={tabStyle}>{t`Z\u00a0góry`}</TabsTrigger>
           <TabsTrigger value="down" className={tabStyle}>{t`Z\u00a0dołu`}</TabsTrigger>
         </TabsList>
-        <p className="min-w-64 flex-1 text-sm text-muted">
-          {draft.mode === 'up' ? (
-            <Trans>
-              Opłata za dni robocze nadchodzącego okresu, pomniejszona o nieobecności z poprzedniego.
-            </Trans>
-          ) : (
-            <Trans>Opłata za dni, które już minęły, pomniejszona o nieobecności w tych dniach.</Trans>
-          )}
-        </p>
-      </div>
-      <TabsContent value={draft.mode} className="flex min-w-0 flex-col gap-5 pt-4">
-        <Settings
-          mode={draft.mode}
-          draft={mode}
-          today={today}
-          screen={complete && !screen.isPlaceholderData ? screen.data : undefined}
-          dispatch={dispatch}
-        />
+      </Settings>
+      <TabsContent value={draft.mode} className="flex min-w-0 flex-col gap-2 pt-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="min-w-0 flex-1 basis-64 text-sm text-muted">
+            {complete && screen.data && !screen.isPlaceholderData && (
+              <>
+                <WorkingDays result={screen.data.period} />{' '}
+              </>
+            )}
+            <span className="lg:sr-only">
+              {draft.mode === 'up' ? (
+                <Trans>
+                  Opłata za dni robocze nadchodzącego okresu, pomniejszona o nieobecności z poprzedniego.
+                </Trans>
+              ) : (
+                <Trans>Opłata za dni, które już minęły, pomniejszona o nieobecności w tych dniach.</Trans>
+              )}
+            </span>
+          </p>
+          <RadioGroup
+            legend={t`Widok`}
+            legendHidden
+            options={[
+              { value: 'standard', label: t`Naliczanie` },
+              { value: 'edit', label: t`Własne stawki dzieci` },
+            ]}
+            value={draft.view}
+            onValueChange={(view: View) => dispatch({ type: 'view', view })}
+            inline
+          />
+        </div>
         {complete && screen.isPending && <SheetPending />}
         {complete && screen.isError && <QueryError query={screen} />}
         {complete && screen.data && (

@@ -3,22 +3,25 @@ import { Button } from '@skrzat/ui/button'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
+import { RotateCw, Send } from 'lucide-react'
 import { useState } from 'react'
 import { kidName, type RowProps } from './row.ts'
 import type { RowSum } from './sums.ts'
 
 export type RowIssueProps = Pick<RowProps, 'kid' | 'attempt' | 'failed' | 'stale' | 'actions'> & {
   sum: RowSum
-  className?: string
+  /** An icon, in a row of the table. */
+  iconOnly?: boolean
 }
 
 /** Issues the child's invoice alone. Asks first if the child has one for this period already. */
-export function RowIssue({ kid, attempt, failed, stale, actions, sum, className }: RowIssueProps) {
+export function RowIssue({ kid, attempt, failed, stale, actions, sum, iconOnly = false }: RowIssueProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const [asking, setAsking] = useState(false)
   const name = kidName(kid)
   const numbers = kid.alreadyInvoiced.join(', ')
+  const Icon = failed ? RotateCw : Send
   const twice = kid.alreadyInvoiced.length > 0
   const amount = moneyText(sum.amount, locale)
   function issue() {
@@ -28,15 +31,15 @@ export function RowIssue({ kid, attempt, failed, stale, actions, sum, className 
   return (
     <>
       <Button
-        variant="secondary"
-        size="sm"
+        {...(iconOnly
+          ? ({ variant: 'quiet', size: 'icon-sm', title: t`Wystaw tylko tę fakturę` } as const)
+          : ({ variant: 'secondary', size: 'sm' } as const))}
         aria-label={t`Wystaw fakturę, ${name}, ${amount}`}
         pending={attempt === 'sending'}
         disabled={stale || sum.problem !== null || attempt === 'unknown'}
         onClick={twice ? () => setAsking(true) : issue}
-        {...(className ? { className } : {})}
       >
-        {failed ? <Trans>Ponów</Trans> : <Trans>Wystaw</Trans>}
+        {iconOnly ? <Icon aria-hidden /> : failed ? <Trans>Ponów</Trans> : <Trans>Wystaw</Trans>}
       </Button>
       {twice && (
         <ConfirmDialog

@@ -36,6 +36,7 @@ const kid: NewInvoiceKid = {
   notDeducted: { absences: [], closedDays: 0 },
   customValues: [],
   alreadyInvoiced: [],
+  before: null,
 }
 const input: RowInput = { kid, row: emptyRow, types, days: 20, additionalDays: '', absences: undefined }
 

@@ -28,12 +28,12 @@ export function TypeToggle({ type, lines, dispatch }: TypeToggleProps) {
   return (
     <Checkbox
       label={
-        <span className="font-medium text-ink">
+        <span className="leading-tight font-medium text-ink">
           {type.name}
           <span className="sr-only">{t`: naliczaj wszystkim`}</span>
         </span>
       }
-      hint={<span className="tabular text-xs font-normal">{price}</span>}
+      hint={<span className="tabular block text-xs leading-tight font-normal">{price}</span>}
       checked={ticked}
       indeterminate={mixed}
       disabled={kidIds.length === 0}

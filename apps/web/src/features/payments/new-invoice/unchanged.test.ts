@@ -13,6 +13,7 @@ const kid = (id: number, over: Partial<NewInvoiceKid> = {}): NewInvoiceKid => ({
   notDeducted: { absences: [], closedDays: 0 },
   customValues: [],
   alreadyInvoiced: [],
+  before: null,
   ...over,
 })
 const days = { workingDays: 20, days: [], holidays: [], closedDays: [] }

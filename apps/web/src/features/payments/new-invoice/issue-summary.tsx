@@ -1,0 +1,129 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { longDay } from '@skrzat/contract/day-text'
+import { addDays } from '@skrzat/contract/days'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money, moneyText } from '@skrzat/ui/money'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useInvoiceCount } from './issue-outcome.tsx'
+import { kidName } from './row.ts'
+import type { Totals } from './sums.ts'
+import type { Unusual } from './summary.ts'
+
+/** So many children are named; the others are counted. */
+const NAMED = 4
+
+export type IssueSummaryProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  screen: NewInvoiceScreen
+  totals: Totals
+  unusual: Unusual
+  /** Children left out because of errors in their rows. */
+  wrong: number
+  onIssue: () => void
+}
+
+/** Before many invoices are issued: how many, what they come to, until when, who is told, and what is unusual. */
+export function IssueSummary(props: IssueSummaryProps) {
+  const { open, onOpenChange, screen, totals, unusual, wrong, onIssue } = props
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const invoices = useInvoiceCount()
+  const countText = invoices(totals.count)
+  const deadline = longDay(addDays(screen.today, screen.paymentDays), screen.today, locale)
+  const facts: [string, ReactNode][] = [
+    [t`Razem`, <Money key="sum" grosze={totals.amount} className="font-bold" />],
+    ...(totals.creditUsed > 0
+      ? ([
+          [t`Z\u00a0nadpłat`, <Money key="credit" grosze={totals.creditUsed} />],
+          [t`Do zapłaty`, <Money key="left" grosze={totals.left} />],
+        ] satisfies [string, ReactNode][])
+      : []),
+    [t`Termin płatności`, deadline],
+    [t`Powiadomienie`, t`dostaną rodzice tych dzieci`],
+  ]
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t`Wystawić ${countText}?`}
+      description={
+        <dl className="tabular flex flex-col gap-y-1">
+          {facts.map(([term, fact]) => (
+            <div key={term} className="flex flex-wrap justify-between gap-x-6">
+              <dt>{term}</dt>
+              <dd className="ml-auto text-right text-ink">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+      confirmLabel={t`Wystaw ${countText}`}
+      cancelLabel={t`Wróć do listy`}
+      onConfirm={onIssue}
+    >
+      <Remarks unusual={unusual} wrong={wrong} />
+    </ConfirmDialog>
+  )
+}
+
+function Remarks({ unusual, wrong }: { unusual: Unusual; wrong: number }) {
+  const { t } = useLingui()
+  const { changed, fresh, typed, late, missed, already } = unusual
+  const remarks = [
+    already > 0 &&
+      t`${plural(already, { one: '#\u00a0dziecko pomijamy: ma już fakturę za te dni.', few: '#\u00a0dzieci pomijamy: mają już fakturę za te dni.', many: '#\u00a0dzieci pomijamy: mają już fakturę za te dni.', other: '#\u00a0dziecka pomijamy: mają już fakturę za te dni.' })}`,
+    wrong > 0 &&
+      t`${plural(wrong, { one: '#\u00a0dziecko pomijamy: stawka przy nim wymaga poprawy.', few: '#\u00a0dzieci pomijamy: stawki przy nich wymagają poprawy.', many: '#\u00a0dzieci pomijamy: stawki przy nich wymagają poprawy.', other: '#\u00a0dziecka pomijamy: stawki przy nich wymagają poprawy.' })}`,
+    fresh > 0 &&
+      t`${plural(fresh, { one: '#\u00a0dziecko nie miało faktury za poprzedni okres.', few: '#\u00a0dzieci nie miało faktury za poprzedni okres.', many: '#\u00a0dzieci nie miało faktury za poprzedni okres.', other: '#\u00a0dziecka nie miało faktury za poprzedni okres.' })}`,
+    typed > 0 &&
+      t`${plural(typed, { one: 'Przy #\u00a0dziecku wpisano inną liczbę nieobecności niż zgłoszona.', few: 'Przy #\u00a0dzieciach wpisano inną liczbę nieobecności niż zgłoszona.', many: 'Przy #\u00a0dzieciach wpisano inną liczbę nieobecności niż zgłoszona.', other: 'Przy #\u00a0dziecka wpisano inną liczbę nieobecności niż zgłoszona.' })}`,
+    late > 0 &&
+      t`${plural(late, { one: '#\u00a0dziecko ma spóźnione nieobecności, które się nie odejmują.', few: '#\u00a0dzieci ma spóźnione nieobecności, które się nie odejmują.', many: '#\u00a0dzieci ma spóźnione nieobecności, które się nie odejmują.', other: '#\u00a0dziecka ma spóźnione nieobecności, które się nie odejmują.' })}`,
+    missed > 0 &&
+      t`${plural(missed, { one: '#\u00a0dziecko ma dni, których nie odjęła żadna faktura.', few: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura.', many: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura.', other: '#\u00a0dziecka ma dni, których nie odjęła żadna faktura.' })}`,
+  ].filter((remark) => remark !== false)
+  if (changed.length === 0 && remarks.length === 0) return null
+  return (
+    <section aria-label={t`Warto sprawdzić`} className="rounded-control bg-apricot-soft px-4 py-3 text-sm">
+      <h3 className="flex items-center gap-2 font-bold">
+        <TriangleAlert aria-hidden className="size-4 text-warning" />
+        <Trans>Warto sprawdzić</Trans>
+      </h3>
+      <ul className="tabular mt-1.5 flex flex-col gap-1.5">
+        {changed.length > 0 && <ChangedKids changed={changed} />}
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangedKids({ changed }: { changed: Unusual['changed'] }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const count = changed.length
+  const more = count - NAMED
+  return (
+    <li>
+      {t`${plural(count, { one: 'Kwota #\u00a0dziecka różni się od poprzedniej o\u00a0ponad jedną piątą:', few: 'Kwoty #\u00a0dzieci różnią się od poprzednich o\u00a0ponad jedną piątą:', many: 'Kwoty #\u00a0dzieci różnią się od poprzednich o\u00a0ponad jedną piątą:', other: 'Kwoty #\u00a0dziecka różnią się od poprzednich o\u00a0ponad jedną piątą:' })}`}
+      <ul className="mt-0.5 list-disc pl-5">
+        {changed.slice(0, NAMED).map(({ kid, before, amount }) => (
+          <li key={kid.id} className="break-words">
+            {kidName(kid)}: {moneyText(before, locale)} → {moneyText(amount, locale)}
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            {t`${plural(more, { one: 'i\u00a0jeszcze #\u00a0dziecko', few: 'i\u00a0jeszcze #\u00a0dzieci', many: 'i\u00a0jeszcze #\u00a0dzieci', other: 'i\u00a0jeszcze #\u00a0dziecka' })}`}
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}

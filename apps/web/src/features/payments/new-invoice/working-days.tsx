@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { weekday, type Day } from '@skrzat/contract/days'
+import type { WorkingDaysResult } from '@skrzat/contract/wire/payments'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { useHolidayName } from '#components/holiday-names.ts'
+
+/**
+ * `21 dni roboczych, bez 24 i 25 grudnia`, their names on hover: only days off that would otherwise be working days.
+ */
+export function WorkingDays({ result }: { result: WorkingDaysResult }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const date = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  const shown = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
+  const count = t`${plural(result.workingDays, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
+  const holidayName = useHolidayName()
+  const holidays = result.holidays
+    .filter((holiday) => weekday(holiday.date) <= 5)
+    .map(({ date, name }) => ({ date, name: holidayName(name) }))
+  const closed = result.closedDays
+    .filter((day) => weekday(day) <= 5)
+    .map((date) => ({ date, name: t`placówka zamknięta` }))
+  const free = [...holidays, ...closed].sort((a, b) => a.date.localeCompare(b.date))
+  const days = new Intl.ListFormat(locale).format(free.map((each) => shown(each.date)))
+  const names = free.map((each) => `${shown(each.date)}: ${each.name}`).join(', ')
+  return (
+    <span className="tabular" title={names}>
+      {count}
+      {free.length > 0 && <Trans>, bez {days}</Trans>}.
+    </span>
+  )
+}
