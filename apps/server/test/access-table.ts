@@ -135,6 +135,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'payments.bulkDelete': inPlace('payments'),
   'payments.addCredit': inPlace('payments'),
   'payments.returnCredit': inPlace('payments'),
+  'payments.credits': inPlace('payments'),
   'payments.types': inPlace('payments'),
   'payments.createType': inPlace('payments'),
   'payments.updateType': inPlace('payments'),

@@ -1,5 +1,6 @@
+import { call } from './support/places.ts'
 import { money, nameOf, ownInvoices, spaced } from './support/payments.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('credit is added by hand and paid out, never more than there is', async ({ openAs, page, request }) => {
   const { address, first: invoice } = await ownInvoices(request)
@@ -42,4 +43,34 @@ test('credit opens from an invoice, for its child', async ({ openAs, page, reque
     .click()
   const sheet = page.getByRole('dialog', { name: 'Nadpłata' })
   await expect(sheet.getByLabel('Dziecko')).toHaveValue(String(invoice.kid.id))
+})
+
+test('credit opens on who has how much, with a total', async ({ openAs, page, request }) => {
+  const { address, first, second } = await ownInvoices(request)
+  await openAs('admin', address)
+  await page.getByRole('button', { name: 'Nadpłaty' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Nadpłata' })
+  await expect(sheet.getByText('Nikt nie ma nadpłaty')).toBeVisible()
+  for (const [invoice, amount] of [
+    [first, 1000],
+    [second, 2550],
+  ] as const) {
+    await call(request, 'payments.addCredit', {
+      commandId: crypto.randomUUID(),
+      placeId: invoice.place.id,
+      kidId: invoice.kid.id,
+      amount,
+    })
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Nadpłaty' }).click()
+  await expect(sheet.getByText('Nadpłaty razem').locator('..')).toContainText(spaced(money(3550)))
+  const rows = sheet.getByRole('listitem')
+  await expect(rows.first()).toContainText(spaced(money(2550)))
+  await expect(rows.last()).toContainText(spaced(money(1000)))
+  await rows.first().getByRole('button').click()
+  await expect(sheet.getByLabel('Dziecko')).toHaveValue(String(second.kid.id))
+  await sheet.getByRole('button', { name: 'Wszystkie nadpłaty' }).click()
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(page)
 })

@@ -43,6 +43,7 @@ const staffCalls: Record<string, (payments: Payments) => Promise<unknown>> = {
   bulkDelete: (payments) => payments.bulkDelete({ ...command(), ids: [id] }),
   addCredit: (payments) => payments.addCredit({ ...command(), kidId, amount: 1 }),
   returnCredit: (payments) => payments.returnCredit({ ...command(), kidId, amount: 1 }),
+  credits: (payments) => payments.credits({ placeId: first }),
   types: (payments) => payments.types({ placeId: first }),
   createType: (payments) => payments.createType({ placeId: first, ...fields }),
   updateType: (payments) => payments.updateType({ placeId: first, id: type.id, ...fields }),

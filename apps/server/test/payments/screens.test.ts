@@ -280,7 +280,45 @@ describe('the new-invoice screen', () => {
   })
 })
 
+describe('credit of a place', () => {
+  test('is listed with its total, the largest first, also that of a child who has left', async () => {
+    await accountant.addCredit({ ...command(), kidId: kid('Ola'), amount: 30_00 })
+    await accountant.addCredit({ ...command(), kidId: kid('Jan'), amount: 50_00 })
+    await accountant.addCredit({ ...command(), kidId: kid('Zofia'), amount: 20_00 })
+    await accountant.returnCredit({ ...command(), kidId: kid('Zofia'), amount: 20_00 })
+    await sql`update kids set deleted_at = now() where id = ${kid('Jan')}`
+    const { total, credits } = await accountant.credits(at)
+    expect(total).toBe(80_00)
+    expect(credits.map((each) => [each.kid.firstname, each.kid.group.name, each.amount, each.gone])).toEqual([
+      ['Jan', 'Motylki', 50_00, true],
+      ['Ola', 'Żabki', 30_00, false],
+    ])
+  })
+})
+
 describe('payment types', () => {
+  test('say how many children they are charged to', async () => {
+    const uses = async () => (await accountant.types(at)).map((type) => [type.name, type.kids])
+    expect(await uses()).toEqual([
+      ['Czesne', 3],
+      ['Wyżywienie', 3],
+    ])
+    const own = { mainValue: null, daily: null, defaultUnchecked: true }
+    await accountant.setCustomValue({ ...at, kidId: kid('Ola'), paymentTypeId: meals.id, ...own })
+    await accountant.setCustomValue({
+      ...at,
+      kidId: kid('Jan'),
+      paymentTypeId: meals.id,
+      mainValue: null,
+      daily: 1_00,
+      defaultUnchecked: false,
+    })
+    await sql`update kids set deleted_at = now() where id = ${kid('Zofia')}`
+    expect(await uses()).toEqual([
+      ['Czesne', 2],
+      ['Wyżywienie', 1],
+    ])
+  })
   test('are retired, and kept by what was issued with them', async () => {
     const parent = await parentsPayments()
     const type = await accountant.createType({

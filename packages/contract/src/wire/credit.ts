@@ -1,7 +1,7 @@
 /** A kid's credit over tRPC. */
 import { z } from 'zod'
 
-import { commandId, groszeSum, id, instant, kidRef } from './common.ts'
+import { commandId, groszeSum, groupRef, id, instant, kidRef } from './common.ts'
 import { amountInput, note } from './payments.ts'
 
 export const addCreditInput = z.object({
@@ -59,3 +59,17 @@ export const kidCredit = z.object({
   amount: groszeSum,
 })
 export type KidCredit = z.infer<typeof kidCredit>
+
+/** Whose credit is above 0 in a place, the largest first, also of kids who have left: it is owed to their parents. */
+export const placeCredits = z.object({
+  total: groszeSum,
+  credits: z.array(
+    z.object({
+      kid: kidRef.extend({ group: groupRef }),
+      /** The kid is no longer in the place. */
+      gone: z.boolean(),
+      amount: groszeSum,
+    }),
+  ),
+})
+export type PlaceCredits = z.infer<typeof placeCredits>

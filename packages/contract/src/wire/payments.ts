@@ -47,6 +47,13 @@ export const paymentType = z.object({
 })
 export type PaymentType = z.infer<typeof paymentType>
 
+/** Of a place's list. */
+export const listedPaymentType = paymentType.extend({
+  /** How many kids of the place it is charged to by default: all but those who usually go without. */
+  kids: z.number().int(),
+})
+export type ListedPaymentType = z.infer<typeof listedPaymentType>
+
 const paymentTypeFields = {
   name: paymentTypeName,
   type: z.enum(PAYMENT_TYPE_KINDS),

@@ -6,6 +6,7 @@ import {
   addCreditInput,
   credit,
   creditOutcome,
+  placeCredits as placeCreditsOutput,
   kidCredit,
   returnCreditInput,
 } from '@skrzat/contract/wire/credit'
@@ -24,6 +25,7 @@ import {
   newInvoiceInput,
   newInvoiceScreen,
   invoiceList,
+  listedPaymentType,
   invoiceListInput,
   paymentType,
   payInput,
@@ -56,13 +58,14 @@ import type { CommandPorts } from '../../kernel/commands.ts'
 import { setCustomValue } from './custom-values.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
+import { placeCredits } from './queries/place-credits.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoiceFor, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
 import { undoPayments } from './commands/undo.ts'
 import { invoiceList as loadInvoiceList } from './queries/invoice-list.ts'
-import { paymentTypes } from './queries/payment-types.ts'
+import { listedPaymentTypes } from './queries/payment-types.ts'
 import { placeWorkingDays } from '../places/index.ts'
 
 const billing = placeProcedure(PLACE_ACTIONS.payments)
@@ -127,6 +130,9 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
   }
 
   const screens = {
+    /** Who has credit, and what it comes to. */
+    credits: billing.output(placeCreditsOutput).query(({ input }) => placeCredits(sql, input.placeId)),
+
     /** A page of the place's invoices, and totals over the whole search result. */
     list: billing
       .input(invoiceListInput)
@@ -212,7 +218,9 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
   })
 
   const prices = {
-    types: billing.output(z.array(paymentType)).query(({ input }) => paymentTypes(sql, input.placeId)),
+    types: billing
+      .output(z.array(listedPaymentType))
+      .query(({ input }) => listedPaymentTypes(sql, input.placeId)),
     createType: billing
       .input(createPaymentTypeInput)
       .output(paymentType)

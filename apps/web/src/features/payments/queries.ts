@@ -50,6 +50,10 @@ export function creditOptions(kidId: number) {
   return trpc.payments.credit.queryOptions({ kidId })
 }
 
+export function placeCreditsOptions(placeId: number) {
+  return trpc.payments.credits.queryOptions({ placeId })
+}
+
 export function paymentTypesOptions(placeId: number) {
   return trpc.payments.types.queryOptions({ placeId })
 }
@@ -92,6 +96,7 @@ async function changeLists(client: QueryClient, change: (pages: readonly Invoice
 /** Credit, the new-invoice screen and the parents' screens depend on every invoice. */
 const aroundInvoices = [
   trpc.payments.credit.pathFilter(),
+  trpc.payments.credits.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
   trpc.payments.my.pathFilter(),
   trpc.payments.myCredits.pathFilter(),
@@ -161,6 +166,7 @@ export async function refreshInvoice(client: QueryClient, id: number) {
 const credit = {
   invalidates: ({ kidId }: { kidId: number }) => [
     creditOptions(kidId),
+    trpc.payments.credits.pathFilter(),
     trpc.payments.newInvoice.pathFilter(),
     trpc.payments.myCredits.pathFilter(),
   ],

@@ -1,4 +1,4 @@
-import type { PaymentType } from '@skrzat/contract/wire/payments'
+import type { ListedPaymentType, PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type paymentTypeLabels, paymentTypes as types } from '@skrzat/db/schema'
@@ -21,6 +21,19 @@ export function paymentTypesJson(sql: Sql, placeId: number): SqlFragment {
 export async function paymentTypes(sql: Sql, placeId: number): Promise<PaymentType[]> {
   const [row] = await sql<{ list: PaymentTypeRow[] }[]>`select ${paymentTypesJson(sql, placeId)} as list`
   return row?.list ?? []
+}
+
+/** The same with how many kids each is charged to by default. One round trip. */
+export async function listedPaymentTypes(sql: Sql, placeId: number): Promise<ListedPaymentType[]> {
+  const [row] = await sql<{ list: PaymentTypeRow[]; kids: number; without: Record<string, number> }[]>`
+    with kid as materialized (select id from kids where place_id = ${placeId} and deleted_at is null),
+    without as (
+      select payment_type_id as id, count(*) as kids from payment_custom_values
+      where default_unchecked and kid_id in (select id from kid) group by payment_type_id)
+    select ${paymentTypesJson(sql, placeId)} as list, (select count(*)::int from kid) as kids,
+      (select coalesce(json_object_agg(id, kids), '{}') from without) as without`
+  if (!row) return []
+  return row.list.map((type) => ({ ...type, kids: row.kids - (row.without[type.id] ?? 0) }))
 }
 
 /** The place of a payment type; undefined for an unknown one. */

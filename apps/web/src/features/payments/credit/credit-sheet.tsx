@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
 import { Money } from '@skrzat/ui/money'
 import { Sheet } from '@skrzat/ui/sheet'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { QueryError } from '#components/query-state.tsx'
 import { creditOptions } from '../queries.ts'
+import { CreditList } from './credit-list.tsx'
 import { CreditEntries } from './credit-entries.tsx'
 import { CreditForm } from './credit-form.tsx'
 import { KidSelect } from './kid-select.tsx'
@@ -18,7 +21,7 @@ type CreditSheetProps = {
   onClose: () => void
 }
 
-/** A child's credit ("nadpłata"): the balance, its history, adding and paying out. */
+/** Credit ("nadpłata"): who has how much, and a child's balance, its history, adding and paying out. */
 export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetProps) {
   const { t } = useLingui()
   const [kid, setKid] = useState(kidId)
@@ -32,7 +35,22 @@ export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetP
     >
       <div className="flex flex-col gap-6">
         <KidSelect placeId={placeId} kidId={kid} onChange={setKid} />
-        {kid !== undefined && <KidCredit key={kid} placeId={placeId} kidId={kid} onInvoice={onInvoice} />}
+        {kid === undefined ? (
+          <CreditList placeId={placeId} onKid={setKid} />
+        ) : (
+          <>
+            <Button
+              icon={ArrowLeft}
+              variant="quiet"
+              size="sm"
+              className="-my-3 -ml-3 self-start"
+              onClick={() => setKid(undefined)}
+            >
+              {t`Wszystkie nadpłaty`}
+            </Button>
+            <KidCredit key={kid} placeId={placeId} kidId={kid} onInvoice={onInvoice} />
+          </>
+        )}
       </div>
     </Sheet>
   )

@@ -1,12 +1,13 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
-import type { PaymentType } from '@skrzat/contract/wire/payments'
+import type { ListedPaymentType, PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { Money } from '@skrzat/ui/money'
 import { Archive, Pencil } from 'lucide-react'
 import { kindNames } from '../texts.ts'
 
-type TypeRowProps = { type: PaymentType; onEdit: () => void; onRetire: () => void }
+type TypeRowProps = { type: ListedPaymentType; onEdit: () => void; onRetire: () => void }
 
 /** One payment type: its name, how it is charged and how much. */
 export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
@@ -18,6 +19,11 @@ export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
           {i18n._(kindNames[type.type])}: <Price type={type} />
+        </p>
+        <p className="tabular text-sm text-muted">
+          {type.kids === 0
+            ? t`nikomu nie jest naliczany`
+            : t`${plural(type.kids, { one: 'naliczany #\u00a0dziecku', few: 'naliczany #\u00a0dzieciom', many: 'naliczany #\u00a0dzieciom', other: 'naliczany #\u00a0dziecka' })}`}
         </p>
         {display !== '' && display !== name && (
           <p className="text-sm break-words text-muted">

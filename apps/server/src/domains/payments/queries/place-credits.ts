@@ -1,0 +1,33 @@
+import { sumGrosze } from '@skrzat/contract/money'
+import type { PlaceCredits } from '@skrzat/contract/wire/credit'
+import type { Sql } from '@skrzat/db/client'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { credits, groups, kids } from '@skrzat/db/schema'
+
+type Row = RowOf<typeof credits, 'amount'> &
+  RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & {
+    gone: boolean
+    groupId: ValueOf<typeof groups, 'id'>
+    groupName: ValueOf<typeof groups, 'name'>
+    groupColor: ValueOf<typeof groups, 'color'>
+  }
+
+/** Who has credit in a place, kids who have left too, the largest first. */
+export async function placeCredits(sql: Sql, placeId: number): Promise<PlaceCredits> {
+  const rows = await sql<Row[]>`
+    select credit.amount, kid.id, kid.firstname, kid.lastname, kid.deleted_at is not null as gone,
+      kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
+    from kids kid
+    join credits credit on credit.kid_id = kid.id
+    join groups kid_group on kid_group.id = kid.group_id
+    where kid.place_id = ${placeId} and credit.amount > 0
+    order by credit.amount desc, kid.lastname, kid.firstname, kid.id`
+  return {
+    total: sumGrosze(rows.map(({ amount }) => amount)),
+    credits: rows.map(({ amount, gone, groupId, groupName, groupColor, ...kid }) => ({
+      kid: { ...kid, group: { id: groupId, name: groupName, color: groupColor } },
+      gone,
+      amount,
+    })),
+  }
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { PlaceCredits } from '@skrzat/contract/wire/credit'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Money } from '@skrzat/ui/money'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, PiggyBank } from 'lucide-react'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { placeCreditsOptions } from '../queries.ts'
+
+type CreditListProps = { placeId: number; onKid: (kidId: number) => void }
+
+/** Who has how much credit, the largest first, and what it comes to. */
+export function CreditList({ placeId, onKid }: CreditListProps) {
+  const { t } = useLingui()
+  const query = useQuery(placeCreditsOptions(placeId))
+  return (
+    <QueryState
+      query={query}
+      pending={
+        <Pending className="flex flex-col gap-3">
+          <Skeleton className="h-12 w-40" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </Pending>
+      }
+    >
+      {({ total, credits }) =>
+        credits.length === 0 ? (
+          <EmptyState icon={<PiggyBank />} title={t`Nikt nie ma nadpłaty`} className="py-6">
+            <Trans>Powstaje sama, gdy ktoś wpłaci więcej, niż zostało do zapłaty. Możesz ją też dodać.</Trans>
+          </EmptyState>
+        ) : (
+          <>
+            <p>
+              <span className="block text-sm text-muted">
+                <Trans>Nadpłaty razem</Trans>
+              </span>
+              <Money grosze={total} className="text-xl font-bold" />
+            </p>
+            <ul className="divide-y divide-line">
+              {credits.map((credit) => (
+                <CreditRow key={credit.kid.id} credit={credit} onKid={onKid} />
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryState>
+  )
+}
+
+function CreditRow({
+  credit: { kid, gone, amount },
+  onKid,
+}: {
+  credit: PlaceCredits['credits'][number]
+  onKid: CreditListProps['onKid']
+}) {
+  return (
+    <li className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
+      <button
+        type="button"
+        onClick={() => onKid(kid.id)}
+        className="flex min-h-11 w-full items-center gap-3 rounded-small py-1 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <GroupDot color={kid.group.color} />
+        <span className="min-w-0 flex-1 break-words">
+          {kid.lastname} {kid.firstname}
+          <span className="block text-xs text-muted">
+            {gone ? <Trans>już nie w&nbsp;placówce</Trans> : kid.group.name}
+          </span>
+        </span>
+        <Money grosze={amount} className="font-medium" />
+        <ChevronRight aria-hidden className="size-4 text-muted" />
+      </button>
+    </li>
+  )
+}
