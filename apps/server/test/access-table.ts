@@ -151,6 +151,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'calendar.groups': MEMBER,
   'calendar.add': inPlace('files'),
   'calendar.delete': inPlace('files'),
+  'calendar.restore': inPlace('files'),
   'calendar.follow': MEMBER,
   'calendar.feed': SIGNED_IN,
   'calendar.renewFeed': SIGNED_IN,

@@ -80,6 +80,9 @@ test('an event is added, after what is wrong was said, then opened and deleted',
   await question.getByRole('button', { name: 'Usuń wydarzenie' }).press('Enter')
   await expect(page.getByText(`Usunięto wydarzenie „${title}”`)).toBeVisible()
   await expect(entryOf(page, title)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cofnij' }).press('Enter')
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await expect(entryOf(page, title)).toBeVisible()
 })
 
 test('an event that is edited after its answer was lost is there once', async ({ openAs, page, request }) => {

@@ -88,6 +88,7 @@ export const AUDIT_AREAS = {
   content: [
     'EVENT_ADDED',
     'EVENT_DELETED',
+    'EVENT_RESTORED',
     'FILE_ADDED',
     'FILE_DELETED',
     'POST_ADDED',

@@ -260,6 +260,43 @@ describe('deleting an event', () => {
   })
 })
 
+describe('undoing the deletion of an event', () => {
+  test('gives it back to everybody within five minutes, however often it is asked', async () => {
+    const { id } = await add()
+    const caller = await callerOf('teacher')
+    await caller.calendar.delete({ placeId: first, id })
+    clock.set('2026-11-16T09:05:00Z')
+    await Promise.all([
+      caller.calendar.restore({ placeId: first, id }),
+      caller.calendar.restore({ placeId: first, id }),
+    ])
+    expect(await seenBy('parent')).toEqual(['Wycieczka do zoo'])
+    const told = await sql`select type from audit_log where data ->> 'event' = ${String(id)} order by id`
+    expect(told.map(({ type }) => type)).toEqual(['EVENT_ADDED', 'EVENT_DELETED', 'EVENT_RESTORED'])
+  })
+
+  test('is too late after five minutes', async () => {
+    const { id } = await add()
+    const caller = await callerOf('teacher')
+    await caller.calendar.delete({ placeId: first, id })
+    clock.set('2026-11-16T09:05:01Z')
+    expect(await refusalOf(caller.calendar.restore({ placeId: first, id }))).toBe('event.not_found')
+    expect(await seenBy('director')).toEqual([])
+  })
+
+  test.each<[Person, number, string]>([
+    ['accountant', first, 'forbidden'],
+    ['parent', first, 'forbidden'],
+    ['otherDirector', first, 'forbidden'],
+    ['otherDirector', second, 'event.not_found'],
+  ])('is not for %s in place %i', async (person, placeId, code) => {
+    const { id } = await add()
+    await (await callerOf('director')).calendar.delete({ placeId: first, id })
+    expect(await refusalOf((await callerOf(person)).calendar.restore({ placeId, id }))).toBe(code)
+    expect(await seenBy('director')).toEqual([])
+  })
+})
+
 test('whoever follows a place is told of every change, and not of the neighbours’', async () => {
   const caller = await callerOf('parent')
   const stream = await caller.calendar.follow({ placeId: first })

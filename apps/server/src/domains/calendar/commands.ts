@@ -1,6 +1,7 @@
 import type { Rights } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { eventFault } from '@skrzat/contract/event'
+import { UNDO_MINUTES } from '@skrzat/contract/undo'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
@@ -93,5 +94,33 @@ export async function deleteEvent(
     await addToOutbox(tx, [withdrawNewsOf({ id, placeId })])
   })
   wake()
+  await bus.publish(eventsTopic(placeId), { changed: true })
+}
+
+/**
+ * Undoes the deletion of an event within `UNDO_MINUTES`; one that is not deleted stays as it is. Its notices stay read,
+ * as whoever was told once is not told again.
+ * @throws DomainError event.not_found, also for one that was deleted earlier
+ */
+export async function restoreEvent(
+  { db, clock, bus }: Ports,
+  by: Caller,
+  { placeId, id }: { placeId: number; id: number },
+): Promise<void> {
+  const now = clock.now()
+  await db.sql.begin(async (tx) => {
+    const [event] = await orm(tx)
+      .select(pick(calendarEvents, 'deletedAt'))
+      .from(calendarEvents)
+      .where(and(eq(calendarEvents.id, id), eq(calendarEvents.placeId, placeId)))
+      .for('update')
+    if (!event) throw new DomainError('event.not_found')
+    if (event.deletedAt === null) return
+    if (now.getTime() - new Date(event.deletedAt).getTime() > UNDO_MINUTES * 60_000) {
+      throw new DomainError('event.not_found')
+    }
+    await orm(tx).update(calendarEvents).set({ deletedAt: null }).where(eq(calendarEvents.id, id))
+    await audit(tx, { at: now, principal: by.login, type: 'EVENT_RESTORED', data: { event: id }, placeId })
+  })
   await bus.publish(eventsTopic(placeId), { changed: true })
 }

@@ -13,7 +13,7 @@ import { found } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { follow, live } from '../../kernel/live.ts'
 import { memberProcedure, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
-import { addEvent, deleteEvent } from './commands.ts'
+import { addEvent, deleteEvent, restoreEvent } from './commands.ts'
 import { feedOf, renewFeed, revokeFeed } from './feed/commands.ts'
 import { eventOf, eventsOf, groupsOf, toEvent } from './queries.ts'
 import { seenIn } from './seen.ts'
@@ -51,6 +51,12 @@ export function calendarRouter(kernel: Kernel) {
       .input(z.object({ id }))
       .output(z.void())
       .mutation(({ ctx, input }) => deleteEvent(kernel, ctx.principal, input)),
+
+    /** Undoes a deletion. */
+    restore: editor
+      .input(z.object({ id }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => restoreEvent(kernel, ctx.principal, input)),
 
     /** Emits when events of the place were added or deleted, so that screens refetch. */
     follow: memberProcedure.output(live(z.null(), z.null())).subscription(({ ctx, input, signal }) =>

@@ -7,9 +7,10 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
+import { useUndoToast } from '#app/undo.ts'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
-import { deleteEvent } from './queries.ts'
+import { deleteEvent, restoreEvent } from './queries.ts'
 import { useWhenText } from './when-text.ts'
 
 type EventDialogProps = {
@@ -88,16 +89,25 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
   const { t } = useLingui()
   const when = useWhenText()
   const { id, teaser } = event
-  function gone() {
-    toast.success(t`Usunięto wydarzenie „${teaser}”`)
-    onDeleted()
-  }
+  const said = useUndoToast()
+  const restore = useMutation(restoreEvent())
+  const text = t`Usunięto wydarzenie „${teaser}”`
   const remove = useMutation(
     deleteEvent({
-      onSuccess: gone,
+      onSuccess() {
+        said(text, {
+          undo: async () => {
+            await restore.mutateAsync({ placeId, id })
+            return { failed: [] }
+          },
+        })
+        onDeleted()
+      },
       // Already deleted by somebody else, which is just as good.
-      onError: (error) => {
-        if (failureOf(error).code === 'event.not_found') gone()
+      onError(error) {
+        if (failureOf(error).code !== 'event.not_found') return
+        toast.success(text)
+        onDeleted()
       },
     }),
   )
@@ -108,7 +118,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
       title={t`Usunąć wydarzenie?`}
       description={
         <Trans>
-          „{teaser}” ({when(event)}) zniknie z kalendarza wszystkich, którzy je widzą. Tego nie da się cofnąć.
+          „{teaser}” ({when(event)}) zniknie z kalendarza wszystkich, którzy je widzą.
         </Trans>
       }
       confirmLabel={t`Usuń wydarzenie`}

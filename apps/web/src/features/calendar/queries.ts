@@ -34,6 +34,9 @@ export const deleteEvent = mutation(trpc.calendar.delete, {
   alsoAfter: 'refusal',
 })
 
+/** Undoes a deletion. */
+export const restoreEvent = mutation(trpc.calendar.restore, { invalidates: [eventsFilter] })
+
 const feed = { invalidates: [trpc.calendar.feed.queryFilter()] }
 
 /** The address is shown once, so it doesn't wait for the query. */

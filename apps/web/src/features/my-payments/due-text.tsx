@@ -1,5 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay } from '@skrzat/contract/day-text'
+import { daysBetween } from '@skrzat/contract/days'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Badge } from '@skrzat/ui/badge'
 import { useToday } from '@skrzat/ui/date-text'
@@ -9,6 +11,7 @@ import { awayText, dueOf } from './due.ts'
 
 /** The deadline in words. Red only once it has passed. */
 export function DueText({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
   const today = useToday()
   const locale = useUiLocale()
   const { deadline, paid, paidDay } = invoice
@@ -16,6 +19,7 @@ export function DueText({ invoice }: { invoice: Invoice }) {
   const due = dueOf(deadline, today)
   const date = longDay(deadline, today, locale)
   const away = awayText(deadline, today, locale)
+  const left = daysBetween(today, deadline)
   if (due === 'late') {
     return (
       <p className="font-medium text-danger">
@@ -35,10 +39,11 @@ export function DueText({ invoice }: { invoice: Invoice }) {
   }
   return (
     <p className={due === 'soon' ? 'font-medium text-warning' : 'text-muted'}>
-      <Trans>
-        Zapłać do {date}
-        <span className="print:hidden">, {away}</span>
-      </Trans>
+      <Trans>Zapłać do {date}</Trans>
+      <span className="print:hidden">
+        {', '}
+        {t`${plural(left, { one: 'został\u00a0#\u00a0dzień', few: 'zostały\u00a0#\u00a0dni', many: 'zostało\u00a0#\u00a0dni', other: 'zostało\u00a0#\u00a0dnia' })}`}
+      </span>
     </p>
   )
 }

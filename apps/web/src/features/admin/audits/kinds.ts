@@ -78,6 +78,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   LEDGER_NOTE_ERASED: msg`Wymazanie notatki księgi`,
   EVENT_ADDED: msg`Dodanie wydarzenia`,
   EVENT_DELETED: msg`Usunięcie wydarzenia`,
+  EVENT_RESTORED: msg`Cofnięcie usunięcia wydarzenia`,
   FILE_ADDED: msg`Dodanie pliku`,
   FILE_DELETED: msg`Usunięcie pliku`,
   POST_ADDED: msg`Dodanie wpisu`,
