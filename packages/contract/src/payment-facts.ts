@@ -17,6 +17,3 @@ export const REVERSAL_REASONS = [
   'undone',
 ] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
-
-/** For so many minutes a payment is undone by whoever recorded it; afterwards it is reversed, with a reason. */
-export const UNDO_MINUTES = 5

@@ -100,7 +100,25 @@ export const absenceReport = z.object({
 })
 export type AbsenceReport = z.infer<typeof absenceReport>
 
+/** The answer to a parent. */
+export const ownAbsenceReport = absenceReport.extend({
+  /**
+   * What the new absences take off the bill, in grosze, by today's prices; 0 where nothing is charged by the day. Late
+   * days are left out, as they save nothing until staff confirm them.
+   */
+  saves: groszeSum,
+})
+export type OwnAbsenceReport = z.infer<typeof ownAbsenceReport>
+
 export const absenceCommandInput = z.object({ commandId, id })
+
+/** Confirms many: all of a day, or of a group. Each that is refused stops no other. */
+export const confirmAbsencesInput = z.object({ commandId, ids: z.array(id).min(1).max(500) })
+
+/** Takes back what one of the caller's own commands did to absences, within `UNDO_MINUTES`. */
+export const undoAbsencesInput = z.object({ commandId, undoes: commandId })
+/** The same of a report for one's own kid. */
+export const undoReportInput = undoAbsencesInput.extend({ kidId: id })
 
 /** An absence after a command. */
 export const absenceOutcome = z.object({ id, day, confirmed: z.boolean(), deleted: z.boolean() })
@@ -137,7 +155,12 @@ export const dailyAbsences = z.object({
       color: z.number().int(),
       /** Who is absent, by last name. */
       absentKids: z.array(
-        kidRef.extend({ confirmed: z.boolean(), byPlace: z.boolean(), afterTime: z.boolean() }),
+        kidRef.extend({
+          absenceId: id,
+          confirmed: z.boolean(),
+          byPlace: z.boolean(),
+          afterTime: z.boolean(),
+        }),
       ),
     }),
   ),

@@ -10,17 +10,21 @@ import {
   absencePreviewInput,
   absenceReport,
   addPlaceAbsenceInput,
+  confirmAbsencesInput,
   dailyAbsences,
   dailyAbsencesInput,
   myAbsencesInput,
+  ownAbsenceReport,
   placeAbsencePreviewInput,
   placeAbsences,
   placeAbsencesInput,
   reportAbsenceInput,
+  undoAbsencesInput,
+  undoReportInput,
 } from '@skrzat/contract/wire/absences'
 import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id } from '@skrzat/contract/wire/common'
+import { bulkResult, id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { follow, live } from '../../kernel/live.ts'
@@ -28,11 +32,13 @@ import type { Bus } from '../../kernel/realtime.ts'
 import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { maySeeAbsence } from './access.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from './commands/change.ts'
+import { confirmAbsences } from './commands/many.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence } from './commands/report.ts'
+import { undoAbsences } from './commands/undo.ts'
 import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
 import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
-import { absenceForm as loadAbsenceForm, previewReport } from './queries/form.ts'
+import { absenceForm as loadAbsenceForm, previewReport, savingOf } from './queries/form.ts'
 import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
 import { absenceKeyFor, absenceKey } from './queries/absence-keys.ts'
 import { absencesTopic } from './topic.ts'
@@ -65,10 +71,20 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
 
     report: signedInProcedure
       .input(reportAbsenceInput)
-      .output(absenceReport)
+      .output(ownAbsenceReport)
+      .mutation(async ({ input, ctx: { principal } }) => {
+        const { placeId } = ownKid(principal, input.kidId)
+        const report = await reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
+        return { ...report, saves: await savingOf(sql, input.kidId, report) }
+      }),
+
+    /** Takes back what the caller's own report has just made, while unconfirmed. */
+    undoReport: signedInProcedure
+      .input(undoReportInput)
+      .output(bulkResult)
       .mutation(({ input, ctx: { principal } }) => {
         const { placeId } = ownKid(principal, input.kidId)
-        return reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
+        return undoAbsences(ports, { ...input, ...by(principal), placeId })
       }),
 
     /** A parent deletes an unconfirmed absence. */
@@ -126,6 +142,20 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .input(absenceCommandInput)
       .output(absenceOutcome)
       .mutation(({ input, ctx: { principal } }) => confirmAbsence(ports, { ...input, ...by(principal) })),
+
+    /** Confirms all of a day or of a group that the caller saw: by their ids, so none that came since. */
+    confirmMany: keeping
+      .input(confirmAbsencesInput)
+      .output(bulkResult)
+      .mutation(({ input, ctx: { principal } }) => confirmAbsences(ports, { ...input, ...by(principal) })),
+
+    /** Takes back what the caller's own command has just reported or confirmed. */
+    undo: keeping
+      .input(undoAbsencesInput)
+      .output(bulkResult)
+      .mutation(({ input: { commandId, placeId, undoes }, ctx: { principal } }) =>
+        undoAbsences(ports, { commandId, placeId, undoes, ...by(principal) }),
+      ),
 
     unconfirm: keeping
       .input(absenceCommandInput)

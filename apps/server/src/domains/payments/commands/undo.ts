@@ -1,6 +1,6 @@
 /** Takes back at once what one command paid: a reversal of each of its payments, as the history says. */
 import { warsawDay } from '@skrzat/contract/days'
-import { UNDO_MINUTES } from '@skrzat/contract/payment-facts'
+import { UNDO_MINUTES } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'

@@ -6,21 +6,24 @@ import type { AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences
 import { Button } from '@skrzat/ui/button'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { useUndoToast } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { previewOptions } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 import { ChosenDays } from './chosen-days.tsx'
 import { DayToggles } from './day-toggles.tsx'
-import { nearDays, rangesOf, toggled } from './days.ts'
+import { nearDays, rangesOf, toggled, type DayRange } from './days.ts'
 import { Deadline } from './deadline.tsx'
 import { canReport, infosOf, isTooLate, likelyDay, nextDeadline } from './infos.ts'
 import { KidChips } from './kid-chips.tsx'
 import { Outcome } from './outcome.tsx'
-import { useReport } from './use-report.ts'
+import { useReport, type Reported } from './use-report.ts'
 
 type ReportFormProps = {
   form: AbsenceForm
@@ -33,11 +36,17 @@ type ReportFormProps = {
 export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
   const [round, setRound] = useState(0)
   const report = useReport()
+  const said = useSaid()
+  async function send(reported: AbsenceFormKid, ranges: readonly DayRange[]) {
+    const made = await report.send(reported.id, ranges)
+    if (made) said(reported, made)
+  }
   if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {
     return (
       <Outcome
         name={kidName(kid)}
         days={report.days}
+        saves={report.saves}
         onAgain={() => {
           report.reset()
           onKidChange(undefined)
@@ -57,7 +66,7 @@ export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
         }}
       />
       {kid ? (
-        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} />
+        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} onSend={send} />
       ) : (
         <p className="text-muted">
           <Trans>Wybierz, które dziecko nie przyjdzie.</Trans>
@@ -67,10 +76,33 @@ export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
   )
 }
 
-type DaysFormProps = { form: AbsenceForm; kid: AbsenceFormKid; report: ReturnType<typeof useReport> }
+/** Says what was reported and what it saves, with ten seconds to take it back. */
+function useSaid() {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const said = useUndoToast()
+  return ({ firstname }: AbsenceFormKid, { days, saves, undo }: Reported) => {
+    const count = days.filter(({ absenceId }) => absenceId !== null).length
+    const saved = moneyText(saves, locale)
+    said(
+      t`${firstname}: ${plural(count, { one: 'zgłoszono #\u00a0dzień', few: 'zgłoszono #\u00a0dni', many: 'zgłoszono #\u00a0dni', other: 'zgłoszono #\u00a0dnia' })}`,
+      {
+        ...(saves > 0 && { description: t`Mniej do zapłaty: ${saved}` }),
+        undo,
+      },
+    )
+  }
+}
+
+type DaysFormProps = {
+  form: AbsenceForm
+  kid: AbsenceFormKid
+  report: ReturnType<typeof useReport>
+  onSend: (kid: AbsenceFormKid, ranges: readonly DayRange[]) => Promise<void>
+}
 
 /** The days, their deadline and savings; and the button, in reach of a thumb. */
-function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
+function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) {
   const { t, i18n } = useLingui()
   const [picked, setPicked] = useState<readonly Day[]>()
   const [ahead] = useState(() => Date.parse(now) - Date.now())
@@ -114,7 +146,7 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
         event.preventDefault()
         if (ranges.length > 0 && !report.sending) {
           setPicked(chosen)
-          void report.send(kid.id, ranges)
+          void onSend(kid, ranges)
         }
       }}
     >
