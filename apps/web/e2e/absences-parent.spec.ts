@@ -10,6 +10,7 @@ import {
   workingDays,
   type Family,
 } from './support/absences.ts'
+import { openAsDirector } from './support/place-director.ts'
 import { call, unique } from './support/places.ts'
 import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
@@ -107,6 +108,36 @@ test('what was reported is said with what it saves, and taken back at once', asy
   await page.goto(`/absence/my?date=${first}`)
   await expect(calendar(page).getByText(/\d/).first()).toBeVisible()
   await expect(calendar(page).getByRole('button', { name: /Łucja/ })).toHaveCount(0)
+})
+
+test('a reason is seen by the parents and by those who run the place, and has a length', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const { place, kids } = family
+  const [day = ''] = await offered(request, family, 1)
+  await family.open(page, '/absence/my')
+  const reason = page.getByRole('textbox', { name: 'Powód' })
+  await reason.fill('x'.repeat(201))
+  await expect(page.getByText('Powód może mieć najwyżej 200 znaków.')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await reason.fill('gorączka i kaszel')
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: /Zgłoszono 1\sdzień/ })).toBeVisible()
+  await page.goto(`/absence/my?date=${day}`)
+  await calendar(page).getByRole('button', { name: /Łucja/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('gorączka i kaszel')
+
+  const theirs = await (await browser.newContext()).newPage()
+  await openAsDirector(theirs, request, place, `/place/${place.id}/absences?date=${day}`)
+  const entry = calendar(theirs).getByRole('button', { name: /Łucja.*gorączka i kaszel/ })
+  await entry.click()
+  const dialog = theirs.getByRole('dialog', { name: `Łucja ${kids[0]?.lastname}` })
+  await expect(dialog).toContainText(/Powód\s*gorączka i kaszel/)
+  await expectAccessibleAtEachSize(theirs)
+  await theirs.context().close()
 })
 
 test('where no day has a price, nothing is said of money, and what is confirmed meanwhile stays', async ({

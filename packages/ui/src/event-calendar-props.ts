@@ -18,6 +18,8 @@ export type CalendarEntry = {
   mark?: { icon: ReactNode; label: string }
   /** In columns: a tick box beside the entry. `label` is its accessible name. */
   tick?: { label: string; checked: boolean; onChange: (checked: boolean) => void }
+  /** In columns: a second line below the title, truncated. */
+  note?: string
   /** An extra word, if it fits and for screen readers, such as the group. */
   detail?: string
 }

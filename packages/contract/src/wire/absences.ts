@@ -4,8 +4,19 @@
  */
 import { z } from 'zod'
 
-import { DAY_OUTCOMES } from '../absence.ts'
-import { commandId, day, groszeSum, groupRef, id, instant, kidRef, nameRef, period } from './common.ts'
+import { DAY_OUTCOMES, REASON_LENGTH } from '../absence.ts'
+import {
+  commandId,
+  day,
+  groszeSum,
+  groupRef,
+  id,
+  instant,
+  kidRef,
+  nameRef,
+  period,
+  rawText,
+} from './common.ts'
 
 /** At most 366 days. */
 export const absenceRange = period
@@ -28,6 +39,8 @@ export const absence = z.object({
   afterTime: z.boolean(),
   /** Who of the staff confirmed it and when; the name is empty if the account has none. */
   confirmed: z.object({ by: nameRef, at: instant }).nullable(),
+  /** The parent's reason, for the kid's parents, its group's tutors and those who run the place; null without one. */
+  reason: z.string().nullable(),
 })
 export type Absence = z.infer<typeof absence>
 
@@ -86,8 +99,11 @@ export const absencePreview = z.object({
 })
 export type AbsencePreview = z.infer<typeof absencePreview>
 
-export const reportAbsenceInput = absenceRange.extend({ commandId, kidId: id })
-export const addPlaceAbsenceInput = reportAbsenceInput
+export const addPlaceAbsenceInput = absenceRange.extend({ commandId, kidId: id })
+export const reportAbsenceInput = addPlaceAbsenceInput.extend({
+  /** Up to `REASON_LENGTH` characters, of each day of the report. */
+  reason: rawText(REASON_LENGTH).optional(),
+})
 
 /** The outcome of each day of the range, as the server decided. */
 export const absenceReport = z.object({

@@ -30,7 +30,7 @@ import { DomainError, found } from '../../kernel/errors.ts'
 import { follow, live } from '../../kernel/live.ts'
 import type { Bus } from '../../kernel/realtime.ts'
 import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
-import { maySeeAbsence } from './access.ts'
+import { maySeeAbsence, reasonsSeen } from './access.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from './commands/change.ts'
 import { confirmAbsences } from './commands/many.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
@@ -53,7 +53,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     my: signedInProcedure
       .input(myAbsencesInput)
       .output(z.array(absence))
-      .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input)),
+      .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input, 'all')),
 
     /** The caller's kids, their places' deadlines, and what a day of absence saves. */
     form: signedInProcedure
@@ -117,7 +117,9 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     place: keeping
       .input(placeAbsencesInput)
       .output(placeAbsences)
-      .query(({ input: { placeId, ...period } }) => loadPlaceAbsences(sql, placeId, period)),
+      .query(({ input: { placeId, ...period }, ctx: { principal } }) =>
+        loadPlaceAbsences(sql, placeId, period, reasonsSeen(principal, placeId)),
+      ),
 
     /** Who is absent on a day, by group. */
     daily: keeping

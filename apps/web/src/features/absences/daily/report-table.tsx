@@ -55,8 +55,10 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
                   {group.meals}
                 </TableCell>
                 <TableCell className="whitespace-normal">
-                  <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                    <AbsentNames kids={group.absentKids} />
+                  <div className="flex items-start justify-between gap-4">
+                    <div className="min-w-0 flex-1">
+                      <AbsentNames kids={group.absentKids} />
+                    </div>
                     {confirmButton([group], group.name)}
                   </div>
                 </TableCell>
@@ -73,7 +75,7 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
                 {total.meals}
               </TableCell>
               <TableCell className="whitespace-normal">
-                <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <div className="flex items-center justify-between gap-4">
                   <span>{total.late > 0 && t`w tym po terminie, niepotwierdzone: ${total.late}`}</span>
                   {confirmButton(groups, t`wszystkie grupy`)}
                 </div>
@@ -123,7 +125,7 @@ function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
           </div>
           <Counts counts={group} />
           {group.absent > 0 && <AbsentNames kids={group.absentKids} />}
-          <span className="self-start empty:hidden">{confirmButton([group], group.name)}</span>
+          <span className="-ml-3 self-start empty:hidden">{confirmButton([group], group.name)}</span>
         </li>
       ))}
       <li className="flex flex-col gap-1 px-4 py-2">
@@ -132,7 +134,7 @@ function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
           <Meals count={total.meals} />
         </div>
         <Counts counts={total} />
-        <span className="self-start empty:hidden">{confirmButton(groups, t`wszystkie grupy`)}</span>
+        <span className="-ml-3 self-start empty:hidden">{confirmButton(groups, t`wszystkie grupy`)}</span>
       </li>
     </ul>
   )

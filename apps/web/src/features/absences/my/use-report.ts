@@ -34,14 +34,18 @@ export function useReport() {
   const [state, setState] = useState(nothing)
 
   /** Resolves to what was recorded, undefined if nothing was. */
-  async function send(kidId: number, ranges: readonly DayRange[]): Promise<Reported | undefined> {
+  async function send(
+    kidId: number,
+    ranges: readonly DayRange[],
+    reason: string,
+  ): Promise<Reported | undefined> {
     const days: AbsenceReport['days'] = []
     const commands: string[] = []
     let saves = 0
     setState({ sending: true, days, saves, error: undefined })
     let error: unknown
     for (const range of ranges) {
-      const sent = command({ kidId, ...range })
+      const sent = command({ kidId, ...range, ...(reason !== '' && { reason }) })
       try {
         const report = await mutateAsync(sent)
         days.push(...report.days)

@@ -44,7 +44,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const { pending, turn, confirmAll } = useConfirming(placeId)
   const open = all?.find(({ id }) => id === openId)
 
-  /** Each entry with a tick that confirms it. */
+  /** Each entry with a tick that confirms it, and the parent's reason. */
   function withTicks(entries: readonly CalendarEntry[]): CalendarEntry[] {
     const byId = new Map(shown.map((absence) => [String(absence.id), absence]))
     return entries.map((entry) => {
@@ -56,7 +56,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         checked: pending.get(absence.id) ?? absence.confirmed !== null,
         onChange: (confirmed: boolean) => void turn(absence.id, name, confirmed),
       }
-      return { ...entry, tick }
+      return { ...entry, tick, ...(absence.reason !== null && { note: absence.reason }) }
     })
   }
 
@@ -68,7 +68,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         of={dayText(day)}
         pending={open.length > 1 && open.every(({ id }) => pending.has(id))}
         onConfirm={(ids) => void confirmAll(ids)}
-        className="min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-xs"
+        className="min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs"
       />
     )
   }
