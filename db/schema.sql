@@ -1,5 +1,14 @@
 -- Written by `pnpm schema:dump` from the migrated database. Not to be edited.
 
+create table absence_reasons (
+  absence_id bigint not null,
+  day date not null,
+  text text not null,
+  constraint absence_reasons_pkey PRIMARY KEY (absence_id),
+  constraint absence_reasons_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
+);
+CREATE INDEX absence_reasons_day_idx ON public.absence_reasons USING btree (day);
+
 create table absences (
   kid_id bigint not null,
   day date not null,

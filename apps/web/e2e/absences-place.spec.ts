@@ -45,12 +45,17 @@ test('staff confirm an absence, take that back and delete it; its history says w
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toContainText(saidDay(day))
   await dialog.getByRole('button', { name: 'Potwierdź', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`Potwierdzono: ${name}`)).toBeVisible()
+  await entry(page, `${name}.*potwierdzona`).click()
   const history = dialog.getByRole('region', { name: 'Historia' })
   await expect(history.getByRole('listitem')).toHaveText([
     /^Zgłoszona przez rodzica/,
     /^Potwierdzona, Adam Administrator/,
   ])
   await dialog.getByRole('button', { name: 'Cofnij potwierdzenie' }).click()
+  await expect(dialog).toBeHidden()
+  await entry(page, `${name}.*zgłoszona przez rodzica`).click()
   await expect(history.getByRole('listitem').last()).toHaveText(/^Potwierdzenie cofnięte/)
 
   await dialog.getByRole('button', { name: 'Usuń' }).click()
@@ -63,6 +68,124 @@ test('staff confirm an absence, take that back and delete it; its history says w
   await expect(dialog).toBeHidden()
   await expect(entry(page, name)).toHaveCount(0)
   await expect(page.getByText('W tych dniach nie ma zgłoszonych nieobecności.')).toBeVisible()
+})
+
+test('one is confirmed by its tick, and all of a day or of a group in one press; each can be taken back', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa'])
+  const { place, kids, group } = family
+  const [day = '', next = ''] = await wholeWeek(request, family)
+  const otherGroup = unique('Pszczółki')
+  const other = await place.addKid(await place.addGroup(otherGroup, 3), {
+    firstname: 'Olaf',
+    lastname: unique('Nowak'),
+    phone1: newPhone(),
+  })
+  for (const { id: kidId } of [...kids, other]) await addElsewhere(request, family, { kidId, from: day })
+  await addElsewhere(request, family, { kidId: other.id, from: next })
+  await openAs('admin', `/place/${place.id}/absences?date=${day}`)
+  const tick = (name: string) =>
+    calendar(page)
+      .getByRole('checkbox', { name: new RegExp(name) })
+      .first()
+  const confirmed = calendar(page).getByRole('checkbox', { checked: true })
+  const undo = page.getByRole('button', { name: 'Cofnij', exact: true })
+
+  await tick('Łucja').check()
+  await expect(entry(page, 'Łucja.*potwierdzona')).toBeVisible()
+  await expect(page.getByText(/^Potwierdzono: Łucja/)).toBeVisible()
+  await undo.click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await expect(confirmed).toHaveCount(0)
+
+  await chooseAtOnce(page.getByLabel('Grupa', { exact: true }), group)
+  const all = calendar(page).getByRole('button', { name: /^Potwierdź wszystkie/ })
+  await expect(all).toHaveCount(1)
+  await all.click()
+  await expect(page.getByText(/^Potwierdzono 3\snieobecności$/)).toBeVisible()
+  await expect(all).toHaveCount(0)
+  await page.getByLabel('Grupa', { exact: true }).selectOption('')
+  await expect(confirmed).toHaveCount(3)
+  await expect(tick('Olaf')).not.toBeChecked()
+  await tick('Ewa').uncheck()
+  await expect(page.getByText(/^Cofnięto potwierdzenie: Ewa/)).toBeVisible()
+
+  // The other group's and the one just taken back; the next day's only one has its tick.
+  await expect(all).toHaveCount(1)
+  await expect(all).toHaveAccessibleName(saidDay(day))
+  await all.click()
+  await expect(confirmed).toHaveCount(4)
+  await expect(page.getByText(/^Potwierdzono 2\snieobecności$/)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(confirmed).toHaveCount(2)
+  await page.reload()
+  await expect(confirmed).toHaveCount(2)
+})
+
+test('the daily report confirms a group, or all groups', async ({ openAs, page, request }) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam'])
+  const { place, kids, group } = family
+  const [day = ''] = await wholeWeek(request, family)
+  const otherGroup = unique('Pszczółki')
+  const otherId = await place.addGroup(otherGroup, 3)
+  const others = []
+  for (const firstname of ['Olaf', 'Ola']) {
+    others.push(await place.addKid(otherId, { firstname, lastname: unique('Nowak'), phone1: newPhone() }))
+  }
+  for (const { id: kidId } of [...kids, ...others]) await addElsewhere(request, family, { kidId, from: day })
+  await openAs('admin', `/absence/place/${place.id}?date=${day}`)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await row(group)
+    .getByRole('button', { name: `Potwierdź wszystkie: ${group}` })
+    .click()
+  await expect(row(group).getByRole('cell').nth(2)).toHaveText('2')
+  await expect(row(otherGroup).getByRole('cell').nth(2)).toHaveText('0')
+  await expect(row(group).getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Potwierdź wszystkie: wszystkie grupy' }).click()
+  await expect(row('Razem').getByRole('cell').nth(2)).toHaveText('4')
+})
+
+test('what was refused is said, and the tick goes back', async ({ openAs, page, request }) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  await addElsewhere(request, family, { kidId: family.kids[0]?.id ?? 0, from: day })
+  await openAs('admin', `/place/${family.place.id}/absences?date=${day}`)
+  await page.route('**/trpc/absences.confirm*', (route) => route.abort())
+  const tick = calendar(page).getByRole('checkbox', { name: /Łucja/ })
+  await tick.click()
+  await expect(page.getByText('Nie udało się potwierdzić')).toBeVisible()
+  await expect(tick).not.toBeChecked()
+  await page.unroute('**/trpc/absences.confirm*')
+  await tick.check()
+  await expect(entry(page, 'Łucja.*potwierdzona')).toBeVisible()
+})
+
+test('on a phone the month begins at today, and earlier days are one press away', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const days = await wholeWeek(request, family)
+  const [, past = '', now = '', coming = ''] = days
+  for (const day of [past, coming]) {
+    await addElsewhere(request, family, { kidId: family.kids[0]?.id ?? 0, from: day })
+  }
+  await page.clock.setFixedTime(new Date(`${now}T09:00:00Z`))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('admin', `/place/${family.place.id}/absences?view=month&date=${now}`)
+  await expect(entry(page, 'Łucja')).toHaveAccessibleName(saidDay(coming))
+  const earlier = page.getByRole('button', { name: 'Wcześniejsze dni (1)' })
+  await earlier.click()
+  await expect(earlier).toHaveAttribute('aria-expanded', 'true')
+  await expect(entry(page, 'Łucja')).toHaveCount(2)
+  await expect(entry(page, 'Łucja').first()).toHaveAccessibleName(saidDay(past))
+  await calendar(page).getByRole('checkbox').last().check()
+  await expect(entry(page, 'Łucja.*potwierdzona')).toHaveAccessibleName(saidDay(coming))
+  await expectAccessibleAtEachSize(page)
 })
 
 test('several children are added at once; what is wrong is said before and after', async ({

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
   pgSequence,
   pgTable,
   primaryKey,
+  text,
   unique,
 } from 'drizzle-orm/pg-core'
 import { instant, ref } from './columns.ts'
@@ -43,5 +45,23 @@ export const absences = pgTable(
     index('absences_place_id_day_idx')
       .on(t.placeId, t.day, t.kidId)
       .where(sql`${t.deletedAt} is null`),
+  ],
+)
+
+/**
+ * A parent's reason for an absence. It is personal, so outside the log; gone with the absence, or a year after its day.
+ * No foreign key, as absences are rebuilt.
+ */
+export const absenceReasons = pgTable(
+  'absence_reasons',
+  {
+    absenceId: bigint({ mode: 'number' }).primaryKey(),
+    /** The day of the absence. */
+    day: date({ mode: 'string' }).notNull(),
+    text: text().notNull(),
+  },
+  (t) => [
+    index('absence_reasons_day_idx').on(t.day),
+    check('absence_reasons_text_check', sql`char_length(${t.text}) between 1 and 200`),
   ],
 )

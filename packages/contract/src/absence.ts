@@ -3,6 +3,7 @@
  * Warsaw's, `YYYY-MM-DD`.
  */
 import { addDays, type Day, dayRange, daysBetween, weekday } from './days.ts'
+import { clean, withoutMarks } from './text.ts'
 import { warsawInstant } from './warsaw-time.ts'
 
 /** A place's deadline for reports. */
@@ -134,4 +135,12 @@ export function absenceState({ confirmed, byPlace, afterTime }: AbsenceFacts): A
   if (confirmed) return 'confirmed'
   if (byPlace) return 'by_place'
   return afterTime ? 'late' : 'reported'
+}
+
+/** Characters of a parent's reason. */
+export const REASON_LENGTH = 200
+
+/** A reason as it is stored, on one line; empty for none. */
+export function reasonText(text: string): string {
+  return clean(withoutMarks(text))
 }

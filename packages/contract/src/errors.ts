@@ -111,6 +111,8 @@ export const ERRORS = {
   'absence.too_long': { kind: 'invalid', entity: 'absence' },
   'absence.too_far': { kind: 'invalid', entity: 'absence' },
   'absence.past': { kind: 'invalid', entity: 'absence' },
+  'absence.reason_too_long': { kind: 'invalid', entity: 'absence' },
+  'absence.undo_late': { kind: 'invalid', entity: 'absence' },
 
   // Calendar
   'event.not_found': { kind: 'not_found', entity: 'event' },

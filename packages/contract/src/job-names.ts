@@ -1,5 +1,6 @@
 /** Every job, by the name of its queue. The web has words for each. */
 export const JOB_NAMES = [
+  'absences.reasons',
   'accounts.email_change',
   'accounts.first_pin',
   'accounts.idle',

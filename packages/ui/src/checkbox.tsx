@@ -41,7 +41,7 @@ export function Checkbox({
           'checked:border-green checked:bg-green indeterminate:border-green indeterminate:bg-green disabled:cursor-not-allowed disabled:opacity-55',
           "before:hidden before:size-3 before:bg-on-green before:content-[''] checked:before:block indeterminate:before:block",
           'before:[clip-path:polygon(12%_48%,0_61%,38%_100%,100%_22%,88%_10%,37%_73%)] indeterminate:before:[clip-path:inset(40%_4%_40%_4%)]',
-          labelHidden ? 'relative after:absolute after:-inset-2.5' : 'mt-0.5',
+          labelHidden ? 'relative after:absolute after:-inset-2.5 pointer-coarse:after:-inset-3' : 'mt-0.5',
         )}
         {...props}
       />

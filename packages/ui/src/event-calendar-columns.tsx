@@ -1,91 +1,161 @@
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
-import type { CalendarEntry } from './event-calendar-props.ts'
-import { laterBy, shownDays } from './event-calendar-days.ts'
+import type { CalendarEntry, CalendarLabels } from './event-calendar-props.ts'
+import { daysOfView, type CalendarView } from './event-calendar-days.ts'
 import { EntryContent } from './event-calendar-entry.tsx'
 import { useCalendarWide } from './event-calendar-wide.ts'
 import { useUiLocale } from './locale.tsx'
 
 export type ColumnsProps = {
+  view: CalendarView
   date: string
   weekends: boolean
   entries: readonly CalendarEntry[]
   onEntry: (id: string) => void
   dayNote: ((day: string) => ReactNode) | undefined
-  nothing: string
+  dayAction: ((day: string) => ReactNode) | undefined
+  labels: Pick<CalendarLabels, 'earlier' | 'nothing'>
 }
 
 /**
  * A week as columns of all-day entries in full: nothing overlaps or is cut, so the browser does the layout, and 1000
- * entries cost no more than a list of them. On a phone the days with entries are stacked.
+ * entries cost no more than a list of them. On a phone the days with entries are stacked, those of a month from today
+ * on.
  */
-export function EventCalendarColumns({ date, weekends, entries, onEntry, dayNote, nothing }: ColumnsProps) {
+export function EventCalendarColumns({
+  view,
+  date,
+  weekends,
+  entries,
+  onEntry,
+  dayNote,
+  dayAction,
+  labels,
+}: ColumnsProps) {
   const today = useToday()
   const wide = useCalendarWide()
-  const texts = useDayTexts()
-  const { from } = shownDays('week', date)
-  const days = Array.from({ length: weekends ? 7 : 5 }, (_, index) => laterBy(from, index))
+  const [unfolded, setUnfolded] = useState(false)
+  const days = daysOfView(view, date, weekends)
   const ofDay = (day: string) => entries.filter(({ start, end }) => start <= day && day <= end)
   const shown = days.map((day) => ({ day, list: ofDay(day), note: dayNote?.(day) }))
   const listed = wide ? shown : shown.filter(({ list, note }) => list.length > 0 || Boolean(note))
+  const coming = listed.filter(({ day }) => day >= today)
+  // Without coming days, folding the rest would leave an empty list.
+  const past = view === 'month' && coming.length > 0 ? listed.length - coming.length : 0
   if (listed.length === 0) {
     return (
       <output className="grid min-h-40 place-items-center rounded-card border border-line bg-card p-6 text-center text-muted">
-        {nothing}
+        {labels.nothing}
       </output>
     )
   }
   return (
-    <ol
-      className="overflow-clip rounded-card border border-line bg-card min-[56rem]:grid min-[56rem]:grid-rows-[auto_minmax(8rem,1fr)]"
-      style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
-    >
-      {listed.map(({ day, list, note }) => (
-        <li
-          key={day}
-          aria-current={day === today ? 'date' : undefined}
-          className="border-line not-first:border-t min-[56rem]:row-span-2 min-[56rem]:grid min-[56rem]:grid-cols-[minmax(0,1fr)] min-[56rem]:grid-rows-subgrid min-[56rem]:not-first:border-t-0 min-[56rem]:not-first:border-l"
+    <>
+      {past > 0 && (
+        <Button
+          variant="quiet"
+          aria-expanded={unfolded}
+          className="self-start"
+          onClick={() => setUnfolded(!unfolded)}
         >
-          <h3
-            className={cn(
-              'tabular flex flex-wrap items-baseline justify-between gap-x-3 border-line bg-sunken px-4 py-2 text-sm font-bold min-[56rem]:border-b min-[56rem]:bg-card min-[56rem]:px-2 min-[56rem]:text-xs',
-              wide && 'font-normal text-muted',
-              day === today && 'font-bold text-green',
-            )}
-          >
-            {wide ? (
-              <Fragment>
-                <span className="sr-only">{texts.long(day)}</span>
-                <span aria-hidden>{texts.short(day)}</span>
-              </Fragment>
-            ) : (
-              <span className="first-letter:uppercase">{texts.long(day)}</span>
-            )}
-            {note && <span className="min-w-0 font-normal break-words">{note}</span>}
-          </h3>
-          <ul className="flex flex-col gap-1.5 px-3 py-2.5 max-[56rem]:empty:hidden min-[56rem]:gap-0.5 min-[56rem]:p-1">
-            {list.map((entry) => (
-              <li key={entry.id}>
-                <button
-                  type="button"
-                  className="block w-full rounded-small text-left focus-visible:-outline-offset-2"
-                  onClick={() => onEntry(entry.id)}
-                >
-                  <EntryContent
-                    entry={entry}
-                    time=""
-                    short={false}
-                    days={texts.long(day)}
-                    layout={wide ? 'columns' : 'list'}
-                  />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+          <ChevronDown aria-hidden className={cn('transition-transform', unfolded && 'rotate-180')} />
+          {labels.earlier(past)}
+        </Button>
+      )}
+      <ol
+        className="overflow-clip rounded-card border border-line bg-card min-[56rem]:grid min-[56rem]:grid-rows-[auto_minmax(8rem,1fr)]"
+        style={{ gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
+      >
+        {(past > 0 && !unfolded ? coming : listed).map(({ day, list, note }) => (
+          <Day
+            key={day}
+            day={day}
+            list={list}
+            note={note}
+            action={dayAction?.(day)}
+            today={day === today}
+            wide={wide}
+            onEntry={onEntry}
+          />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type DayProps = Pick<ColumnsProps, 'onEntry'> & {
+  day: string
+  list: readonly CalendarEntry[]
+  note: ReactNode
+  action: ReactNode
+  today: boolean
+  wide: boolean
+}
+
+function Day({ day, list, note, action, today, wide, onEntry }: DayProps) {
+  const texts = useDayTexts()
+  return (
+    <li
+      aria-current={today ? 'date' : undefined}
+      className="border-line not-first:border-t min-[56rem]:row-span-2 min-[56rem]:grid min-[56rem]:grid-cols-[minmax(0,1fr)] min-[56rem]:grid-rows-subgrid min-[56rem]:not-first:border-t-0 min-[56rem]:not-first:border-l"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 border-line bg-sunken px-4 py-2 min-[56rem]:content-start min-[56rem]:border-b min-[56rem]:bg-card min-[56rem]:px-2">
+        <h3
+          className={cn(
+            'tabular flex flex-1 flex-wrap items-baseline justify-between gap-x-3 text-sm font-bold min-[56rem]:basis-full min-[56rem]:text-xs',
+            wide && 'font-normal text-muted',
+            today && 'font-bold text-green',
+          )}
+        >
+          {wide ? (
+            <Fragment>
+              <span className="sr-only">{texts.long(day)}</span>
+              <span aria-hidden>{texts.short(day)}</span>
+            </Fragment>
+          ) : (
+            <span className="first-letter:uppercase">{texts.long(day)}</span>
+          )}
+          {note && <span className="min-w-0 font-normal break-words">{note}</span>}
+        </h3>
+        {action}
+      </div>
+      <ul className="flex flex-col gap-1.5 px-3 py-2.5 max-[56rem]:empty:hidden min-[56rem]:gap-0.5 min-[56rem]:p-1">
+        {list.map((entry) => (
+          <li key={entry.id} className="flex items-center gap-0.5">
+            {entry.tick && <Tick tick={entry.tick} />}
+            <button
+              type="button"
+              className="block min-w-0 flex-1 rounded-small text-left focus-visible:-outline-offset-2"
+              onClick={() => onEntry(entry.id)}
+            >
+              <EntryContent
+                entry={entry}
+                time=""
+                short={false}
+                days={texts.long(day)}
+                layout={wide ? 'columns' : 'list'}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Tick({ tick: { label, checked, onChange } }: { tick: NonNullable<CalendarEntry['tick']> }) {
+  return (
+    <Checkbox
+      label={label}
+      labelHidden
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="w-6 shrink-0 justify-center pointer-coarse:w-11"
+    />
   )
 }
 

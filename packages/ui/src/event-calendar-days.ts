@@ -32,6 +32,14 @@ export function shownDays(view: CalendarView, date: string): { from: string; to:
   return { from: mondayOf(firstOfMonth(date)), to: laterBy(mondayOf(last), 6) }
 }
 
+/** The days of a view that has no days of others: a week's Monday to Sunday, a month's first to last. */
+export function daysOfView(view: CalendarView, date: string, weekends = true): string[] {
+  const first = firstListed(view, date)
+  const count = view === 'week' ? 7 : new Date(at(laterBy(monthLater(date, 1), -1))).getUTCDate()
+  const days = Array.from({ length: count }, (_, index) => laterBy(first, index))
+  return weekends ? days : days.filter((day) => laterBy(mondayOf(day), 5) > day)
+}
+
 /** The first day that a list of a month or a week has: a month's leaves out the days of others. */
 export function firstListed(view: CalendarView, date: string): string {
   return view === 'month' ? firstOfMonth(date) : mondayOf(date)

@@ -36,17 +36,22 @@ const titles = {
 
 /** The content of one entry: its mark, time and title; for screen readers also the colour's meaning and the day. */
 export function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
-  const { title, tone = 'plain', mark, detail } = entry
+  const { title, tone = 'plain', mark, detail, note } = entry
   const inHours = layout === 'hours' && !entry.allDay
   const box = inHours ? (short ? 'short' : 'tall') : 'line'
   const tall = box === 'tall'
   const shown = layout === 'list' && detail !== undefined
   const [from, to] = time.split('–')
+  const titled = (
+    <span className={cn('font-medium', titles[layout === 'list' ? 'list' : tall ? 'tall' : 'line'])}>
+      {title}
+    </span>
+  )
   const said = [mark?.label, shown ? undefined : detail, days].filter(Boolean)
   return (
     <span
       style={toneStyle(tone)}
-      title={[title, detail, mark?.label].filter(Boolean).join(', ')}
+      title={[title, detail, mark?.label, note].filter(Boolean).join(', ')}
       className={cn(boxes[box], layout === 'list' && 'min-h-9 items-center px-2.5 text-sm')}
     >
       {mark && <span aria-hidden>{mark.icon}</span>}
@@ -59,9 +64,14 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
           )}
         </span>
       )}
-      <span className={cn('font-medium', titles[layout === 'list' ? 'list' : tall ? 'tall' : 'line'])}>
-        {title}
-      </span>
+      {note === undefined ? (
+        titled
+      ) : (
+        <span className="min-w-0 flex-1">
+          {titled}
+          <span className="block truncate text-xs">{note}</span>
+        </span>
+      )}
       {shown && <span className="max-w-2/5 truncate pl-2 text-xs">{detail}</span>}
       <span className="sr-only">, {said.join(', ')}</span>
     </span>

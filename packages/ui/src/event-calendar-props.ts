@@ -16,6 +16,10 @@ export type CalendarEntry = {
   tone?: CalendarTone
   /** The tone's meaning, as an icon and as a word for screen readers: colour is never the only cue. */
   mark?: { icon: ReactNode; label: string }
+  /** In columns: a tick box beside the entry. `label` is its accessible name. */
+  tick?: { label: string; checked: boolean; onChange: (checked: boolean) => void }
+  /** In columns: a second line below the title, truncated. */
+  note?: string
   /** An extra word, if it fits and for screen readers, such as the group. */
   detail?: string
 }
@@ -36,6 +40,8 @@ export type CalendarLabels = {
   more: (hidden: number) => string
   /** The closing cross of the popover behind `more`. */
   close: string
+  /** Shows the days of the month before today, which a phone's list folds: `Wcześniejsze dni (12)`. */
+  earlier: (days: number) => string
   /** For a list without entries: `Brak wydarzeń`. */
   nothing: string
 }
@@ -57,12 +63,17 @@ export type EventCalendarProps = {
   onDay?: (day: string) => void
   /** Called for a press on a day, beside its entries and its number; a shortcut for a pointer only. */
   onFree?: (day: string) => void
-  /** In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only. */
+  /**
+   * In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only, whose month is
+   * on a phone a list from today on.
+   */
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */
   weekends?: boolean
   /** Beside a day's name, in a week of columns: for example a count. */
   dayNote?: (day: string) => ReactNode
+  /** Beside both: a button about the whole day. */
+  dayAction?: (day: string) => ReactNode
   /** In the toolbar, beside the "today" button. */
   actions?: ReactNode
   /** Entries are being refetched. */

@@ -3,10 +3,11 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
-import { steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
+import { firstListed, steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
 import { toneStyle } from './event-calendar-tone.ts'
 import type { CalendarLabels, CalendarTone, EventCalendarProps } from './event-calendar-props.ts'
 import { EventCalendarColumns } from './event-calendar-columns.tsx'
+import { useCalendarWide } from './event-calendar-wide.ts'
 import { useUiLocale } from './locale.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -27,9 +28,10 @@ const Grid = lazy(() => import('./event-calendar-grid.tsx'))
  */
 export function EventCalendar(props: EventCalendarProps) {
   const { label, labels, view, viewFixed = false, date, onNavigate, actions, busy = false } = props
-  const { entries, weekends = true, week = 'hours', dayNote, onEntry, className } = props
+  const { entries, weekends = true, week = 'hours', dayNote, dayAction, onEntry, className } = props
   const locale = useUiLocale()
   const today = useToday()
+  const wide = useCalendarWide()
   const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
   return (
     <section
@@ -76,14 +78,17 @@ export function EventCalendar(props: EventCalendarProps) {
         // Below 896 px the list shows this text itself.
         <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
       )}
-      {view === 'week' && week === 'days' ? (
+      {week === 'days' && (view === 'week' || !wide) ? (
         <EventCalendarColumns
+          key={`${view} ${firstListed(view, date)}`}
+          view={view}
           date={date}
           weekends={weekends}
           entries={entries}
           onEntry={onEntry}
           dayNote={dayNote}
-          nothing={labels.nothing}
+          dayAction={dayAction}
+          labels={labels}
         />
       ) : (
         <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  daysOfView,
   entryDays,
   listedDay,
   shownDays,
@@ -17,6 +18,20 @@ test('a week begins on Monday, over the ends of months and years', () => {
 test('a month is shown in whole weeks', () => {
   expect(shownDays('month', '2026-11-20')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
   expect(shownDays('month', '2027-02-28')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+})
+
+test('the days of a month are its own, and without weekends Monday to Friday', () => {
+  expect(daysOfView('month', '2028-02-10')).toHaveLength(29)
+  const working = daysOfView('month', '2026-11-20', false)
+  expect([working[0], working[5], working.at(-1)]).toEqual(['2026-11-02', '2026-11-09', '2026-11-30'])
+  expect(working).toHaveLength(21)
+  expect(daysOfView('week', '2026-11-22', false)).toEqual([
+    '2026-11-16',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-20',
+  ])
 })
 
 test('the step from the end of a long month leads to the next one, not over it', () => {

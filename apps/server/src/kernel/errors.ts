@@ -48,6 +48,17 @@ export class DomainError extends Error {
   }
 }
 
+/** The code of the rule that a decision breaks, or null. @throws errors that are no domain rule */
+export function brokenRule(decide: () => void): ErrorCode | null {
+  try {
+    decide()
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.code
+    throw error
+  }
+}
+
 /** The value, or a thrown error if it is missing. */
 export function found<T>(value: T | undefined | null, code: ErrorCode): T {
   if (value === undefined || value === null) throw new DomainError(code)

@@ -39,6 +39,7 @@ describe('a parent’s report', () => {
       byPlace: false,
       afterTime: false,
       confirmed: null,
+      reason: null,
     })
     expect(mine).toHaveLength(4)
   })

@@ -94,6 +94,19 @@ describe('the form', () => {
     expect((await parent().form()).kids[0]?.dailySaving).toBe(10_00)
   })
 
+  test('says after a report what its new days in time save, a repeated one the same', async () => {
+    await setRule(first, { acceptLate: true })
+    clock.set('2026-11-20T07:30:00Z')
+    await parent().report(at(ids.zofia, '2026-11-23'))
+    // Late on Friday, reported before on Monday, new on Tuesday.
+    const report = at(ids.zofia, '2026-11-20', '2026-11-24')
+    expect((await parent().report(report)).saves).toBe(20_00)
+    expect((await parent().report(report)).saves).toBe(20_00)
+    clock.set(NOW)
+    const free = { ...at(ids.adam, '2026-11-20', '2026-11-24') }
+    expect((await absencesOf('otherParent').report(free)).saves).toBe(0)
+  })
+
   test('previews each day of a range as the report would take it', async () => {
     await setRule(first, { acceptLate: true })
     clock.set('2026-11-20T07:30:00Z')
@@ -179,6 +192,7 @@ describe('the daily report', () => {
         absentKids: [
           {
             id: ids.jan,
+            absenceId: expect.any(Number),
             firstname: 'Jan',
             lastname: 'Kowalski',
             confirmed: false,

@@ -1,3 +1,4 @@
+import { Button } from '@skrzat/ui/button'
 import {
   CalendarMark,
   EventCalendar,
@@ -19,6 +20,7 @@ const labels = {
   allDay: 'cały dzień',
   more: (hidden: number) => `+${hidden} więcej`,
   close: 'Zamknij',
+  earlier: (days: number) => `Wcześniejsze dni (${days})`,
   nothing: 'Brak wydarzeń',
 }
 
@@ -71,6 +73,10 @@ const marks: Record<Exclude<CalendarTone, `group-${number}`>, { icon: typeof Inf
   orange: { icon: Clock, word: 'po terminie' },
 }
 
+function confirmButton(day: string) {
+  return day === '2026-11-24' && <Button size="sm">Potwierdź wszystkie</Button>
+}
+
 function Mark({ tone }: { tone: keyof typeof marks }) {
   const { icon: Icon, word } = marks[tone]
   return (
@@ -105,6 +111,7 @@ function Calendars() {
           weekends={false}
           entries={absences}
           dayNote={(day) => (day === '2026-11-24' ? '2 dzieci' : undefined)}
+          dayAction={confirmButton}
         />
       </Example>
       <Example state="nothing in it, fresh entries on their way">

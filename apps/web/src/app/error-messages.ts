@@ -65,6 +65,8 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'absence.too_long': msg`Nieobecność można zgłosić najwyżej na rok.`,
   'absence.too_far': msg`Ten dzień jest zbyt odległy.`,
   'absence.past': msg`Nie można zgłosić nieobecności, która już minęła.`,
+  'absence.reason_too_long': msg`Powód może mieć najwyżej 200 znaków.`,
+  'absence.undo_late': msg`Na cofnięcie jest już za późno. Nieobecność możesz zmienić w kalendarzu.`,
 
   'event.not_found': msg`Nie ma takiego wydarzenia. Mogło zostać usunięte.`,
   'event.ends_before_start': msg`Wydarzenie nie może kończyć się przed rozpoczęciem.`,

@@ -4,8 +4,19 @@
  */
 import { z } from 'zod'
 
-import { DAY_OUTCOMES } from '../absence.ts'
-import { commandId, day, groszeSum, groupRef, id, instant, kidRef, nameRef, period } from './common.ts'
+import { DAY_OUTCOMES, REASON_LENGTH } from '../absence.ts'
+import {
+  commandId,
+  day,
+  groszeSum,
+  groupRef,
+  id,
+  instant,
+  kidRef,
+  nameRef,
+  period,
+  rawText,
+} from './common.ts'
 
 /** At most 366 days. */
 export const absenceRange = period
@@ -28,6 +39,8 @@ export const absence = z.object({
   afterTime: z.boolean(),
   /** Who of the staff confirmed it and when; the name is empty if the account has none. */
   confirmed: z.object({ by: nameRef, at: instant }).nullable(),
+  /** The parent's reason, for the kid's parents, its group's tutors and those who run the place; null without one. */
+  reason: z.string().nullable(),
 })
 export type Absence = z.infer<typeof absence>
 
@@ -86,8 +99,11 @@ export const absencePreview = z.object({
 })
 export type AbsencePreview = z.infer<typeof absencePreview>
 
-export const reportAbsenceInput = absenceRange.extend({ commandId, kidId: id })
-export const addPlaceAbsenceInput = reportAbsenceInput
+export const addPlaceAbsenceInput = absenceRange.extend({ commandId, kidId: id })
+export const reportAbsenceInput = addPlaceAbsenceInput.extend({
+  /** Up to `REASON_LENGTH` characters, of each day of the report. */
+  reason: rawText(REASON_LENGTH).optional(),
+})
 
 /** The outcome of each day of the range, as the server decided. */
 export const absenceReport = z.object({
@@ -100,7 +116,25 @@ export const absenceReport = z.object({
 })
 export type AbsenceReport = z.infer<typeof absenceReport>
 
+/** The answer to a parent. */
+export const ownAbsenceReport = absenceReport.extend({
+  /**
+   * What the new absences take off the bill, in grosze, by today's prices; 0 where nothing is charged by the day. Late
+   * days are left out, as they save nothing until staff confirm them.
+   */
+  saves: groszeSum,
+})
+export type OwnAbsenceReport = z.infer<typeof ownAbsenceReport>
+
 export const absenceCommandInput = z.object({ commandId, id })
+
+/** Confirms many: all of a day, or of a group. Each that is refused stops no other. */
+export const confirmAbsencesInput = z.object({ commandId, ids: z.array(id).min(1).max(500) })
+
+/** Takes back what one of the caller's own commands did to absences, within `UNDO_MINUTES`. */
+export const undoAbsencesInput = z.object({ commandId, undoes: commandId })
+/** The same of a report for one's own kid. */
+export const undoReportInput = undoAbsencesInput.extend({ kidId: id })
 
 /** An absence after a command. */
 export const absenceOutcome = z.object({ id, day, confirmed: z.boolean(), deleted: z.boolean() })
@@ -137,7 +171,12 @@ export const dailyAbsences = z.object({
       color: z.number().int(),
       /** Who is absent, by last name. */
       absentKids: z.array(
-        kidRef.extend({ confirmed: z.boolean(), byPlace: z.boolean(), afterTime: z.boolean() }),
+        kidRef.extend({
+          absenceId: id,
+          confirmed: z.boolean(),
+          byPlace: z.boolean(),
+          afterTime: z.boolean(),
+        }),
       ),
     }),
   ),

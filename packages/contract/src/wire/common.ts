@@ -65,6 +65,13 @@ export const groupRef = nameRef.extend({ color: z.number().int() })
 /** A kid in lists. */
 export const kidRef = z.object({ id, firstname: z.string(), lastname: z.string() })
 
+/** Bulk actions handle each thing independently: which were done, and why the others were refused. */
+export const bulkResult = z.object({
+  done: z.array(id),
+  failed: z.array(z.object({ id, code: z.string() })),
+})
+export type BulkResult = z.infer<typeof bulkResult>
+
 /** Input for a page of a list; `page` from 0. */
 export const pageInput = z.object({
   page: z.number().int().min(0).max(1_000_000).default(0),

@@ -376,9 +376,4 @@ export const bulkInput = z.object(onInvoices).refine(oneVersionEach, sizeOfVersi
 export const bulkPayInput = z
   .object({ ...onInvoices, ...paymentDetails })
   .refine(oneVersionEach, sizeOfVersions)
-/** Bulk actions handle each invoice independently. */
-export const bulkResult = z.object({
-  done: z.array(id),
-  failed: z.array(z.object({ id, code: z.string() })),
-})
-export type BulkResult = z.infer<typeof bulkResult>
+export { bulkResult, type BulkResult } from './common.ts'

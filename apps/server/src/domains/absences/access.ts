@@ -11,3 +11,16 @@ export function maySeeAbsence(
 ): boolean {
   return holds(principal, placeId, 'absence') || isParentOf(principal, kidId)
 }
+
+/** Of which groups' kids somebody sees the parents' reasons. */
+export type ReasonsSeen = 'all' | readonly number[]
+
+/**
+ * Staff who keep absences see the reasons of the groups that they are tutors of; those who run the place, all. The
+ * system's admin is neither, and sees none.
+ */
+export function reasonsSeen({ staff }: Pick<Principal, 'staff'>, placeId: number): ReasonsSeen {
+  const here = staff.find((entry) => entry.placeId === placeId)
+  if (!here) return []
+  return here.roles.includes('admin') ? 'all' : here.tutorOf
+}

@@ -1,6 +1,7 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
+import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
 import { dailyAbsencesOf } from './queries/daily.ts'
 import { nextDaysOf } from './queries/next-day.ts'
@@ -27,6 +28,8 @@ export function createAbsences(kernel: Kernel) {
   return {
     router: { absences: absencesRouter(ports, bus) },
     rest: absencesRest(ports),
+    jobs: reasonJobs(ports),
+    schedules: REASON_SCHEDULES,
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),

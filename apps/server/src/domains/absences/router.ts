@@ -10,29 +10,35 @@ import {
   absencePreviewInput,
   absenceReport,
   addPlaceAbsenceInput,
+  confirmAbsencesInput,
   dailyAbsences,
   dailyAbsencesInput,
   myAbsencesInput,
+  ownAbsenceReport,
   placeAbsencePreviewInput,
   placeAbsences,
   placeAbsencesInput,
   reportAbsenceInput,
+  undoAbsencesInput,
+  undoReportInput,
 } from '@skrzat/contract/wire/absences'
 import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id } from '@skrzat/contract/wire/common'
+import { bulkResult, id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { follow, live } from '../../kernel/live.ts'
 import type { Bus } from '../../kernel/realtime.ts'
 import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
-import { maySeeAbsence } from './access.ts'
+import { maySeeAbsence, reasonsSeen } from './access.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from './commands/change.ts'
+import { confirmAbsences } from './commands/many.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence } from './commands/report.ts'
+import { undoAbsences } from './commands/undo.ts'
 import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
 import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
-import { absenceForm as loadAbsenceForm, previewReport } from './queries/form.ts'
+import { absenceForm as loadAbsenceForm, previewReport, savingOf } from './queries/form.ts'
 import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
 import { absenceKeyFor, absenceKey } from './queries/absence-keys.ts'
 import { absencesTopic } from './topic.ts'
@@ -47,7 +53,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     my: signedInProcedure
       .input(myAbsencesInput)
       .output(z.array(absence))
-      .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input)),
+      .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input, 'all')),
 
     /** The caller's kids, their places' deadlines, and what a day of absence saves. */
     form: signedInProcedure
@@ -65,10 +71,20 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
 
     report: signedInProcedure
       .input(reportAbsenceInput)
-      .output(absenceReport)
+      .output(ownAbsenceReport)
+      .mutation(async ({ input, ctx: { principal } }) => {
+        const { placeId } = ownKid(principal, input.kidId)
+        const report = await reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
+        return { ...report, saves: await savingOf(sql, input.kidId, report) }
+      }),
+
+    /** Takes back what the caller's own report has just made, while unconfirmed. */
+    undoReport: signedInProcedure
+      .input(undoReportInput)
+      .output(bulkResult)
       .mutation(({ input, ctx: { principal } }) => {
         const { placeId } = ownKid(principal, input.kidId)
-        return reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
+        return undoAbsences(ports, { ...input, ...by(principal), placeId })
       }),
 
     /** A parent deletes an unconfirmed absence. */
@@ -101,7 +117,9 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     place: keeping
       .input(placeAbsencesInput)
       .output(placeAbsences)
-      .query(({ input: { placeId, ...period } }) => loadPlaceAbsences(sql, placeId, period)),
+      .query(({ input: { placeId, ...period }, ctx: { principal } }) =>
+        loadPlaceAbsences(sql, placeId, period, reasonsSeen(principal, placeId)),
+      ),
 
     /** Who is absent on a day, by group. */
     daily: keeping
@@ -126,6 +144,20 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .input(absenceCommandInput)
       .output(absenceOutcome)
       .mutation(({ input, ctx: { principal } }) => confirmAbsence(ports, { ...input, ...by(principal) })),
+
+    /** Confirms all of a day or of a group that the caller saw: by their ids, so none that came since. */
+    confirmMany: keeping
+      .input(confirmAbsencesInput)
+      .output(bulkResult)
+      .mutation(({ input, ctx: { principal } }) => confirmAbsences(ports, { ...input, ...by(principal) })),
+
+    /** Takes back what the caller's own command has just reported or confirmed. */
+    undo: keeping
+      .input(undoAbsencesInput)
+      .output(bulkResult)
+      .mutation(({ input: { commandId, placeId, undoes }, ctx: { principal } }) =>
+        undoAbsences(ports, { commandId, placeId, undoes, ...by(principal) }),
+      ),
 
     unconfirm: keeping
       .input(absenceCommandInput)

@@ -8,12 +8,12 @@ import { rangeText, useLongDay } from '#components/day-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { stateOf } from './texts.tsx'
 
-/** The day, its state, and the range and time of the report. */
+/** The day, its state, the range and time of the report, and a parent's reason. */
 export function AbsenceFacts({ absence }: { absence: Absence }) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const dayText = useLongDay()
-  const { day, from, to, createdDate, group } = absence
+  const { day, from, to, createdDate, group, reason } = absence
   return (
     <dl className="tabular flex flex-col gap-3">
       <Fact term={t`Dzień`}>
@@ -35,6 +35,11 @@ export function AbsenceFacts({ absence }: { absence: Absence }) {
           </span>
         )}
       </Fact>
+      {reason !== null && (
+        <Fact term={t`Powód`}>
+          <span className="break-words">{reason}</span>
+        </Fact>
+      )}
     </dl>
   )
 }

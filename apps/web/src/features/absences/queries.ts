@@ -49,6 +49,11 @@ const absences = { invalidates: [absencesFilter], alsoAfter: 'failure' } as cons
 
 export const confirmAbsence = mutation(trpc.absences.confirm, absences)
 export const unconfirmAbsence = mutation(trpc.absences.unconfirm, absences)
+/** All of a day or of a group. */
+export const confirmAbsences = mutation(trpc.absences.confirmMany, absences)
+/** Takes back what one command did: of staff, and of a parent. */
+export const undoAbsences = mutation(trpc.absences.undo, absences)
+export const undoReport = mutation(trpc.absences.undoReport, absences)
 /** The dialog closes first: its absence no longer exists. */
 export const withdrawAbsence = mutation(trpc.absences.withdraw, { ...absences, later: true })
 export const deleteAbsence = mutation(trpc.absences.delete, { ...absences, later: true })

@@ -20,6 +20,7 @@ export function absenceOf(
     byPlace: false,
     afterTime: false,
     confirmed: null,
+    reason: null,
     ...change,
   }
 }

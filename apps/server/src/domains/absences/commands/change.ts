@@ -82,7 +82,7 @@ function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): Absen
 }
 
 /** The streams of absences by their ids; leaves out unknown ids, and days after the kid had left. */
-const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
+export const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
   const events = await sql<(RecordedEvent & { absenceId: ValueOf<typeof absencesTable, 'id'> })[]>`
     select event.*, absence.id as "absenceId"
     from absences absence

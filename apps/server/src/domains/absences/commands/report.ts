@@ -17,6 +17,7 @@ import { fold, type AbsenceRow } from '../projection.ts'
 import { closedDaysOf, loadReportFacts } from '../queries/report-facts.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsencesPorts } from './ports.ts'
+import { checkSameReason, reasonOf, reasonWrites } from './reasons.ts'
 
 export type ReportRequest = CommandMeta & {
   readonly kidId: number
@@ -24,19 +25,30 @@ export type ReportRequest = CommandMeta & {
   readonly to: Day
   /** By staff: past days are allowed too, and there is no deadline. */
   readonly byPlace: boolean
+  /** Of a parent, kept outside the log. */
+  readonly reason?: string | undefined
 }
 
 /**
  * Creates an absence for each working day of the range without one, and returns the outcome of each day.
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past,
- * absence.no_working_day, absence.already_reported, absence.too_late; command.reused
+ * absence.no_working_day, absence.already_reported, absence.too_late, absence.reason_too_long;
+ * command.reused
  */
 export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest): Promise<ReportAnswer> {
   const { sql, clock } = ports
   const { placeId, kidId, from, to, byPlace } = request
-  const command = commandOf(request, 'absences.report', [kidId, from, to, byPlace], clock.now())
+  const reason = reasonOf(request.reason)
+  const payload = [kidId, from, to, byPlace, ...(reason === null ? [] : [true])]
+  const command = commandOf(request, 'absences.report', payload, clock.now())
   const answer = await handle(ports, {
-    aggregate: absences,
+    aggregate: {
+      ...absences,
+      project(changed: Parameters<typeof absences.project>[0]) {
+        const { writes, outbox } = absences.project(changed)
+        return { writes: [...writes, ...reasonWrites(changed, reason)], outbox }
+      },
+    },
     command,
     claims: [`absences of ${kidId}`],
     // Counted, not listed, because the range's length is validated only by the decider.
@@ -56,6 +68,7 @@ export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest
       const closedDays = report?.closedDays ?? (await closedDaysOf(sql, request))
       return reportAnswer(request, closedDays, { histories, result })
     },
+    checkSame: (histories) => checkSameReason(sql, histories, reason),
   })
   await ports.changed(placeId, { kidId, from, to })
   return answer

@@ -4,23 +4,29 @@ import { polishHolidays } from '@skrzat/contract/holidays'
 import type { Absence, PlaceAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { absences, groups, kids } from '@skrzat/db/schema'
+import type { absenceReasons, absences, groups, kids } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors.ts'
 import { byLastname } from '@skrzat/contract/order'
 import { checkPeriod, type Period } from '../../places/index.ts'
 import { rowsJson } from '../../../kernel/projection/table.ts'
+import type { ReasonsSeen } from '../access.ts'
 import type { AbsenceRow } from '../projection.ts'
 import { absencesTable } from '../table.ts'
 import { closedDaysJson, type ReportFacts } from './report-facts.ts'
 
 /**
- * The absences of these kids in a range, both inclusive, by day and name.
+ * The absences of these kids in a range, both inclusive, by day and name, with the reasons that are seen.
  * @throws DomainError period.invalid, period.too_long
  */
-export async function absencesOfKids(sql: Sql, kids: readonly number[], period: Period): Promise<Absence[]> {
+export async function absencesOfKids(
+  sql: Sql,
+  kids: readonly number[],
+  period: Period,
+  reasons: ReasonsSeen = [],
+): Promise<Absence[]> {
   checkPeriod(period)
   const [row] = await sql<{ list: Listed[] }[]>`
-    select ${listJson(sql, sql`absence.kid_id = any(${[...kids]}::bigint[])`, period)} as list`
+    select ${listJson(sql, sql`absence.kid_id = any(${[...kids]}::bigint[])`, period, reasons)} as list`
   return inOrder(row?.list ?? [])
 }
 
@@ -33,10 +39,10 @@ export async function shownAbsence(
   return ofDay.find((absence) => absence.id === id)
 }
 
-/** Absences as of a command, with today's names; by day and name. */
+/** Absences as of a command, with today's names and without reasons; by day and name. */
 export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promise<Absence[]> {
   const absences = sql`json_populate_recordset(null::absences, ${rowsJson(absencesTable, rows)}::text::json)`
-  const [row] = await sql<{ list: Listed[] }[]>`select ${rowsJsonOf(sql, absences, sql`true`)} as list`
+  const [row] = await sql<{ list: Listed[] }[]>`select ${rowsJsonOf(sql, absences, sql`true`, [])} as list`
   return inOrder(row?.list ?? [])
 }
 
@@ -44,11 +50,16 @@ export async function absencesAsOf(sql: Sql, rows: readonly AbsenceRow[]): Promi
  * A place's absences in a range, both inclusive, by day and name, and its days off. One statement.
  * @throws DomainError period.invalid, period.too_long, place.not_found
  */
-export async function placeAbsences(sql: Sql, placeId: number, period: Period): Promise<PlaceAbsences> {
+export async function placeAbsences(
+  sql: Sql,
+  placeId: number,
+  period: Period,
+  reasons: ReasonsSeen = [],
+): Promise<PlaceAbsences> {
   checkPeriod(period)
   const { from, to } = period
   const [row] = await sql<({ list: Listed[] } & Pick<ReportFacts, 'closedDays'>)[]>`
-    select ${listJson(sql, sql`absence.place_id = ${placeId}`, period)} as list,
+    select ${listJson(sql, sql`absence.place_id = ${placeId}`, period, reasons)} as list,
       ${closedDaysJson(sql, from, to)} as "closedDays"
     from places place where place.id = ${placeId}`
   const { list, closedDays } = found(row, 'place.not_found')
@@ -63,17 +74,24 @@ type Listed = Omit<AbsenceRow, 'version' | 'fromDay' | 'toDay' | 'deletedAt'> &
     to: ValueOf<typeof absences, 'toDay'>
     groupName: ValueOf<typeof groups, 'name'>
     confirmedName: string
+    reason: ValueOf<typeof absenceReasons, 'text'> | null
   }
 
 /** Without deleted absences, and without those of a kid from the day on which it left. */
-function listJson(sql: Sql, which: SqlFragment, { from, to }: { from: Day; to: Day }): SqlFragment {
+function listJson(
+  sql: Sql,
+  which: SqlFragment,
+  { from, to }: { from: Day; to: Day },
+  reasons: ReasonsSeen,
+): SqlFragment {
   const shown = sql`
     ${which} and absence.day between ${from} and ${to} and absence.deleted_at is null and ${beforeLeaving(sql)}`
-  return rowsJsonOf(sql, sql`absences`, shown)
+  return rowsJsonOf(sql, sql`absences`, shown, reasons)
 }
 
 /** Whole rows are converted to JSON, at a third of the cost of building objects key by key. */
-function rowsJsonOf(sql: Sql, absences: SqlFragment, shown: SqlFragment): SqlFragment {
+function rowsJsonOf(sql: Sql, absences: SqlFragment, shown: SqlFragment, reasons: ReasonsSeen): SqlFragment {
+  const seen = reasons === 'all' ? sql`true` : sql`class.id = any(${[...reasons]}::bigint[])`
   return sql`(
     select coalesce(json_agg(listed), '[]') from (
       select absence.id, absence.place_id as "placeId", absence.day, absence.from_day as from,
@@ -81,10 +99,12 @@ function rowsJsonOf(sql: Sql, absences: SqlFragment, shown: SqlFragment): SqlFra
         absence.created_at as "createdAt", absence.confirmed_at as "confirmedAt",
         absence.confirmed_by as "confirmedBy", ${actorName(sql, sql`absence.place_id`, sql`absence.confirmed_by`)} as "confirmedName",
         kid.id as "kidId", kid.firstname, kid.lastname,
-        class.id as "groupId", class.name as "groupName", class.color
+        class.id as "groupId", class.name as "groupName", class.color,
+        reason.text as reason
       from ${absences} absence
       join kids kid on kid.id = absence.kid_id and kid.place_id = absence.place_id
       join groups class on class.id = kid.group_id and class.place_id = absence.place_id
+      left join absence_reasons reason on reason.absence_id = absence.id and ${seen}
       where ${shown}
     ) listed)`
 }
@@ -126,6 +146,7 @@ function toAbsence({
   confirmedAt,
   confirmedBy,
   confirmedName,
+  reason,
 }: Listed): Absence {
   const confirmed =
     confirmedAt === null || confirmedBy === null
@@ -143,6 +164,7 @@ function toAbsence({
     byPlace,
     afterTime,
     confirmed,
+    reason,
   }
 }
 

@@ -9,7 +9,10 @@ import { found } from '../../../kernel/errors.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
 
 type Kid = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
-  RowOf<typeof absences, 'byPlace' | 'afterTime'> & { confirmed: boolean }
+  RowOf<typeof absences, 'byPlace' | 'afterTime'> & {
+    absenceId: ValueOf<typeof absences, 'id'>
+    confirmed: boolean
+  }
 type Group = RowOf<typeof groups, 'id' | 'name' | 'color'> & { kids: number; absentKids: Kid[] }
 type Row = {
   place: RowOf<typeof places, 'id' | 'name'>
@@ -39,7 +42,7 @@ export async function dailyAbsencesOf(
     present as (
       select group_id, count(*) as kids,
         coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
-          'confirmed', confirmed, 'byPlace', by_place, 'afterTime', after_time)
+          'absenceId', absence_id, 'confirmed', confirmed, 'byPlace', by_place, 'afterTime', after_time)
           order by id) filter (where absence_id is not null), '[]') as absent
       from kid group by group_id)
     select json_build_object('id', place.id, 'name', place.name) as place,

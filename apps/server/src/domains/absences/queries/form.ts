@@ -2,7 +2,7 @@
 import { planReport, reportFault } from '@skrzat/contract/absence'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
-import type { AbsenceForm, AbsencePreview } from '@skrzat/contract/wire/absences'
+import type { AbsenceForm, AbsencePreview, AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, kids, places } from '@skrzat/db/schema'
@@ -78,4 +78,12 @@ export async function previewReport(
     fault: reportFault(plan, rule) ?? null,
     saves: days.reduce((sum, { saves }) => sum + saves, 0),
   }
+}
+
+/** What the days that a report has made take off the bill, in grosze: those in time, by today's prices. */
+export async function savingOf(sql: Sql, kidId: number, { days }: AbsenceReport): Promise<number> {
+  const counting = days.filter(({ outcome, absenceId }) => outcome === 'reported' && absenceId !== null)
+  if (counting.length === 0) return 0
+  const rates = await dailyRates(sql, [kidId])
+  return counting.length * (rates.get(kidId) ?? 0)
 }

@@ -2,7 +2,7 @@
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { brokenRule } from '../../../kernel/errors.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
@@ -64,7 +64,7 @@ export async function bulk(ports: CommandPorts, action: Action, target: OnInvoic
 /** Decides on each invoice by itself, and notes which were refused. */
 export function decideOnEach(changes: LedgerChanges, wanted: readonly OnOne[]): void {
   const failed = wanted.flatMap((one) => {
-    const code = codeOf(() => decideOnInvoice(changes, one))
+    const code = brokenRule(() => decideOnInvoice(changes, one))
     return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]
   })
   changes.note({ ids: wanted.map(({ id }) => id), failed })
@@ -84,17 +84,6 @@ async function wantedOf(
       return { type: 'DeleteInvoice' }
     default:
       return action satisfies never
-  }
-}
-
-/** The code of the broken rule, or null. @throws errors that are no domain rule */
-function codeOf(decide: () => void): string | null {
-  try {
-    decide()
-    return null
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
   }
 }
 

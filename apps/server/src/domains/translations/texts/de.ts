@@ -149,6 +149,9 @@ export const de: Texts = {
   'error.absence.too_long': 'Eine Abwesenheit kann für höchstens ein Jahr gemeldet werden.',
   'error.absence.too_far': 'Dieser Tag ist zu weit entfernt.',
   'error.absence.past': 'Eine vergangene Abwesenheit kann nicht gemeldet werden.',
+  'error.absence.reason_too_long': 'Ein Grund darf höchstens 200 Zeichen haben.',
+  'error.absence.undo_late':
+    'Das lässt sich nicht mehr rückgängig machen. Ändern Sie die Abwesenheit im Kalender.',
 
   'error.event.not_found': 'Diesen Termin gibt es nicht.',
   'error.event.ends_before_start': 'Ein Termin kann nicht vor seinem Beginn enden.',

@@ -142,6 +142,8 @@ export const en: Texts = {
   'error.absence.too_long': 'An absence can be reported for a year at most.',
   'error.absence.too_far': 'This day is too far away.',
   'error.absence.past': 'An absence that is in the past cannot be reported.',
+  'error.absence.reason_too_long': 'A reason can have at most 200 characters.',
+  'error.absence.undo_late': 'It is too late to undo this. Change the absence in the calendar.',
 
   'error.event.not_found': 'There is no such event.',
   'error.event.ends_before_start': "An event can't end before it starts.",

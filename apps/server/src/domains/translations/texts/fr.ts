@@ -147,6 +147,8 @@ export const fr: Texts = {
   'error.absence.too_long': 'Une absence peut être signalée pour un an au plus.',
   'error.absence.too_far': 'Ce jour est trop éloigné.',
   'error.absence.past': 'Une absence déjà passée ne peut pas être signalée.',
+  'error.absence.reason_too_long': 'Le motif peut comporter 200 caractères au plus.',
+  'error.absence.undo_late': 'Il est trop tard pour annuler. Modifiez l’absence dans le calendrier.',
 
   'error.event.not_found': 'Cet événement n’existe pas.',
   'error.event.ends_before_start': 'Un événement ne peut pas se terminer avant de commencer.',

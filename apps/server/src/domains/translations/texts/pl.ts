@@ -142,6 +142,8 @@ export const pl: Texts = {
   'error.absence.too_long': 'Nieobecność można zgłosić najwyżej na rok.',
   'error.absence.too_far': 'Ten dzień jest zbyt odległy.',
   'error.absence.past': 'Nie można zgłosić nieobecności, która już minęła.',
+  'error.absence.reason_too_long': 'Powód może mieć najwyżej 200 znaków.',
+  'error.absence.undo_late': 'Na cofnięcie jest już za późno. Nieobecność można zmienić w kalendarzu.',
 
   'error.event.not_found': 'Nie ma takiego wydarzenia.',
   'error.event.ends_before_start': 'Wydarzenie nie może kończyć się przed rozpoczęciem.',

@@ -143,6 +143,8 @@ export const ru: Texts = {
   'error.absence.too_long': 'Об отсутствии можно сообщить не более чем на год.',
   'error.absence.too_far': 'Этот день слишком далёк.',
   'error.absence.past': 'Нельзя сообщить об отсутствии, которое уже прошло.',
+  'error.absence.reason_too_long': 'Причина может содержать не более 200 символов.',
+  'error.absence.undo_late': 'Отменить уже нельзя. Измените запись об отсутствии в календаре.',
 
   'error.event.not_found': 'Такого события нет.',
   'error.event.ends_before_start': 'Событие не может закончиться раньше, чем начнётся.',

@@ -3,6 +3,7 @@ import { printSize } from './print-size.ts'
 
 const kid = {
   id: 1,
+  absenceId: 1,
   firstname: 'Konstancja',
   lastname: 'Nowakowska',
   confirmed: false,

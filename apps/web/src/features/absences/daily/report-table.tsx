@@ -5,13 +5,17 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ConfirmAll } from '../confirm-all.tsx'
+import { useConfirming } from '../use-confirming.ts'
 import { AbsentNames } from './absent-names.tsx'
 
 type ReportTableProps = { report: DailyAbsences; busy: boolean }
 
 /** A row per group: kids, absent, confirmed, meals, and names. */
-export function ReportTable({ report: { groups, total }, busy }: ReportTableProps) {
+export function ReportTable({ report: { place, groups, total }, busy }: ReportTableProps) {
   const { t } = useLingui()
+  const confirmButton = useConfirmButton(place.id)
   if (groups.length === 0) {
     return (
       <EmptyState icon={<Users />} title={t`Nie ma jeszcze grup`}>
@@ -21,7 +25,7 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
   }
   return (
     <>
-      <ReportCards groups={groups} total={total} />
+      <ReportCards groups={groups} total={total} confirmButton={confirmButton} />
       <TableScroll
         className="max-md:hidden"
         aria-label={t`Nieobecni według grup`}
@@ -51,7 +55,12 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
                   {group.meals}
                 </TableCell>
                 <TableCell className="whitespace-normal">
-                  <AbsentNames kids={group.absentKids} />
+                  <div className="flex items-start justify-between gap-4">
+                    <div className="min-w-0 flex-1">
+                      <AbsentNames kids={group.absentKids} />
+                    </div>
+                    {confirmButton([group], group.name)}
+                  </div>
                 </TableCell>
               </TableRow>
             ))}
@@ -65,7 +74,12 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
               <TableCell numeric className="font-bold">
                 {total.meals}
               </TableCell>
-              <TableCell>{total.late > 0 && t`w tym po terminie, niepotwierdzone: ${total.late}`}</TableCell>
+              <TableCell className="whitespace-normal">
+                <div className="flex items-center justify-between gap-4">
+                  <span>{total.late > 0 && t`w tym po terminie, niepotwierdzone: ${total.late}`}</span>
+                  {confirmButton(groups, t`wszystkie grupy`)}
+                </div>
+              </TableCell>
             </tr>
           </TableFoot>
         </Table>
@@ -74,8 +88,30 @@ export function ReportTable({ report: { groups, total }, busy }: ReportTableProp
   )
 }
 
+type ConfirmButton = (groups: DailyAbsences['groups'], of: string) => ReactNode
+
+/** A button that confirms all of some groups. */
+function useConfirmButton(placeId: number): ConfirmButton {
+  const { pending, confirmAll } = useConfirming(placeId)
+  return (groups, of) => {
+    const open = groups.flatMap(({ absentKids }) => absentKids).filter(({ confirmed }) => !confirmed)
+    const ids = open.map(({ absenceId }) => absenceId)
+    return (
+      <ConfirmAll
+        ids={ids}
+        of={of}
+        pending={ids.length > 1 && ids.every((id) => pending.has(id))}
+        onConfirm={(all) => void confirmAll(all)}
+        className="-my-1 shrink-0"
+      />
+    )
+  }
+}
+
+type ReportCardsProps = Pick<DailyAbsences, 'groups' | 'total'> & { confirmButton: ConfirmButton }
+
 /** On a phone a card per group. */
-function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>) {
+function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
   const { t } = useLingui()
   return (
     <ul aria-label={t`Nieobecni według grup`} className="flex flex-col gap-3 md:hidden">
@@ -89,6 +125,7 @@ function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>)
           </div>
           <Counts counts={group} />
           {group.absent > 0 && <AbsentNames kids={group.absentKids} />}
+          <span className="-ml-3 self-start empty:hidden">{confirmButton([group], group.name)}</span>
         </li>
       ))}
       <li className="flex flex-col gap-1 px-4 py-2">
@@ -97,6 +134,7 @@ function ReportCards({ groups, total }: Pick<DailyAbsences, 'groups' | 'total'>)
           <Meals count={total.meals} />
         </div>
         <Counts counts={total} />
+        <span className="-ml-3 self-start empty:hidden">{confirmButton(groups, t`wszystkie grupy`)}</span>
       </li>
     </ul>
   )

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
+import { Money } from '@skrzat/ui/money'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { DayOutcomes } from '../day-outcomes.tsx'
@@ -10,11 +11,13 @@ type OutcomeProps = {
   /** The kid's name. */
   name: string
   days: AbsenceReport['days']
+  /** What they take off the bill, in grosze; 0 if that is not known. */
+  saves: number
   onAgain: () => void
 }
 
 /** The outcome of each day, as the server decided. Takes focus, so that screen readers read it. */
-export function Outcome({ name, days, onAgain }: OutcomeProps) {
+export function Outcome({ name, days, saves, onAgain }: OutcomeProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -30,6 +33,13 @@ export function Outcome({ name, days, onAgain }: OutcomeProps) {
         <p className="mt-1 break-words text-muted">{name}</p>
       </div>
       <DayOutcomes days={days} />
+      {saves > 0 && (
+        <p className="font-medium">
+          <Trans>
+            Mniej do zapłaty: <Money grosze={saves} className="font-bold" />
+          </Trans>
+        </p>
+      )}
       {late && (
         <p className="text-sm text-muted">
           <Trans>Dni po terminie placówka odliczy od rachunku tylko wtedy, gdy je potwierdzi.</Trans>

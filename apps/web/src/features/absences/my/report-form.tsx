@@ -1,26 +1,30 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { rangeFault } from '@skrzat/contract/absence'
+import { rangeFault, REASON_LENGTH, reasonText } from '@skrzat/contract/absence'
 import { addDays, dayRange, type Day } from '@skrzat/contract/days'
 import type { AbsenceForm, AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
+import { Input } from '@skrzat/ui/input'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { useUndoToast } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { previewOptions } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 import { ChosenDays } from './chosen-days.tsx'
 import { DayToggles } from './day-toggles.tsx'
-import { nearDays, rangesOf, toggled } from './days.ts'
+import { nearDays, rangesOf, toggled, type DayRange } from './days.ts'
 import { Deadline } from './deadline.tsx'
 import { canReport, infosOf, isTooLate, likelyDay, nextDeadline } from './infos.ts'
 import { KidChips } from './kid-chips.tsx'
 import { Outcome } from './outcome.tsx'
-import { useReport } from './use-report.ts'
+import { useReport, type Reported } from './use-report.ts'
 
 type ReportFormProps = {
   form: AbsenceForm
@@ -33,11 +37,17 @@ type ReportFormProps = {
 export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
   const [round, setRound] = useState(0)
   const report = useReport()
+  const said = useSaid()
+  async function send(reported: AbsenceFormKid, ranges: readonly DayRange[], reason: string) {
+    const made = await report.send(reported.id, ranges, reason)
+    if (made) said(reported, made)
+  }
   if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {
     return (
       <Outcome
         name={kidName(kid)}
         days={report.days}
+        saves={report.saves}
         onAgain={() => {
           report.reset()
           onKidChange(undefined)
@@ -57,7 +67,7 @@ export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
         }}
       />
       {kid ? (
-        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} />
+        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} onSend={send} />
       ) : (
         <p className="text-muted">
           <Trans>Wybierz, które dziecko nie przyjdzie.</Trans>
@@ -67,12 +77,37 @@ export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
   )
 }
 
-type DaysFormProps = { form: AbsenceForm; kid: AbsenceFormKid; report: ReturnType<typeof useReport> }
+/** Says what was reported and what it saves, with ten seconds to take it back. */
+function useSaid() {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const said = useUndoToast()
+  return ({ firstname }: AbsenceFormKid, { days, saves, undo }: Reported) => {
+    const count = days.filter(({ absenceId }) => absenceId !== null).length
+    const saved = moneyText(saves, locale)
+    said(
+      t`${firstname}: ${plural(count, { one: 'zgłoszono #\u00a0dzień', few: 'zgłoszono #\u00a0dni', many: 'zgłoszono #\u00a0dni', other: 'zgłoszono #\u00a0dnia' })}`,
+      {
+        ...(saves > 0 && { description: t`Mniej do zapłaty: ${saved}` }),
+        undo,
+      },
+    )
+  }
+}
+
+type DaysFormProps = {
+  form: AbsenceForm
+  kid: AbsenceFormKid
+  report: ReturnType<typeof useReport>
+  onSend: (kid: AbsenceFormKid, ranges: readonly DayRange[], reason: string) => Promise<void>
+}
 
 /** The days, their deadline and savings; and the button, in reach of a thumb. */
-function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
+function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) {
   const { t, i18n } = useLingui()
   const [picked, setPicked] = useState<readonly Day[]>()
+  const [reason, setReason] = useState('')
+  const tooLong = reasonText(reason).length > REASON_LENGTH
   const [ahead] = useState(() => Date.parse(now) - Date.now())
   const { acceptLate } = kid.rule
   const near = nearDays(today)
@@ -112,9 +147,9 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ranges.length > 0 && !report.sending) {
+        if (ranges.length > 0 && !report.sending && !tooLong) {
           setPicked(chosen)
-          void report.send(kid.id, ranges)
+          void onSend(kid, ranges, reasonText(reason))
         }
       }}
     >
@@ -138,6 +173,21 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
       </Field>
       <Failure error={failure} />
       <ChosenDays infos={chosenInfos} acceptLate={acceptLate} dailySaving={kid.dailySaving} />
+      <Field
+        label={t`Powód`}
+        aside={t`opcjonalnie`}
+        hint={t`Zobaczą go tylko wychowawcy grupy i dyrektor. Po roku zniknie.`}
+        error={tooLong ? i18n._(codeMessage('absence.reason_too_long')) : undefined}
+      >
+        <Input
+          value={reason}
+          autoComplete="off"
+          onChange={({ target }) => {
+            if (report.error !== undefined) report.reset()
+            setReason(target.value)
+          }}
+        />
+      </Field>
       <div className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:p-0">
         {report.error !== undefined && <Refusal error={report.error} taken={report.days.length} />}
         {deadline ? (
@@ -154,7 +204,7 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
         <Button
           type="submit"
           pending={report.sending}
-          disabled={ranges.length === 0 || !known}
+          disabled={ranges.length === 0 || !known || tooLong}
           className="h-12 w-full text-base pointer-coarse:h-13 md:w-auto md:self-start md:px-8"
         >
           {reportable.length > 1

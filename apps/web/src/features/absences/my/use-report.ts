@@ -2,18 +2,25 @@ import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '#app/command.ts'
-import { absencesChanged, reportAbsence } from '../queries.ts'
+import { absencesChanged, reportAbsence, undoReport } from '../queries.ts'
 import type { DayRange } from './days.ts'
 
 type ReportState = {
   sending: boolean
   /** The outcome of each day so far. */
   days: AbsenceReport['days']
+  /** What the new absences take off the bill, in grosze; 0 if nothing is charged by the day. */
+  saves: number
   /** Why the rest was refused. */
   error: unknown
 }
 
-const nothing: ReportState = { sending: false, days: [], error: undefined }
+const nothing: ReportState = { sending: false, days: [], saves: 0, error: undefined }
+
+/** What was reported, and how to take it back. */
+export type Reported = Pick<ReportState, 'days' | 'saves'> & {
+  undo: () => Promise<{ failed: { id: number; code: string }[] }>
+}
 
 /**
  * Reports a kid absent, one command per range. After a lost response the same id is sent again, which makes the retry
@@ -22,25 +29,48 @@ const nothing: ReportState = { sending: false, days: [], error: undefined }
 export function useReport() {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(reportAbsence())
+  const { mutateAsync: takeBack } = useMutation(undoReport())
   const command = useCommand()
   const [state, setState] = useState(nothing)
 
-  async function send(kidId: number, ranges: readonly DayRange[]) {
+  /** Resolves to what was recorded, undefined if nothing was. */
+  async function send(
+    kidId: number,
+    ranges: readonly DayRange[],
+    reason: string,
+  ): Promise<Reported | undefined> {
     const days: AbsenceReport['days'] = []
-    setState({ sending: true, days, error: undefined })
+    const commands: string[] = []
+    let saves = 0
+    setState({ sending: true, days, saves, error: undefined })
     let error: unknown
     for (const range of ranges) {
+      const sent = command({ kidId, ...range, ...(reason !== '' && { reason }) })
       try {
-        const report = await mutateAsync(command({ kidId, ...range }))
+        const report = await mutateAsync(sent)
         days.push(...report.days)
+        saves += report.saves
+        commands.push(sent.commandId)
       } catch (failure) {
         error = failure
         break
       }
     }
-    setState({ sending: false, days, error })
+    setState({ sending: false, days, saves, error })
     // Not awaited: the report's outcome is known.
     void absencesChanged(client)
+    return commands.length === 0 ? undefined : { days, saves, undo: () => undo(kidId, commands, days) }
+  }
+
+  /** Brings back the form, unless another report has been begun since. */
+  async function undo(kidId: number, commands: readonly string[], days: AbsenceReport['days']) {
+    const failed: { id: number; code: string }[] = []
+    for (const undoes of commands) {
+      const result = await takeBack(command({ kidId, undoes }))
+      failed.push(...result.failed)
+    }
+    setState((now) => (now.days === days ? nothing : now))
+    return { failed }
   }
 
   return { ...state, send, reset: () => setState(nothing) }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rangeFault } from '@skrzat/contract/absence'
 import { addDays } from '@skrzat/contract/days'
@@ -14,6 +15,7 @@ import { codeMessage } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { groupsOptions } from '../queries.ts'
+import { useUndoAbsences } from '../use-undo-absences.ts'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
 import { nearestWorkday } from './nearest-workday.ts'
@@ -31,6 +33,7 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
   })
   const [tried, setTried] = useState(false)
   const { results, sending, add, reset } = useAdd(placeId)
+  const { said, undo } = useUndoAbsences(placeId)
   const fault = range && rangeFault(range, { today, byPlace: true })
   const refused = results.flatMap((result) => ('error' in result ? [result] : []))
   const unanswered = refused.filter(({ error }) => isUncertain(error))
@@ -45,7 +48,27 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
     setTried(true)
     if (!range || fault || chosen.length === 0 || sending) return
     const again = unanswered.map(({ kidId }) => kidId)
-    void add(done ? again : chosen, range)
+    void send(done ? again : chosen, range)
+  }
+  /** Nothing is left to be read where every working day was recorded. */
+  async function send(kidIds: readonly number[], days: DayRange) {
+    const made = (await add(kidIds, days)).flatMap((result) => ('days' in result ? [result] : []))
+    if (made.length === 0) return
+    const recorded = made.flatMap((result) => result.days).filter(({ absenceId }) => absenceId !== null)
+    said(
+      t`${plural(recorded.length, { one: 'Zapisano #\u00a0nieobecność', few: 'Zapisano #\u00a0nieobecności', many: 'Zapisano #\u00a0nieobecności', other: 'Zapisano #\u00a0nieobecności' })}`,
+      {
+        undo: async () => {
+          const undone = await undo(made.map(({ commandId }) => commandId))()
+          reset()
+          return undone
+        },
+      },
+    )
+    const whole = made.every((result) =>
+      result.days.every(({ outcome, absenceId }) => absenceId !== null || outcome === 'weekend'),
+    )
+    if (whole && made.length === kidIds.length && !done) onClose()
   }
   /** Back to the form, with the children whose report failed. */
   function mend() {

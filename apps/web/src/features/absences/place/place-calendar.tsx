@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useToday } from '@skrzat/ui/date-text'
-import { shownDays } from '@skrzat/ui/event-calendar'
+import type { Day } from '@skrzat/contract/days'
+import { shownDays, type CalendarEntry } from '@skrzat/ui/event-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Calendar } from '#components/calendar.tsx'
+import { useLongDay } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { Legend } from '../legend.tsx'
@@ -12,8 +14,10 @@ import { placeAbsencesOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { kidName, useEntries } from '../texts.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
+import { ConfirmAll } from '../confirm-all.tsx'
 import { countByDay, shownAbsences } from './filter.ts'
 import { nearestWorkday } from './nearest-workday.ts'
+import { useConfirming } from '../use-confirming.ts'
 import { useDaysOff } from './use-days-off.ts'
 
 type PlaceCalendarProps = {
@@ -36,7 +40,38 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const shown = useMemo(() => shownAbsences(all ?? [], { name, group }), [all, name, group])
   const counts = useMemo(() => countByDay(shown), [shown])
   const dayOff = useDaysOff(answer.data)
+  const dayText = useLongDay()
+  const { pending, turn, confirmAll } = useConfirming(placeId)
   const open = all?.find(({ id }) => id === openId)
+
+  /** Each entry with a tick that confirms it, and the parent's reason. */
+  function withTicks(entries: readonly CalendarEntry[]): CalendarEntry[] {
+    const byId = new Map(shown.map((absence) => [String(absence.id), absence]))
+    return entries.map((entry) => {
+      const absence = byId.get(entry.id)
+      if (!absence) return entry
+      const name = kidName(absence.kid)
+      const tick = {
+        label: t`Potwierdzona: ${name}`,
+        checked: pending.get(absence.id) ?? absence.confirmed !== null,
+        onChange: (confirmed: boolean) => void turn(absence.id, name, confirmed),
+      }
+      return { ...entry, tick, ...(absence.reason !== null && { note: absence.reason }) }
+    })
+  }
+
+  function confirmDay(day: Day) {
+    const open = shown.filter((absence) => absence.day === day && !absence.confirmed)
+    return (
+      <ConfirmAll
+        ids={open.map(({ id }) => id)}
+        of={dayText(day)}
+        pending={open.length > 1 && open.every(({ id }) => pending.has(id))}
+        onConfirm={(ids) => void confirmAll(ids)}
+        className="min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs"
+      />
+    )
+  }
 
   if (answer.isError && !answer.data) {
     return <QueryError query={answer} />
@@ -55,7 +90,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         week="days"
         weekends={false}
         date={date}
-        entries={toEntries(shown, ({ kid }) => kidName(kid))}
+        entries={withTicks(toEntries(shown, ({ kid }) => kidName(kid)))}
         busy={answer.isPending || answer.isPlaceholderData}
         onNavigate={(to) =>
           changeSearch({
@@ -73,6 +108,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
             ? t`${plural(count, { one: '#\u00a0nieobecność', few: '#\u00a0nieobecności', many: '#\u00a0nieobecności', other: '#\u00a0nieobecności' })}`
             : null
         }}
+        dayAction={confirmDay}
       />
       <Legend />
       {open && <AbsenceDialog absence={open} onClose={() => setOpenId(undefined)} />}

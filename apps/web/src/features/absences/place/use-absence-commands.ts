@@ -5,10 +5,15 @@ import { useCommand } from '#app/command.ts'
 import { sayAndClose } from '#app/say-and-close.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
+import { useUndoAbsences } from '../use-undo-absences.ts'
 
-/** Confirms an absence, undoes that, and deletes it; after a lost response the command keeps its id. */
-export function useAbsenceCommands(absence: Absence, onDeleted: () => void) {
+/**
+ * Confirms an absence, undoes that, and deletes it; each closes the dialog. After a lost response the command keeps its
+ * id.
+ */
+export function useAbsenceCommands(absence: Absence, onDone: () => void) {
   const { t } = useLingui()
+  const { said, undo } = useUndoAbsences(absence.placeId)
   const command = useCommand()
   const confirm = useMutation(confirmAbsence())
   const unconfirm = useMutation(unconfirmAbsence())
@@ -17,11 +22,18 @@ export function useAbsenceCommands(absence: Absence, onDeleted: () => void) {
 
   const about = (deed: string) => command({ placeId: absence.placeId, id: absence.id }, deed)
   function turn() {
-    if (absence.confirmed) unconfirm.mutate(about('unconfirm'))
-    else confirm.mutate(about('confirm'))
+    const [deed, sent, text] = absence.confirmed
+      ? ([unconfirm, about('unconfirm'), t`Cofnięto potwierdzenie: ${name}`] as const)
+      : ([confirm, about('confirm'), t`Potwierdzono: ${name}`] as const)
+    deed.mutate(sent, {
+      onSuccess: () => {
+        said(text, { undo: undo([sent.commandId]) })
+        onDone()
+      },
+    })
   }
   function removeIt() {
-    remove.mutate(about('delete'), sayAndClose(t`Usunięto nieobecność: ${name}`, onDeleted))
+    remove.mutate(about('delete'), sayAndClose(t`Usunięto nieobecność: ${name}`, onDone))
   }
 
   return {

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { absencesChanged, addAbsence } from '../queries.ts'
 
-export type AddResult = { kidId: number; days: AbsenceReport['days'] } | { kidId: number; error: unknown }
+export type AddResult =
+  | { kidId: number; days: AbsenceReport['days']; commandId: string }
+  | { kidId: number; error: unknown }
 
 /**
  * The place reports kids absent, one command per kid, and continues after a refusal, with an outcome for each. After a
@@ -18,15 +20,17 @@ export function useAdd(placeId: number) {
   const [sending, setSending] = useState(false)
 
   async function addOne(kidId: number, range: { from: string; to: string }): Promise<AddResult> {
+    const sent = command({ placeId, kidId, ...range })
     try {
-      const { days } = await mutateAsync(command({ placeId, kidId, ...range }))
-      return { kidId, days }
+      const { days } = await mutateAsync(sent)
+      return { kidId, days, commandId: sent.commandId }
     } catch (error) {
       return { kidId, error }
     }
   }
 
-  async function add(kidIds: readonly number[], range: { from: string; to: string }) {
+  /** Resolves to the results of these kids. */
+  async function add(kidIds: readonly number[], range: { from: string; to: string }): Promise<AddResult[]> {
     setSending(true)
     const kept = results.filter(({ kidId }) => !kidIds.includes(kidId))
     const made: AddResult[] = []
@@ -36,6 +40,7 @@ export function useAdd(placeId: number) {
     }
     setSending(false)
     void absencesChanged(client)
+    return made
   }
 
   return { results, sending, add, reset: () => setResults([]) }

@@ -12,6 +12,7 @@ const again = msg`Tego przebiegu nie będzie; następny nadrobi go według planu
 const renamed = msg`Powiadomienie sprzed aktualizacji serwera nie dotrze do odbiorców.`
 
 const TEXTS: Record<JobName, JobText> = {
+  'absences.reasons': { name: msg`Usuwanie powodów nieobecności po roku`, lost: again },
   'accounts.email_change': {
     name: msg`Zmiana adresu e-mail`,
     lost: msg`Kod ani link do potwierdzenia nowego adresu nie zostanie wysłany; trzeba poprosić o niego ponownie.`,

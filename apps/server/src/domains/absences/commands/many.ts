@@ -1,0 +1,103 @@
+/** The same command on several absences: a refused one does not stop the others. */
+import type { Day } from '@skrzat/contract/days'
+import type { BulkResult } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
+import { brokenRule, DomainError } from '../../../kernel/errors.ts'
+import type { Changes, StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { CommandResult } from '../../../kernel/event-log/command.ts'
+import { absences } from '../aggregate.ts'
+import type { AbsenceCommand, KidAbsences } from '../decider.ts'
+import type { AbsenceEvent } from '../events.ts'
+import { loadByAbsence } from './change.ts'
+import type { AbsencesPorts } from './ports.ts'
+
+/** What is wanted of one absence. */
+export type OnOne = {
+  readonly id: number
+  /** Undefined if it was not found. */
+  readonly stream: string | undefined
+  readonly wanted: AbsenceCommand
+  /** The version that the stream must still have; by default any. */
+  readonly version?: number | undefined
+}
+
+/**
+ * Staff confirm many in one command: what is not refused is recorded in one transaction, and a retry gets the first
+ * answer. One that is confirmed already is done.
+ * @throws DomainError command.reused for the same id with another list
+ */
+export async function confirmAbsences(
+  ports: AbsencesPorts,
+  target: CommandMeta & { readonly ids: readonly number[] },
+): Promise<BulkResult> {
+  const { placeId } = target
+  const ids = [...new Set(target.ids)]
+  const { result, touched } = await handle(ports, {
+    aggregate: absences,
+    command: commandOf(target, 'absences.confirmMany', ids, ports.clock.now()),
+    claims: ids.map(claimOf),
+    weight: ids.length,
+    async load(changes) {
+      const loaded = await Promise.all(ids.map((id) => loadByAbsence(ports.sql, id)))
+      return loaded.map((base, index): OnOne => {
+        const id = ids[index] ?? 0
+        const own = base?.events[0]?.placeId === placeId ? base : undefined
+        if (own) changes.open(own)
+        return { id, stream: own?.stream, wanted: { type: 'ConfirmAbsence', absenceId: id } }
+      })
+    },
+    decide: decideOnEach,
+    answer: manyAnswer,
+  })
+  await publish(ports, placeId, touched)
+  return result
+}
+
+export function claimOf(id: number): string {
+  return `absence:${id}`
+}
+
+/** Decides on each absence by itself, and notes which were refused. */
+export function decideOnEach(
+  changes: Changes<KidAbsences, AbsenceCommand, AbsenceEvent>,
+  wanted: readonly OnOne[],
+): void {
+  const failed = wanted.flatMap(({ id, stream, wanted: command, version }) => {
+    const code = brokenRule(() => {
+      if (stream === undefined) throw new DomainError('absence.not_found')
+      const last = changes.eventsOf(stream).at(-1)?.recorded.version
+      if (version !== undefined && version !== last) throw new DomainError('conflict.stale')
+      changes.decide(command, [stream])
+    })
+    return code === null ? [] : [{ id, code }]
+  })
+  changes.note({ ids: wanted.map(({ id }) => id), failed })
+}
+
+const noted = z.object({
+  ids: z.array(z.number()),
+  failed: z.array(z.object({ id: z.number(), code: z.string() })),
+})
+
+type Touched = { readonly kidId: number; readonly day: Day }
+
+/** Each outcome, and the days that the command is about. */
+export function manyAnswer(
+  histories: readonly StreamHistory<AbsenceEvent>[],
+  { told }: CommandResult,
+): { result: BulkResult; touched: readonly Touched[] } {
+  const { ids, failed } = noted.parse(told)
+  const refused = new Set(failed.map(({ id }) => id))
+  const touched = histories.flatMap(({ events: [first] }) => (first ? [first.event.data] : []))
+  return { result: { done: ids.filter((id) => !refused.has(id)), failed }, touched }
+}
+
+/** Tells open screens. */
+export async function publish(
+  ports: AbsencesPorts,
+  placeId: number,
+  touched: readonly Touched[],
+): Promise<void> {
+  await Promise.all(touched.map(({ kidId, day }) => ports.changed(placeId, { kidId, from: day, to: day })))
+}

@@ -1,0 +1,100 @@
+/** Takes back at once what one command did, by the opposite of each of its events, as the history says. */
+import { UNDO_MINUTES } from '@skrzat/contract/undo'
+import type { BulkResult } from '@skrzat/contract/wire/common'
+import type { Sql } from '@skrzat/db/client'
+import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
+import { DomainError, found } from '../../../kernel/errors.ts'
+import { streamsOfCommand } from '../../../kernel/event-log/command.ts'
+import { load } from '../../../kernel/event-log/load.ts'
+import { absences } from '../aggregate.ts'
+import type { AbsenceCommand } from '../decider.ts'
+import { type AbsenceEvent, fromStore, STREAM_PREFIX } from '../events.ts'
+import { claimOf, decideOnEach, manyAnswer, type OnOne, publish } from './many.ts'
+import type { AbsencesPorts } from './ports.ts'
+
+export type UndoAbsences = CommandMeta & {
+  /** The id of the command that is taken back, by the same account. */
+  readonly undoes: string
+  /** For a parent: only a parent's reports for this kid. */
+  readonly kidId?: number
+}
+
+/**
+ * One command for all that the other one did, each decided by itself: what has been confirmed or changed since is
+ * refused without stopping the rest. A deletion is not taken back, but reported again.
+ * @throws DomainError absence.not_found for a command that did nothing to be undone in this place, and
+ * absence.undo_late
+ */
+export async function undoAbsences(ports: AbsencesPorts, target: UndoAbsences): Promise<BulkResult> {
+  const { sql, clock } = ports
+  const { actorId, placeId, undoes } = target
+  const now = clock.now()
+  const before = found(await streamsOfCommand(sql, { actorId, id: undoes }), 'absence.not_found')
+  const wanted = await wantedOf(sql, before.streams, target)
+  const { result, touched } = await handle(ports, {
+    aggregate: absences,
+    command: commandOf(target, 'absences.undo', undoes, now),
+    claims: wanted.map(({ id }) => claimOf(id)),
+    weight: Math.max(1, wanted.length),
+    async load(changes) {
+      if (wanted.length === 0) throw new DomainError('absence.not_found')
+      if (now.getTime() - before.at.getTime() > UNDO_MINUTES * 60_000) {
+        throw new DomainError('absence.undo_late')
+      }
+      const loaded = await load(
+        sql,
+        wanted.flatMap(({ stream }) => stream ?? []),
+      )
+      for (const base of loaded.values()) changes.open(base)
+      return wanted
+    },
+    decide: decideOnEach,
+    answer: manyAnswer,
+  })
+  await publish(ports, placeId, touched)
+  return result
+}
+
+/** The opposite of each event of the command: the log is append-only, so these never change. */
+async function wantedOf(
+  sql: Sql,
+  streams: readonly string[],
+  { actorId, placeId, undoes, kidId }: UndoAbsences,
+): Promise<OnOne[]> {
+  const loaded = await load(
+    sql,
+    streams.filter((stream) => stream.startsWith(STREAM_PREFIX)),
+  )
+  return [...loaded.values()].flatMap(({ stream, events }) =>
+    events
+      .filter((each) => each.commandId === undoes && each.actorId === actorId && each.placeId === placeId)
+      .flatMap((recorded) => {
+        const event = fromStore(recorded)
+        if (kidId !== undefined && !isParentsReport(event, kidId)) return []
+        const wanted = oppositeOf(event)
+        if (!wanted) return []
+        // A report is undone while nobody confirmed it, which the rule of parents' deletions says.
+        const version = event.type === 'AbsenceReported' ? undefined : recorded.version
+        return [{ id: event.data.absenceId, stream, wanted, version }]
+      }),
+  )
+}
+
+function isParentsReport(event: AbsenceEvent, kidId: number): boolean {
+  return event.type === 'AbsenceReported' && event.data.kidId === kidId && !event.data.byPlace
+}
+
+function oppositeOf({ type, data: { absenceId } }: AbsenceEvent): AbsenceCommand | undefined {
+  switch (type) {
+    case 'AbsenceReported':
+      return { type: 'DeleteAbsence', absenceId, byParent: true }
+    case 'AbsenceConfirmed':
+      return { type: 'UnconfirmAbsence', absenceId }
+    case 'AbsenceUnconfirmed':
+      return { type: 'ConfirmAbsence', absenceId }
+    case 'AbsenceDeleted':
+      return undefined
+    default:
+      return type satisfies never
+  }
+}

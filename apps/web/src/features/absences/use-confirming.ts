@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { isErrorCode } from '@skrzat/contract/errors'
+import { toast } from '@skrzat/ui/toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCommand } from '#app/command.ts'
+import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import { confirmAbsence, confirmAbsences, unconfirmAbsence } from './queries.ts'
+import { useUndoAbsences } from './use-undo-absences.ts'
+
+type Confirming = {
+  /** Absences on their way, and whether they will be confirmed. */
+  pending: ReadonlyMap<number, boolean>
+  /** Confirms one, or takes that back. */
+  turn: (id: number, name: string, confirmed: boolean) => Promise<void>
+  /** Confirms all of these in one command. */
+  confirmAll: (ids: readonly number[]) => Promise<void>
+}
+
+/** Confirms absences from where they are listed, one or many, with ten seconds to take it back. */
+export function useConfirming(placeId: number): Confirming {
+  const { t, i18n } = useLingui()
+  const failureText = useFailureText()
+  const { said, undo } = useUndoAbsences(placeId)
+  const command = useCommand()
+  const confirm = useMutation(confirmAbsence())
+  const unconfirm = useMutation(unconfirmAbsence())
+  const confirmMany = useMutation(confirmAbsences())
+  const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map())
+
+  /** Shows the wanted state of these until the lists have it, or the change is refused. */
+  async function meanwhile(ids: readonly number[], confirmed: boolean, change: () => Promise<void>) {
+    setPending((others) => new Map([...others, ...ids.map((id) => [id, confirmed] as const)]))
+    try {
+      await change()
+    } catch (error) {
+      toast.error(confirmed ? t`Nie udało się potwierdzić` : t`Nie udało się cofnąć potwierdzenia`, {
+        description: failureText(error),
+      })
+    } finally {
+      setPending((others) => new Map([...others].filter(([id]) => !ids.includes(id))))
+    }
+  }
+
+  async function turn(id: number, name: string, confirmed: boolean) {
+    if (pending.has(id)) return
+    const sent = command({ placeId, id }, `${confirmed} ${id}`)
+    await meanwhile([id], confirmed, async () => {
+      await (confirmed ? confirm : unconfirm).mutateAsync(sent)
+      const text = confirmed ? t`Potwierdzono: ${name}` : t`Cofnięto potwierdzenie: ${name}`
+      said(text, { undo: undo([sent.commandId]) })
+    })
+  }
+
+  async function confirmAll(ids: readonly number[]) {
+    if (ids.some((id) => pending.has(id))) return
+    const sent = command({ placeId, ids: [...ids] })
+    await meanwhile(ids, true, async () => {
+      const { done, failed } = await confirmMany.mutateAsync(sent)
+      if (done.length > 0) {
+        said(
+          t`${plural(done.length, { one: 'Potwierdzono #\u00a0nieobecność', few: 'Potwierdzono #\u00a0nieobecności', many: 'Potwierdzono #\u00a0nieobecności', other: 'Potwierdzono #\u00a0nieobecności' })}`,
+          { undo: undo([sent.commandId]) },
+        )
+      }
+      const [first] = failed
+      if (first) {
+        toast.error(
+          t`${plural(failed.length, { one: 'Nie potwierdzono #\u00a0nieobecności', few: 'Nie potwierdzono #\u00a0nieobecności', many: 'Nie potwierdzono #\u00a0nieobecności', other: 'Nie potwierdzono #\u00a0nieobecności' })}`,
+          { description: i18n._(codeMessage(isErrorCode(first.code) ? first.code : 'internal')) },
+        )
+      }
+    })
+  }
+
+  return { pending, turn, confirmAll }
+}
