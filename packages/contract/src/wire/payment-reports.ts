@@ -1,7 +1,7 @@
 /** Payment reports over tRPC: made by a job, downloaded as CSV by their unguessable code. */
 import { z } from 'zod'
 
-import { id, instant, period } from './common.ts'
+import { groszeSum, id, instant, period } from './common.ts'
 
 export const REPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const
 
@@ -38,3 +38,23 @@ export function reportStage({ status, progress }: PaymentReport): number {
 }
 
 export const addPaymentReportInput = z.object({ placeId: id, ...period.shape, paid: z.boolean() })
+
+export const paymentTotalsInput = z.object({ ...period.shape, paid: z.boolean() })
+
+/**
+ * What invoices come to, in grosze, without deleted ones: `amount` is `creditUsed` + `paid` + `left`.
+ */
+export const paymentSums = z.object({
+  invoices: z.number().int(),
+  /** Kids with at least one of them. */
+  kids: z.number().int(),
+  amount: groszeSum,
+  creditUsed: groszeSum,
+  paid: groszeSum,
+  left: groszeSum,
+  /** Of `left`, what is past its deadline today in Warsaw. */
+  overdue: z.object({ count: z.number().int(), sum: groszeSum }),
+  /** What their payments brought beyond them, which became credit. */
+  overpaid: groszeSum,
+})
+export type PaymentSums = z.infer<typeof paymentSums>

@@ -1,7 +1,11 @@
-import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
+import { type Day, warsawDay } from '@skrzat/contract/days'
+import type { PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { sumsForReport } from '../payments/index.ts'
+import { checkPeriod } from './period.ts'
 
 /** The columns of a report, for select and returning. */
 export const reportColumns = {
@@ -84,4 +88,19 @@ export async function reportByCode(sql: Sql, code: string): Promise<Download | u
 export async function placeName(sql: Sql, placeId: number): Promise<string | undefined> {
   const [row] = await orm(sql).select({ name: places.name }).from(places).where(eq(places.id, placeId))
   return row?.name
+}
+
+type Totals = { readonly placeId: number; readonly from: Day; readonly to: Day; readonly paid: boolean }
+
+/**
+ * What the invoices of a report come to now; overdue as of today in Warsaw.
+ * @throws DomainError report.period, report.too_long
+ */
+export async function totalsOfReport(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { placeId, from, to, paid }: Totals,
+): Promise<PaymentSums> {
+  checkPeriod(from, to)
+  const scope = { placeId, from, to, by: paid ? 'paid' : 'created' } as const
+  return await sumsForReport(db.sql, scope, warsawDay(clock.now()))
 }

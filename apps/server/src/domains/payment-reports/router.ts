@@ -1,6 +1,11 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id, optionalCommandId } from '@skrzat/contract/wire/common'
-import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/payment-reports'
+import {
+  addPaymentReportInput,
+  paymentReport,
+  paymentSums,
+  paymentTotalsInput,
+} from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { live } from '../../kernel/live.ts'
@@ -8,7 +13,7 @@ import { requireRecentFactor } from '../../kernel/errors.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 import { createReport, deleteReport } from './commands.ts'
 import { followReports } from './follow.ts'
-import { listReports } from './queries.ts'
+import { listReports, totalsOfReport } from './queries.ts'
 
 export function reportsRouter(kernel: Kernel) {
   return router({
@@ -16,6 +21,12 @@ export function reportsRouter(kernel: Kernel) {
     list: placeProcedure(PLACE_ACTIONS.payments)
       .output(z.array(paymentReport))
       .query(({ input }) => listReports(kernel.db.sql, input.placeId)),
+
+    /** What a report's invoices come to now, before it is made. */
+    totals: placeProcedure(PLACE_ACTIONS.payments)
+      .input(paymentTotalsInput)
+      .output(paymentSums)
+      .query(({ input }) => totalsOfReport(kernel, input)),
 
     create: placeProcedure(PLACE_ACTIONS.payments)
       .input(addPaymentReportInput)

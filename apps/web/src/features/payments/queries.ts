@@ -1,4 +1,5 @@
 /** Queries of the payments screens, and mutations with the queries they invalidate. */
+import type { Day } from '@skrzat/contract/days'
 import type {
   BulkResult,
   Invoice,
@@ -63,6 +64,13 @@ export function reportsOptions(placeId: number) {
   return trpc.paymentReports.list.queryOptions({ placeId })
 }
 
+type ReportScope = { placeId: number; from: Day; to: Day; paid: boolean }
+
+/** What a report's invoices come to; those of the choice before stay until the next are there. */
+export function totalsOptions(scope: ReportScope) {
+  return trpc.paymentReports.totals.queryOptions(scope, { placeholderData: keepPreviousData })
+}
+
 export function checkpointsOptions(placeId: number) {
   return trpc.checkpoints.list.queryOptions({ placeId })
 }
@@ -89,10 +97,11 @@ async function changeLists(client: QueryClient, change: (pages: readonly Invoice
   )
 }
 
-/** Credit, the new-invoice screen and the parents' screens depend on every invoice. */
+/** Credit, the new-invoice screen, sums and the parents' screens depend on every invoice. */
 const aroundInvoices = [
   trpc.payments.credit.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
+  trpc.paymentReports.totals.pathFilter(),
   trpc.payments.my.pathFilter(),
   trpc.payments.myCredits.pathFilter(),
 ]

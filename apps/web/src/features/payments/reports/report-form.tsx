@@ -13,6 +13,7 @@ import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
 import { createReport } from '../queries.ts'
 import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './period.ts'
+import { Totals } from './totals.tsx'
 
 type Kind = 'created' | 'paid'
 
@@ -82,8 +83,9 @@ export function ReportForm({ placeId }: { placeId: number }) {
           { value: 'paid', label: t`Opłacone w tych dniach` },
         ]}
       />
+      {period && !problem && <Totals placeId={placeId} period={period} paid={kind === 'paid'} />}
       <Button type="submit" pending={add.isPending} className="self-start">
-        {t`Generuj raport`}
+        {t`Przygotuj raport`}
       </Button>
       <p className="text-sm text-muted">
         <Trans>Plik CSV otworzysz w Excelu: jeden wiersz to jedna faktura, na końcu są sumy.</Trans>
