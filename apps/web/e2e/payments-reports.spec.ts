@@ -30,6 +30,23 @@ test('a report is ordered, becomes ready by itself, is downloaded and deleted', 
   await expect(report).toHaveCount(0)
 })
 
+test('a report is prepared for Excel, where that is chosen', async ({ openAs, page, request }) => {
+  const { address } = await ownInvoices(request)
+  await openAs('admin', `${address}?tab=reports`)
+  await page.getByRole('radio', { name: 'Excel (XLSX)' }).check()
+  await page.getByRole('button', { name: 'Przygotuj raport' }).click()
+  const report = page.getByRole('region', { name: 'Przygotowane raporty' }).getByRole('listitem')
+  await expect(report).toContainText('XLSX')
+  await expect(report.getByText(/^gotowy/)).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await report.getByRole('button', { name: /^Pobierz/ }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^raport-wystawione-.*\.xlsx$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
 test('what a report comes to is there before it is prepared, and follows what is chosen', async ({
   openAs,
   page,

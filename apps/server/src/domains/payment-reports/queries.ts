@@ -15,6 +15,7 @@ export const reportColumns = {
     'code',
     'placeId',
     'paid',
+    'format',
     'status',
     'progress',
     'rows',
@@ -32,9 +33,10 @@ function selectReports(sql: Sql) {
 }
 
 export function toReport({ from, to, createdAt, ...row }: ReportRow): PaymentReport {
-  const { id, code, placeId, paid, status, progress, rows, failure } = row
+  const { id, code, placeId, paid, format, status, progress, rows, failure } = row
   const createdDate = createdAt.toISOString()
-  return { id, code, placeId, createdDate, paid, period: { from, to }, status, progress, rows, failure }
+  const period = { from, to }
+  return { id, code, placeId, createdDate, paid, format, period, status, progress, rows, failure }
 }
 
 /** The place's reports, newest first. */
@@ -70,15 +72,15 @@ export async function placeOfReport(sql: Sql, id: number): Promise<number | unde
   return row?.placeId
 }
 
-export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'status'> & {
+export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'format' | 'status'> & {
   place: string
 }
 
 /** The report of a code, with its place's name. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
-  const { id, placeId, from, to, status } = reportColumns
+  const { id, placeId, from, to, format, status } = reportColumns
   const [row] = await orm(sql)
-    .select({ id, code: paymentReports.code, placeId, from, to, status, place: places.name })
+    .select({ id, code: paymentReports.code, placeId, from, to, format, status, place: places.name })
     .from(paymentReports)
     .innerJoin(places, eq(places.id, paymentReports.placeId))
     .where(and(eq(paymentReports.code, code), isNull(paymentReports.deletedAt)))
