@@ -142,6 +142,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'payments.setCustomValue': inPlace('payments'),
   'paymentReports.list': inPlace('payments'),
   'paymentReports.totals': inPlace('payments'),
+  'paymentReports.months': inPlace('payments'),
   'paymentReports.create': inPlace('payments'),
   'paymentReports.delete': inPlace('payments'),
   'paymentReports.progress': inPlace('payments'),

@@ -73,3 +73,23 @@ test('what a report comes to is there before it is prepared, and follows what is
   await expect(totals).toContainText('1 faktura, 1 dziecko')
   await expect(totals).not.toContainText('Pozostało')
 })
+
+test('the last twelve months are a chart, and a table for those who don’t see it', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { address, first, second } = await ownInvoices(request)
+  await payElsewhere(request, first)
+  await payPartElsewhere(request, second, 234_50)
+  await openAs('admin', `${address}?tab=reports`)
+  const months = page.getByRole('region', { name: 'Ostatnie 12 miesięcy', exact: true })
+  await expect(months).toContainText(spaced('razem 2 469,00 zł, z tego po terminie 0,00 zł'))
+  await months.getByText('Pokaż jako tabelę').click()
+  const rows = months.getByRole('row')
+  await expect(rows).toHaveCount(13)
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(
+    ['2', '2 469,00 zł', '1 469,00 zł', '0,00 zł', '1 000,00 zł', '0,00 zł', '0,00 zł'].map(spaced),
+  )
+  await expectAccessibleAtEachSize(page)
+})

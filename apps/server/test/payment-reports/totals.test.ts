@@ -1,6 +1,6 @@
 /** What a report comes to, said before it is made. */
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { renewKids } from '../payments/support.ts'
 import { codeOf, testReports } from './setup.ts'
@@ -22,6 +22,10 @@ await issue(kidOf('Ola'), { [types.fee]: 1 })
 clock.set('2026-11-02T09:00:00Z')
 await pay(settled, 130000)
 await pay(part, 5000)
+
+beforeEach(() => {
+  clock.set('2026-11-02T09:00:00Z')
+})
 
 test('charged, paid, left, overdue and paid beyond the invoices, of those issued in these days', async () => {
   expect(await accountant.totals({ ...october, paid: false })).toEqual({
@@ -67,6 +71,26 @@ test('the file has the same totals', async () => {
     ?.slice(7, 11)
     .map((cell) => Number(cell.replace(',', '')))
   expect(grosze).toEqual([said.amount, said.creditUsed, said.paid, said.left])
+})
+
+test('twelve months by the month of issue, with those of nothing, and each as its own report says', async () => {
+  clock.set('2026-11-30T22:59:00Z')
+  const months = await accountant.months({ placeId: first })
+  expect(months.map(({ month }) => month)).toEqual([
+    '2025-12-01',
+    ...['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}-01`),
+  ])
+  expect(months.slice(0, 10).every(({ sums }) => sums.invoices === 0 && sums.amount === 0)).toBe(true)
+  const november = { placeId: first, from: '2026-11-01', to: '2026-11-30' }
+  expect(months.slice(10).map(({ sums }) => sums)).toEqual([
+    await accountant.totals({ ...october, paid: false }),
+    await accountant.totals({ ...november, paid: false }),
+  ])
+  clock.set('2026-11-30T23:00:00Z') // December has begun in Warsaw
+  expect((await accountant.months({ placeId: first })).at(-1)).toMatchObject({
+    month: '2026-12-01',
+    sums: { invoices: 0 },
+  })
 })
 
 test('nothing was issued: nothing, and a neighbour’s place has its own', async () => {

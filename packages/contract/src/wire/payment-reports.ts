@@ -1,7 +1,7 @@
 /** Payment reports over tRPC: made by a job, downloaded as CSV or XLSX by their unguessable code. */
 import { z } from 'zod'
 
-import { groszeSum, id, instant, period } from './common.ts'
+import { day, groszeSum, id, instant, period } from './common.ts'
 
 export const REPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const
 
@@ -68,3 +68,11 @@ export const paymentSums = z.object({
   overpaid: groszeSum,
 })
 export type PaymentSums = z.infer<typeof paymentSums>
+
+/** What the invoices issued in a month come to. */
+export const paymentMonth = z.object({
+  /** Its first day. */
+  month: day,
+  sums: paymentSums,
+})
+export type PaymentMonth = z.infer<typeof paymentMonth>

@@ -1,10 +1,10 @@
 import { type Day, warsawDay } from '@skrzat/contract/days'
-import type { PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
+import type { PaymentMonth, PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { sumsForReport } from '../payments/index.ts'
+import { sumsByMonth, sumsForReport } from '../payments/index.ts'
 import { checkPeriod } from './period.ts'
 
 /** The columns of a report, for select and returning. */
@@ -105,4 +105,14 @@ export async function totalsOfReport(
   checkPeriod(from, to)
   const scope = { placeId, from, to, by: paid ? 'paid' : 'created' } as const
   return await sumsForReport(db.sql, scope, warsawDay(clock.now()))
+}
+
+const MONTHS = 12
+
+/** What the invoices of the last 12 months come to, by the month of issue; overdue as of today in Warsaw. */
+export function paymentMonths(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  placeId: number,
+): Promise<PaymentMonth[]> {
+  return sumsByMonth(db.sql, placeId, warsawDay(clock.now()), MONTHS)
 }

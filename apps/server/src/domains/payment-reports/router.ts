@@ -2,6 +2,7 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id, optionalCommandId } from '@skrzat/contract/wire/common'
 import {
   addPaymentReportInput,
+  paymentMonth,
   paymentReport,
   paymentSums,
   paymentTotalsInput,
@@ -13,7 +14,7 @@ import { requireRecentFactor } from '../../kernel/errors.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 import { createReport, deleteReport } from './commands.ts'
 import { followReports } from './follow.ts'
-import { listReports, totalsOfReport } from './queries.ts'
+import { listReports, paymentMonths, totalsOfReport } from './queries.ts'
 
 export function reportsRouter(kernel: Kernel) {
   return router({
@@ -27,6 +28,11 @@ export function reportsRouter(kernel: Kernel) {
       .input(paymentTotalsInput)
       .output(paymentSums)
       .query(({ input }) => totalsOfReport(kernel, input)),
+
+    /** What the invoices of the last 12 months come to, by the month of issue, oldest first. */
+    months: placeProcedure(PLACE_ACTIONS.payments)
+      .output(z.array(paymentMonth))
+      .query(({ input }) => paymentMonths(kernel, input.placeId)),
 
     create: placeProcedure(PLACE_ACTIONS.payments)
       .input(addPaymentReportInput)

@@ -71,6 +71,11 @@ export function totalsOptions(scope: ReportScope) {
   return trpc.paymentReports.totals.queryOptions(scope, { placeholderData: keepPreviousData })
 }
 
+/** What the invoices of the last 12 months come to. */
+export function monthsOptions(placeId: number) {
+  return trpc.paymentReports.months.queryOptions({ placeId })
+}
+
 export function checkpointsOptions(placeId: number) {
   return trpc.checkpoints.list.queryOptions({ placeId })
 }
@@ -102,6 +107,7 @@ const aroundInvoices = [
   trpc.payments.credit.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
   trpc.paymentReports.totals.pathFilter(),
+  trpc.paymentReports.months.pathFilter(),
   trpc.payments.my.pathFilter(),
   trpc.payments.myCredits.pathFilter(),
 ]

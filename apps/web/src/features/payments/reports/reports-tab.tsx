@@ -10,6 +10,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { reportsOptions } from '../queries.ts'
 import { Checkpoints } from './checkpoints.tsx'
 import { DeleteReport } from './delete-report.tsx'
+import { Months } from './months.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useReportProgress } from './use-report-progress.ts'
@@ -51,6 +52,7 @@ export function ReportsTab({ placeId }: { placeId: number }) {
             )}
           </QueryState>
         </section>
+        <Months placeId={placeId} />
         <Checkpoints placeId={placeId} />
       </div>
       {deleting && (
