@@ -25,6 +25,13 @@ const admin = ['src/features/{admin,integrations}/**', 'src/features/accounts/ow
 /** The search everywhere, which is loaded when it is first opened. */
 const search = ['src/components/search/**']
 
+/** Reports and statistics, which few people look at, and not every day: loaded with these screens. */
+const reports = [
+  'src/features/payments/reports/**',
+  'src/features/absences/attendance/**',
+  'src/components/chart/**',
+]
+
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
 
@@ -37,12 +44,13 @@ export default defineConfig({
     {
       path: `${folder}/{locale}/start`,
       include: ['src'],
-      exclude: [...inside, ...joining, ...admin, ...search],
+      exclude: [...inside, ...joining, ...admin, ...search, ...reports],
     },
     { path: `${folder}/{locale}/joining`, include: joining },
-    { path: `${folder}/{locale}/inside`, include: inside },
-    { path: `${folder}/{locale}/admin`, include: admin },
+    { path: `${folder}/{locale}/inside`, include: inside, exclude: reports },
+    { path: `${folder}/{locale}/admin`, include: [...admin, 'src/components/chart/**'] },
     { path: `${folder}/{locale}/search`, include: search },
+    { path: `${folder}/{locale}/reports`, include: reports },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -145,6 +145,8 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'payments.retireType': inPlace('payments'),
   'payments.setCustomValue': inPlace('payments'),
   'paymentReports.list': inPlace('payments'),
+  'paymentReports.totals': inPlace('payments'),
+  'paymentReports.months': inPlace('payments'),
   'paymentReports.create': inPlace('payments'),
   'paymentReports.delete': inPlace('payments'),
   'paymentReports.progress': inPlace('payments'),

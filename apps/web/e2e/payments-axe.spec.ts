@@ -13,7 +13,7 @@ test('the list with a selection breaks no rule of axe', async ({ openAs, page })
 
 test('reports break no rule of axe', async ({ openAs, page }) => {
   await openAs('accountant', `${address}?tab=reports`)
-  await expect(page.getByRole('button', { name: 'Generuj raport' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Przygotuj raport' })).toBeVisible()
   await expectAccessibleAtEachSize(page)
 })
 

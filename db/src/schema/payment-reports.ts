@@ -20,6 +20,10 @@ export const paymentReports = pgTable(
     toDay: date({ mode: 'string' }).notNull(),
     /** True: by the day of payment; false: by the day of creation. */
     paid: boolean().notNull(),
+    /** The file's; also its suffix in storage. */
+    format: text({ enum: ['csv', 'xlsx'] })
+      .notNull()
+      .default('csv'),
     status: text({ enum: ['queued', 'running', 'ready', 'failed'] }).notNull(),
     /** Per cent. */
     progress: smallint().notNull().default(0),
@@ -33,6 +37,7 @@ export const paymentReports = pgTable(
   (t) => [
     index('payment_reports_place_id_idx').on(t.placeId, t.id),
     index('payment_reports_requested_by_idx').on(t.requestedBy),
+    check('payment_reports_format_check', sql`${t.format} in ('csv', 'xlsx')`),
     check('payment_reports_status_check', sql`${t.status} in ('queued', 'running', 'ready', 'failed')`),
   ],
 )

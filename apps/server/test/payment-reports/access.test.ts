@@ -14,6 +14,8 @@ await work()
 type Reports = typeof accountant
 const calls: Record<string, (reports: Reports, placeId: number) => Promise<unknown>> = {
   list: (reports, placeId) => reports.list({ placeId }),
+  totals: (reports, placeId) => reports.totals({ placeId, ...period, paid: false }),
+  months: (reports, placeId) => reports.months({ placeId }),
   create: (reports, placeId) => reports.create({ placeId, ...period, paid: true }),
   delete: (reports, placeId) => reports.delete({ placeId, id: report.id }),
   progress: (reports, placeId) => reports.progress({ placeId }),
@@ -35,6 +37,8 @@ describe.each(Object.entries(calls))('%s over tRPC', (_name, call) => {
 test.each<Person>(['director', 'accountant', 'admin'])('the %s is served', async (person) => {
   const reports = (await callerOf(person)).paymentReports
   expect(await codeOf(reports.list({ placeId: first }))).toBe('served')
+  expect(await codeOf(reports.totals({ placeId: first, ...period, paid: false }))).toBe('served')
+  expect(await codeOf(reports.months({ placeId: first }))).toBe('served')
   const { id } = await reports.create({ placeId: first, ...period, paid: true })
   expect(await codeOf(reports.delete({ placeId: first, id }))).toBe('served')
 })

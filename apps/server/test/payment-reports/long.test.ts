@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { connect } from '@skrzat/db/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
-import { reportCsv } from '../../src/domains/payment-reports/report.ts'
+import { reportCsv } from '../../src/domains/payment-reports/csv.ts'
 import { testReports } from './setup.ts'
 
 test('the limit of a statement is no limit of a report that is read for longer', async () => {

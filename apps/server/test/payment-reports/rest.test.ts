@@ -25,6 +25,7 @@ test('a report is asked for, listed, fetched and deleted', async () => {
     code: expect.any(String),
     createdDate: '2026-10-31T22:59:00.000Z',
     paid: false,
+    format: 'csv',
     period: { from: '2026-10-31', to: '2026-10-31' },
     place: { id: first, name: 'Żłobek Skrzat' },
     status: 'queued',
@@ -66,6 +67,21 @@ test('a report is asked for, listed, fetched and deleted', async () => {
   expect((await app.inject({ url: `/api/reports/payments/place/${first}`, headers })).json()).toEqual([])
 })
 
+test('a report is asked for as XLSX, and fetched as that', async () => {
+  const added = await add({ ...period, place: first, paid: false, format: 'xlsx' })
+  expect([added.statusCode, added.json()]).toMatchObject([201, { format: 'xlsx' }])
+  await work()
+  const url = `/api/reports/payments/download/${added.json<{ code: string }>().code}`
+  const file = await app.inject({ url, headers })
+  expect(file.statusCode).toBe(200)
+  expect(file.headers['content-type']).toBe(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  expect(file.headers['content-disposition']).toContain('2026-10-31.xlsx"')
+  expect(file.headers['content-length']).toBe(String(file.rawPayload.length))
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
 describe('takes', () => {
   test.each([
     ['plain days', { dateStart: '2026-10-01', dateEnd: '2026-10-31', place: first, paid: true }],
@@ -86,6 +102,7 @@ describe('refuses', () => {
     ['over five years', { ...period, dateStart: '2021-10-30T12:00:00.000Z' }, 'error.report.too_long'],
     ['a day that is none', { ...period, dateStart: '2026-02-30' }, 'error.validation'],
     ['no day', { dateEnd: '2026-10-31' }, 'error.validation'],
+    ['a format that is none', { ...period, format: 'pdf' }, 'error.validation'],
     ['no object', [], 'error.validation'],
   ])('%s', async (_name, payload, message) => {
     const answer = await add(Array.isArray(payload) ? payload : { place: first, paid: false, ...payload })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { TRPCError } from '@trpc/server'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import type { Composition } from '../../src/compose.ts'
@@ -61,19 +62,22 @@ export async function testReports(over: Partial<Composition> = {}) {
 
   const drop = (id: number) => deleteInvoice(ports, { ...by(first), id })
 
-  /** The text of a report's file. */
-  async function download(code: string): Promise<string> {
-    const file = await server.kernel.storage.read(`payment-reports/${code}.csv`)
+  /** The bytes of a report's file. */
+  async function fileOf({ code, format }: Pick<PaymentReport, 'code' | 'format'>): Promise<Buffer> {
+    const file = await server.kernel.storage.read(`payment-reports/${code}.${format}`)
     if (!file) throw new Error('there is no such file')
-    return (await buffer(file.stream)).toString('utf8')
+    return await buffer(file.stream)
   }
+
+  /** The text of a report in CSV. */
+  const download = async (code: string) => (await fileOf({ code, format: 'csv' })).toString('utf8')
 
   /** Runs due jobs. */
   const work = () => runDue(services.relay, services.jobs)
 
   const kidOf = (name: string) => kids.find((kid) => kid.name === name)?.id ?? 0
 
-  return { ...server, types, kids: kids.map(({ id }) => id), kidOf, issue, pay, drop, work, download }
+  return { ...server, types, kids: kids.map(({ id }) => id), kidOf, issue, pay, drop, work, fileOf, download }
 }
 
 /** The error code of a refused call; `served` if it succeeded. */

@@ -31,6 +31,11 @@ export function shortMonth(day: Day, locale: UiLocale): string {
   return format(day, locale, { month: 'short' })
 }
 
+/** `listopad 2026`, of a day of it. */
+export function monthText(day: Day, locale: UiLocale): string {
+  return format(day, locale, { month: 'long', year: 'numeric' })
+}
+
 /** `24–27 listopada 2026`, or the one day. */
 export function rangeText({ from, to }: { from: Day; to: Day }, locale: UiLocale): string {
   const language = locale === 'en' ? 'en-GB' : locale

@@ -1,9 +1,12 @@
-/** Payment reports over tRPC: made by a job, downloaded as CSV by their unguessable code. */
+/** Payment reports over tRPC: made by a job, downloaded as CSV or XLSX by their unguessable code. */
 import { z } from 'zod'
 
-import { id, instant, period } from './common.ts'
+import { day, groszeSum, id, instant, period } from './common.ts'
 
 export const REPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const
+
+export const REPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ReportFormat = (typeof REPORT_FORMATS)[number]
 
 export const paymentReport = z.object({
   id,
@@ -12,6 +15,7 @@ export const paymentReport = z.object({
   createdDate: instant,
   /** Invoices by the day of payment; else by the day of issue. */
   paid: z.boolean(),
+  format: z.enum(REPORT_FORMATS),
   period,
   status: z.enum(REPORT_STATUSES),
   /** Per cent, 0 to 100. */
@@ -37,4 +41,38 @@ export function reportStage({ status, progress }: PaymentReport): number {
   }
 }
 
-export const addPaymentReportInput = z.object({ placeId: id, ...period.shape, paid: z.boolean() })
+export const addPaymentReportInput = z.object({
+  placeId: id,
+  ...period.shape,
+  paid: z.boolean(),
+  /** By default CSV. */
+  format: z.enum(REPORT_FORMATS).optional(),
+})
+
+export const paymentTotalsInput = z.object({ ...period.shape, paid: z.boolean() })
+
+/**
+ * What invoices come to, in grosze, without deleted ones: `amount` is `creditUsed` + `paid` + `left`.
+ */
+export const paymentSums = z.object({
+  invoices: z.number().int(),
+  /** Kids with at least one of them. */
+  kids: z.number().int(),
+  amount: groszeSum,
+  creditUsed: groszeSum,
+  paid: groszeSum,
+  left: groszeSum,
+  /** Of `left`, what is past its deadline today in Warsaw. */
+  overdue: z.object({ count: z.number().int(), sum: groszeSum }),
+  /** What their payments brought beyond them, which became credit. */
+  overpaid: groszeSum,
+})
+export type PaymentSums = z.infer<typeof paymentSums>
+
+/** What the invoices issued in a month come to. */
+export const paymentMonth = z.object({
+  /** Its first day. */
+  month: day,
+  sums: paymentSums,
+})
+export type PaymentMonth = z.infer<typeof paymentMonth>

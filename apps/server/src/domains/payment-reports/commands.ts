@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@skrzat/contract/days'
-import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
+import type { PaymentReport, ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { and, eq, hasRow, isNull, only, orm } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
 import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
@@ -22,6 +22,8 @@ export type NewReport = OptionalCommandId & {
   readonly to: Day
   /** True: by the day of payment; false: by the day of issue. */
   readonly paid: boolean
+  /** Default: CSV. */
+  readonly format?: ReportFormat | undefined
 }
 
 /**
@@ -32,12 +34,14 @@ export type NewReport = OptionalCommandId & {
 export async function createReport(
   { db, clock, bus, wake }: Ports,
   accountId: number,
-  { placeId, from, to, paid, commandId }: NewReport,
+  { placeId, from, to, paid, format = 'csv', commandId }: NewReport,
 ): Promise<PaymentReport> {
   checkPeriod(from, to)
   const now = clock.now()
   const meta = { commandId, actorId: accountId, placeId }
-  const command = commandOf(meta, 'payment_reports.add', [from, to, paid], now)
+  // A command of CSV has the fingerprint that it had before there were formats.
+  const asked = format === 'csv' ? [from, to, paid] : [from, to, paid, format]
+  const command = commandOf(meta, 'payment_reports.add', asked, now)
   const { id } = await once(db.sql, command, madeOne, async (tx) => {
     if (!(await hasRow(tx, places, eq(places.id, placeId)))) throw new DomainError('place.not_found')
     const inserted = await orm(tx)
@@ -49,6 +53,7 @@ export async function createReport(
         fromDay: from,
         toDay: to,
         paid,
+        format,
         status: 'queued',
         createdAt: now,
       })
@@ -72,9 +77,9 @@ export async function deleteReport({ db, clock, wake }: Ports, placeId: number, 
       .where(
         and(eq(paymentReports.id, id), eq(paymentReports.placeId, placeId), isNull(paymentReports.deletedAt)),
       )
-      .returning({ code: paymentReports.code })
+      .returning({ code: paymentReports.code, format: paymentReports.format })
     if (!row) throw new DomainError('report.not_found')
-    await addToOutbox(tx, [{ name: REMOVE_JOB, data: { code: row.code } }])
+    await addToOutbox(tx, [{ name: REMOVE_JOB, data: row }])
   })
   wake()
 }

@@ -2,14 +2,16 @@ import type { ErrorCode } from '@skrzat/contract/errors'
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, inArray, isNull, lt, orm } from '@skrzat/db/orm'
 import { paymentReports } from '@skrzat/db/schema'
+import { REPORT_FORMATS, type ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
 import { removeFile, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isAway } from '../../kernel/unavailable.ts'
+import { reportCsv } from './csv.ts'
 import { reportColumns, type ReportRow, toReport } from './queries.ts'
-import { reportCsv } from './report.ts'
 import { reportsTopic } from './topic.ts'
+import { reportXlsx } from './xlsx.ts'
 
 export const MAKE_JOB = 'payment-reports.make'
 export const REMOVE_JOB = 'payment-reports.remove'
@@ -23,19 +25,21 @@ const STEP = 4
 const GIVE_UP_HOURS = 6
 
 /** The storage key of a report's file. */
-export function reportKey(code: string): string {
-  return `payment-reports/${code}.csv`
+export function reportKey({ code, format }: { code: string; format: ReportFormat }): string {
+  return `payment-reports/${code}.${format}`
 }
 
 /** Files for backups. */
 export const REPORT_FILES: StoredFiles = `
-  select 'payment-reports/' || code || '.csv' as key, null as sha256, bytes::bigint, true as required
+  select 'payment-reports/' || code || '.' || format as key, null as sha256, bytes::bigint, true as required
   from payment_reports where status = 'ready' and deleted_at is null`
 
 /** The report was deleted, or finished by another process, while this one was making it. */
 class Overtaken extends Error {
   override name = 'Overtaken'
 }
+
+const contentIn = { csv: reportCsv, xlsx: reportXlsx } as const satisfies Record<ReportFormat, unknown>
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'storage' | 'log'>
 type Changes = Partial<typeof paymentReports.$inferInsert>
@@ -63,13 +67,14 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
     return row
   }
 
-  async function write({ id, code, placeId, from, to, paid }: ReportRow, signal: AbortSignal) {
+  async function write(report: ReportRow, signal: AbortSignal) {
+    const { id, placeId, from, to, paid } = report
     const scope = { placeId, from, to, by: paid ? 'paid' : 'created' } as const
     let shown = 0
     let written = 0
     const bytes = await storage.write(
-      reportKey(code),
-      reportCsv(sql, scope, async ({ rows, share }) => {
+      reportKey(report),
+      contentIn[report.format](sql, scope, async ({ rows, share }) => {
         signal.throwIfAborted()
         written = rows
         const progress = Math.min(99, Math.floor(share * 100))
@@ -102,7 +107,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
         } catch (error) {
           if (error instanceof Overtaken) {
             // The job that deletes a removed report's file may have run before the file existed.
-            if (await isDeleted(sql, id)) await removeFile(sql, storage, reportKey(report.code))
+            if (await isDeleted(sql, id)) await removeFile(sql, storage, reportKey(report))
             return
           }
           // A stopping process returns the job; an attempt that is not the last is retried.
@@ -114,8 +119,9 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
 
     defineJob({
       name: REMOVE_JOB,
-      schema: z.object({ code: z.uuid() }),
-      run: ({ code }) => removeFile(sql, storage, reportKey(code)),
+      // Without a format: planned when there was only CSV.
+      schema: z.object({ code: z.uuid(), format: z.enum(REPORT_FORMATS).default('csv') }),
+      run: (report) => removeFile(sql, storage, reportKey(report)),
     }),
 
     defineJob({

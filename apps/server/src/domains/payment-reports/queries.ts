@@ -1,7 +1,11 @@
-import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
+import { type Day, warsawDay } from '@skrzat/contract/days'
+import type { PaymentMonth, PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
+import type { Kernel } from '../../kernel/kernel.ts'
+import { sumsByMonth, sumsForReport } from '../payments/index.ts'
+import { checkPeriod } from './period.ts'
 
 /** The columns of a report, for select and returning. */
 export const reportColumns = {
@@ -11,6 +15,7 @@ export const reportColumns = {
     'code',
     'placeId',
     'paid',
+    'format',
     'status',
     'progress',
     'rows',
@@ -28,9 +33,10 @@ function selectReports(sql: Sql) {
 }
 
 export function toReport({ from, to, createdAt, ...row }: ReportRow): PaymentReport {
-  const { id, code, placeId, paid, status, progress, rows, failure } = row
+  const { id, code, placeId, paid, format, status, progress, rows, failure } = row
   const createdDate = createdAt.toISOString()
-  return { id, code, placeId, createdDate, paid, period: { from, to }, status, progress, rows, failure }
+  const period = { from, to }
+  return { id, code, placeId, createdDate, paid, format, period, status, progress, rows, failure }
 }
 
 /** The place's reports, newest first. */
@@ -66,15 +72,15 @@ export async function placeOfReport(sql: Sql, id: number): Promise<number | unde
   return row?.placeId
 }
 
-export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'status'> & {
+export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'format' | 'status'> & {
   place: string
 }
 
 /** The report of a code, with its place's name. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
-  const { id, placeId, from, to, status } = reportColumns
+  const { id, placeId, from, to, format, status } = reportColumns
   const [row] = await orm(sql)
-    .select({ id, code: paymentReports.code, placeId, from, to, status, place: places.name })
+    .select({ id, code: paymentReports.code, placeId, from, to, format, status, place: places.name })
     .from(paymentReports)
     .innerJoin(places, eq(places.id, paymentReports.placeId))
     .where(and(eq(paymentReports.code, code), isNull(paymentReports.deletedAt)))
@@ -84,4 +90,29 @@ export async function reportByCode(sql: Sql, code: string): Promise<Download | u
 export async function placeName(sql: Sql, placeId: number): Promise<string | undefined> {
   const [row] = await orm(sql).select({ name: places.name }).from(places).where(eq(places.id, placeId))
   return row?.name
+}
+
+type Totals = { readonly placeId: number; readonly from: Day; readonly to: Day; readonly paid: boolean }
+
+/**
+ * What the invoices of a report come to now; overdue as of today in Warsaw.
+ * @throws DomainError report.period, report.too_long
+ */
+export async function totalsOfReport(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  { placeId, from, to, paid }: Totals,
+): Promise<PaymentSums> {
+  checkPeriod(from, to)
+  const scope = { placeId, from, to, by: paid ? 'paid' : 'created' } as const
+  return await sumsForReport(db.sql, scope, warsawDay(clock.now()))
+}
+
+const MONTHS = 12
+
+/** What the invoices of the last 12 months come to, by the month of issue; overdue as of today in Warsaw. */
+export function paymentMonths(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  placeId: number,
+): Promise<PaymentMonth[]> {
+  return sumsByMonth(db.sql, placeId, warsawDay(clock.now()), MONTHS)
 }

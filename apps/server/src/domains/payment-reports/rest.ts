@@ -1,6 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { nameRef } from '@skrzat/contract/wire/common'
-import { paymentReport, type PaymentReport } from '@skrzat/contract/wire/payment-reports'
+import { paymentReport, type PaymentReport, REPORT_FORMATS } from '@skrzat/contract/wire/payment-reports'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -15,6 +15,9 @@ import { createReport, deleteReport } from './commands.ts'
 import { attachment } from '../../kernel/http/disposition.ts'
 import { reportKey } from './jobs.ts'
 import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
+import { XLSX_TYPE } from './xlsx.ts'
+
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE } as const
 
 const wire = paymentReport.omit({ placeId: true }).extend({ place: nameRef }).meta({ id: 'PaymentReport' })
 
@@ -23,6 +26,8 @@ const newReport = z.object({
   dateEnd: dayOrInstant,
   place: ref,
   paid: flag.default(false),
+  /** Of the file; other clients than those that ask for one have CSV. */
+  format: z.enum(REPORT_FORMATS).default('csv'),
 })
 
 /** REST contract: Reports of payments. */
@@ -78,9 +83,9 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         },
       },
       async (request, reply) => {
-        const { dateStart: from, dateEnd: to, place: placeId, paid } = request.body
+        const { dateStart: from, dateEnd: to, place: placeId, paid, format } = request.body
         requireRecentFactor(principalOf(request))
-        const asked = { placeId, from, to, paid, commandId: commandIdOf(request) }
+        const asked = { placeId, from, to, paid, format, commandId: commandIdOf(request) }
         const made = await createReport(kernel, principalOf(request).accountId, asked)
         const [report] = await toWire(placeId, [made])
         alertHeaders(reply, 'alert', 'place.payment.invoices-report.added')
@@ -118,7 +123,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
           summary: 'The file of a payment report',
           errors: ['report.not_found', 'report.not_ready', 'account.proof_required'],
           sends: ['Content-Disposition'],
-          file: ['text/csv'],
+          file: ['text/csv', XLSX_TYPE],
         },
       },
       async (request, reply) => {
@@ -130,10 +135,10 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         const entry = { at: kernel.clock.now(), principal: principal.login, remoteAddress: request.ip }
         const { id, placeId } = report
         await audit(sql, { ...entry, type: 'PAYMENT_REPORT_DOWNLOADED', data: { report: id }, placeId })
-        const file = found(await kernel.storage.read(reportKey(report.code)), 'report.not_found')
-        const name = `Płatności ${report.place} ${report.from} – ${report.to}.csv`
+        const file = found(await kernel.storage.read(reportKey(report)), 'report.not_found')
+        const name = `Płatności ${report.place} ${report.from} – ${report.to}.${report.format}`
         return reply
-          .type('text/csv; charset=utf-8')
+          .type(FILE_TYPES[report.format])
           .header('content-disposition', attachment(name))
           .header('content-length', file.bytes)
           .send(file.stream)

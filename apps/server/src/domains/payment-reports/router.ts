@@ -1,6 +1,12 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id, optionalCommandId } from '@skrzat/contract/wire/common'
-import { addPaymentReportInput, paymentReport } from '@skrzat/contract/wire/payment-reports'
+import {
+  addPaymentReportInput,
+  paymentMonth,
+  paymentReport,
+  paymentSums,
+  paymentTotalsInput,
+} from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { live } from '../../kernel/live.ts'
@@ -8,7 +14,7 @@ import { requireRecentFactor } from '../../kernel/errors.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 import { createReport, deleteReport } from './commands.ts'
 import { followReports } from './follow.ts'
-import { listReports } from './queries.ts'
+import { listReports, paymentMonths, totalsOfReport } from './queries.ts'
 
 export function reportsRouter(kernel: Kernel) {
   return router({
@@ -16,6 +22,17 @@ export function reportsRouter(kernel: Kernel) {
     list: placeProcedure(PLACE_ACTIONS.payments)
       .output(z.array(paymentReport))
       .query(({ input }) => listReports(kernel.db.sql, input.placeId)),
+
+    /** What a report's invoices come to now, before it is made. */
+    totals: placeProcedure(PLACE_ACTIONS.payments)
+      .input(paymentTotalsInput)
+      .output(paymentSums)
+      .query(({ input }) => totalsOfReport(kernel, input)),
+
+    /** What the invoices of the last 12 months come to, by the month of issue, oldest first. */
+    months: placeProcedure(PLACE_ACTIONS.payments)
+      .output(z.array(paymentMonth))
+      .query(({ input }) => paymentMonths(kernel, input.placeId)),
 
     create: placeProcedure(PLACE_ACTIONS.payments)
       .input(addPaymentReportInput)

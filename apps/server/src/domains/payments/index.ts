@@ -35,6 +35,7 @@ export {
   spanForReport,
   typesForReport,
 } from './report-rows.ts'
+export { sumsByMonth, sumsForReport } from './report-sums.ts'
 
 /** Wires the domain of invoices, payments and credit. */
 export function createPayments(

@@ -87,7 +87,8 @@ export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly 
     order by ${day}, invoices.id`
 }
 
-function within(sql: Sql, { placeId, from, to, by }: ReportScope): SqlFragment {
+/** The invoices of a report: without deleted ones. */
+export function within(sql: Sql, { placeId, from, to, by }: ReportScope): SqlFragment {
   const day = by === 'created' ? sql`invoices.created_day` : sql`invoices.paid_day`
   return sql`
     invoices.place_id = ${placeId} and ${day} between ${from} and ${to} and invoices.deleted_at is null`

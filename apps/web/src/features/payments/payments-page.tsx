@@ -11,7 +11,7 @@ import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
 const InvoicesTab = lazy(async () => ({ default: (await import('./invoices/invoices-tab.tsx')).InvoicesTab }))
 const NewInvoice = lazy(async () => ({ default: (await import('./new-invoice/new-invoice.tsx')).NewInvoice }))
-const ReportsTab = lazy(async () => ({ default: (await import('./reports/reports-tab.tsx')).ReportsTab }))
+const ReportsTab = lazy(async () => ({ default: await (await import('./reports/index.ts')).loadReports() }))
 const PaymentTypesDialog = lazy(async () => ({
   default: (await import('./payment-types/payment-types-dialog.tsx')).PaymentTypesDialog,
 }))

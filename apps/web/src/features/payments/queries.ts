@@ -1,4 +1,5 @@
 /** Queries of the payments screens, and mutations with the queries they invalidate. */
+import type { Day } from '@skrzat/contract/days'
 import type {
   BulkResult,
   Invoice,
@@ -67,6 +68,18 @@ export function reportsOptions(placeId: number) {
   return trpc.paymentReports.list.queryOptions({ placeId })
 }
 
+type ReportScope = { placeId: number; from: Day; to: Day; paid: boolean }
+
+/** What a report's invoices come to; those of the choice before stay until the next are there. */
+export function totalsOptions(scope: ReportScope) {
+  return trpc.paymentReports.totals.queryOptions(scope, { placeholderData: keepPreviousData })
+}
+
+/** What the invoices of the last 12 months come to. */
+export function monthsOptions(placeId: number) {
+  return trpc.paymentReports.months.queryOptions({ placeId })
+}
+
 export function checkpointsOptions(placeId: number) {
   return trpc.checkpoints.list.queryOptions({ placeId })
 }
@@ -93,11 +106,13 @@ async function changeLists(client: QueryClient, change: (pages: readonly Invoice
   )
 }
 
-/** Credit, the new-invoice screen and the parents' screens depend on every invoice. */
+/** Credit, the new-invoice screen, sums and the parents' screens depend on every invoice. */
 const aroundInvoices = [
   trpc.payments.credit.pathFilter(),
   trpc.payments.credits.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
+  trpc.paymentReports.totals.pathFilter(),
+  trpc.paymentReports.months.pathFilter(),
   trpc.payments.my.pathFilter(),
   trpc.payments.myCredits.pathFilter(),
 ]

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MetricsSample } from '@skrzat/contract/wire/metrics'
-import { ChartCard } from './chart-card.tsx'
+import { MinutesChart } from './minutes-chart.tsx'
 import { MEGABYTE, useFigures } from './figures.ts'
 
 const GREEN = 'var(--green)'
@@ -21,7 +21,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
   const queues = last.queues
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <ChartCard
+      <MinutesChart
         title={t`Zapytania na sekundę`}
         summary={t`Teraz ${perSecond} na sekundę; błędy serwera w ostatnim kwadransie: ${failed}.`}
         times={times}
@@ -40,7 +40,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         ]}
         format={(value) => number(value, 1)}
       />
-      <ChartCard
+      <MinutesChart
         title={t`Czas odpowiedzi`}
         summary={t`Teraz średnio ${milliseconds(last.requests.mean)}, 95% w ciągu ${milliseconds(last.requests.p95)}.`}
         times={times}
@@ -51,7 +51,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         ]}
         format={milliseconds}
       />
-      <ChartCard
+      <MinutesChart
         title={t`Opóźnienie pętli zdarzeń`}
         summary={t`Teraz średnio ${milliseconds(last.delay.mean)}, najwięcej ${milliseconds(last.delay.longest)}. Ponad 100 ms odczuwa każdy.`}
         times={times}
@@ -62,7 +62,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         ]}
         format={milliseconds}
       />
-      <ChartCard
+      <MinutesChart
         title={t`Pamięć`}
         summary={t`Teraz proces zajmuje ${megabytes(last.memory.rss / MEGABYTE)}, w tym dane programu ${megabytes(last.memory.heapUsed / MEGABYTE)}.`}
         times={times}
@@ -77,7 +77,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         ]}
         format={megabytes}
       />
-      <ChartCard
+      <MinutesChart
         title={t`Odśmiecanie pamięci`}
         summary={t`W ostatnich sekundach ${milliseconds(last.gc.total)} przerw, najdłuższa ${milliseconds(last.gc.longest)}.`}
         times={times}
@@ -87,7 +87,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         ]}
         format={milliseconds}
       />
-      <ChartCard
+      <MinutesChart
         title={t`Połączenia z bazą danych`}
         summary={
           pool
@@ -108,7 +108,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         format={(value) => number(value)}
         whole
       />
-      <ChartCard
+      <MinutesChart
         title={t`Otwarte ekrany`}
         summary={t`Teraz otwartych strumieni: ${last.streams}, gniazd: ${last.sockets}.`}
         times={times}
@@ -119,7 +119,7 @@ export function Charts({ history }: { history: readonly MetricsSample[] }) {
         format={(value) => number(value)}
         whole
       />
-      <ChartCard
+      <MinutesChart
         title={t`Zadania w kolejkach`}
         summary={
           queues

@@ -5,7 +5,7 @@ import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
-import { ChartCard } from './chart-card.tsx'
+import { MinutesChart } from './minutes-chart.tsx'
 import { useFigures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
@@ -75,14 +75,14 @@ function RouteChart({ name }: { name: string }) {
   const mean = milliseconds(last?.mean ?? 0)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <ChartCard
+      <MinutesChart
         title={t`${name}: na sekundę`}
         summary={t`Teraz ${rate} na sekundę.`}
         times={times}
         lines={[{ name: t`zapytania`, color: 'var(--green)', values: data.map((one) => one.perSecond) }]}
         format={(value) => number(value, 1)}
       />
-      <ChartCard
+      <MinutesChart
         title={t`${name}: czas`}
         summary={t`Teraz średnio ${mean}.`}
         times={times}

@@ -3,8 +3,12 @@ import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { download } from '#app/rest.ts'
 
 /** The name of the saved file. */
-export function reportFileName({ paid, period }: Pick<PaymentReport, 'paid' | 'period'>): string {
-  return `raport-${paid ? 'oplacone' : 'wystawione'}-${period.from}-${period.to}.csv`
+export function reportFileName({
+  paid,
+  format,
+  period,
+}: Pick<PaymentReport, 'paid' | 'format' | 'period'>): string {
+  return `raport-${paid ? 'oplacone' : 'wystawione'}-${period.from}-${period.to}.${format}`
 }
 
 /** Fetches a report and saves it. Throws as `download`. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { Button } from '@skrzat/ui/button'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { useToday } from '@skrzat/ui/date-text'
@@ -13,6 +14,7 @@ import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
 import { createReport } from '../queries.ts'
 import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './period.ts'
+import { Totals } from './totals.tsx'
 
 type Kind = 'created' | 'paid'
 
@@ -23,6 +25,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
   const today = useToday()
   const [period, setPeriod] = useState<Period | undefined>(() => lastMonth(today))
   const [kind, setKind] = useState<Kind>('created')
+  const [format, setFormat] = useState<ReportFormat>('csv')
   const [tried, setTried] = useState(false)
   const command = useCommand()
   const add = useMutation(createReport())
@@ -43,7 +46,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
     event.preventDefault()
     setTried(true)
     if (!period || problem || add.isPending) return
-    add.mutate(command({ placeId, ...period, paid: kind === 'paid' }), {
+    add.mutate(command({ placeId, ...period, paid: kind === 'paid', format }), {
       onSuccess: () => toast.success(t`Przygotowujemy raport. Możesz zająć się czymś innym.`),
     })
   }
@@ -82,11 +85,25 @@ export function ReportForm({ placeId }: { placeId: number }) {
           { value: 'paid', label: t`Opłacone w tych dniach` },
         ]}
       />
+      <RadioGroup<ReportFormat>
+        legend={t`Plik`}
+        value={format}
+        onValueChange={setFormat}
+        options={[
+          { value: 'csv', label: 'CSV' },
+          { value: 'xlsx', label: 'Excel (XLSX)' },
+        ]}
+        inline
+      />
+      {period && !problem && <Totals placeId={placeId} period={period} paid={kind === 'paid'} />}
       <Button type="submit" pending={add.isPending} className="self-start">
-        {t`Generuj raport`}
+        {t`Przygotuj raport`}
       </Button>
       <p className="text-sm text-muted">
-        <Trans>Plik CSV otworzysz w Excelu: jeden wiersz to jedna faktura, na końcu są sumy.</Trans>
+        <Trans>
+          Jeden wiersz to jedna faktura, na końcu są sumy. CSV przyjmie program księgowy, a w pliku Excela
+          kwoty i daty są od razu gotowe do liczenia.
+        </Trans>
       </p>
     </form>
   )

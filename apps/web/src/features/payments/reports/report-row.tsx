@@ -14,7 +14,7 @@ import { downloadReport, failureCode, reportFileName } from './download.ts'
 /** One report: its period, its progress or failure, and its file. */
 export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelete: () => void }) {
   const { t } = useLingui()
-  const { period, paid, status } = report
+  const { period, paid, format, status } = report
   const download = useMutation(withEffects({ mutationFn: () => downloadReport(report) }, noEffects))
   const name = reportFileName(report)
   return (
@@ -24,7 +24,8 @@ export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelet
           <DateText value={period.from} form="plain" /> – <DateText value={period.to} form="plain" />
         </p>
         <p className="text-sm text-muted">
-          {paid ? t`faktury opłacone` : t`faktury wystawione`} · <DateText value={report.createdDate} />
+          {paid ? t`faktury opłacone` : t`faktury wystawione`} · {format.toUpperCase()} ·{' '}
+          <DateText value={report.createdDate} />
         </p>
         {download.isError && (
           <p role="alert" className="text-sm text-danger">

@@ -10,11 +10,12 @@ import { QueryState } from '#components/query-state.tsx'
 import { reportsOptions } from '../queries.ts'
 import { Checkpoints } from './checkpoints.tsx'
 import { DeleteReport } from './delete-report.tsx'
+import { Months } from './months.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportRow } from './report-row.tsx'
 import { useReportProgress } from './use-report-progress.ts'
 
-/** Orders CSV reports, shows their progress, and downloads them. */
+/** Orders reports, shows their progress, and downloads them. */
 export function ReportsTab({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const query = useQuery(reportsOptions(placeId))
@@ -23,34 +24,35 @@ export function ReportsTab({ placeId }: { placeId: number }) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start">
       <ReportForm placeId={placeId} />
-      <section aria-labelledby="reports" className="min-w-0">
-        <h2 id="reports" className="mb-3 text-lg font-bold">
-          <Trans>Przygotowane raporty</Trans>
-        </h2>
-        <QueryState
-          query={query}
-          pending={
-            <Pending className="flex flex-col gap-3">
-              <Skeleton className="h-16 w-full rounded-card" />
-              <Skeleton className="h-16 w-full rounded-card" />
-            </Pending>
-          }
-          empty={
-            <EmptyState icon={<FileSpreadsheet />} title={t`Nie ma jeszcze raportów`} className="py-8">
-              <Trans>Wybierz daty i zamów pierwszy. Gotowe raporty zostają tutaj do pobrania.</Trans>
-            </EmptyState>
-          }
-        >
-          {(reports) => (
-            <ul className="divide-y divide-line rounded-card border border-line bg-card">
-              {reports.map((report) => (
-                <ReportRow key={report.id} report={report} onDelete={() => setDeleting(report)} />
-              ))}
-            </ul>
-          )}
-        </QueryState>
-      </section>
-      <div className="lg:col-start-2">
+      <div className="flex min-w-0 flex-col gap-8">
+        <section aria-labelledby="reports" className="min-w-0">
+          <h2 id="reports" className="mb-3 text-lg font-bold">
+            <Trans>Przygotowane raporty</Trans>
+          </h2>
+          <QueryState
+            query={query}
+            pending={
+              <Pending className="flex flex-col gap-3">
+                <Skeleton className="h-16 w-full rounded-card" />
+                <Skeleton className="h-16 w-full rounded-card" />
+              </Pending>
+            }
+            empty={
+              <EmptyState icon={<FileSpreadsheet />} title={t`Nie ma jeszcze raportów`} className="py-8">
+                <Trans>Wybierz daty i zamów pierwszy. Gotowe raporty zostają tutaj do pobrania.</Trans>
+              </EmptyState>
+            }
+          >
+            {(reports) => (
+              <ul className="divide-y divide-line rounded-card border border-line bg-card lg:max-h-96 lg:overflow-y-auto">
+                {reports.map((report) => (
+                  <ReportRow key={report.id} report={report} onDelete={() => setDeleting(report)} />
+                ))}
+              </ul>
+            )}
+          </QueryState>
+        </section>
+        <Months placeId={placeId} />
         <Checkpoints placeId={placeId} />
       </div>
       {deleting && (

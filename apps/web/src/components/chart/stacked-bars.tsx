@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { type Fill, Pattern, strokeOf } from './pattern.tsx'
+
+export type Stack = {
+  readonly name: string
+  readonly fill: Fill
+  /** One of each bar. */
+  readonly values: readonly number[]
+}
+
+type StackedBarsProps = {
+  /** Under the bars, from left to right. */
+  labels: readonly string[]
+  /** From the bottom up. */
+  stacks: readonly Stack[]
+  format: (value: number) => string
+  /** On the axis, where there is little room; rounded. */
+  shortFormat: (value: number) => string
+}
+
+/** Bars in parts; hidden from screen readers, which get the summary and the table beside it. */
+export default function StackedBars({ labels, stacks, format, shortFormat }: StackedBarsProps) {
+  const id = useId()
+  const data = labels.map((label, index) => ({
+    label,
+    ...Object.fromEntries(stacks.map(({ values }, stack) => [`stack${stack}`, values[index] ?? 0])),
+  }))
+  const tick = { fill: 'var(--muted)', fontSize: 12 }
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart data={data} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <defs>
+          {stacks.map(({ name, fill }, stack) => (
+            <Pattern key={name} id={`${id}${stack}`} fill={fill} />
+          ))}
+        </defs>
+        <XAxis dataKey="label" tick={tick} stroke="var(--line)" minTickGap={4} />
+        <YAxis tickFormatter={shortFormat} tick={tick} stroke="var(--line)" width={60} />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--sunken)' }}
+          formatter={(value) => format(Number(value))}
+          contentStyle={{
+            background: 'var(--float)',
+            border: '1px solid var(--line)',
+            borderRadius: 10,
+            fontSize: 13,
+          }}
+          itemStyle={{ color: 'var(--ink)' }}
+        />
+        {stacks.map(({ name, fill }, stack) => (
+          <Bar
+            key={name}
+            dataKey={`stack${stack}`}
+            name={name}
+            stackId="all"
+            fill={`url(#${id}${stack})`}
+            stroke={strokeOf(fill)}
+            maxBarSize={44}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
