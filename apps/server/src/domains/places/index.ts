@@ -9,6 +9,7 @@ import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { importRoster } from './roster/commands.ts'
 export { listedGroups } from './queries/listed-groups.ts'
+export { kidPerson } from './queries/kid-person.ts'
 export { findGroups, findKids, findPhones } from './queries/search.ts'
 export { placeOfGroup } from './queries/place-of.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
