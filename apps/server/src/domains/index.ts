@@ -16,6 +16,7 @@ import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
+  billingBegun,
   createPayments,
   dueInPlaces,
   dueOfKids,
@@ -127,6 +128,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     accounts: createAccounts(sendingOf('accounts'), config),
     places: createPlaces(sendingOf('places'), {
       moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
+      billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
       publicUrl: config.publicUrl,
     }),
     absences,

@@ -163,6 +163,8 @@ export const placePage = z.object({
   workers: z.array(placeWorker),
   /** The number of people without a PIN, for those who may send it; null for others. */
   unconfirmed: z.number().int().nullable(),
+  /** Whether there has ever been a payment type and an invoice, for those who bill; null for others. */
+  billing: z.object({ types: z.boolean(), invoices: z.boolean() }).nullable(),
 })
 export type PlacePage = z.infer<typeof placePage>
 
