@@ -123,6 +123,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_at_idx ON public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_kid_at_idx ON public.audit_log USING btree (((data ->> 'kid'::text)), at, id) WHERE ((data ->> 'kid'::text) IS NOT NULL);
 CREATE INDEX audit_log_place_id_at_idx ON public.audit_log USING btree (place_id, at, id);
 CREATE INDEX audit_log_principal_at_idx ON public.audit_log USING btree (principal, at, id);
 CREATE INDEX audit_log_type_at_idx ON public.audit_log USING btree (type, at, id);

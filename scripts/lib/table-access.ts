@@ -38,7 +38,7 @@ export const READ_OF_OTHERS: Listed = {
   // An audit entry shows names of its person and place; the page of queues has their last runs.
   operations: ['accounts', 'places', 'job_schedules'],
   'payment-reports': ['places'],
-  places: ['accounts'],
+  places: ['accounts', 'audit_log'],
   sms: ['accounts', 'places'],
   // A page of posts is one statement, and one more for their files.
   wall: [...PEOPLE, 'accounts', 'uploads'],

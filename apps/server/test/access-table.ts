@@ -164,6 +164,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'files.list': MEMBER,
   'files.groups': MEMBER,
   'files.delete': inPlace('files'),
+  'kids.page': SIGNED_IN,
   'search.find': SIGNED_IN,
   'today.staff': SIGNED_IN,
   'today.parent': SIGNED_IN,

@@ -302,7 +302,7 @@ test('what changes a child is shown to whoever points at the row or reaches it b
   await expect(actions).toHaveCSS('opacity', '1')
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(actions).toHaveCSS('opacity', '0')
-  await row.getByRole('link').focus()
+  await row.getByRole('link', { name: /^Zadzwoń/ }).focus()
   await page.keyboard.press('Tab')
   await expect(row.getByRole('button', { name: /^Zmień/ })).toBeFocused()
   await expect(actions).toHaveCSS('opacity', '1')

@@ -48,6 +48,7 @@ const screens: Readonly<Record<Person | 'nobody', readonly string[]>> = {
     '/place/1/integrations',
     '/place/1/events',
     '/group/1',
+    '/kid/1',
     '/chat',
   ],
   accountant: ['/place/1/payments'],

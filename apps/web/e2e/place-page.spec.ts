@@ -83,7 +83,8 @@ test('the menu leads to the payment types', async ({ openAs }) => {
 test('the first group is added from an empty place', async ({ page, request }) => {
   const place = await ownPlace(request)
   await openAsDirector(page, request, place, `/place/${place.id}`)
-  await expect(page.getByText('Nie ma jeszcze grup')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pierwsze kroki' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Grupy' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Dodaj grupę' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nowa grupa' })
   const name = unique('Żabki')

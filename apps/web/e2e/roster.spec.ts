@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { choose, openAsDirector } from './support/place-director.ts'
-import { call, ownPlace } from './support/places.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { call, newPhone, ownPlace } from './support/places.ts'
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 test('an export imported again has nothing to change', async ({ openAs }) => {
   const page = await openAs('director', '/place/1/roster')
@@ -50,9 +50,38 @@ test('a file with bad rows changes nothing and names each of them', async ({ ope
     .setInputFiles({ name: 'zly.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await expect(page.getByRole('alert')).toContainText('Plik zawiera błędy, więc niczego nie zmieniono.')
   const rows = page.getByRole('region', { name: 'Błędne wiersze' })
-  await expect(rows.getByRole('row').filter({ hasText: 'phone1' })).toContainText('2')
+  await expect(rows.getByRole('row').filter({ hasText: 'Telefon 1 (E)' })).toContainText('2')
+  await expect(rows).not.toContainText('phone1')
   await expect(rows.getByRole('row').filter({ hasText: 'KID albo WORKER' })).toContainText('3')
   await expectAccessible(page)
+})
+
+test('the preview shows old and new, and points out a child who may be there already', async ({
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const [one, other] = [newPhone(), newPhone()]
+  await place.importRows([`KID;Sowy;Ola;Nowak;${one};;;`, `KID;Sowy;Jan;Lis;${other};;;`])
+  await openAsDirector(page, request, place, `/place/${place.id}/roster`)
+  const csv = [
+    'type;group;firstname;lastname;phone1;phone2;name;description',
+    `KID;Sowy;Ola;Nowak-Gżegżółka;${one};;;`,
+    `KID;Sowy;Jan;LIS;${other};601000009;;`,
+  ].join('\r\n')
+  await page
+    .getByLabel('Plik CSV z listą osób')
+    .setInputFiles({ name: 'wrzesien.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const rows = page.getByRole('region', { name: 'Osoby, które zmieni plik' })
+  await expect(page.getByText('Plik doda 1 dziecko, które może już tu być.')).toBeVisible()
+  const added = rows.getByRole('row').filter({ hasText: 'Nowak-Gżegżółka' })
+  await expect(added).toContainText('Może to to samo dziecko: Ola Nowak, grupa Sowy. Wczytanie doda drugie.')
+  const changed = rows.getByRole('row').filter({ hasText: 'LIS' })
+  await expect(changed).toContainText(/Nazwisko: Lis → LIS/)
+  await expect(changed).toContainText(/Telefon 2: brak → 601\s000\s009/)
+  await expectAccessibleAtEachSize(page)
+  await added.getByRole('link', { name: 'Ola Nowak' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ola Nowak' })).toBeVisible()
 })
 
 test('a file of another kind is refused in words', async ({ openAs }) => {

@@ -46,6 +46,7 @@ import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessio
 import { Route as AppAdminThreadsRouteImport } from './routes/_app.admin.threads'
 import { Route as AppGroupIndexRouteImport } from './routes/_app.group.index'
 import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
+import { Route as AppKidKidIdRouteImport } from './routes/_app.kid.$kidId'
 import { Route as AppPaymentsIndexRouteImport } from './routes/_app.payments.index'
 import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
 import { Route as AppPlaceIndexRouteImport } from './routes/_app.place.index'
@@ -265,6 +266,11 @@ const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
   path: '/group/$groupId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppKidKidIdRoute = AppKidKidIdRouteImport.update({
+  id: '/kid/$kidId',
+  path: '/kid/$kidId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPaymentsIndexRoute = AppPaymentsIndexRouteImport.update({
   id: '/payments/',
   path: '/payments/',
@@ -471,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/admin/threads': typeof AppAdminThreadsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
+  '/kid/$kidId': typeof AppKidKidIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
   '/report/$reportId': typeof AppReportReportIdRouteWithChildren
@@ -540,6 +547,7 @@ export interface FileRoutesByTo {
   '/admin/sessions': typeof AppAdminSessionsRoute
   '/admin/threads': typeof AppAdminThreadsRoute
   '/group/$groupId': typeof AppGroupGroupIdRoute
+  '/kid/$kidId': typeof AppKidKidIdRoute
   '/payments/my': typeof AppPaymentsMyRoute
   '/report/new': typeof AppReportNewRoute
   '/wall/$postId': typeof AppWallPostIdRoute
@@ -611,6 +619,7 @@ export interface FileRoutesById {
   '/_app/admin/sessions': typeof AppAdminSessionsRoute
   '/_app/admin/threads': typeof AppAdminThreadsRoute
   '/_app/group/$groupId': typeof AppGroupGroupIdRoute
+  '/_app/kid/$kidId': typeof AppKidKidIdRoute
   '/_app/payments/my': typeof AppPaymentsMyRoute
   '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
   '/_app/report/$reportId': typeof AppReportReportIdRouteWithChildren
@@ -685,6 +694,7 @@ export interface FileRouteTypes {
     | '/admin/sessions'
     | '/admin/threads'
     | '/group/$groupId'
+    | '/kid/$kidId'
     | '/payments/my'
     | '/place/$placeId'
     | '/report/$reportId'
@@ -754,6 +764,7 @@ export interface FileRouteTypes {
     | '/admin/sessions'
     | '/admin/threads'
     | '/group/$groupId'
+    | '/kid/$kidId'
     | '/payments/my'
     | '/report/new'
     | '/wall/$postId'
@@ -824,6 +835,7 @@ export interface FileRouteTypes {
     | '/_app/admin/sessions'
     | '/_app/admin/threads'
     | '/_app/group/$groupId'
+    | '/_app/kid/$kidId'
     | '/_app/payments/my'
     | '/_app/place/$placeId'
     | '/_app/report/$reportId'
@@ -1136,6 +1148,13 @@ declare module '@tanstack/react-router' {
       path: '/group/$groupId'
       fullPath: '/group/$groupId'
       preLoaderRoute: typeof AppGroupGroupIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/kid/$kidId': {
+      id: '/_app/kid/$kidId'
+      path: '/kid/$kidId'
+      fullPath: '/kid/$kidId'
+      preLoaderRoute: typeof AppKidKidIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/payments/': {
@@ -1531,6 +1550,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppAbsenceMyRoute: typeof AppAbsenceMyRoute
   AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
+  AppKidKidIdRoute: typeof AppKidKidIdRoute
   AppPaymentsMyRoute: typeof AppPaymentsMyRoute
   AppPlacePlaceIdRoute: typeof AppPlacePlaceIdRouteWithChildren
   AppReportReportIdRoute: typeof AppReportReportIdRouteWithChildren
@@ -1553,6 +1573,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppAbsenceMyRoute: AppAbsenceMyRoute,
   AppGroupGroupIdRoute: AppGroupGroupIdRoute,
+  AppKidKidIdRoute: AppKidKidIdRoute,
   AppPaymentsMyRoute: AppPaymentsMyRoute,
   AppPlacePlaceIdRoute: AppPlacePlaceIdRouteWithChildren,
   AppReportReportIdRoute: AppReportReportIdRouteWithChildren,

@@ -172,5 +172,9 @@ export const auditLog = pgTable(
     index('audit_log_principal_at_idx').on(t.principal, t.at, t.id),
     index('audit_log_type_at_idx').on(t.type, t.at, t.id),
     index('audit_log_place_id_at_idx').on(t.placeId, t.at, t.id),
+    // A kid's page shows what was changed of it.
+    index('audit_log_kid_at_idx')
+      .on(sql`(${t.data} ->> 'kid')`, t.at, t.id)
+      .where(sql`${t.data} ->> 'kid' is not null`),
   ],
 )

@@ -1,9 +1,5 @@
 import { cn } from './cn.ts'
-
-/** A group's colour 0 to 9; an unknown one becomes 0, so that a group always has a dot. */
-function known(color: number): number {
-  return Number.isInteger(color) && color >= 0 && color <= 9 ? color : 0
-}
+import { known } from './group-color.ts'
 
 /** The dot beside a group's name. The name says which group; the colour only helps to find it. */
 export function GroupDot({ color, className }: { color: number; className?: string }) {

@@ -9,19 +9,29 @@ import type { Loggers } from '../kernel/log.ts'
 import type { Metrics } from '../kernel/metrics/metrics.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
 import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
-import { createAbsences } from './absences/index.ts'
+import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
-import { createPayments, dueInPlaces, dueOfKids, findInvoices, kidMoney } from './payments/index.ts'
+import {
+  billingBegun,
+  createPayments,
+  dueInPlaces,
+  dueOfKids,
+  findInvoices,
+  kidAccount,
+  kidMoney,
+  maySeeMoneyOf,
+} from './payments/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
+import { createKidPage } from './kid-page/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
-import { createPlaces, findGroups, findKids, findPhones, PLACE_IMAGES } from './places/index.ts'
+import { createPlaces, findGroups, findKids, findPhones, kidPerson, PLACE_IMAGES } from './places/index.ts'
 import { createSearch } from './search/index.ts'
 import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
@@ -118,6 +128,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     accounts: createAccounts(sendingOf('accounts'), config),
     places: createPlaces(sendingOf('places'), {
       moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
+      billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
       publicUrl: config.publicUrl,
     }),
     absences,
@@ -135,6 +146,14 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       dueInPlaces: (placeIds, today) => dueInPlaces(kernel.db.sql, placeIds, today),
       dueOfKids: (kids) => dueOfKids(kernel.db.sql, kids),
       eventsOn: calendar.eventsOn,
+    }),
+    kidPage: createKidPage({
+      clock: kernel.clock,
+      person: (principal, kidId) => kidPerson(kernel.db.sql, principal, kidId),
+      maySeeAbsences: maySeeAbsence,
+      absences: absences.ofKid,
+      maySeeMoney: maySeeMoneyOf,
+      account: (kidId) => kidAccount(kernel.db.sql, kidId),
     }),
     search: createSearch({
       sql: kernel.db.sql,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { billingBegun } from '../../src/domains/payments/index.ts'
 import { placePageOf } from '../../src/domains/places/queries/place.ts'
 import { testPlaces } from './setup.ts'
 
@@ -15,7 +17,7 @@ async function statements(): Promise<number> {
       return Reflect.apply(target, self, parameters)
     },
   })
-  await placePageOf(counting, principal, first)
+  await placePageOf(counting, principal, first, (placeId) => billingBegun(counting, placeId))
   return count + 1
 }
 
@@ -34,4 +36,37 @@ test('the place page has phones and roles for the director only', async () => {
   const parents = await (await callerOf('parent')).places.page({ placeId: first })
   expect(parents.workers.every(({ phone, roles }) => phone === null && roles.length === 0)).toBe(true)
   expect(parents.unconfirmed).toBeNull()
+})
+
+test('those who bill are told whether billing has begun, others are not', async () => {
+  const billing = async (person: 'director' | 'accountant' | 'teacher' | 'parent') =>
+    (await (await callerOf(person)).places.page({ placeId: first })).billing
+  expect(await billing('director')).toEqual({ types: false, invoices: false })
+  const accountant = await callerOf('accountant')
+  const { id } = await accountant.payments.createType({
+    placeId: first,
+    name: 'Czesne',
+    type: 'TYPE_CONST',
+    mainValue: 100_00,
+    daily: 0,
+  })
+  expect(await billing('accountant')).toEqual({ types: true, invoices: false })
+  const [kid] = (await accountant.places.groups({ placeId: first })).flatMap(({ kids }) => kids)
+  await accountant.payments.issue({
+    placeId: first,
+    commandId: randomUUID(),
+    invoices: [
+      {
+        kidId: kid?.id ?? 0,
+        withCredit: false,
+        additionalInfo: '',
+        lines: [{ paymentTypeId: id, amount: 100_00, days: null, absent: null }],
+      },
+    ],
+  })
+  // A retired type does not begin anew.
+  await accountant.payments.retireType({ placeId: first, id })
+  expect(await billing('director')).toEqual({ types: true, invoices: true })
+  expect(await billing('teacher')).toBeNull()
+  expect(await billing('parent')).toBeNull()
 })

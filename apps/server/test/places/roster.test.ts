@@ -219,13 +219,74 @@ describe('a preview', () => {
       workers: { added: 0, updated: 1 },
       newGroups: ['Żabki'],
       changes: [
-        { line: 2, type: 'KID', action: 'added', name: 'Ola Nowak', group: 'Żabki' },
-        { line: 3, type: 'WORKER', action: 'updated', name: 'Ewa Lis', group: null },
-        { line: 4, type: 'KID', action: 'updated', name: 'Jan Kowalski', group: 'Motylki' },
+        {
+          line: 2,
+          type: 'KID',
+          action: 'added',
+          name: 'Ola Nowak',
+          group: 'Żabki',
+          fields: [],
+          twin: null,
+        },
+        {
+          line: 3,
+          type: 'WORKER',
+          action: 'updated',
+          name: 'Ewa Lis',
+          group: null,
+          fields: [{ column: 'description', from: 'kucharka', to: 'dyrektor' }],
+          twin: null,
+        },
+        {
+          line: 4,
+          type: 'KID',
+          action: 'updated',
+          name: 'Jan Kowalski',
+          group: 'Motylki',
+          fields: [{ column: 'phone2', from: '601000002', to: '' }],
+          twin: null,
+        },
       ],
     })
     expect(await kidsOf()).toHaveLength(1)
     expect(await sql`select from audit_log`).toHaveLength(1)
+  })
+})
+
+describe('a new kid that may be one who is there', () => {
+  /** By name, the group and name of the kid that each row of the file may be. */
+  async function twins(...rows: string[]) {
+    const { changes } = await places.previewRoster(place, rosterFile(...rows))
+    return changes.map(({ name, twin }) => [name, twin && `${twin.name}, ${twin.group}`])
+  }
+
+  test.each([
+    ['another surname', 'KID;Motylki;Jan;Lis;601000001;;;', 'Jan Lis'],
+    ['another surname, and the phones swapped', 'KID;Motylki;JAN;Lis;601000002;601000001;;', 'JAN Lis'],
+    ['another group', 'KID;Żabki;Jan;Kowalski;601000001;601000002;;', 'Jan Kowalski'],
+    ['another phone', 'KID;Motylki;Jan;Kowalski;609999999;;;', 'Jan Kowalski'],
+  ])('with %s is pointed out', async (_, row, name) => {
+    await take(JAN)
+    expect(await twins(row)).toEqual([[name, 'Jan Kowalski, Motylki']])
+  })
+
+  test('is somebody else if the one who is there is in the file too', async () => {
+    await take(JAN)
+    expect(await twins(JAN, 'KID;Motylki;Jan;Lis;601000001;;;')).toEqual([['Jan Lis', null]])
+  })
+
+  test.each([
+    ['a sibling with another surname', 'KID;Motylki;Ola;Lis;601000001;;;'],
+    ['a namesake of another group with other parents', 'KID;Żabki;Jan;Kowalski;609999999;;;'],
+  ])('is not %s', async (_, row) => {
+    await take(JAN)
+    expect((await twins(row)).map(([, twin]) => twin)).toEqual([null])
+  })
+
+  test('is added all the same: pointing out refuses nothing', async () => {
+    await take(JAN)
+    await take('KID;Motylki;Jan;Lis;601000001;;;')
+    expect(await kidsOf()).toHaveLength(2)
   })
 })
 

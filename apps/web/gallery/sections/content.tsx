@@ -2,6 +2,7 @@ import { Badge, CountBadge } from '@skrzat/ui/badge'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { DateText, useToday, warsawDay } from '@skrzat/ui/date-text'
 import { GroupDot, GroupHeading, GroupTag } from '@skrzat/ui/group-dot'
+import { Initials } from '@skrzat/ui/initials'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { CircleCheck } from 'lucide-react'
@@ -77,6 +78,13 @@ function Groups() {
       <p className="text-xl font-bold">
         <GroupHeading color={7} name="Grupa najmłodszych dzieci, które dopiero się przyzwyczajają" />
       </p>
+      <ul aria-label="Inicjały" className="flex flex-wrap gap-2">
+        {groups.map((name, color) => (
+          <li key={name}>
+            <Initials names={[name, 'Żółw']} color={color} />
+          </li>
+        ))}
+      </ul>
       <div className="w-40">
         <GroupTag color={4} name="Grupa z nazwą, która się nie mieści" />
       </div>

@@ -10,6 +10,7 @@ export const phoneFilters = [trpc.users.pathFilter(), trpc.sms.pathFilter()]
 /** Every query that shows a place's groups, kids and workers, whose names are on many screens. */
 export const peopleFilters = [
   trpc.places.pathFilter(),
+  trpc.kids.pathFilter(),
   trpc.payments.pathFilter(),
   trpc.absences.pathFilter(),
   trpc.calendar.pathFilter(),

@@ -163,6 +163,8 @@ export const placePage = z.object({
   workers: z.array(placeWorker),
   /** The number of people without a PIN, for those who may send it; null for others. */
   unconfirmed: z.number().int().nullable(),
+  /** Whether there has ever been a payment type and an invoice, for those who bill; null for others. */
+  billing: z.object({ types: z.boolean(), invoices: z.boolean() }).nullable(),
 })
 export type PlacePage = z.infer<typeof placePage>
 
@@ -247,6 +249,13 @@ export const rosterChange = z.object({
   action: z.enum(['added', 'updated']),
   name: z.string(),
   group: z.string().nullable(),
+  /** What an update changes, old and new; an empty text for none. */
+  fields: z.array(z.object({ column: z.enum(ROSTER_COLUMNS), from: z.string(), to: z.string() })),
+  /**
+   * A kid of the place that the added one may be: it is not in the file, and has the same first name and one of the
+   * phones, or the same name and group.
+   */
+  twin: z.object({ id, name: z.string(), group: z.string() }).nullable(),
 })
 export type RosterChange = z.infer<typeof rosterChange>
 

@@ -14,7 +14,7 @@ export const searchInput = z.object({ text: z.string().max(SEARCH_MOST) })
 /** The first hits of a kind, and whether there are more. */
 const hits = <T extends z.ZodType>(hit: T) => z.object({ hits: z.array(hit), more: z.boolean() })
 
-/** A kid, with the group whose page has it. */
+/** A kid with its group. */
 const kidHit = kidRef.extend({ group: groupRef, place: nameRef })
 /** A phone of a kid's parents, or of a worker. */
 const phoneHit = z.object({
@@ -22,7 +22,7 @@ const phoneHit = z.object({
   /** The worker's name; null for a parent's phone. */
   worker: z.string().nullable(),
   /** The kids whose parent has the phone. */
-  kids: z.array(kidRef.extend({ groupId: id })),
+  kids: z.array(kidRef),
   place: nameRef,
 })
 const groupHit = groupRef.extend({ place: nameRef })

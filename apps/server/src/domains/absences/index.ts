@@ -2,6 +2,7 @@ import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
+import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
 import { dailyAbsencesOf } from './queries/daily.ts'
 import { nextDaysOf } from './queries/next-day.ts'
@@ -10,6 +11,7 @@ import { absencesRest } from './rest.ts'
 import { absencesRouter } from './router.ts'
 import { absencesTopic } from './topic.ts'
 
+export { maySeeAbsence } from './access.ts'
 export { confirmAbsence } from './commands/change.ts'
 export type { AbsencesPorts } from './commands/ports.ts'
 export { reportAbsence } from './commands/report.ts'
@@ -33,6 +35,9 @@ export function createAbsences(kernel: Kernel) {
     /** Absences of these kids, for the private calendars of their parents. */
     absencesOf: (kids: readonly number[], period: Parameters<typeof absencesOf>[2]) =>
       absencesOf(ports.sql, kids, period),
+    /** For a kid's page. */
+    ofKid: (kidId: number, period: Parameters<typeof absencesOf>[2]) =>
+      absencesOfKids(ports.sql, [kidId], period),
     /** For the start page. */
     dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
     nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { SmsKernel } from '../sms/index.ts'
 import { enteredJobs } from './own-phone/entered.ts'
-import { placeExists } from './queries/place.ts'
+import { type BillingBegun, placeExists } from './queries/place.ts'
 import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
 import { placesRouter } from './router/places.ts'
@@ -9,6 +9,7 @@ import { exportRoster, importRoster, previewRoster } from './roster/commands.ts'
 
 export { importRoster } from './roster/commands.ts'
 export { listedGroups } from './queries/listed-groups.ts'
+export { kidPerson } from './queries/kid-person.ts'
 export { findGroups, findKids, findPhones } from './queries/search.ts'
 export { placeOfGroup } from './queries/place-of.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
@@ -17,6 +18,7 @@ export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from '.
 
 export type PlacesOptions = {
   readonly moneyOfKids: MoneyOfKids
+  readonly billingBegun: BillingBegun
   /** The product's public URL; the places' messages link to a page of it. */
   readonly publicUrl?: string | undefined
 }
@@ -24,11 +26,11 @@ export type PlacesOptions = {
 /** Places with their groups and people. */
 export function createPlaces(
   kernel: SmsKernel,
-  { moneyOfKids, publicUrl = 'http://127.0.0.1:8080' }: PlacesOptions,
+  { moneyOfKids, billingBegun, publicUrl = 'http://127.0.0.1:8080' }: PlacesOptions,
 ) {
   return {
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
-    router: { places: placesRouter(kernel) },
+    router: { places: placesRouter(kernel, billingBegun) },
     rest: placesRest(kernel, moneyOfKids),
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>

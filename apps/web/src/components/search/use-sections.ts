@@ -45,7 +45,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
       more: chosen.length > SHOWN,
     },
     section('kids', t`Dzieci`, result?.kids, (kid) => ({
-      link: { to: '/group/$groupId', params: { groupId: kid.group.id } },
+      link: { to: '/kid/$kidId', params: { kidId: kid.id } },
       icon: Baby,
       label: `${kid.firstname} ${kid.lastname}`,
       detail: details(kid.group.name, ofPlace(kid.place)),
@@ -54,7 +54,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
       link:
         kids[0] === undefined
           ? { to: '/place/$placeId', params: { placeId: place.id } }
-          : { to: '/group/$groupId', params: { groupId: kids[0].groupId } },
+          : { to: '/kid/$kidId', params: { kidId: kids[0].id } },
       icon: Phone,
       label: formatPhone(phone),
       detail: details(

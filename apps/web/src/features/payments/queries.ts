@@ -158,7 +158,8 @@ export function bulkEnded(client: QueryClient) {
 
 /** A refusal may mean stale data; while it is unknown what was issued, nothing is refetched. */
 export const issueInvoices = mutation(trpc.payments.issue, {
-  invalidates: [lists, ...aroundInvoices],
+  // The place's page ticks off the first invoices.
+  invalidates: [lists, ...aroundInvoices, trpc.places.page.pathFilter()],
   later: true,
   alsoAfter: 'refusal',
 })
@@ -190,7 +191,13 @@ const credit = {
 export const addCredit = mutation(trpc.payments.addCredit, credit)
 export const returnCredit = mutation(trpc.payments.returnCredit, credit)
 
-const types = { invalidates: [trpc.payments.types.pathFilter(), trpc.payments.newInvoice.pathFilter()] }
+const types = {
+  invalidates: [
+    trpc.payments.types.pathFilter(),
+    trpc.payments.newInvoice.pathFilter(),
+    trpc.places.page.pathFilter(),
+  ],
+}
 
 export const createType = mutation(trpc.payments.createType, types)
 export const updateType = mutation(trpc.payments.updateType, types)

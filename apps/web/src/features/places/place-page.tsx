@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
+import { firstSteps } from './first-steps/steps.ts'
 import { GroupCards } from './group-cards.tsx'
 import { PlaceFacts } from './place-facts.tsx'
 import { PlaceMenu, type PlaceDialog } from './place-menu.tsx'
@@ -13,6 +14,9 @@ import { PlacePhoto } from './place-photo.tsx'
 import { placePageOptions } from './queries.ts'
 import { WorkerList } from './workers/worker-list.tsx'
 
+const FirstSteps = lazy(async () => ({
+  default: (await import('./first-steps/first-steps.tsx')).FirstSteps,
+}))
 const RolesDialog = lazy(async () => ({ default: (await import('./roles/roles-dialog.tsx')).RolesDialog }))
 const FirstPinsDialog = lazy(async () => ({
   default: (await import('./users/first-pins-dialog.tsx')).FirstPinsDialog,
@@ -26,6 +30,7 @@ export function PlacePage({ placeId }: { placeId: number }) {
   // Former members no longer see the cached place.
   if (error && ['forbidden', 'place.not_found'].includes(failureOf(error).code)) throw error
   const { place, groups, workers } = data
+  const steps = firstSteps(data)
   const [dialog, setDialog] = useState<PlaceDialog>()
   const close = () => setDialog(undefined)
   // A role may be revoked while its dialog is open.
@@ -57,7 +62,15 @@ export function PlacePage({ placeId }: { placeId: number }) {
           <PlacePhoto image={place.image} name={place.name} />
           <PlaceFacts place={place} />
         </section>
-        <GroupCards place={place} groups={groups} workers={workers} />
+        {steps.length > 0 && (
+          <Suspense>
+            <FirstSteps page={data} steps={steps} />
+          </Suspense>
+        )}
+        {/* The first steps say that there are none. */}
+        {(groups.length > 0 || !steps.some(({ step }) => step === 'groups')) && (
+          <GroupCards place={place} groups={groups} workers={workers} />
+        )}
         <WorkerList place={place} workers={workers} />
       </div>
       <Suspense>

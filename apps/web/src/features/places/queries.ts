@@ -9,6 +9,11 @@ export function placePageOptions(placeId: number) {
   return trpc.places.page.queryOptions({ placeId })
 }
 
+/** All data of a child's page, in one query. */
+export function kidPageOptions(kidId: number) {
+  return trpc.kids.page.queryOptions({ kidId })
+}
+
 /** The place's own screens, and the menu with its name and permissions. */
 const place = { invalidates: [trpc.places.pathFilter(), menuFilter] }
 

@@ -1,4 +1,5 @@
 import { holds, isAdmin, type Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import {
   type PlaceInfo,
   type PlaceListItem,
@@ -86,19 +87,28 @@ export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceLis
   return rows.map((row) => ({ ...row, myRoles: rolesIn(principal, row.id) }))
 }
 
+/** Payments' port: whether the place has ever had a payment type and an invoice. */
+export type BillingBegun = (placeId: number) => Promise<NonNullable<PlacePage['billing']>>
+
 /**
  * All data of the place page, in four statements, whatever the number of groups.
  * @throws DomainError place.not_found
  */
-export async function placePageOf(sql: Sql, principal: Principal, placeId: number): Promise<PlacePage> {
+export async function placePageOf(
+  sql: Sql,
+  principal: Principal,
+  placeId: number,
+  billingBegun: BillingBegun,
+): Promise<PlacePage> {
   const director = holds(principal, placeId, 'admin')
-  const [place, groups, workers, unconfirmed] = await Promise.all([
+  const [place, groups, workers, unconfirmed, billing] = await Promise.all([
     placeInfoOf(sql, principal, placeId),
     groupsOf(sql, principal, placeId),
     workersOf(sql, principal, placeId),
     director ? unconfirmedIn(sql, placeId) : null,
+    holds(principal, placeId, PLACE_ACTIONS.payments) ? billingBegun(placeId) : null,
   ])
-  return { place, groups, workers, unconfirmed }
+  return { place, groups, workers, unconfirmed, billing }
 }
 
 /** The number of people of the place without a first PIN. */

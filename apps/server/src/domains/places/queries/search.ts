@@ -33,7 +33,7 @@ export const findPhones: SearchPart = (sql, principal, { compact, limit }) => {
     select f.phone, f.worker,
       coalesce((
         select json_agg(json_build_object(
-          'id', k.id, 'firstname', k.firstname, 'lastname', k.lastname, 'groupId', k.group_id) order by k.id)
+          'id', k.id, 'firstname', k.firstname, 'lastname', k.lastname) order by k.id)
         from kids k
         where k.place_id = f.place_id and k.deleted_at is null and f.phone in (k.phone1, k.phone2)), '[]') as kids,
       json_build_object('id', p.id, 'name', p.name) as place

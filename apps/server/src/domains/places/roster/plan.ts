@@ -1,5 +1,5 @@
 /** Plans an import from the roster and the file, purely, without a database. */
-import type { RosterChange, RosterFault, RosterPreview } from '@skrzat/contract/wire/places'
+import type { RosterChange, RosterColumn, RosterFault, RosterPreview } from '@skrzat/contract/wire/places'
 import type { KidRow, RosterRow, WorkerRow } from './rows.ts'
 import { clean, nameKey } from './text.ts'
 
@@ -12,16 +12,17 @@ export type Roster = {
 export type RosterKid = Omit<KidRow, 'type' | 'line'> & { readonly id: number }
 export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
 
-export type Changed<Row> = { readonly id: number; readonly row: Row }
-/** With the kid before the change: removing a second phone revokes its parent's access. */
-type ChangedKid = Changed<KidRow> & { readonly before: RosterKid }
+/** With the person before the change: removing a second phone revokes its parent's access. */
+export type Changed<Row, Person> = { readonly id: number; readonly row: Row; readonly before: Person }
 
 export type Plan = {
   readonly groups: readonly { readonly name: string; readonly color: number }[]
   readonly newKids: readonly KidRow[]
-  readonly changedKids: readonly ChangedKid[]
+  readonly changedKids: readonly Changed<KidRow, RosterKid>[]
   readonly newWorkers: readonly WorkerRow[]
-  readonly changedWorkers: readonly Changed<WorkerRow>[]
+  readonly changedWorkers: readonly Changed<WorkerRow, RosterWorker>[]
+  /** By a new kid's line, the kid of the place that it may be. */
+  readonly twins: ReadonlyMap<number, RosterKid>
 }
 
 const COLORS = 10
@@ -34,18 +35,24 @@ const COLORS = 10
 export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | { faults: RosterFault[] } {
   const faults: RosterFault[] = []
   const newKids: KidRow[] = []
-  const changedKids: ChangedKid[] = []
+  const changedKids: Changed<KidRow, RosterKid>[] = []
   const newWorkers: WorkerRow[] = []
-  const changedWorkers: Changed<WorkerRow>[] = []
+  const changedWorkers: Changed<WorkerRow, RosterWorker>[] = []
+  const absent = new Set(roster.kids)
 
   const known = Map.groupBy(roster.kids, kidKey)
   const kids = rows.filter((row) => row.type === 'KID')
   for (const [key, same] of Map.groupBy(kids, kidKey)) {
     const there = [...(known.get(key) ?? [])]
     // Unchanged kids are matched first, so that of two identical ones only the changed one is updated.
-    const open = same.filter((row) => !takeOut(there, (kid) => sameKid(kid, row)))
+    const open = same.filter((row) => {
+      const index = there.findIndex((kid) => sameKid(kid, row))
+      for (const kid of there.splice(index, index < 0 ? 0 : 1)) absent.delete(kid)
+      return index < 0
+    })
     for (const row of open) {
       const [kid] = there.splice(0, 1)
+      if (kid) absent.delete(kid)
       if (kid) changedKids.push({ id: kid.id, row, before: kid })
       else if (!known.has(key) && row === open[0]) newKids.push(row)
       else faults.push({ line: row.line, column: 'firstname', reason: 'duplicate' })
@@ -58,12 +65,31 @@ export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | {
     const worker = byPhone.get(row.phone)
     if (seen.has(row.phone)) faults.push({ line: row.line, column: 'phone1', reason: 'duplicate' })
     else if (!worker) newWorkers.push(row)
-    else if (!sameWorker(worker, row)) changedWorkers.push({ id: worker.id, row })
+    else if (!sameWorker(worker, row)) changedWorkers.push({ id: worker.id, row, before: worker })
     seen.add(row.phone)
   }
 
   if (faults.length > 0) return { faults }
-  return { groups: newGroups(roster, kids), newKids, changedKids, newWorkers, changedWorkers }
+  const twins = twinsOf(newKids, [...absent])
+  return { groups: newGroups(roster, kids), newKids, changedKids, newWorkers, changedWorkers, twins }
+}
+
+/**
+ * The kids that are not in the file and may be one of the new ones, as surname, group or phone changed: same first name
+ * and a phone in common, or same name and group.
+ */
+function twinsOf(newKids: readonly KidRow[], absent: readonly RosterKid[]): Map<number, RosterKid> {
+  const keysOf = (kid: Omit<RosterKid, 'id'>) => [
+    ...phonesOfKid(kid).map((phone) => JSON.stringify([nameKey(kid.firstname), phone])),
+    JSON.stringify([nameKey(kid.firstname), nameKey(kid.lastname), nameKey(kid.group)]),
+  ]
+  const known = new Map(absent.flatMap((kid) => keysOf(kid).map((key) => [key, kid] as const)))
+  const twins = new Map<number, RosterKid>()
+  for (const row of newKids) {
+    const twin = keysOf(row).flatMap((key) => known.get(key) ?? [])[0]
+    if (twin) twins.set(row.line, twin)
+  }
+  return twins
 }
 
 /** Groups to be created, each with the least used colour. */
@@ -98,13 +124,6 @@ function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
   return clean(worker.name) === row.name && clean(worker.description) === row.description
 }
 
-/** Removes the first match; returns whether there was one. */
-function takeOut<T>(list: T[], fits: (one: T) => boolean): boolean {
-  const index = list.findIndex(fits)
-  if (index >= 0) list.splice(index, 1)
-  return index >= 0
-}
-
 /** Every phone of the kids and workers that the plan writes: each will have an account. */
 export function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
   const kids = [...newKids, ...changedKids.map(({ row }) => row)]
@@ -135,10 +154,14 @@ function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): str
 export function previewOf(plan: Plan): RosterPreview {
   const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan
   const changes = [
-    ...newKids.map((row) => changeOf(row, 'added')),
+    ...newKids.map((row) => changeOf(row, 'added', { twin: twinOf(plan.twins.get(row.line)) })),
     ...newWorkers.map((row) => changeOf(row, 'added')),
-    ...changedKids.map(({ row }) => changeOf(row, 'updated')),
-    ...changedWorkers.map(({ row }) => changeOf(row, 'updated')),
+    ...changedKids.map(({ row, before }) =>
+      changeOf(row, 'updated', { fields: fieldsOf(row, before, ['firstname', 'lastname', 'phone2']) }),
+    ),
+    ...changedWorkers.map(({ row, before }) =>
+      changeOf(row, 'updated', { fields: fieldsOf(row, before, ['name', 'description']) }),
+    ),
   ]
   return {
     groups: { added: groups.length, updated: 0 },
@@ -149,9 +172,34 @@ export function previewOf(plan: Plan): RosterPreview {
   }
 }
 
-function changeOf(row: RosterRow, action: RosterChange['action']): RosterChange {
+function changeOf(
+  row: RosterRow,
+  action: RosterChange['action'],
+  { fields = [], twin = null }: Partial<Pick<RosterChange, 'fields' | 'twin'>> = {},
+): RosterChange {
   const { line, type } = row
+  const said = { line, type, action, fields, twin }
   return row.type === 'KID'
-    ? { line, type, action, name: `${row.firstname} ${row.lastname}`, group: row.group }
-    : { line, type, action, name: row.name, group: null }
+    ? { ...said, name: nameOf(row), group: row.group }
+    : { ...said, name: row.name, group: null }
+}
+
+/** The changed ones of these columns, in which a matched person may differ. */
+function fieldsOf<Column extends RosterColumn>(
+  row: Readonly<Record<Column, string | null>>,
+  before: Readonly<Record<Column, string | null>>,
+  columns: readonly Column[],
+): RosterChange['fields'] {
+  return columns.flatMap((column) => {
+    const [from, to] = [clean(before[column] ?? ''), row[column] ?? '']
+    return from === to ? [] : [{ column, from, to }]
+  })
+}
+
+function twinOf(kid: RosterKid | undefined): RosterChange['twin'] {
+  return kid ? { id: kid.id, name: nameOf(kid), group: kid.group } : null
+}
+
+function nameOf({ firstname, lastname }: Pick<RosterKid, 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`
 }

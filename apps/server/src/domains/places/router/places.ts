@@ -40,13 +40,20 @@ import {
 } from '../commands/places.ts'
 import { answerPlace } from '../own-phone/answer.ts'
 import { placesOfPhone } from '../own-phone/queries.ts'
-import { placeInfoOf, placePageOf, placesOf, savedPlaceOf, searchPlaces } from '../queries/place.ts'
+import {
+  type BillingBegun,
+  placeInfoOf,
+  placePageOf,
+  placesOf,
+  savedPlaceOf,
+  searchPlaces,
+} from '../queries/place.ts'
 import { searchUsers } from '../queries/users.ts'
 import { closedDaysOf } from '../queries/working-days.ts'
 import { peopleProcedures } from './people.ts'
 
 /** Places and their people over tRPC. Photos go over REST: they are too large for a procedure. */
-export function placesRouter(kernel: SmsKernel) {
+export function placesRouter(kernel: SmsKernel, billingBegun: BillingBegun) {
   const { db, clock } = kernel
   const { sql } = db
   const settings = placeProcedure(PLACE_ACTIONS.settings)
@@ -62,7 +69,7 @@ export function placesRouter(kernel: SmsKernel) {
     /** All data of the place page. */
     page: memberProcedure
       .output(placePage)
-      .query(({ ctx, input }) => placePageOf(sql, ctx.principal, input.placeId)),
+      .query(({ ctx, input }) => placePageOf(sql, ctx.principal, input.placeId, billingBegun)),
 
     /** Every place, for the system's admin. */
     search: adminProcedure

@@ -6,6 +6,7 @@ import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
+import { KidLink } from '#components/kid-link.tsx'
 import { Modal } from '#components/modal.tsx'
 import { useLongDay } from '#components/day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
@@ -44,6 +45,7 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
       }
     >
       <div className="flex flex-col gap-5">
+        <KidLink kidId={absence.kid.id} className="-mt-2" />
         <AbsenceFacts absence={absence} />
         {absence.afterTime && !absence.confirmed && (
           <p className="text-sm text-muted">

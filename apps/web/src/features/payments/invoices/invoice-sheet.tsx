@@ -8,6 +8,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Check, CircleSlash2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { KidLink } from '#components/kid-link.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { invoiceOptions } from '../queries.ts'
@@ -47,6 +48,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
             ) : (
               invoice.paid && <Badge tone="success">{t`opłacona`}</Badge>
             )}
+            <KidLink kidId={invoice.kid.id} />
           </span>
         )
       }

@@ -1,28 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupPage as Group } from '@skrzat/contract/wire/people'
 import { Button } from '@skrzat/ui/button'
-import { ErrorState } from '@skrzat/ui/error-state'
 import { GroupHeading } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
-import { useFailureText } from '#app/error-messages.ts'
 import { useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
-import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { PagePending } from '#components/page-pending.tsx'
-import { PageTitle } from '#components/page-title.tsx'
 import { Page } from '#components/page.tsx'
+import { PageFailure } from '../page-failure.tsx'
 import { GroupDialog } from './group-dialog.tsx'
 import { KidList } from './kid-list.tsx'
 
 /** A group: its tutors and its kids. Parents see their own kids; those who may edit it change both here. */
 export function GroupPage({ groupId }: { groupId: number }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const { data: group, error, refetch } = useQuery(trpc.places.group.queryOptions({ groupId }))
   const { data: menu, isPending: awaitsMenu } = useMenu()
   const code = error ? failureOf(error).code : undefined
@@ -31,23 +27,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
   // Without the roles a worker would be taken for a parent for a moment.
   if (group && !awaitsMenu && !left) return <GroupContent group={group} menu={menu} />
   if (!error) return <PagePending />
-  return (
-    <div className="px-4 py-8">
-      <PageTitle>{t`Grupa`}</PageTitle>
-      <ErrorState
-        title={<h1>{failureText(error)}</h1>}
-        action={
-          left ? (
-            <ButtonLink to="/">
-              <Trans>Wróć na początek</Trans>
-            </ButtonLink>
-          ) : (
-            <Button onClick={() => void refetch()}>{t`Spróbuj ponownie`}</Button>
-          )
-        }
-      />
-    </div>
-  )
+  return <PageFailure title={t`Grupa`} error={error} gone={left} onRetry={() => void refetch()} />
 }
 
 function GroupContent({ group, menu }: { group: Group; menu: Menu | undefined }) {

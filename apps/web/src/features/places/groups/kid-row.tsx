@@ -5,6 +5,7 @@ import type { GroupKid } from '@skrzat/contract/wire/people'
 import { Badge } from '@skrzat/ui/badge'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
+import { Link } from '@tanstack/react-router'
 import { Pencil, Phone, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 
@@ -26,7 +27,13 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
     <li className="group flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
       <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
         <p className="min-w-0 flex-1 break-words">
-          <span className="font-medium">{kid.lastname}</span> {kid.firstname}
+          <Link
+            to="/kid/$kidId"
+            params={{ kidId: kid.id }}
+            className="relative rounded-small underline-offset-4 hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-inset-y-2.5"
+          >
+            <span className="font-medium">{kid.lastname}</span> {kid.firstname}
+          </Link>
           {kid.declined.length > 0 && (
             <Badge tone="warning" className="ml-2">
               {t`${plural(kid.declined.length, { one: 'numer odrzucony', few: '# numery odrzucone', many: '# numerów odrzuconych', other: '# numeru odrzuconego' })}`}

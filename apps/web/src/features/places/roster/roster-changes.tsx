@@ -1,12 +1,16 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
 import type { RosterChange, RosterPreview } from '@skrzat/contract/wire/places'
 import { ActionBar } from '@skrzat/ui/action-bar'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { columnNames } from './columns.ts'
 import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
 
 /** This many new groups are listed by name; each is in its rows, too. */
@@ -29,6 +33,7 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
       <Notice tone="info">{t`Plik ${fileName} jest zgodny z tym, co już jest. Nie ma czego wczytywać.`}</Notice>
     )
   }
+  const twins = changes.filter(({ twin }) => twin !== null).length
   const added = kids.added + workers.added
   const updated = kids.updated + workers.updated
   const named = newGroups.slice(0, NAMED).join(', ')
@@ -43,6 +48,19 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
           </p>
         )}
       </div>
+      {twins > 0 && (
+        <Notice tone="warning">
+          <p>
+            {t`${plural(twins, { one: 'Plik doda # dziecko, które może już tu być.', few: 'Plik doda # dzieci, które mogą już tu być.', many: 'Plik doda # dzieci, które mogą już tu być.', other: 'Plik doda # dziecka, które może już tu być.' })}`}
+          </p>
+          <p>
+            <Trans>
+              Jeśli zmieniły się tylko nazwisko, grupa lub telefon, popraw je na stronie dziecka i wczytaj
+              plik od nowa.
+            </Trans>
+          </p>
+        </Notice>
+      )}
       {changes.length > 0 && <ChangeTable changes={changes} />}
       <ActionBar
         label={t`Wczytanie pliku`}
@@ -103,6 +121,10 @@ function ChangeRow({ change, ...measured }: { change: RosterChange } & Component
       <TableCell className="py-1.5 break-words">
         {change.name}
         <span className="block text-muted sm:hidden">{group}</span>
+        {change.fields.map((field) => (
+          <ChangedField key={field.column} field={field} />
+        ))}
+        {change.twin && <Twin twin={change.twin} />}
       </TableCell>
       <TableCell className="hidden text-muted sm:table-cell">{group}</TableCell>
       <TableCell>
@@ -113,5 +135,39 @@ function ChangeRow({ change, ...measured }: { change: RosterChange } & Component
         )}
       </TableCell>
     </TableRow>
+  )
+}
+
+/** `Telefon 2: 601 000 002 → brak` */
+function ChangedField({ field: { column, from, to } }: { field: RosterChange['fields'][number] }) {
+  const { t, i18n } = useLingui()
+  const shown = (text: string) => {
+    if (text === '') return t`brak`
+    return column === 'phone2' ? formatPhone(text) : text
+  }
+  return (
+    <span className="block text-sm">
+      <span className="text-muted">{i18n._(columnNames[column])}: </span>
+      <del className="text-muted">{shown(from)}</del> <span aria-hidden>→</span>{' '}
+      <ins className="no-underline">{shown(to)}</ins>
+    </span>
+  )
+}
+
+/** That the added child may be one that is there. */
+function Twin({ twin: { id, name, group } }: { twin: NonNullable<RosterChange['twin']> }) {
+  return (
+    <span className="mt-0.5 flex gap-1.5 text-sm text-warning">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">
+        <Trans>
+          Może to to samo dziecko:{' '}
+          <Link to="/kid/$kidId" params={{ kidId: id }} className="font-medium underline underline-offset-4">
+            {name}
+          </Link>
+          , grupa {group}. Wczytanie doda drugie.
+        </Trans>
+      </span>
+    </span>
   )
 }

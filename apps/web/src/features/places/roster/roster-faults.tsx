@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { RosterFault, RosterReason } from '@skrzat/contract/wire/places'
+import type { RosterColumn, RosterFault, RosterReason } from '@skrzat/contract/wire/places'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { columnNames, letterOf } from './columns.ts'
 import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
 
 const reasons: Record<RosterReason, MessageDescriptor> = {
@@ -42,7 +43,9 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
               fault && (
                 <TableRow key={index} data-index={index} aria-rowindex={index + 2} ref={measure}>
                   <TableCell numeric>{fault.line}</TableCell>
-                  <TableCell className="font-medium">{fault.column || t`cały wiersz`}</TableCell>
+                  <TableCell className="font-medium">
+                    {fault.column === '' ? t`cały wiersz` : <ColumnName column={fault.column} />}
+                  </TableCell>
                   <TableCell className="py-1.5">{i18n._(reasons[fault.reason])}</TableCell>
                 </TableRow>
               )
@@ -52,5 +55,15 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
         </tbody>
       </Table>
     </TableScroll>
+  )
+}
+
+/** `Telefon 1 (E)`: its name, and its letter in the spreadsheet. */
+function ColumnName({ column }: { column: RosterColumn }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      {i18n._(columnNames[column])} <span className="font-normal text-muted">({letterOf(column)})</span>
+    </>
   )
 }

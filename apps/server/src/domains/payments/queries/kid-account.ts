@@ -1,0 +1,21 @@
+import type { KidAccount } from '@skrzat/contract/wire/kid-page'
+import type { Sql } from '@skrzat/db/client'
+import { found } from '../../../kernel/errors.ts'
+
+/** Unpaid invoices listed; more are counted. */
+const LISTED = 12
+
+/** What is unpaid, what credit there is, and how many invoices in all: of one kid, also of one that left. One statement. */
+export async function kidAccount(sql: Sql, kidId: number): Promise<KidAccount> {
+  const [row] = await sql<KidAccount[]>`
+    select coalesce((select amount from credits where kid_id = ${kidId}), 0) as credit,
+      json_build_object('count', count(*) filter (where paid_at is null),
+        'sum', coalesce(sum(amount_left) filter (where paid_at is null), 0)) as due,
+      (select coalesce(json_agg(first), '[]') from (
+        select id, number, deadline, amount, amount_left as "amountLeft" from invoices
+        where kid_id = ${kidId} and paid_at is null and deleted_at is null
+        order by deadline, id limit ${LISTED}) first) as open,
+      count(*) as issued
+    from invoices where kid_id = ${kidId} and deleted_at is null`
+  return found(row, 'internal')
+}

@@ -1,0 +1,218 @@
+/** A kid's page: each sees the parts that their roles are for, strangers are told that there is no such kid. */
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../bench/spoken.ts'
+import { createAbsences, maySeeAbsence } from '../../src/domains/absences/index.ts'
+import { kidPageOf } from '../../src/domains/kid-page/index.ts'
+import { kidAccount, maySeeMoneyOf } from '../../src/domains/payments/index.ts'
+import { grantRoles, kidPerson } from '../../src/domains/places/index.ts'
+import { range, testAbsences } from '../absences/setup.ts'
+import { PHONES, type Person } from '../places/setup.ts'
+
+const { sql, databaseUrl, clock, kernel, services, first, ids, trpc, renew, tokenNow } = await testAbsences()
+const fees = await trpc('accountant').payments.createType({
+  placeId: first,
+  name: 'Czesne',
+  type: 'TYPE_CONST',
+  mainValue: 100_00,
+  daily: 0,
+})
+
+beforeEach(async () => {
+  await renew()
+})
+
+const page = (person: Person, kidId: number) => trpc(person).kids.page({ kidId })
+
+async function issue(kidId: number, amount: number) {
+  await trpc('accountant').payments.issue({
+    placeId: first,
+    commandId: randomUUID(),
+    mode: 'up',
+    period: { from: '2026-12-01', to: '2026-12-31' },
+    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
+    invoices: [
+      {
+        kidId,
+        withCredit: false,
+        additionalInfo: '',
+        lines: [{ paymentTypeId: fees.id, amount, days: null, absent: null }],
+      },
+    ],
+  })
+}
+
+/** The kid's form as it is now, with changes. */
+async function change(person: Person, kidId: number, fields: object) {
+  const [kid] = await sql<
+    { groupId: number; firstname: string; lastname: string; phone1: string; phone2: string | null }[]
+  >`
+    select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${kidId}`
+  if (!kid) throw new Error('no such kid')
+  await trpc(person).places.updateKid({ placeId: first, kidId, ...kid, ...fields })
+}
+
+describe('what each sees', () => {
+  const parts = async (person: Person) => {
+    const { own, canEdit, phones, absences, account, changes } = await page(person, ids.zofia)
+    const shown = { phones, absences, account, changes }
+    return {
+      own,
+      canEdit,
+      sees: Object.entries(shown).flatMap(([part, value]) => (value === null ? [] : [part])),
+    }
+  }
+
+  test('the director and the admin see all', async () => {
+    const all = { own: false, canEdit: true, sees: ['phones', 'absences', 'account', 'changes'] }
+    expect(await parts('director')).toEqual(all)
+    expect(await parts('admin')).toEqual(all)
+  })
+
+  test('a tutor who keeps absences sees phones and absences, the accountant the account alone', async () => {
+    expect(await parts('teacher')).toEqual({ own: false, canEdit: true, sees: ['phones', 'absences'] })
+    expect(await parts('accountant')).toEqual({ own: false, canEdit: false, sees: ['account'] })
+  })
+
+  test('a worker who is not a tutor of the group sees no phones', async () => {
+    expect((await page('teacher', ids.ola)).phones).toBeNull()
+    expect((await page('teacher', ids.ola)).canEdit).toBe(false)
+  })
+
+  test('a parent sees absences and account of their own kid, and no phones', async () => {
+    expect(await parts('parent')).toEqual({ own: true, canEdit: false, sees: ['absences', 'account'] })
+  })
+
+  test.each(['parent', 'otherParent', 'otherDirector'] as const)(
+    '%s is told that there is no kid of another family or place',
+    async (person) => {
+      await expect(page(person, ids.jan)).rejects.toThrow('kid.not_found')
+    },
+  )
+
+  test('only those who bill see a kid that left, whom nobody can call or change', async () => {
+    const [group] = await trpc('director').places.groups({ placeId: first })
+    if (!group) throw new Error('no group')
+    const at = { placeId: first, groupId: group.id }
+    const kid = { firstname: 'Ewa', lastname: 'Odeszła', phone1: '601555555', phone2: null }
+    const { id } = await trpc('director').places.addKid({ ...at, ...kid })
+    await trpc('director').places.deleteKid({ ...at, kidId: id })
+    for (const person of ['director', 'admin', 'accountant'] as const)
+      expect(await page(person, id)).toMatchObject({
+        leftAt: clock.now().toISOString(),
+        phones: null,
+        canEdit: false,
+        talks: false,
+      })
+    for (const person of ['teacher', 'parent', 'otherDirector'] as const)
+      await expect(page(person, id)).rejects.toThrow('kid.not_found')
+  })
+})
+
+test('parents and tutors are in the talk about the kid, others are not', async () => {
+  const talks = async (person: Person) => (await page(person, ids.zofia)).talks
+  expect(await talks('parent')).toBe(true)
+  expect(await talks('teacher')).toBe(true)
+  expect(await talks('director')).toBe(false)
+  expect((await page('teacher', ids.ola)).talks).toBe(false)
+})
+
+test('says who the kid is, where, and whom to call', async () => {
+  await sql`
+    insert into phone_answers (place_id, phone, told_at, declined_at) values (${first}, '601000002', now(), now())`
+  const { group, place, phones, ...kid } = await page('director', ids.jan)
+  expect(kid).toMatchObject({ id: ids.jan, firstname: 'Jan', lastname: 'Kowalski', today: '2026-11-20' })
+  expect([group.name, place.id]).toEqual(['Motylki', first])
+  expect(phones).toEqual([
+    { phone: '601000001', declined: false },
+    { phone: '601000002', declined: true },
+  ])
+  await sql`delete from phone_answers where phone = '601000002'`
+})
+
+test('lists absences from the first of the month on, of this kid alone', async () => {
+  const report = { placeId: first, kidId: ids.zofia }
+  await trpc('teacher').absences.add({ ...report, ...range('2026-10-30', '2026-11-03') })
+  await trpc('teacher').absences.add({ ...report, ...range('2026-12-07') })
+  await trpc('teacher').absences.add({ ...report, kidId: ids.jan, ...range('2026-11-16') })
+  const { absences } = await page('parent', ids.zofia)
+  expect(absences?.map(({ day }) => day)).toEqual(['2026-11-02', '2026-11-03', '2026-12-07'])
+  expect(absences?.[0]).toMatchObject({
+    from: '2026-10-30',
+    to: '2026-11-03',
+    byPlace: true,
+    confirmed: null,
+  })
+})
+
+test('says what is unpaid, and what credit there is', async () => {
+  expect((await page('parent', ids.zofia)).account).toEqual({
+    credit: 0,
+    due: { count: 0, sum: 0 },
+    open: [],
+    issued: 0,
+  })
+  await issue(ids.zofia, 120_00)
+  await issue(ids.zofia, 30_00)
+  await issue(ids.jan, 500_00)
+  const [paid] = (await page('accountant', ids.zofia)).account?.open ?? []
+  if (!paid) throw new Error('no invoice')
+  // 5.00 zł more than was due becomes credit.
+  await trpc('accountant').payments.payPart({
+    placeId: first,
+    id: paid.id,
+    version: 1,
+    commandId: randomUUID(),
+    amount: paid.amount + 5_00,
+  })
+  const { account } = await page('parent', ids.zofia)
+  expect(account).toMatchObject({ credit: 5_00, due: { count: 1, sum: 150_00 - paid.amount }, issued: 2 })
+  expect(account?.open).toMatchObject([{ amountLeft: 150_00 - paid.amount, deadline: '2026-12-04' }])
+})
+
+test('says who changed what, newest first', async () => {
+  await change('teacher', ids.zofia, { lastname: 'Wiśniewska-Lis' })
+  await trpc('accountant').payments.setCustomValue({
+    placeId: first,
+    kidId: ids.zofia,
+    paymentTypeId: fees.id,
+    mainValue: 90_00,
+    daily: null,
+    defaultUnchecked: false,
+  })
+  await change('admin', ids.zofia, { phone2: '601999999' })
+  await change('director', ids.ola, { lastname: 'Nowak-Lis' })
+  const { changes } = await page('director', ids.zofia)
+  expect(changes?.map(({ by, deed, fields }) => [by, deed, ...fields])).toEqual([
+    [expect.any(String), 'KID_CHANGED', 'phone2'],
+    ['Kasia Księgowa', 'PAYMENT_VALUE_SET'],
+    ['Ewa Nauczycielka', 'KID_CHANGED', 'lastname'],
+  ])
+})
+
+test('takes three statements, however much there is', async () => {
+  const principal = await services.domains.accounts.authenticate(await tokenNow('director'))
+  if (!principal) throw new Error('the director is not signed in')
+  await grantRoles(sql, first, [{ phone: PHONES.director, role: 'payments' }])
+  await issue(ids.zofia, 10_00)
+  await issue(ids.zofia, 20_00)
+  await trpc('teacher').absences.add({
+    placeId: first,
+    kidId: ids.zofia,
+    ...range('2026-11-16', '2026-11-20'),
+  })
+  const said = await statementsOf(databaseUrl, async (counted) => {
+    const absences = createAbsences({ ...kernel, db: { ...kernel.db, sql: counted } })
+    const parts = {
+      clock,
+      person: (by: typeof principal, kidId: number) => kidPerson(counted, by, kidId),
+      maySeeAbsences: maySeeAbsence,
+      absences: absences.ofKid,
+      maySeeMoney: maySeeMoneyOf,
+      account: (kidId: number) => kidAccount(counted, kidId),
+    }
+    expect((await kidPageOf(parts, principal, ids.zofia)).absences).toHaveLength(5)
+  })
+  // The client also reads the types of a new connection.
+  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(3)
+})

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireId } from '#app/guards.ts'
+import { queryClient } from '#app/trpc.ts'
+import { KidPage } from '#features/places/kid/kid-page.tsx'
+import { kidPageOptions } from '#features/places/queries.ts'
+
+export const Route = createFileRoute('/_app/kid/$kidId')({
+  params: {
+    parse: ({ kidId }) => ({ kidId: Number(kidId) }),
+    stringify: ({ kidId }) => ({ kidId: String(kidId) }),
+  },
+  beforeLoad: ({ params }) => requireId(params.kidId),
+  // Not awaited: the page handles errors itself. Always anew: other screens change its absences and payments.
+  loader: ({ params }) => void queryClient.prefetchQuery({ ...kidPageOptions(params.kidId), staleTime: 0 }),
+  component: Kid,
+})
+
+function Kid() {
+  const { kidId } = Route.useParams()
+  // Remounted for another child, so that no dialog state is kept.
+  return <KidPage key={kidId} kidId={kidId} />
+}

@@ -1,0 +1,81 @@
+/** A kid's page: what there is about one kid, each part for those who may see it. Days are Warsaw's, amounts grosze. */
+import { z } from 'zod'
+
+import { PLACE_ROLES } from '../roles.ts'
+import { absence } from './absences.ts'
+import { day, grosze, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
+
+/** What an entry of the audit log says was done to a kid. */
+export const KID_DEEDS = ['KID_ADDED', 'KID_CHANGED', 'KID_DELETED', 'PAYMENT_VALUE_SET'] as const
+export type KidDeed = (typeof KID_DEEDS)[number]
+
+/** The fields that `KID_CHANGED` names. */
+export const KID_FIELDS = ['firstname', 'lastname', 'phone1', 'phone2', 'groupId'] as const
+export type KidField = (typeof KID_FIELDS)[number]
+
+const kidChange = z.object({
+  id,
+  at: instant,
+  /** The worker's name as the place entered it, or the system's admin's own; empty for others and for jobs. */
+  by: z.string(),
+  deed: z.enum(KID_DEEDS),
+  /** Of `KID_CHANGED`; empty for the others. */
+  fields: z.array(z.enum(KID_FIELDS)),
+})
+export type KidChange = z.infer<typeof kidChange>
+
+/** What a kid's parents owe, and what of their money is left. */
+export const kidAccount = z.object({
+  credit: groszeSum,
+  /** All unpaid invoices. */
+  due: z.object({ count: z.number().int(), sum: groszeSum }),
+  /** The unpaid ones that are due first. */
+  open: z.array(z.object({ id, number: z.string(), deadline: day, amount: grosze, amountLeft: grosze })),
+  /** All invoices that are not deleted. */
+  issued: z.number().int(),
+})
+export type KidAccount = z.infer<typeof kidAccount>
+
+export const kidAbsence = absence.pick({
+  id: true,
+  day: true,
+  from: true,
+  to: true,
+  byPlace: true,
+  afterTime: true,
+  confirmed: true,
+})
+export type KidAbsence = z.infer<typeof kidAbsence>
+
+export const kidPage = kidRef.extend({
+  group: groupRef,
+  place: nameRef,
+  /** The caller is a parent of the kid. */
+  own: z.boolean(),
+  /** When the kid left, if it did: only those who bill still see its page. */
+  leftAt: instant.nullable(),
+  /** The caller's roles in the place; none for a parent. */
+  myRoles: z.array(z.enum(PLACE_ROLES)),
+  /** The caller may change the kid. */
+  canEdit: z.boolean(),
+  /** The caller is in the talk about the kid: as its parent, or as a tutor of its group. */
+  talks: z.boolean(),
+  /** The parents' phones, for those who may edit the group. */
+  phones: z
+    .array(
+      z.object({
+        phone: z.string(),
+        /** Its owner has left the place, or never belonged there. */
+        declined: z.boolean(),
+      }),
+    )
+    .nullable(),
+  today: day,
+  /** From the first day of this month on, by day; for the kid's parents and those who keep absences. */
+  absences: z.array(kidAbsence).nullable(),
+  /** For the kid's parents and those who bill. */
+  account: kidAccount.nullable(),
+  /** The latest changes, newest first; for the place's admins. */
+  changes: z.array(kidChange).nullable(),
+})
+export type KidPage = z.infer<typeof kidPage>
