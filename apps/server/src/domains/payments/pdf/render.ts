@@ -2,15 +2,15 @@ import { createRequire } from 'node:module'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { FONT, invoiceDocument } from './document.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const fontFile = (weight: string) => resolve(`@expo-google-fonts/onest/${weight}/Onest_${weight}.ttf`)
+const require = createRequire(import.meta.url)
+const normal = require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')
+const bold = require.resolve('@expo-google-fonts/onest/700Bold/Onest_700Bold.ttf')
 
 let loaded: ReturnType<typeof load> | undefined
 
 /** Loaded at first use: no other request needs the fonts and the layout. */
 async function load() {
   const [{ default: pdfmake }, { renderSVG }] = await Promise.all([import('pdfmake'), import('uqr')])
-  const [normal, bold] = [fontFile('400Regular'), fontFile('700Bold')]
   pdfmake.setFonts({ [FONT]: { normal, bold, italics: normal, bolditalics: bold } })
   // Texts of people are in the document: whatever they hold, nothing else is read or fetched.
   pdfmake.setUrlAccessPolicy(() => false)
