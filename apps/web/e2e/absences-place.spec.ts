@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addElsewhere, later, ownFamily, saidDay, today, wholeWeek } from './support/absences.ts'
+import { addElsewhere, later, ownFamily, saidDay, today, wholeWeek, workingDays } from './support/absences.ts'
 import { openAsDirector } from './support/place-director.ts'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { chooseAtOnce, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
@@ -125,6 +125,29 @@ test('one is confirmed by its tick, and all of a day or of a group in one press;
   await expect(confirmed).toHaveCount(2)
 })
 
+test('what staff add is saved, closes the dialog and can be taken back', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam'])
+  const { place } = family
+  const [day = ''] = await wholeWeek(request, family)
+  // The day that the dialog proposes.
+  await page.clock.setFixedTime(new Date(`${day}T09:00:00Z`))
+  await openAs('admin', `/place/${place.id}/absences?date=${day}`)
+  await page.getByRole('button', { name: 'Dodaj nieobecność' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dodaj nieobecność' })
+  for (const name of [/Łucja/, /Adam/]) await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByRole('button', { name: 'Dodaj nieobecność' }).click()
+  await expect(page.getByText(/^Zapisano 2\snieobecności$/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(0)
+})
+
 test('the daily report confirms a group, or all groups', async ({ openAs, page, request }) => {
   const family = await ownFamily(request, ['Łucja', 'Adam'])
   const { place, kids, group } = family
@@ -169,8 +192,10 @@ test('on a phone the month begins at today, and earlier days are one press away'
   request,
 }) => {
   const family = await ownFamily(request)
-  const days = await wholeWeek(request, family)
-  const [, past = '', now = '', coming = ''] = days
+  const days = await workingDays(request, family, { from: later(today(), 14), count: 12 })
+  // Of one month.
+  const index = days.findIndex((day, at) => day.slice(0, 7) === days[at + 2]?.slice(0, 7))
+  const [past = '', now = '', coming = ''] = days.slice(index, index + 3)
   for (const day of [past, coming]) {
     await addElsewhere(request, family, { kidId: family.kids[0]?.id ?? 0, from: day })
   }
