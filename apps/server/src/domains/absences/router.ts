@@ -10,6 +10,8 @@ import {
   absencePreviewInput,
   absenceReport,
   addPlaceAbsenceInput,
+  attendance,
+  attendanceInput,
   dailyAbsences,
   dailyAbsencesInput,
   myAbsencesInput,
@@ -19,6 +21,7 @@ import {
   reportAbsenceInput,
 } from '@skrzat/contract/wire/absences'
 import type { Principal } from '@skrzat/contract/access'
+import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
@@ -31,6 +34,7 @@ import { confirmAbsence, deleteAbsence, unconfirmAbsence } from './commands/chan
 import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence } from './commands/report.ts'
 import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
+import { attendanceOf } from './queries/attendance.ts'
 import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
 import { absenceForm as loadAbsenceForm, previewReport } from './queries/form.ts'
 import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
@@ -108,6 +112,12 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .input(dailyAbsencesInput)
       .output(dailyAbsences)
       .query(({ input }) => loadDailyAbsences(sql, input.placeId, input.date)),
+
+    /** How many days the kids of each group were absent in a month, up to today. */
+    attendance: keeping
+      .input(attendanceInput)
+      .output(attendance)
+      .query(({ input: { placeId, month } }) => attendanceOf(sql, placeId, month, warsawDay(clock.now()))),
 
     placePreview: keeping
       .input(placeAbsencePreviewInput)
