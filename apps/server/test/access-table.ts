@@ -110,6 +110,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'absences.history': SIGNED_IN,
   'absences.place': inPlace('absence'),
   'absences.daily': inPlace('absence'),
+  'absences.attendance': inPlace('absence'),
   'absences.placePreview': inPlace('absence'),
   'absences.add': inPlace('absence'),
   'absences.confirm': inPlace('absence'),

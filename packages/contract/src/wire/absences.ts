@@ -184,6 +184,27 @@ export const dailyAbsences = z.object({
 })
 export type DailyAbsences = z.infer<typeof dailyAbsences>
 
+/** Any day of the month. */
+export const attendanceInput = z.object({ month: day })
+const attendanceCounts = z.object({
+  kids: z.number().int(),
+  /** Days on which they were expected: of each kid, the working days. */
+  kidDays: z.number().int(),
+  /** Of these, the reported absences, whether or not they take anything off the bill. */
+  absent: z.number().int(),
+})
+/** A place's attendance in a month, by group. */
+export const attendance = z.object({
+  /** Its first day. */
+  month: day,
+  /** The last day that is counted: the month's last or today; before `month` if it has not begun. */
+  to: day,
+  workingDays: z.number().int(),
+  groups: z.array(attendanceCounts.extend(groupRef.shape)),
+  total: attendanceCounts,
+})
+export type Attendance = z.infer<typeof attendance>
+
 export const ABSENCE_DEEDS = ['reported', 'confirmed', 'unconfirmed', 'deleted'] as const
 /** The history of an absence: what, by whom and when, in order. */
 export const absenceHistory = z.array(

@@ -10,6 +10,8 @@ import {
   absencePreviewInput,
   absenceReport,
   addPlaceAbsenceInput,
+  attendance,
+  attendanceInput,
   confirmAbsencesInput,
   dailyAbsences,
   dailyAbsencesInput,
@@ -23,6 +25,7 @@ import {
   undoReportInput,
 } from '@skrzat/contract/wire/absences'
 import type { Principal } from '@skrzat/contract/access'
+import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { bulkResult, id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
@@ -37,6 +40,7 @@ import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence } from './commands/report.ts'
 import { undoAbsences } from './commands/undo.ts'
 import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
+import { attendanceOf } from './queries/attendance.ts'
 import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
 import { absenceForm as loadAbsenceForm, previewReport, savingOf } from './queries/form.ts'
 import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
@@ -126,6 +130,12 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .input(dailyAbsencesInput)
       .output(dailyAbsences)
       .query(({ input }) => loadDailyAbsences(sql, input.placeId, input.date)),
+
+    /** How many days the kids of each group were absent in a month, up to today. */
+    attendance: keeping
+      .input(attendanceInput)
+      .output(attendance)
+      .query(({ input: { placeId, month } }) => attendanceOf(sql, placeId, month, warsawDay(clock.now()))),
 
     placePreview: keeping
       .input(placeAbsencePreviewInput)

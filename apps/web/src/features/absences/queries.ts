@@ -29,6 +29,11 @@ export function dailyOptions(placeId: number, date: Day) {
   return trpc.absences.daily.queryOptions({ placeId, date }, { placeholderData: keepPreviousData })
 }
 
+/** @param month its first day */
+export function attendanceOptions(placeId: number, month: Day) {
+  return trpc.absences.attendance.queryOptions({ placeId, month }, { placeholderData: keepPreviousData })
+}
+
 export function historyOptions(id: number) {
   return trpc.absences.history.queryOptions({ id })
 }

@@ -4,6 +4,11 @@ import { dayOf, idOf, nameOf, oneOf, type ChangeSearch } from '#app/search.ts'
 /** The day of a report, or one of the shown month; undefined means today. */
 export type DateSearch = { date?: Day | undefined }
 
+export type ReportSearch = DateSearch & {
+  /** A day of the month whose attendance is shown; undefined shows the day's report. */
+  month?: Day | undefined
+}
+
 export type PlaceAbsencesSearch = {
   /** Undefined means a week. */
   view?: 'month' | undefined
@@ -17,6 +22,10 @@ export type ChangePlaceSearch = ChangeSearch<PlaceAbsencesSearch>
 
 export function dateSearch(raw: Record<string, unknown>): DateSearch {
   return { date: dayOf(raw.date) }
+}
+
+export function reportSearch(raw: Record<string, unknown>): ReportSearch {
+  return { date: dayOf(raw.date), month: dayOf(raw.month) }
 }
 
 export function placeAbsencesSearch(raw: Record<string, unknown>): PlaceAbsencesSearch {

@@ -8,7 +8,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { CalendarDays, CalendarOff, ChartColumn, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
 import { useHolidayName } from '#components/holiday-names.ts'
@@ -56,6 +56,15 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
                 variant="secondary"
               >
                 {t`Kalendarz`}
+              </ButtonLink>
+              <ButtonLink
+                icon={ChartColumn}
+                to="/absence/place/$placeId"
+                params={{ placeId }}
+                search={{ month: day }}
+                variant="secondary"
+              >
+                {t`Frekwencja`}
               </ButtonLink>
               <Button
                 icon={Printer}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { Plus, Printer } from 'lucide-react'
+import { ChartColumn, Plus, Printer } from 'lucide-react'
+import { useToday } from '@skrzat/ui/date-text'
 import { lazy, Suspense, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -23,6 +24,7 @@ type PlaceAbsencesPageProps = {
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
+  const today = useToday()
   const [adding, setAdding] = useState(false)
   useFollow(placeId)
   return (
@@ -33,6 +35,16 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
         <>
           <ButtonLink icon={Printer} to="/absence/place/$placeId" params={{ placeId }} variant="secondary">
             {t`Raport dzienny`}
+          </ButtonLink>
+          <ButtonLink
+            icon={ChartColumn}
+            to="/absence/place/$placeId"
+            params={{ placeId }}
+            search={{ month: search.date ?? today }}
+            variant="secondary"
+            className="max-sm:hidden"
+          >
+            {t`Frekwencja`}
           </ButtonLink>
           <Button icon={Plus} onClick={() => setAdding(true)}>
             <span className="sm:hidden">{t`Dodaj`}</span>

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@skrzat/contract/days'
+import type { Attendance } from '@skrzat/contract/wire/absences'
+import { Button } from '@skrzat/ui/button'
+import { useToday } from '@skrzat/ui/date-text'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Users, Utensils } from 'lucide-react'
+import { useMenu } from '#app/menu.ts'
+import { ButtonLink } from '#components/button-link.tsx'
+import { monthText, rangeText } from '#components/day-text.ts'
+import { Failure } from '#components/failure.tsx'
+import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { attendanceOptions } from '../queries.ts'
+import { useFollow } from '../use-follow.ts'
+import { AttendanceTable } from './attendance-table.tsx'
+
+type AttendancePageProps = {
+  placeId: number
+  /** A day of the month. */
+  month: Day
+  onMonthChange: (month: Day) => void
+}
+
+/** How many days of a month the children of each group were there. */
+export function AttendancePage({ placeId, month, onMonthChange }: AttendancePageProps) {
+  const { t } = useLingui()
+  const { data: menu } = useMenu()
+  const shown = firstOfMonth(month)
+  const query = useQuery(attendanceOptions(placeId, shown))
+  useFollow(placeId)
+  return (
+    <Page
+      title={t`Frekwencja`}
+      above={menu?.places.find(({ id }) => id === placeId)?.name}
+      actions={
+        <>
+          <ButtonLink
+            icon={CalendarDays}
+            to="/place/$placeId/absences"
+            params={{ placeId }}
+            search={{ view: 'month', date: shown }}
+            variant="secondary"
+          >
+            {t`Kalendarz`}
+          </ButtonLink>
+          <ButtonLink icon={Utensils} to="/absence/place/$placeId" params={{ placeId }} variant="secondary">
+            {t`Raport dzienny`}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <MonthChoice month={shown} onChange={onMonthChange} />
+        <Failure error={query.data && query.error} />
+        <QueryState
+          query={query}
+          pending={
+            <Pending>
+              <Skeleton className="h-80 w-full rounded-card" />
+            </Pending>
+          }
+        >
+          {(attendance) => <Shown attendance={attendance} busy={query.isPlaceholderData} />}
+        </QueryState>
+      </div>
+    </Page>
+  )
+}
+
+function MonthChoice({ month, onChange }: { month: Day; onChange: (month: Day) => void }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const current = firstOfMonth(useToday())
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <Button
+        icon={ChevronLeft}
+        variant="quiet"
+        size="icon"
+        aria-label={t`Poprzedni miesiąc`}
+        onClick={() => onChange(addMonths(month, -1))}
+      />
+      <Button
+        icon={ChevronRight}
+        variant="quiet"
+        size="icon"
+        aria-label={t`Następny miesiąc`}
+        disabled={month >= current}
+        onClick={() => onChange(addMonths(month, 1))}
+      />
+      <Button variant="secondary" disabled={month === current} onClick={() => onChange(current)}>
+        {t`Ten miesiąc`}
+      </Button>
+      <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">
+        {monthText(month, locale)}
+      </p>
+    </div>
+  )
+}
+
+function Shown({ attendance, busy }: { attendance: Attendance; busy: boolean }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const { month, to, workingDays, groups } = attendance
+  if (groups.length === 0) {
+    return (
+      <EmptyState icon={<Users />} title={t`Nie ma jeszcze grup`}>
+        <Trans>Gdy placówka będzie miała grupy i dzieci, zobaczysz tu ich frekwencję.</Trans>
+      </EmptyState>
+    )
+  }
+  if (workingDays === 0) {
+    return (
+      <EmptyState icon={<CalendarOff />} title={t`Nie ma dni roboczych do policzenia`}>
+        <Trans>Frekwencję liczymy z dni tego miesiąca, w które placówka pracowała, do dziś.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <AttendanceTable attendance={attendance} busy={busy} />
+      <p className="max-w-prose text-sm text-muted">
+        {to < lastOfMonth(month) && (
+          <>
+            <Trans>Policzone są dni {rangeText({ from: month, to }, locale)}.</Trans>{' '}
+          </>
+        )}
+        <Trans>
+          Każde dziecko liczymy w grupie, w której jest teraz, przez wszystkie dni robocze placówki, a
+          usunięte do dnia usunięcia. Nieobecność to każda zgłoszona, także spóźniona.
+        </Trans>
+      </p>
+    </>
+  )
+}
