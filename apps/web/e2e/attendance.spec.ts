@@ -25,7 +25,7 @@ test('how many days of a month each group was there, and of the months before', 
   await expect(row).toContainText('50,0%')
   const [count, working, absent] = await row.getByRole('cell').allTextContents()
   expect([count, working]).toEqual(['2', absent])
-  await expect(page).toHaveURL(new RegExp(`month=${from}`))
+  await expect(page).toHaveURL(new RegExp(`date=${from}`))
   await expectAccessibleAtEachSize(page)
 
   await page.getByRole('link', { name: 'Raport dzienny' }).click()
@@ -34,12 +34,12 @@ test('how many days of a month each group was there, and of the months before', 
 
 test('a place without groups is told what will be here', async ({ openAs, page, request }) => {
   const { id } = await ownPlace(request)
-  await openAs('admin', `/absence/place/${id}?month=${today()}`)
+  await openAs('admin', `/absence/place/${id}?view=month`)
   await expect(page.getByText('Nie ma jeszcze grup')).toBeVisible()
 })
 
 test('attendance is not for whoever has no absence role in the place', async ({ openAs, page }) => {
   await openAs('otherDirector', '/')
-  await page.goto(`/absence/place/1?month=${today()}`)
+  await page.goto(`/absence/place/1?view=month`)
   await expect(page.getByText('Nie masz uprawnień do tej strony.')).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyAbsencesPage } from '#features/absences/my/my-absences-page.tsx'
-import { dateSearch, type DateSearch } from '#features/absences/search.ts'
+import { dateSearch } from '#features/absences/search.ts'
 
 export const Route = createFileRoute('/_app/absence/my')({
-  validateSearch: (search): DateSearch => dateSearch(search),
+  validateSearch: dateSearch,
   component: MyAbsences,
 })
 

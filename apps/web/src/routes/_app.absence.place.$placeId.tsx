@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { requireId, requireInPlace } from '#app/guards.ts'
 import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
-import { reportSearch, type ReportSearch } from '#features/absences/search.ts'
+import { placeAbsencesSearch } from '#features/absences/search.ts'
 
 const AttendancePage = lazy(async () => {
   const { loadAttendance } = await import('#features/absences/attendance/index.ts')
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_app/absence/place/$placeId')({
     parse: ({ placeId }) => ({ placeId: Number(placeId) }),
     stringify: ({ placeId }) => ({ placeId: String(placeId) }),
   },
-  validateSearch: (search): ReportSearch => reportSearch(search),
+  validateSearch: placeAbsencesSearch,
   async beforeLoad({ params: { placeId } }) {
     requireId(placeId)
     await requireInPlace(placeId, 'absences')
@@ -25,17 +25,17 @@ export const Route = createFileRoute('/_app/absence/place/$placeId')({
 
 function Report() {
   const { placeId } = Route.useParams()
-  const { date, month } = Route.useSearch()
+  const { view, date } = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (month !== undefined) {
+  if (view === 'month') {
     return (
       <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
         <AttendancePage
           key={placeId}
           placeId={placeId}
-          month={month}
-          onMonthChange={(day) =>
-            void navigate({ search: { month: day }, replace: true, resetScroll: false })
+          date={date}
+          onDateChange={(day) =>
+            void navigate({ search: { view, date: day }, replace: true, resetScroll: false })
           }
         />
       </Suspense>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateSearch, placeAbsencesSearch, reportSearch } from './search.ts'
+import { dateSearch, placeAbsencesSearch } from './search.ts'
 
 test('an address says the view, the day and the filters', () => {
   expect(placeAbsencesSearch({ view: 'month', date: '2026-11-20', name: 'nowak', group: 3 })).toEqual({
@@ -15,12 +15,4 @@ test('what makes no sense is left out', () => {
   expect(placeAbsencesSearch({ view: 'year', date: '2026-02-30', name: ' ', group: -1 })).toEqual(nothing)
   expect(placeAbsencesSearch({ date: 20261120, group: 'all', name: {} })).toEqual(nothing)
   expect(dateSearch({ date: 'jutro' })).toEqual({ date: undefined })
-})
-
-test('takes the month of attendance only as a day of it', () => {
-  expect(reportSearch({ month: '2026-11-01', date: 'jutro' })).toEqual({
-    date: undefined,
-    month: '2026-11-01',
-  })
-  expect(reportSearch({ month: '2026-11' })).toEqual({ date: undefined, month: undefined })
 })

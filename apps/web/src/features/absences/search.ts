@@ -4,11 +4,6 @@ import { dayOf, idOf, nameOf, oneOf, type ChangeSearch } from '#app/search.ts'
 /** The day of a report, or one of the shown month; undefined means today. */
 export type DateSearch = { date?: Day | undefined }
 
-export type ReportSearch = DateSearch & {
-  /** A day of the month whose attendance is shown; undefined shows the day's report. */
-  month?: Day | undefined
-}
-
 export type PlaceAbsencesSearch = {
   /** Undefined means a week. */
   view?: 'month' | undefined
@@ -24,10 +19,7 @@ export function dateSearch(raw: Record<string, unknown>): DateSearch {
   return { date: dayOf(raw.date) }
 }
 
-export function reportSearch(raw: Record<string, unknown>): ReportSearch {
-  return { date: dayOf(raw.date), month: dayOf(raw.month) }
-}
-
+/** Of the calendar, and of the report: there a month is its attendance. */
 export function placeAbsencesSearch(raw: Record<string, unknown>): PlaceAbsencesSearch {
   return {
     view: oneOf(['month'], raw.view),

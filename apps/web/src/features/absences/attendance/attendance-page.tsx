@@ -21,17 +21,18 @@ import { AttendanceTable } from './attendance-table.tsx'
 
 type AttendancePageProps = {
   placeId: number
-  /** A day of the month. */
-  month: Day
-  onMonthChange: (month: Day) => void
+  /** A day of the month; undefined means today. */
+  date: Day | undefined
+  onDateChange: (date: Day) => void
 }
 
 /** How many days of a month the children of each group were there. */
-export function AttendancePage({ placeId, month, onMonthChange }: AttendancePageProps) {
+export function AttendancePage({ placeId, date, onDateChange }: AttendancePageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
-  const shown = firstOfMonth(month)
-  const query = useQuery(attendanceOptions(placeId, shown))
+  const today = useToday()
+  const month = firstOfMonth(date ?? today)
+  const query = useQuery(attendanceOptions(placeId, month))
   useFollow(placeId)
   return (
     <Page
@@ -43,7 +44,7 @@ export function AttendancePage({ placeId, month, onMonthChange }: AttendancePage
             icon={CalendarDays}
             to="/place/$placeId/absences"
             params={{ placeId }}
-            search={{ view: 'month', date: shown }}
+            search={{ view: 'month', date: month }}
             variant="secondary"
           >
             {t`Kalendarz`}
@@ -55,7 +56,7 @@ export function AttendancePage({ placeId, month, onMonthChange }: AttendancePage
       }
     >
       <div className="flex flex-col gap-4">
-        <MonthChoice month={shown} onChange={onMonthChange} />
+        <MonthChoice month={month} onChange={onDateChange} />
         <Failure error={query.data && query.error} />
         <QueryState
           query={query}

@@ -61,7 +61,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
                 icon={ChartColumn}
                 to="/absence/place/$placeId"
                 params={{ placeId }}
-                search={{ month: day }}
+                search={{ view: 'month', date: day }}
                 variant="secondary"
               >
                 {t`Frekwencja`}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ChartColumn, Plus, Printer } from 'lucide-react'
-import { useToday } from '@skrzat/ui/date-text'
 import { lazy, Suspense, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -24,7 +23,6 @@ type PlaceAbsencesPageProps = {
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
-  const today = useToday()
   const [adding, setAdding] = useState(false)
   useFollow(placeId)
   return (
@@ -40,7 +38,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
             icon={ChartColumn}
             to="/absence/place/$placeId"
             params={{ placeId }}
-            search={{ month: search.date ?? today }}
+            search={{ view: 'month', date: search.date }}
             variant="secondary"
             className="max-sm:hidden"
           >
