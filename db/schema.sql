@@ -412,6 +412,7 @@ create table kids (
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   words tsvector not null generated always as (name_words(((firstname || ' '::text) || lastname))) stored,
+  photo text,
   constraint kids_pkey PRIMARY KEY (id),
   constraint kids_phone1_check CHECK ((phone1 ~ '^[0-9]{9}$'::text)),
   constraint kids_phone2_check CHECK ((phone2 ~ '^[0-9]{9}$'::text)),

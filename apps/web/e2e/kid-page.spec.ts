@@ -2,6 +2,7 @@ import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { addElsewhere, ownFamily, wholeWeek, type Family } from './support/absences.ts'
 import { openAsDirector } from './support/place-director.ts'
 import { spaced } from './support/payments.ts'
+import { png } from './support/png.ts'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
@@ -129,4 +130,37 @@ test('the account of a child that was deleted stays for those who bill', async (
   await expect(page.getByRole('region', { name: 'Płatności' })).toContainText('Nie ma jeszcze faktur.')
   await expect(page.getByRole('region', { name: 'Rodzice' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Kto co zmienił' })).toContainText('usunięto z list')
+})
+
+test('a photo is cropped, seen by the parent too, and removed', async ({ browser, openAs, request }) => {
+  const family = await ownFamily(request)
+  const [kid] = family.kids
+  if (!kid) throw new Error('the family has a kid')
+  const page = await openAs('admin', `/kid/${kid.id}`)
+  const shown = page.getByRole('heading', { level: 1 }).locator('img')
+  await expect(shown).toHaveCount(0)
+  await page.getByRole('button', { name: 'Zdjęcie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Zdjęcie dziecka' })
+  const file = dialog.getByLabel('Plik ze zdjęciem dziecka')
+  await file.setInputFiles({ name: 'notatka.txt', mimeType: 'text/plain', buffer: Buffer.from('nic') })
+  await expect(dialog.getByRole('alert')).toContainText('nie da się odczytać jako zdjęcia')
+  await file.setInputFiles({ name: 'ola.png', mimeType: 'image/png', buffer: png(900, 600) })
+  await expect(dialog.getByRole('img', { name: 'Wybrane zdjęcie: ola.png' })).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+  await dialog.getByRole('button', { name: 'Zapisz zdjęcie' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shown).toHaveJSProperty('naturalWidth', 512)
+  await expect(shown).toHaveJSProperty('naturalHeight', 512)
+
+  const context = await browser.newContext()
+  const parents = await context.newPage()
+  await family.open(parents, `/kid/${kid.id}`)
+  const theirs = parents.getByRole('heading', { level: 1 }).locator('img')
+  await expect(theirs).toHaveJSProperty('naturalWidth', 512)
+  await context.close()
+
+  await page.getByRole('button', { name: 'Zdjęcie' }).click()
+  await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shown).toHaveCount(0)
 })

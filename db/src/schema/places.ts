@@ -96,6 +96,8 @@ export const kids = pgTable(
     lastname: text().notNull(),
     phone1: text().notNull(),
     phone2: text(),
+    /** The storage key of its photo. */
+    photo: text(),
     words: wordsOf(`firstname || ' ' || lastname`),
     createdAt: createdAt(),
     deletedAt: instant(),

@@ -63,6 +63,8 @@ export const AUDIT_AREAS = {
     'KID_ADDED',
     'KID_CHANGED',
     'KID_DELETED',
+    'KID_PHOTO_CHANGED',
+    'KID_PHOTO_REMOVED',
     'WORKER_ADDED',
     'WORKER_CHANGED',
     'WORKER_DELETED',

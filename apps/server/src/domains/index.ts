@@ -31,7 +31,15 @@ import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/
 import { createNotifications, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
-import { createPlaces, findGroups, findKids, findPhones, kidPerson, PLACE_IMAGES } from './places/index.ts'
+import {
+  createPlaces,
+  findGroups,
+  findKids,
+  findPhones,
+  KID_PHOTOS,
+  kidPerson,
+  PLACE_IMAGES,
+} from './places/index.ts'
 import { createSearch } from './search/index.ts'
 import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
@@ -89,7 +97,7 @@ export type DomainConfig = {
 }
 
 /** Each domain's files in the storage, for backups. */
-export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, REPORT_FILES]
+export const STORED_FILES: readonly StoredFiles[] = [UPLOADED_FILES, PLACE_IMAGES, KID_PHOTOS, REPORT_FILES]
 
 /** Each domain's corrections after a restore. */
 export const SETTLE_RESTORED: readonly Settling[] = [

@@ -6,6 +6,8 @@ import { testPlaces } from './setup.ts'
 
 const { app, first, sql, tokenFor } = await testPlaces()
 
+const SIZE = { width: 1280, height: 720 }
+
 /** The marker behind which a JPEG has its pixels. */
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
 
@@ -136,7 +138,7 @@ describe('a photo is kept', () => {
     expect(before.exif?.includes('Jan Fotograf')).toBe(true)
     expect(before.xmp?.includes('GPSLatitude')).toBe(true)
 
-    const kept = await photoOf(dataUrl(taken))
+    const kept = await photoOf(dataUrl(taken), SIZE)
     const { exif, xmp, iptc, icc, comments, width, height } = await sharp(kept).metadata()
     expect({ exif, xmp, iptc, icc, comments, width, height }).toEqual({ width: 1280, height: 720 })
     // What stands before the pixels, in which a short word may come about by chance.
@@ -159,7 +161,7 @@ describe('a photo is kept', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
-    const pixels = await sharp(await photoOf(dataUrl(lying)))
+    const pixels = await sharp(await photoOf(dataUrl(lying), SIZE))
       .raw()
       .toBuffer()
     const at = (x: number, y: number) => [...pixels.subarray((y * 1280 + x) * 3, (y * 1280 + x) * 3 + 3)]

@@ -6,7 +6,14 @@ import { absence } from './absences.ts'
 import { day, grosze, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
 
 /** What an entry of the audit log says was done to a kid. */
-export const KID_DEEDS = ['KID_ADDED', 'KID_CHANGED', 'KID_DELETED', 'PAYMENT_VALUE_SET'] as const
+export const KID_DEEDS = [
+  'KID_ADDED',
+  'KID_CHANGED',
+  'KID_DELETED',
+  'KID_PHOTO_CHANGED',
+  'KID_PHOTO_REMOVED',
+  'PAYMENT_VALUE_SET',
+] as const
 export type KidDeed = (typeof KID_DEEDS)[number]
 
 /** The fields that `KID_CHANGED` names. */
@@ -52,6 +59,8 @@ export const kidPage = kidRef.extend({
   place: nameRef,
   /** The caller is a parent of the kid. */
   own: z.boolean(),
+  /** The photo's URL, for the kid's parents and those who may edit its group; null for others, and without one. */
+  photo: z.string().nullable(),
   /** When the kid left, if it did: only those who bill still see its page. */
   leftAt: instant.nullable(),
   /** The caller's roles in the place; none for a parent. */

@@ -13,6 +13,7 @@ export { kidPerson } from './queries/kid-person.ts'
 export { findGroups, findKids, findPhones } from './queries/search.ts'
 export { placeOfGroup } from './queries/place-of.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
+export { KID_PHOTOS } from './kid-photo/key.ts'
 export { PLACE_IMAGES } from './image/key.ts'
 export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'
 

@@ -25,10 +25,14 @@ export const setFactorRequired = mutation(trpc.places.setFactorRequired, {
   invalidates: [trpc.places.factorRequired.pathFilter()],
 })
 
-/** The form closes at once, with the chosen file. */
+/** A place's or a child's. The form closes at once, with the chosen file. */
 export function savePhoto(options: UseMutationOptions<unknown, Error, string>) {
-  return withEffects(options, { ...place, later: true })
+  return withEffects(options, { invalidates: [...place.invalidates, trpc.kids.pathFilter()], later: true })
 }
+
+export const removeKidPhoto = mutation(trpc.places.removeKidPhoto, {
+  invalidates: [trpc.kids.pathFilter()],
+})
 
 // ---- Closed days
 

@@ -3,6 +3,7 @@ import type { Kid, KidForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, orm, pick } from '@skrzat/db/orm'
 import { groups, kids } from '@skrzat/db/schema'
+import { removeFile } from '../../../kernel/backup/stored-files.ts'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
@@ -77,20 +78,22 @@ export async function updateKid(
   })
 }
 
-/** Deletes a kid: invoices, absences and credit stay. @throws DomainError kid.not_found */
+/** Deletes a kid and its photo: invoices, absences and credit stay. @throws DomainError kid.not_found */
 export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promise<void> {
-  await changePlace(kernel, { placeId: at.placeId, by }, async (change) => {
-    const kid = await findKid(change.tx, at)
-    await orm(change.tx).update(kids).set({ deletedAt: change.now }).where(eq(kids.id, at.kidId))
+  const photo = await changePlace(kernel, { placeId: at.placeId, by }, async (change) => {
+    const { photo, ...kid } = await findKid(change.tx, at)
+    await orm(change.tx).update(kids).set({ deletedAt: change.now, photo: null }).where(eq(kids.id, at.kidId))
     change.phones({ from: phonesOf(kid) })
     change.touch({ kids: [at.kidId] })
     await change.audit('KID_DELETED', { kid: at.kidId, group: at.groupId })
+    return photo
   })
+  if (photo !== null) await removeFile(kernel.db.sql, kernel.storage, photo)
 }
 
 async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
   const [kid] = await orm(tx)
-    .select(pick(kids, 'firstname', 'lastname', 'phone1', 'phone2', 'groupId'))
+    .select(pick(kids, 'firstname', 'lastname', 'phone1', 'phone2', 'groupId', 'photo'))
     .from(kids)
     .where(and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)))
   return found(kid, 'kid.not_found')

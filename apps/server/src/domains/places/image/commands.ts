@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq, orm } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
@@ -7,7 +6,10 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { type Caller, changePlace } from '../commands/change.ts'
 import { imageKey, imageUrl } from './key.ts'
-import { photoOf } from './photo.ts'
+import { photoHash, photoOf } from './photo.ts'
+
+/** 16:9, as the place page shows it. */
+const SIZE = { width: 1280, height: 720 } as const
 
 /**
  * Replaces the place's photo. @returns its URL
@@ -19,8 +21,8 @@ export async function setImage(
   { placeId, image }: { placeId: number; image: string },
 ): Promise<string | null> {
   const { storage } = kernel
-  const photo = await photoOf(image)
-  const key = imageKey(placeId, createHash('sha256').update(photo).digest('hex').slice(0, 32))
+  const photo = await photoOf(image, SIZE)
+  const key = imageKey(placeId, photoHash(photo))
   const old = await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
     const [before] = await orm(tx).select({ image: places.image }).from(places).where(eq(places.id, placeId))
     if (before?.image === key) return null

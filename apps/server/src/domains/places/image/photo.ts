@@ -1,23 +1,30 @@
+import { createHash } from 'node:crypto'
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
 import { DomainError } from '../../../kernel/errors.ts'
 
 const MAX_BYTES = IMAGE_LIMITS.megabytes * 1024 * 1024
 const MAX_PIXELS = IMAGE_LIMITS.megapixels * 1_000_000
-/** 16:9, as the place page shows it. */
-const SIZE = { width: 1280, height: 720 } as const
 const QUALITY = 82
 const SECONDS = 10
 /** Detected from the content. Excludes vector formats (SVG, PDF). */
 const KINDS = new Set<string>(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
 const DATA_URL = /^data:[a-z0-9+./-]*;base64,/i
 
+/** In pixels. */
+export type PhotoSize = { readonly width: number; readonly height: number }
+
+/** Of the photo's bytes, for its key: hexadecimal, half of a SHA-256. */
+export function photoHash(photo: Buffer): string {
+  return createHash('sha256').update(photo).digest('hex').slice(0, 32)
+}
+
 /**
- * The place's photo: a JPEG of 1280 × 720, upright, cropped to the centre, without metadata, above all the location.
- * Processed off the main thread.
+ * A photo: a JPEG of that size, upright, cropped to the centre, without metadata, above all the location. Processed off
+ * the main thread.
  * @param dataUrl base64; its media type is not trusted
  * @throws DomainError place.image.unreadable, place.image.too_large with the limits
  */
-export async function photoOf(dataUrl: string): Promise<Buffer> {
+export async function photoOf(dataUrl: string, size: PhotoSize): Promise<Buffer> {
   const head = DATA_URL.exec(dataUrl)?.[0]
   if (head === undefined) throw new DomainError('place.image.unreadable')
   if (((dataUrl.length - head.length) / 4) * 3 > MAX_BYTES + 2) throw tooLarge()
@@ -32,7 +39,7 @@ export async function photoOf(dataUrl: string): Promise<Buffer> {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .timeout({ seconds: SECONDS })
       .autoOrient()
-      .resize({ ...SIZE, fit: 'cover' })
+      .resize({ ...size, fit: 'cover' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY })
       .toBuffer()

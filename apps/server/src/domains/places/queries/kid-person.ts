@@ -6,6 +6,8 @@ import type { RowOf } from '@skrzat/db/orm'
 import type { auditLog, groups, kids, places } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { isOneOf } from '../../../kernel/search.ts'
+import { maySeePhoto } from '../kid-photo/commands.ts'
+import { kidPhotoUrl } from '../kid-photo/key.ts'
 import { rolesIn } from './roles.ts'
 
 /** The latest changes shown. */
@@ -16,6 +18,7 @@ type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & {
   group: RowOf<typeof groups, 'id' | 'name' | 'color'>
   place: RowOf<typeof places, 'id' | 'name'>
   leftAt: Date | null
+  photo: string | null
   phones: { phone: string; declined: boolean }[]
   changes: Changed[] | null
 }
@@ -31,7 +34,7 @@ export async function kidPerson(
 ): Promise<Omit<KidPage, 'today' | 'absences' | 'account'> | undefined> {
   const own = principal.kids.some((kid) => kid.id === kidId)
   const [row] = await sql<Row[]>`
-    select k.id, k.firstname, k.lastname, k.deleted_at as "leftAt",
+    select k.id, k.firstname, k.lastname, k.deleted_at as "leftAt", k.photo,
       json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
       json_build_object('id', p.id, 'name', p.name) as place,
       (select json_agg(json_build_object('phone', entered.phone, 'declined', answer.declined_at is not null)
@@ -57,11 +60,14 @@ export async function kidPerson(
   if (!row) return undefined
   const left = row.leftAt !== null
   const canEdit = !left && editsGroup(principal, row.place.id, row.group.id)
+  const of = { placeId: row.place.id, groupId: row.group.id, kidId }
+  const seesPhoto = !left && maySeePhoto(principal, of)
   const tutor = principal.staff.some(({ tutorOf }) => tutorOf.includes(row.group.id))
   return {
     ...row,
     leftAt: row.leftAt?.toISOString() ?? null,
     own,
+    photo: seesPhoto ? kidPhotoUrl(kidId, row.photo) : null,
     myRoles: rolesIn(principal, row.place.id),
     canEdit,
     talks: !left && (own || tutor),

@@ -2,6 +2,7 @@ import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import { groupRoutes } from './groups.ts'
 import { imageRoutes } from './image.ts'
+import { kidPhotoRoutes } from './kid-photo.ts'
 import { kidRoutes } from './kids.ts'
 import { placeRoutes } from './places.ts'
 import { rosterRoutes } from './roster.ts'
@@ -12,7 +13,15 @@ import { workerRoutes } from './workers.ts'
 /** The REST contract of places. */
 export function placesRest(kernel: SmsKernel, moneyOfKids: MoneyOfKids): RestRoutes {
   return (app) => {
-    const parts = [placeRoutes, imageRoutes, userRoutes, groupRoutes, workerRoutes, rosterRoutes]
+    const parts = [
+      placeRoutes,
+      imageRoutes,
+      kidPhotoRoutes,
+      userRoutes,
+      groupRoutes,
+      workerRoutes,
+      rosterRoutes,
+    ]
     for (const routes of parts) routes(app, kernel)
     kidRoutes(app, kernel, moneyOfKids)
   }

@@ -23,6 +23,7 @@ import {
 } from '../../../kernel/trpc.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
+import { removeKidPhoto } from '../kid-photo/commands.ts'
 import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
 import { groupsOf, ownGroupPageOf, workersOf, workGroupsOf } from '../queries/people.ts'
@@ -81,6 +82,11 @@ export function peopleProcedures(kernel: Kernel) {
       .input(ofKid.extend(kidForm.shape).extend({ toGroup: id.optional() }))
       .output(kid)
       .mutation(({ ctx, input }) => updateKid(kernel, ctx.principal, input)),
+
+    removeKidPhoto: groupEditorProcedure
+      .input(ofKid)
+      .output(nothing)
+      .mutation(({ ctx, input }) => removeKidPhoto(kernel, ctx.principal, input)),
 
     deleteKid: groupEditorProcedure
       .input(ofKid)

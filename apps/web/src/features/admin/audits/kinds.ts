@@ -55,6 +55,8 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   GROUP_DELETED: msg`Usunięcie grupy`,
   GROUP_TUTORS_CHANGED: msg`Zmiana wychowawców grupy`,
   KID_ADDED: msg`Dodanie dziecka`,
+  KID_PHOTO_CHANGED: msg`Zmiana zdjęcia dziecka`,
+  KID_PHOTO_REMOVED: msg`Usunięcie zdjęcia dziecka`,
   KID_CHANGED: msg`Zmiana danych dziecka`,
   KID_DELETED: msg`Usunięcie dziecka`,
   WORKER_ADDED: msg`Dodanie pracownika`,

@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
-import { Notice } from '@skrzat/ui/notice'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ChevronDown, ImagePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { FileButton } from '#components/file-button.tsx'
 import { PlacePhoto } from '../place-photo.tsx'
-import { openPicture, type FileProblem, type Picture } from './crop.ts'
+import { openPicture, PLACE_PHOTO, type FileProblem, type Picture } from '../photo/crop.ts'
+import { PictureProblem } from '../photo/picture-problem.tsx'
 
-const Cropper = lazy(() => import('./cropper.tsx'))
+const Cropper = lazy(() => import('../photo/cropper.tsx'))
 
 type PhotoSectionProps = {
   placeId: number
@@ -50,18 +49,18 @@ export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProp
       <div className="flex flex-col gap-4 px-4 pb-4">
         {picture ? (
           <Suspense fallback={<Skeleton className="aspect-video h-auto w-full rounded-card" />}>
-            <Cropper key={picture.url} placeId={placeId} picture={picture} onClose={close} />
+            <Cropper
+              key={picture.url}
+              path={`/api/places/${placeId}/image`}
+              size={PLACE_PHOTO}
+              picture={picture}
+              onClose={close}
+            />
           </Suspense>
         ) : (
           <PlacePhoto image={image} name={name} className="max-w-md" />
         )}
-        {problem && (
-          <Notice tone="danger">
-            {problem.code === 'unreadable'
-              ? t`Tego pliku nie da się odczytać jako zdjęcia. Wybierz plik JPEG, PNG lub WebP.`
-              : t`To zdjęcie ma ${Math.round(problem.megapixels)} megapikseli, a może mieć najwyżej ${IMAGE_LIMITS.megapixels}. Zmniejsz je i wybierz ponownie.`}
-          </Notice>
-        )}
+        {problem && <PictureProblem problem={problem} />}
         <div>
           <FileButton
             icon={ImagePlus}

@@ -45,6 +45,8 @@ function useDeedText() {
   return ({ deed, fields: changed }: KidChange): string => {
     if (deed === 'KID_ADDED') return t`dodano dziecko`
     if (deed === 'KID_DELETED') return t`usunięto z list`
+    if (deed === 'KID_PHOTO_CHANGED') return t`zmieniono zdjęcie`
+    if (deed === 'KID_PHOTO_REMOVED') return t`usunięto zdjęcie`
     if (deed === 'PAYMENT_VALUE_SET') return t`zmieniono własną stawkę`
     const list = new Intl.ListFormat(locale).format(changed.map((field) => fields[field]))
     return list === '' ? t`zmieniono dane` : t`zmieniono: ${list}`

@@ -4,10 +4,9 @@ import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { DateText, warsawDay } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
-import { Initials } from '@skrzat/ui/initials'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MessagesSquare, Pencil } from 'lucide-react'
+import { Camera, MessagesSquare, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '#app/errors.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -20,7 +19,9 @@ import { KidAbsences } from './kid-absences.tsx'
 import { KidAccount } from './kid-account.tsx'
 import { KidChanges } from './kid-changes.tsx'
 import { KidPhones } from './kid-phones.tsx'
+import { KidPicture } from './kid-picture.tsx'
 
+const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))
 const EditKid = lazy(async () => ({ default: (await import('./edit-kid.tsx')).EditKid }))
 
 /** A child: whom to call, absences, invoices and what was changed; each part for those who may see it. */
@@ -37,6 +38,7 @@ export function KidPage({ kidId }: { kidId: number }) {
 function KidContent({ kid }: { kid: Kid }) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
+  const [photographing, setPhotographing] = useState(false)
   const { id, firstname, lastname, group, place, phones, absences, account, changes } = kid
   const name = `${firstname} ${lastname}`
   const left = kid.leftAt !== null
@@ -45,7 +47,7 @@ function KidContent({ kid }: { kid: Kid }) {
       title={name}
       heading={
         <span className="flex items-center gap-4">
-          <Initials names={[firstname, lastname]} color={group.color} />
+          <KidPicture kid={kid} />
           <span className="min-w-0 break-words">{name}</span>
         </span>
       }
@@ -62,9 +64,14 @@ function KidContent({ kid }: { kid: Kid }) {
             </ButtonLink>
           )}
           {kid.canEdit && (
-            <Button icon={Pencil} variant="secondary" onClick={() => setEditing(true)}>
-              {t`Zmień dane`}
-            </Button>
+            <>
+              <Button icon={Camera} variant="secondary" onClick={() => setPhotographing(true)}>
+                {t`Zdjęcie`}
+              </Button>
+              <Button icon={Pencil} variant="secondary" onClick={() => setEditing(true)}>
+                {t`Zmień dane`}
+              </Button>
+            </>
           )}
         </>
       }
@@ -90,6 +97,11 @@ function KidContent({ kid }: { kid: Kid }) {
           {changes && <KidChanges changes={changes} />}
         </div>
       </div>
+      {photographing && (
+        <Suspense>
+          <PhotoDialog kid={kid} onClose={() => setPhotographing(false)} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense>
           <EditKid kid={kid} onClose={() => setEditing(false)} />

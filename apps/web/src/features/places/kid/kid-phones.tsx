@@ -17,9 +17,9 @@ export function KidPhones({ phones }: { phones: NonNullable<KidPage['phones']> }
           const shown = formatPhone(phone)
           return (
             <li key={phone} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-              <span className="min-w-0 flex-1">
+              <span className="flex grow flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="tabular font-medium whitespace-nowrap">{shown}</span>
-                {declined && <Badge tone="warning" className="ml-2">{t`numer odrzucony`}</Badge>}
+                {declined && <Badge tone="warning">{t`numer odrzucony`}</Badge>}
               </span>
               <span className="flex flex-wrap gap-2">
                 <a href={`tel:+48${phone}`} aria-label={t`Zadzwoń: ${shown}`} className={action}>

@@ -10,24 +10,30 @@ import { putJson } from '#app/rest.ts'
 import { Failure } from '#components/failure.tsx'
 import { savePhoto } from '../queries.ts'
 import './cropper.css'
-import { ASPECT, cutOut, largestPart, type PartOfPicture, type Picture } from './crop.ts'
+import { cutOut, largestPart, type PartOfPicture, type PhotoSize, type Picture } from './crop.ts'
 
 /** Pixels on the screen: below this, the handles overlap. */
 const LEAST = 64
 
-type CropperProps = { placeId: number; picture: Picture; onClose: () => void }
+type CropperProps = {
+  /** The route that takes the photo. */
+  path: string
+  size: PhotoSize
+  picture: Picture
+  onClose: () => void
+}
 
 /** Crops a picture to the photo, by pointer or keyboard, and saves it. */
-export default function Cropper({ placeId, picture, onClose }: CropperProps) {
+export default function Cropper({ path, size, picture, onClose }: CropperProps) {
   const { t } = useLingui()
   const image = useRef<HTMLImageElement>(null)
-  const [part, setPart] = useState<PartOfPicture>(() => largestPart(picture.width, picture.height))
+  const [part, setPart] = useState<PartOfPicture>(() => largestPart(picture.width, picture.height, size))
   const [sent, setSent] = useState(0)
   const save = useMutation(
     savePhoto({
       mutationFn: (photo) => {
         setSent(0)
-        return putJson(`/api/places/${placeId}/image`, { image: photo }, setSent)
+        return putJson(path, { image: photo }, setSent)
       },
       onSuccess: () => {
         toast.success(t`Zapisano zdjęcie`)
@@ -46,7 +52,7 @@ export default function Cropper({ placeId, picture, onClose }: CropperProps) {
       <ReactCrop
         crop={{ unit: '%', ...part }}
         onChange={(_, { x, y, width, height }) => setPart({ x, y, width, height })}
-        aspect={ASPECT}
+        aspect={size.width / size.height}
         minWidth={LEAST}
         keepSelection
         ruleOfThirds
@@ -78,7 +84,7 @@ export default function Cropper({ placeId, picture, onClose }: CropperProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           pending={save.isPending}
-          onClick={() => image.current && save.mutate(cutOut(image.current, part))}
+          onClick={() => image.current && save.mutate(cutOut(image.current, part, size))}
         >{t`Zapisz zdjęcie`}</Button>
         <Button variant="secondary" disabled={save.isPending} onClick={onClose}>{t`Anuluj`}</Button>
       </div>

@@ -1,9 +1,14 @@
-/** Crops a picture to a place's photo. */
+/** Crops a picture to a photo of a place or a child. */
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
 
-/** The size that the server stores, 16:9. */
-const SIZE = { width: 1280, height: 720 } as const
-export const ASPECT = SIZE.width / SIZE.height
+/** What the server stores, in pixels. */
+export type PhotoSize = { readonly width: number; readonly height: number }
+
+/** 16:9. */
+export const PLACE_PHOTO: PhotoSize = { width: 1280, height: 720 }
+/** Square. */
+export const KID_PHOTO: PhotoSize = { width: 512, height: 512 }
+
 const QUALITY = 0.9
 
 /** In per cent of the picture's width and height. */
@@ -14,9 +19,9 @@ export type FileProblem = { code: 'unreadable' } | { code: 'too_large'; megapixe
 
 export type Picture = { url: string; name: string; width: number; height: number }
 
-/** The largest centred crop of that aspect ratio. */
-export function largestPart(width: number, height: number): PartOfPicture {
-  const relative = width / height / ASPECT
+/** The largest centred crop of the photo's aspect ratio. */
+export function largestPart(width: number, height: number, photo: PhotoSize): PartOfPicture {
+  const relative = width / height / (photo.width / photo.height)
   return relative > 1
     ? { x: (100 - 100 / relative) / 2, y: 0, width: 100 / relative, height: 100 }
     : { x: 0, y: (100 - 100 * relative) / 2, width: 100, height: 100 * relative }
@@ -47,16 +52,16 @@ export function openPicture(file: File): Promise<Picture | FileProblem> {
  * The crop as a JPEG of the size that the server stores, as a data URL.
  * @throws Error if the browser can't draw it
  */
-export function cutOut(image: HTMLImageElement, part: PartOfPicture): string {
+export function cutOut(image: HTMLImageElement, part: PartOfPicture, size: PhotoSize): string {
   const canvas = document.createElement('canvas')
-  canvas.width = SIZE.width
-  canvas.height = SIZE.height
+  canvas.width = size.width
+  canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   const { naturalWidth, naturalHeight } = image
   // JPEG has no transparency: clear pixels would turn black.
   context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, SIZE.width, SIZE.height)
+  context.fillRect(0, 0, size.width, size.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(
     image,
@@ -66,8 +71,8 @@ export function cutOut(image: HTMLImageElement, part: PartOfPicture): string {
     (part.height / 100) * naturalHeight,
     0,
     0,
-    SIZE.width,
-    SIZE.height,
+    size.width,
+    size.height,
   )
   return canvas.toDataURL('image/jpeg', QUALITY)
 }

@@ -1,0 +1,127 @@
+/** A kid's photo: set by those who may edit its group, seen by them and by the kid's parents, deleted with the kid. */
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { type Person, testPlaces } from './setup.ts'
+
+const { app, sql, kernel, first, tokenFor, callerOf } = await testPlaces()
+const { storage } = kernel
+
+type Kid = { id: number; groupId: number }
+
+/** A new kid in the group, of a parent of their own. */
+async function newKid(group = 'Motylki'): Promise<Kid> {
+  const director = await callerOf('director')
+  const groups = await director.places.groups({ placeId: first })
+  const groupId = groups.find(({ name }) => name === group)?.id ?? 0
+  const form = { firstname: 'Iga', lastname: 'Maj', phone1: '601777777', phone2: null }
+  const { id } = await director.places.addKid({ placeId: first, groupId, ...form })
+  return { id, groupId }
+}
+
+const headers = (person: Person) => ({ authorization: `Bearer ${tokenFor(person)}` })
+async function picture(background = '#336699', width = 900, height = 600): Promise<string> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+async function put(person: Person, kidId: number, image: unknown) {
+  const url = `/api/kids/${kidId}/photo`
+  return await app.inject({ method: 'PUT', url, payload: { image }, headers: headers(person) })
+}
+const get = (person: Person, kidId: number) =>
+  app.inject({ method: 'GET', url: `/api/kids/${kidId}/photo`, headers: headers(person) })
+async function keyOf(kidId: number): Promise<string | null> {
+  const [row] = await sql<{ photo: string | null }[]>`select photo from kids where id = ${kidId}`
+  return row?.photo ?? null
+}
+async function isStored(key: string | null): Promise<boolean> {
+  const file = key === null ? undefined : await storage.read(key)
+  file?.stream.destroy()
+  return file !== undefined
+}
+async function parentsKid(): Promise<number> {
+  const [row] = await sql<
+    { id: number }[]
+  >`select id from kids where firstname = 'Zofia' and place_id = ${first}`
+  return row?.id ?? 0
+}
+
+describe('a photo', () => {
+  test('is a square JPEG without metadata, which its page links to', async () => {
+    const { id } = await newKid()
+    const answer = await put('teacher', id, await picture())
+    expect(answer.statusCode).toBe(200)
+    const sent = await get('teacher', id)
+    expect(sent.headers['content-type']).toBe('image/jpeg')
+    expect(sent.headers['cache-control']).toBe('private, no-cache')
+    expect(await sharp(sent.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 })
+    const page = await (await callerOf('director')).kids.page({ kidId: id })
+    expect(page.photo).toBe(answer.json<{ photo: string }>().photo)
+    expect(page.changes?.map(({ deed, by }) => [deed, by])).toContainEqual([
+      'KID_PHOTO_CHANGED',
+      'Ewa Nauczycielka',
+    ])
+  })
+
+  test('is seen by the place’s admins, the group’s tutors and the parents of the kid alone', async () => {
+    const own = await parentsKid()
+    await put('director', own, await picture())
+    for (const person of ['director', 'teacher', 'parent', 'admin'] as const) {
+      expect((await get(person, own)).statusCode, person).toBe(200)
+      expect((await (await callerOf(person)).kids.page({ kidId: own })).photo, person).not.toBeNull()
+    }
+    for (const person of ['accountant', 'otherDirector', 'otherParent'] as const)
+      expect((await get(person, own)).json(), person).toMatchObject({
+        status: 404,
+        errorKey: 'kid.not_found',
+      })
+    expect((await (await callerOf('accountant')).kids.page({ kidId: own })).photo).toBeNull()
+    const { id } = await newKid()
+    await put('teacher', id, await picture())
+    expect((await get('parent', id)).statusCode).toBe(404)
+  })
+
+  test('is set by nobody else', async () => {
+    const own = await parentsKid()
+    for (const person of ['parent', 'accountant', 'otherDirector', 'otherParent'] as const)
+      expect([403, 404], person).toContain((await put(person, own, await picture('#ff0000'))).statusCode)
+    // A tutor of another group.
+    const { id } = await newKid('Żabki')
+    expect((await put('teacher', id, await picture())).statusCode).toBe(403)
+    expect(await keyOf(id)).toBeNull()
+  })
+
+  test('that can’t be read changes nothing', async () => {
+    const { id } = await newKid()
+    await put('teacher', id, await picture())
+    const before = await keyOf(id)
+    const answer = await put('teacher', id, 'data:image/png;base64,aGVsbG8=')
+    expect(answer.json()).toMatchObject({ status: 400, errorKey: 'place.image.unreadable' })
+    expect(await keyOf(id)).toBe(before)
+    expect(await isStored(before)).toBe(true)
+  })
+
+  test('that is replaced or removed leaves the storage', async () => {
+    const { id, groupId } = await newKid()
+    await put('teacher', id, await picture())
+    const one = await keyOf(id)
+    await put('teacher', id, await picture('#ffcc00'))
+    const other = await keyOf(id)
+    expect([await isStored(one), await isStored(other)]).toEqual([false, true])
+    const teacher = await callerOf('teacher')
+    await teacher.places.removeKidPhoto({ placeId: first, groupId, kidId: id })
+    await teacher.places.removeKidPhoto({ placeId: first, groupId, kidId: id })
+    expect([await keyOf(id), await isStored(other)]).toEqual([null, false])
+    expect((await get('teacher', id)).statusCode).toBe(404)
+  })
+
+  test('is deleted with the kid', async () => {
+    const { id, groupId } = await newKid()
+    await put('teacher', id, await picture('#00ccff'))
+    const key = await keyOf(id)
+    await (await callerOf('director')).places.deleteKid({ placeId: first, groupId, kidId: id })
+    expect([await keyOf(id), await isStored(key)]).toEqual([null, false])
+    expect((await get('director', id)).statusCode).toBe(404)
+  })
+})
