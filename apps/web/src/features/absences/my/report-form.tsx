@@ -7,10 +7,13 @@ import { Button } from '@skrzat/ui/button'
 import { DateRangePicker } from '@skrzat/ui/date-range-picker'
 import { Field } from '@skrzat/ui/field'
 import { Notice } from '@skrzat/ui/notice'
+import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import type { Outbox } from '#app/outbox.ts'
 import { Failure } from '#components/failure.tsx'
+import type { WaitingReport } from '../outbox/report.ts'
 import { previewOptions } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 import { ChosenDays } from './chosen-days.tsx'
@@ -27,12 +30,19 @@ type ReportFormProps = {
   /** The kid; undefined until one of several is chosen. */
   kid: AbsenceFormKid | undefined
   onKidChange: (kidId: number | undefined) => void
+  /** Takes reports that had no answer. */
+  outbox: Outbox<WaitingReport> | undefined
 }
 
 /** Reports an absence in three presses: kid, days, send. */
-export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
+export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) {
+  const { t } = useLingui()
   const [round, setRound] = useState(0)
-  const report = useReport()
+  const report = useReport(outbox, () => {
+    toast.info(t`Brak połączenia. Wyślemy zgłoszenie, gdy wróci.`)
+    onKidChange(undefined)
+    setRound(round + 1)
+  })
   if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {
     return (
       <Outcome
@@ -114,7 +124,7 @@ function DaysForm({ form: { today, now }, kid, report }: DaysFormProps) {
         event.preventDefault()
         if (ranges.length > 0 && !report.sending) {
           setPicked(chosen)
-          void report.send(kid.id, ranges)
+          void report.send({ id: kid.id, name: kidName(kid) }, ranges)
         }
       }}
     >
