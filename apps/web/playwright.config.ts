@@ -22,6 +22,8 @@ export default defineConfig({
     launchOptions: launchOptions(),
     locale: 'pl-PL',
     timezoneId: 'Europe/Warsaw',
+    // What it answers by itself would pass by the routes of a test. offline.spec.ts and those of pushes run with it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     // Each frame of an animation is drawn by the processor. keyboard.spec.ts runs with motion.
     contextOptions: { reducedMotion: 'reduce' },

@@ -16,18 +16,23 @@ export function compress(): Plugin {
     configResolved(config) {
       out = resolve(config.root, config.build.outDir)
     },
-    async writeBundle() {
-      const names = await readdir(out, { recursive: true })
-      for (const name of names.filter((each) => /\.(?:js|css|html|svg)$/.test(each))) {
-        const path = join(out, name)
-        const bytes = await readFile(path)
-        if (bytes.length < 512) continue
-        await writeFile(
-          `${path}.br`,
-          await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-        )
-        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-      }
+    writeBundle: {
+      // After the service worker was written.
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const names = await readdir(out, { recursive: true })
+        for (const name of names.filter((each) => /\.(?:js|css|html|svg)$/.test(each))) {
+          const path = join(out, name)
+          const bytes = await readFile(path)
+          if (bytes.length < 512) continue
+          await writeFile(
+            `${path}.br`,
+            await brotli(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+          )
+          await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
+        }
+      },
     },
   }
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
@@ -8,7 +11,9 @@ import { compress } from './vite.compress.ts'
 import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
-import { pushWorker } from './vite.push-worker.ts'
+import { serviceWorker } from './vite.service-worker.ts'
+
+const contract = join(import.meta.dirname, '../../packages/contract')
 
 const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
 
@@ -37,7 +42,44 @@ const menus = new RegExp(
   ].join('|'),
 )
 
+/** Answers that an earlier build has kept are read only while what crosses the wire has the same shapes. */
+const wires = globSync('src/wire/*.ts', { cwd: contract })
+  .toSorted()
+  .reduce((hash, name) => hash.update(readFileSync(join(contract, name))), createHash('sha256'))
+  .digest('hex')
+
+/**
+ * The frame of every page inside. What its modules do when they are loaded needs only the first file: what pages share is
+ * not there yet, as it may import one of these.
+ */
+const frame = new RegExp(
+  'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer)\\.',
+)
+
+/** Those of the menu, 200 bytes each. */
+const icons = new RegExp(
+  `lucide-react/.*/(${[
+    'bell',
+    'building-2',
+    'calendar-days',
+    'calendar-off',
+    'circle-user-round',
+    'ellipsis',
+    'flag',
+    'folder-open',
+    'house',
+    'log-out',
+    'messages-square',
+    'newspaper',
+    'receipt-text',
+    'search',
+    'users',
+    'wallet',
+  ].join('|')})\\.`,
+)
+
 export default defineConfig({
+  define: { __WIRE__: JSON.stringify(wires) },
   plugins: [
     tanstackRouter({
       generatedRouteTree: './src/route-tree.gen.ts',
@@ -57,7 +99,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),
-    pushWorker(),
+    serviceWorker(),
     compress(),
   ],
   build: {
@@ -80,6 +122,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'form', test: form, priority: 2 },
             { name: 'sign-in', test: signIn, priority: 1 },
+            { name: 'icons', test: icons, priority: 1, includeDependenciesRecursively: false },
+            { name: 'frame', test: frame, priority: 1, includeDependenciesRecursively: false },
             // Neither is needed by the start page, nor by most others.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
             // They need zod, which what is shared below would otherwise bring to every page.

@@ -2,6 +2,8 @@ import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { ownFamily } from './support/absences.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const CONTENT = { title: 'Żłobek', body: 'Jest nowa faktura.', path: '/payments/my', tag: 'notice-7' }
 
 type Shown = { title: string; options: { body: string; tag: string; data: unknown } }
@@ -27,7 +29,7 @@ async function pushWorker(context: BrowserContext, page: Page) {
   })
   await session.send('ServiceWorker.enable')
   const started = context.waitForEvent('serviceworker')
-  await page.evaluate(() => navigator.serviceWorker.register('/push-worker.js'))
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
   const worker = await started
   const registrationId = await activated.promise
   await worker.evaluate(() => {

@@ -117,7 +117,7 @@ test('the permission is asked for by a click alone, and the worker is served as 
   await expect(page.locator('body')).not.toHaveAttribute('data-asked')
   await enable.click()
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
-  const worker = await request.get('/push-worker.js')
+  const worker = await request.get('/service-worker.js')
   expect(worker.headers()['content-type']).toContain('javascript')
   expect(worker.headers()['cache-control']).toBe('no-cache')
   expect(await worker.text()).not.toMatch(/^\s*(?:import|export)\b/m)

@@ -7,6 +7,8 @@ import { expect } from './test.ts'
 const PIN = '862947'
 
 export type Family = {
+  /** Of the kids' parent; the PIN is that of `support/accounts.ts`. */
+  phone: string
   place: OwnPlace
   group: string
   kids: Kid[]
@@ -40,6 +42,7 @@ export async function ownFamily(request: APIRequestContext, firstnames = ['Łucj
   const token = (answer.headers().authorization ?? '').replace('Bearer ', '')
   const headers = { Authorization: `Bearer ${token}` }
   return {
+    phone,
     place,
     group,
     kids,

@@ -1,25 +1,15 @@
 import type { Authority } from '@skrzat/contract/access'
 import { may, type PlaceAction } from '@skrzat/contract/permissions'
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router'
-import { failureOf, NotAuthorised } from './errors.ts'
-import { forgetToken, hasEnded, hasReturned, token } from './session.ts'
+import { NotAuthorised } from './errors.ts'
+import { hasEnded, hasReturned, token } from './session.ts'
 
 /**
  * The signed-in account; undefined if there is none. A token that the server no longer accepts is silently forgotten.
  */
 export async function signedIn() {
   const sent = token()
-  if (sent === undefined) return undefined
-  const { queryClient, trpc } = await import('./trpc.ts')
-  try {
-    // Cached until it is invalidated.
-    return await queryClient.fetchQuery({ ...trpc.accounts.me.queryOptions(), staleTime: Infinity })
-  } catch (error) {
-    if (failureOf(error).code !== 'unauthenticated') throw error
-    // A late refusal doesn't end the next session.
-    if (sent === token()) forgetToken()
-    return undefined
-  }
+  return sent === undefined ? undefined : (await import('./known.ts')).accountOf(sent)
 }
 
 /**
@@ -53,8 +43,8 @@ export function requireId(id: number) {
 
 /** Whether the person may do this in the place, or without an action, is its member; the system's admins always. */
 export async function isAllowedIn(placeId: number, action?: PlaceAction): Promise<boolean> {
-  const { queryClient, trpc } = await import('./trpc.ts')
-  const { admin, places } = await queryClient.ensureQueryData(trpc.accounts.menu.queryOptions())
+  const { menu } = await import('./known.ts')
+  const { admin, places } = await menu()
   const place = places.find(({ id }) => id === placeId)
   return admin || (place !== undefined && (action === undefined || may(place.roles, action)))
 }

@@ -2,7 +2,7 @@
  * The session's token under the key of earlier clients: in localStorage with "remember me", otherwise in
  * sessionStorage, which ends with the tab.
  */
-const key = 'jhi-authenticationToken'
+export const tokenKey = 'jhi-authenticationToken'
 
 type Listener = (where: 'here' | 'elsewhere') => void
 
@@ -14,7 +14,7 @@ function unquoted(kept: string | null): string | undefined {
 }
 
 export function token(): string | undefined {
-  return unquoted(localStorage.getItem(key)) ?? unquoted(sessionStorage.getItem(key))
+  return unquoted(localStorage.getItem(tokenKey)) ?? unquoted(sessionStorage.getItem(tokenKey))
 }
 
 let known = token()
@@ -30,17 +30,17 @@ function notice(where: 'here' | 'elsewhere') {
 
 /** `remember`: the token outlives the tab. */
 export function keepToken(value: string, remember: boolean) {
-  localStorage.removeItem(key)
-  sessionStorage.removeItem(key)
+  localStorage.removeItem(tokenKey)
+  sessionStorage.removeItem(tokenKey)
   const storage = remember ? localStorage : sessionStorage
-  storage.setItem(key, value)
+  storage.setItem(tokenKey, value)
   notice('here')
 }
 
 /** @param refused the server doesn't accept it any more */
 export function forgetToken({ refused = false } = {}) {
-  localStorage.removeItem(key)
-  sessionStorage.removeItem(key)
+  localStorage.removeItem(tokenKey)
+  sessionStorage.removeItem(tokenKey)
   notice('here')
   ended = refused
 }

@@ -61,5 +61,8 @@ export const client = createTRPCClient<AppRouter>({
 /** Options of queries, mutations and subscriptions by procedure: `useQuery(trpc.accounts.menu.queryOptions())`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })
 
+// Whoever opens the app signed out finds nothing of the person before, however that one's session has ended.
+if (token() === undefined) void import('./kept-store.ts').then(({ forgetAllAnswers }) => forgetAllAnswers())
+
 // One account's cached data is never shown to the next.
 onTokenChange(() => queryClient.clear())

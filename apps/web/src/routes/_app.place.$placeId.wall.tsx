@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireInPlace } from '#app/guards.ts'
+import { ensureKnown } from '#app/kept.ts'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { PlaceWallPage } from '#features/wall/place-wall-page.tsx'
 
 export const Route = createFileRoute('/_app/place/$placeId/wall')({
   beforeLoad: ({ params }) => requireInPlace(params.placeId),
-  loader: ({ params }) => queryClient.ensureQueryData(trpc.places.get.queryOptions(params)),
+  loader: ({ params }) => ensureKnown(queryClient, trpc.places.get.queryOptions(params)),
   component: PlaceWall,
 })
 

@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireAccount } from '#app/guards.ts'
 import { needTexts } from '#app/i18n.ts'
+import { lazyPart } from '#app/lazy-part.tsx'
 import { AppShell } from '#components/shell/app-shell.tsx'
+
+const nothing = () => null
+/** What waits to be sent, on whatever page the person is. */
+const UnsentReports = lazyPart(
+  async () => (await import('#features/absences/outbox/unsent-reports.tsx')).UnsentReports,
+  nothing,
+)
+const UnsentMessages = lazyPart(
+  async () => (await import('#features/chat/outbox/unsent-messages.tsx')).UnsentMessages,
+  nothing,
+)
 
 /** The pages of an admin who is nobody's parent or worker (spec: Route protection). */
 const adminsToo = /^\/(?:account|admin|notices)(?:\/|$)/
@@ -15,5 +27,19 @@ export const Route = createFileRoute('/_app')({
     ),
   }),
   loader: () => needTexts('inside'),
-  component: AppShell,
+  component: Shell,
 })
+
+function Shell() {
+  const { account } = Route.useRouteContext()
+  return (
+    <AppShell>
+      {account && (
+        <>
+          <UnsentReports me={account.id} />
+          <UnsentMessages me={account.id} />
+        </>
+      )}
+    </AppShell>
+  )
+}

@@ -3,7 +3,7 @@
  * database; words in `localStorage`, which has each of them at once: the database loses what is typed just before a
  * reload.
  */
-import { clear, createStore, delMany, get, set, setMany, update, type UseStore } from 'idb-keyval'
+import { clear, createStore, delMany, get, keys, set, setMany, update, type UseStore } from 'idb-keyval'
 import { property } from '#app/errors.ts'
 
 export type Draft = {
@@ -98,6 +98,22 @@ export async function changeWaiting(name: string, change: (kept: unknown) => unk
 /** @returns unchecked: an older version of the app may have kept it */
 export async function loadWaiting(name: string): Promise<unknown> {
   return await orNothing(() => get<unknown>(`${name}/waiting`, store()))
+}
+
+/** Where another account was used before, whose session ended without a sign-out: nothing of it stays. */
+export async function keepDraftsOf(account: number): Promise<void> {
+  const own = `${account}/`
+  await orNothing(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && !key.startsWith(PREFIX + own)) localStorage.removeItem(key)
+  })
+  await orNothing(async () => {
+    const names = await keys<string>(store())
+    await delMany(
+      names.filter((name) => !name.startsWith(own)),
+      store(),
+    )
+  })
 }
 
 /** At signing out: the next person at this device finds nothing. */

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Toaster } from '@skrzat/ui/toast'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Data } from '#app/data.tsx'
+import { lazyPart } from '#app/lazy-part.tsx'
 // Every page inside may need the error texts, even one whose own chunk failed to load.
 import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -10,10 +11,18 @@ import { LiveCounts } from './live-counts.tsx'
 import { SearchEverywhere } from './search-everywhere.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'))
+const nothing = () => null
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).default, nothing)
+const LineStrip = lazyPart(async () => (await import('./line-strip.tsx')).default, nothing)
+const NewerVersion = lazyPart(async () => (await import('./newer-version.tsx')).default, nothing)
+
+type AppShellProps = {
+  /** What goes on whatever page is open, and shows nothing. */
+  children?: ReactNode
+}
 
 /** The layout of every page behind signing in: a sidebar from 768 px up, a bottom bar below that. */
-export function AppShell() {
+export function AppShell({ children }: AppShellProps) {
   const { t } = useLingui()
   return (
     <Data>
@@ -31,6 +40,9 @@ export function AppShell() {
       <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none">
+          <Suspense>
+            <LineStrip />
+          </Suspense>
           <Outlet />
         </main>
         <BottomBar />
@@ -38,6 +50,8 @@ export function AppShell() {
       <SearchEverywhere />
       <Suspense>
         <ProofDialog />
+        <NewerVersion />
+        {children}
       </Suspense>
       <Toaster label={t`Powiadomienia`} />
     </Data>

@@ -6,6 +6,7 @@ import { PageTitle } from '#components/page-title.tsx'
 import { dropAllDrafts } from '#components/attachments/drafts.ts'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
+import { forgetAllAnswers } from '#app/kept-store.ts'
 import { expectReturn, forgetToken, token } from '#app/session.ts'
 import { unsubscribe } from './own/notices/unsubscribe.ts'
 import { signOut } from './queries.ts'
@@ -42,6 +43,7 @@ function SigningOut() {
       } finally {
         forgetToken()
         void dropAllDrafts()
+        void forgetAllAnswers()
         if (elsewhere === undefined) await navigate({ to: '/login', search: { logout: true }, replace: true })
         else {
           expectReturn()

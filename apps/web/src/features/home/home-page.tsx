@@ -24,7 +24,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
   const name = account?.firstName
   return (
     <Page title={name ? t`Dzień dobry, ${name}!` : t`Dzień dobry!`} width="narrow">
-      {error && <ErrorState title={failureText(error)} />}
+      {error && !menu && <ErrorState title={failureText(error)} />}
       {!menu && !error && <Skeleton className="h-40 rounded-card" />}
       {/* Remounted on each new alarm. */}
       {menu?.admin && <Alarms key={menu.counts.admin ?? 0} />}

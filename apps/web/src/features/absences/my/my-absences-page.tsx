@@ -6,10 +6,13 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
+import { trpc } from '#app/trpc.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { reportsOf } from '../outbox/outbox-of.ts'
+import { WaitingReports } from '../outbox/waiting-reports.tsx'
 import { formOptions } from '../queries.ts'
 import { MyCalendar } from './my-calendar.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -24,10 +27,12 @@ type MyAbsencesPageProps = {
 export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
   const { t } = useLingui()
   const query = useQuery(formOptions())
+  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
   const [kidId, setKidId] = useState<number>()
   return (
     <Page title={t`Zgłoś nieobecność`} width="narrow">
       <News section="absence_user" />
+      {account && <WaitingReports me={account.id} />}
       <QueryState query={query} pending={<FormPending />}>
         {(form) =>
           form.kids.length === 0 ? (
@@ -38,7 +43,12 @@ export function MyAbsencesPage({ date, onDateChange }: MyAbsencesPageProps) {
             </EmptyState>
           ) : (
             <>
-              <ReportForm form={form} kid={chosenOf(form.kids, kidId)} onKidChange={setKidId} />
+              <ReportForm
+                form={form}
+                kid={chosenOf(form.kids, kidId)}
+                onKidChange={setKidId}
+                outbox={account && reportsOf(account.id)}
+              />
               <MyCalendar
                 date={date ?? form.today}
                 kids={form.kids.length}

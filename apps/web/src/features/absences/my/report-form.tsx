@@ -10,11 +10,14 @@ import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
+import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
+import type { Outbox } from '#app/outbox.ts'
 import { useUndoToast } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
+import type { WaitingReport } from '../outbox/report.ts'
 import { previewOptions } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 import { ChosenDays } from './chosen-days.tsx'
@@ -31,15 +34,22 @@ type ReportFormProps = {
   /** The kid; undefined until one of several is chosen. */
   kid: AbsenceFormKid | undefined
   onKidChange: (kidId: number | undefined) => void
+  /** Takes reports that had no answer. */
+  outbox: Outbox<WaitingReport> | undefined
 }
 
 /** Reports an absence in three presses: kid, days, send. */
-export function ReportForm({ form, kid, onKidChange }: ReportFormProps) {
+export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) {
+  const { t } = useLingui()
   const [round, setRound] = useState(0)
-  const report = useReport()
   const said = useSaid()
+  const report = useReport(outbox, () => {
+    toast.info(t`Brak połączenia. Wyślemy zgłoszenie, gdy wróci.`)
+    onKidChange(undefined)
+    setRound(round + 1)
+  })
   async function send(reported: AbsenceFormKid, ranges: readonly DayRange[], reason: string) {
-    const made = await report.send(reported.id, ranges, reason)
+    const made = await report.send({ id: reported.id, name: kidName(reported) }, ranges, reason)
     if (made) said(reported, made)
   }
   if (kid && report.days.length > 0 && report.error === undefined && !report.sending) {

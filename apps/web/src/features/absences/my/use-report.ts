@@ -2,6 +2,9 @@ import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '#app/command.ts'
+import { failureOf } from '#app/errors.ts'
+import type { Outbox } from '#app/outbox.ts'
+import type { WaitingReport } from '../outbox/report.ts'
 import { absencesChanged, reportAbsence, undoReport } from '../queries.ts'
 import type { DayRange } from './days.ts'
 
@@ -15,6 +18,8 @@ type ReportState = {
   error: unknown
 }
 
+type Kid = WaitingReport['kid']
+
 const nothing: ReportState = { sending: false, days: [], saves: 0, error: undefined }
 
 /** What was reported, and how to take it back. */
@@ -25,8 +30,10 @@ export type Reported = Pick<ReportState, 'days' | 'saves'> & {
 /**
  * Reports a kid absent, one command per range. After a lost response the same id is sent again, which makes the retry
  * idempotent.
+ * @param outbox takes what had no answer, and sends it once the line is back
+ * @param onWaiting called where all that was not taken is there
  */
-export function useReport() {
+export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: () => void) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(reportAbsence())
   const { mutateAsync: takeBack } = useMutation(undoReport())
@@ -34,32 +41,35 @@ export function useReport() {
   const [state, setState] = useState(nothing)
 
   /** Resolves to what was recorded, undefined if nothing was. */
-  async function send(
-    kidId: number,
-    ranges: readonly DayRange[],
-    reason: string,
-  ): Promise<Reported | undefined> {
+  async function send(kid: Kid, ranges: readonly DayRange[], reason: string): Promise<Reported | undefined> {
     const days: AbsenceReport['days'] = []
     const commands: string[] = []
     let saves = 0
     setState({ sending: true, days, saves, error: undefined })
     let error: unknown
+    let waits = false
     for (const range of ranges) {
-      const sent = command({ kidId, ...range, ...(reason !== '' && { reason }) })
+      const sent = command({ kidId: kid.id, ...range, ...(reason !== '' && { reason }) })
       try {
         const report = await mutateAsync(sent)
         days.push(...report.days)
         saves += report.saves
         commands.push(sent.commandId)
       } catch (failure) {
+        if (outbox && failureOf(failure).code === 'unreachable') {
+          outbox.add({ commandId: sent.commandId, kid, ...range, reason, refusal: null })
+          waits = true
+          continue
+        }
         error = failure
         break
       }
     }
     setState({ sending: false, days, saves, error })
+    if (waits && error === undefined) onWaiting()
     // Not awaited: the report's outcome is known.
     void absencesChanged(client)
-    return commands.length === 0 ? undefined : { days, saves, undo: () => undo(kidId, commands, days) }
+    return commands.length === 0 ? undefined : { days, saves, undo: () => undo(kid.id, commands, days) }
   }
 
   /** Brings back the form, unless another report has been begun since. */

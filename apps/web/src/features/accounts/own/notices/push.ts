@@ -10,7 +10,7 @@ export function pushObstacle(): 'unsupported' | 'denied' | null {
 /** Only after a click: browsers refuse to ask otherwise. @returns null if the person declined */
 export async function subscribe(publicKey: string): Promise<DeviceForm | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
-  await navigator.serviceWorker.register('/push-worker.js')
+  await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
   const known = await pushManager.getSubscription()
   if (known && keyOf(known) !== publicKey) await known.unsubscribe()

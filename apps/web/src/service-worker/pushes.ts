@@ -1,4 +1,4 @@
-/** The service worker of pushes: shows them, and opens the page that one leads to. It caches nothing. */
+/** Shows pushes, and opens the page that one leads to. */
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,22 +8,24 @@ function textOf(sent: unknown, name: keyof PushContent): string {
   return typeof value === 'string' ? value : ''
 }
 
-self.addEventListener('push', (event) => {
-  const sent: unknown = event.data?.json()
-  event.waitUntil(
-    self.registration.showNotification(textOf(sent, 'title'), {
-      body: textOf(sent, 'body'),
-      tag: textOf(sent, 'tag'),
-      icon: '/skrzat.png',
-      data: { path: textOf(sent, 'path') },
-    }),
-  )
-})
-
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(open(textOf(event.notification.data, 'path')))
-})
+/** Listens for pushes, and for presses of what they show. */
+export function showPushes(): void {
+  self.addEventListener('push', (event) => {
+    const sent: unknown = event.data?.json()
+    event.waitUntil(
+      self.registration.showNotification(textOf(sent, 'title'), {
+        body: textOf(sent, 'body'),
+        tag: textOf(sent, 'tag'),
+        icon: '/skrzat.png',
+        data: { path: textOf(sent, 'path') },
+      }),
+    )
+  })
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(textOf(event.notification.data, 'path')))
+  })
+}
 
 /** Focuses a window that shows the page, or opens one; never another site. */
 async function open(path: string): Promise<void> {

@@ -1,0 +1,83 @@
+/** How much of what was read is kept in the browser, and for how long. */
+
+/** A query's last answer. */
+export type KeptAnswer = {
+  /** Of the session that read it (a digest of its token, and the shape of the answers). */
+  readonly session: string
+  readonly key: readonly unknown[]
+  readonly data: unknown
+  /** As JSON. */
+  readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+const DAY = 86_400_000
+
+/** Bytes are those of the JSON; milliseconds. */
+export const BOUNDS = { answers: 80, bytes: 2_000_000, bytesOfOne: 400_000, age: 14 * DAY }
+
+/** The answers of these procedures are kept, and no others: what a parent looks up on the way. */
+const PROCEDURES: ReadonlySet<string> = new Set([
+  'accounts.me',
+  'accounts.menu',
+  'today.parent',
+  'absences.form',
+  'absences.preview',
+  'absences.my',
+  'payments.my',
+  'payments.myCredits',
+  'calendar.events',
+  'calendar.groups',
+  'wall.page',
+  'wall.groups',
+  'places.get',
+  'chat.rooms',
+  'chat.room',
+  'chat.messages',
+])
+
+/** The procedure of a query by tRPC's key, such as `payments.my`. */
+function procedureOf(key: readonly unknown[]): string {
+  const [path] = key
+  return Array.isArray(path) ? path.join('.') : ''
+}
+
+export function isKept(key: readonly unknown[]): boolean {
+  return PROCEDURES.has(procedureOf(key))
+}
+
+/** Whether it is what a page shows, and not only the frame around it. */
+export function isOfPage(key: readonly unknown[]): boolean {
+  return isKept(key) && !procedureOf(key).startsWith('accounts.')
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+/** Of what is read page by page only the newest page. */
+export function newestOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data
+  if (!('pages' in data && 'pageParams' in data)) return data
+  const { pages, pageParams } = data
+  if (!isList(pages) || !isList(pageParams)) return data
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+}
+
+/** Ids of the answers to forget: of other sessions, too old ones, and the oldest above the bounds. */
+export function toForget(
+  answers: ReadonlyMap<string, KeptAnswer>,
+  { session, now }: { session: string; now: number },
+): string[] {
+  const newestFirst = [...answers].toSorted(([, one], [, other]) => other.at - one.at)
+  let [count, bytes] = [0, 0]
+  return newestFirst.flatMap(([id, answer]) => {
+    const own = answer.session === session && now - answer.at <= BOUNDS.age
+    const fits = own && count < BOUNDS.answers && bytes + answer.bytes <= BOUNDS.bytes
+    if (!fits) return [id]
+    count += 1
+    bytes += answer.bytes
+    return []
+  })
+}

@@ -1,0 +1,72 @@
+/**
+ * Keeps the app's own files, so that it opens without a connection. What people read and write is none of its business:
+ * it never sees an answer of the API, so that nothing of a person stays here after signing out.
+ */
+import { clientsClaim } from 'workbox-core'
+import { CacheExpiration } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Seconds that a page waits for the server before the kept one opens. */
+const PATIENCE = 3
+
+/** Files of pages that are not kept from the start, once they were opened. */
+const OPENED = { maxEntries: 300, maxAgeSeconds: 60 * 60 * 24 * 60 }
+
+/** Never a page, whatever the browser wants to show of it. */
+const WIRES = [/^\/(?:api|trpc|management|i18n|websocket)(?:\/|$)/, /\.\w+$/]
+
+export type Kept = { readonly files: readonly PrecacheEntry[]; readonly version: string }
+
+export function keepTheApp({ files, version }: Kept): void {
+  precacheAndRoute([...files], { ignoreURLParametersMatching: [] })
+  cleanupOutdatedCaches()
+  clientsClaim()
+
+  // The newest page as long as the server has one: a kept one may be older than the API.
+  const newest = new NetworkOnly({
+    networkTimeoutSeconds: PATIENCE,
+    plugins: [
+      {
+        fetchDidSucceed({ response }) {
+          if (response.status >= 500) throw new Error(`The server answers ${response.status}`)
+          return Promise.resolve(response)
+        },
+        handlerDidError: () => matchPrecache('/index.html'),
+      },
+    ],
+  })
+  registerRoute(new NavigationRoute(newest, { denylist: WIRES }))
+
+  const opened = new CacheExpiration('opened', OPENED)
+  // A name has a hash of its content.
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+    new CacheFirst({
+      cacheName: 'opened',
+      plugins: [
+        {
+          async cacheDidUpdate({ request }) {
+            await opened.updateTimestamp(request.url)
+            await opened.expireEntries()
+          },
+        },
+      ],
+    }),
+  )
+
+  self.addEventListener('message', (event) => {
+    const asked: unknown = event.data
+    const type = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'type') : undefined
+    if (type === 'SKIP_WAITING') void self.skipWaiting()
+    if (type === 'VERSION') event.ports[0]?.postMessage(version)
+  })
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { z } from 'zod'
+
+const SOURCE = join(import.meta.dirname, 'src/service-worker/service-worker.ts')
+const NAME = 'service-worker.js'
+
+/** What a parent can open without ever having opened it before, and what these pages load later. */
+const KEPT_PARTS = [
+  /^src\/routes\/_app\.(?:tsx|index|absence\.my|payments\.my|chat|notices)/,
+  /^src\/routes\/_app\.place\.(?:index|\$placeId\.(?:tsx|events|wall))/,
+  /^src\/routes\/log(?:in|out)/,
+  /^src\/(?:app|components\/shell|components\/calendar)\b/,
+  /^src\/features\/(?:absences|calendar|my-payments|wall|home|chat)\//,
+  /packages\/ui\/src\/event-calendar/,
+  /^src\/locales\/pl\/(?:start|inside)\.po/,
+]
+/** Parts of those that are large and needed by few, or that need a connection anyway. */
+const NOT_KEPT =
+  /emoji|lightbox|composer|admin|joining|features\/absences\/(?:place|daily)|feed|locales\/(?!pl)/
+
+/** Those that Polish text needs. */
+const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/
+
+/** Files beside the bundle that the app's first page asks for. */
+const PUBLIC = ['before-paint.js', 'skrzat.svg', 'manifest.webmanifest']
+
+/** Vite's manifest: what each file imports, by the module that it is the entry of. */
+const manifestShape = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+)
+type Manifest = z.infer<typeof manifestShape>
+
+/** Names of the files that are kept from the first visit on. */
+function keptFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const names = new Set<string>()
+  function add(key: string) {
+    const part = manifest[key]
+    if (!part || names.has(part.file)) return
+    names.add(part.file)
+    for (const css of part.css) names.add(css)
+    for (const other of part.imports) add(other)
+  }
+  for (const [key, { file }] of Object.entries(manifest)) {
+    if (FONTS.test(file)) names.add(file)
+    if (entries.includes(file) || (KEPT_PARTS.some((part) => part.test(key)) && !NOT_KEPT.test(key))) add(key)
+  }
+  return names
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+}
+
+type Kept = { files: { url: string; revision: string | null }[]; version: string }
+
+/** One classic script: not every browser that has Web Push runs modules as service workers. */
+async function scriptOf(kept: Kept): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __KEPT__: JSON.stringify(kept), 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: NAME } },
+    },
+  })
+  const [output] = [built].flat()
+  const code = output && 'output' in output ? output.output[0].code : undefined
+  if (code === undefined) throw new Error('The service worker was not built')
+  return code
+}
+
+/**
+ * Serves the service worker as `/service-worker.js`, without a hash, as its URL is its identity. It has the list of the
+ * files that it keeps; in dev it keeps none.
+ */
+export function serviceWorker(): Plugin {
+  let [pages, out] = ['', '']
+  return {
+    name: 'skrzat:service-worker',
+    configResolved({ root, publicDir, build: { outDir } }) {
+      pages = publicDir
+      out = resolve(root, outDir)
+    },
+    writeBundle: {
+      sequential: true,
+      async handler() {
+        const manifest = manifestShape.parse(
+          JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')),
+        )
+        const page = readFileSync(join(out, 'index.html'), 'utf8')
+        const entries = [...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].flatMap(
+          ([, file]) => file ?? [],
+        )
+        const version = entries.at(-1)
+        if (version === undefined) throw new Error('The page loads no script')
+        const named = [join(out, 'index.html'), ...PUBLIC.map((name) => join(pages, name))]
+        const files = [
+          ...named.map((path) => ({ url: `/${basename(path)}`, revision: hashOf(readFileSync(path)) })),
+          ...[...keptFiles(manifest, entries)]
+            .toSorted()
+            .map((name) => ({ url: `/${name}`, revision: null })),
+        ]
+        writeFileSync(join(out, NAME), await scriptOf({ files, version: `/${version}` }))
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${NAME}`, (_request, response, next) => {
+        scriptOf({ files: [], version: 'dev' }).then(
+          (script) => response.setHeader('content-type', 'text/javascript').end(script),
+          next,
+        )
+      })
+    },
+  }
+}
