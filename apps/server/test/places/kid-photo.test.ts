@@ -1,6 +1,7 @@
 /** A kid's photo: set by those who may edit its group, seen by them and by the kid's parents, deleted with the kid. */
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { KID_PHOTOS } from '../../src/domains/places/index.ts'
 import { type Person, testPlaces } from './setup.ts'
 
 const { app, sql, kernel, first, tokenFor, callerOf } = await testPlaces()
@@ -114,6 +115,16 @@ describe('a photo', () => {
     await teacher.places.removeKidPhoto({ placeId: first, groupId, kidId: id })
     expect([await keyOf(id), await isStored(other)]).toEqual([null, false])
     expect((await get('teacher', id)).statusCode).toBe(404)
+  })
+
+  test('is in backups as long as it is there', async () => {
+    const { id, groupId } = await newKid()
+    await put('teacher', id, await picture('#112233'))
+    const key = await keyOf(id)
+    const keys = async () => (await sql.unsafe<{ key: string }[]>(KID_PHOTOS)).map((row) => row.key)
+    expect(await keys()).toContain(key)
+    await (await callerOf('teacher')).places.removeKidPhoto({ placeId: first, groupId, kidId: id })
+    expect(await keys()).not.toContain(key)
   })
 
   test('is deleted with the kid', async () => {
