@@ -45,6 +45,16 @@ export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): 
   })
 }
 
+/** What parents say, if they do. */
+const REASONS = [
+  'katar',
+  'gorączka',
+  'kaszel',
+  'wizyta u lekarza',
+  'bilans u pediatry',
+  'wyjazd do dziadków',
+] as const
+
 /** Kids of the demo accounts' parents come first, and always have absences to show. */
 const SHOWN = 3
 
@@ -108,6 +118,7 @@ async function record(
   if (ahead && how !== 'in time') return
   const at = ahead ? new Date(now.getTime() - random.int(60, 3 * 24 * 60) * 60_000) : planned
   const byPlace = how === 'by place'
+  const chance = randomOf(`reason ${kid.key} ${first}`)
   const { days: reported } = await reportAbsence(portsAt(sql, at), {
     commandId: `demo-absence-${kid.id}-${first}`,
     actorId: byPlace ? keeperId : parentId,
@@ -116,6 +127,7 @@ async function record(
     from: first,
     to: last,
     byPlace,
+    ...(!byPlace && chance.chance(0.4) && { reason: chance.pick(REASONS) }),
   })
   for (const { day, outcome, absenceId } of reported) {
     const confirmedAt = atHour(day, 13)

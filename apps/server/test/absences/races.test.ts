@@ -5,8 +5,10 @@ import { testDatabase } from '@skrzat/testing/database'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deleteAbsence, toggleAbsence } from '../../src/domains/absences/commands/change.ts'
+import { confirmAbsences } from '../../src/domains/absences/commands/many.ts'
 import type { AbsencesPorts } from '../../src/domains/absences/commands/ports.ts'
 import { reportAbsence } from '../../src/domains/absences/commands/report.ts'
+import { undoAbsences } from '../../src/domains/absences/commands/undo.ts'
 import { rebuildAbsences, verifyAbsences } from '../../src/domains/absences/maintenance.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { seedPlace } from '../payments/support.ts'
@@ -26,7 +28,7 @@ type Deed = {
   kid: number
   from: number
   length: number
-  act: 'report' | 'delete' | 'toggle'
+  act: 'report' | 'delete' | 'toggle' | 'confirm' | 'undo'
   byParent: boolean
 }
 
@@ -34,7 +36,7 @@ const deed = fc.record({
   kid: fc.integer({ min: 0, max: 1 }),
   from: fc.integer({ min: 0, max: 12 }),
   length: fc.integer({ min: 0, max: 8 }),
-  act: fc.constantFrom('report' as const, 'report' as const, 'delete' as const, 'toggle' as const),
+  act: fc.constantFrom<Deed['act'][]>('report', 'report', 'delete', 'toggle', 'confirm', 'undo'),
   byParent: fc.boolean(),
 })
 
@@ -43,14 +45,25 @@ async function idAt(kidId: number, day: string): Promise<number> {
   return row?.id ?? 0
 }
 
+/** The id of the command that was sent last, perhaps still on its way. */
+let newest: string = randomUUID()
+
 /** Carries one out; a broken rule is as good an outcome as another. */
 async function carryOut({ kid, from, length, act, byParent }: Deed): Promise<void> {
   const kidId = kids[kid] ?? 0
   const day = addDays(MONDAY, from)
   const meta = { commandId: randomUUID(), actorId: 1, placeId }
+  const undoes = newest
+  newest = meta.commandId
   try {
     if (act === 'report') {
-      await reportAbsence(ports, { ...meta, kidId, from: day, to: addDays(day, length), byPlace: !byParent })
+      const report = { ...meta, kidId, from: day, to: addDays(day, length), byPlace: !byParent }
+      await reportAbsence(ports, { ...report, reason: byParent ? 'katar' : undefined })
+    } else if (act === 'confirm') {
+      const ids = await Promise.all(kids.map((each) => idAt(each, day)))
+      await confirmAbsences(ports, { ...meta, ids })
+    } else if (act === 'undo') {
+      await undoAbsences(ports, { ...meta, undoes })
     } else if (act === 'delete') {
       await deleteAbsence(ports, { ...meta, id: await idAt(kidId, day), byParent })
     } else {
@@ -73,6 +86,10 @@ const doubled = () => sql`
 async function expectSound(): Promise<void> {
   expect((await verifyAbsences(database)).differences).toEqual([])
   expect(await doubled()).toEqual([])
+  expect(
+    await sql`
+    select from absence_reasons where absence_id not in (select id from absences where deleted_at is null)`,
+  ).toEqual([])
 }
 
 /** Absences of both kids from so many weeks after the first Monday on. */

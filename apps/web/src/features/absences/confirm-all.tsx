@@ -8,8 +8,8 @@ type ConfirmAllProps = {
   /** Which they are, for screen readers: a day, a group. */
   of: string
   pending: boolean
-  onConfirm: (ids: readonly number[]) => void
-  className?: string
+  onConfirm: () => void
+  className: string | undefined
 }
 
 /** Confirms all of a day or of a group in one press; where only one is left, its tick does. */
@@ -23,7 +23,7 @@ export function ConfirmAll({ ids, of, pending, onConfirm, className }: ConfirmAl
       aria-label={t`Potwierdź wszystkie: ${of}`}
       pending={pending}
       className={cn('max-w-full whitespace-normal', className)}
-      onClick={() => onConfirm(ids)}
+      onClick={onConfirm}
     >
       {t`Potwierdź wszystkie`}
     </Button>

@@ -6,8 +6,7 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ConfirmAll } from '../confirm-all.tsx'
-import { useConfirming } from '../use-confirming.ts'
+import { useConfirming } from '../use-confirming.tsx'
 import { AbsentNames } from './absent-names.tsx'
 
 type ReportTableProps = { report: DailyAbsences; busy: boolean }
@@ -92,20 +91,15 @@ type ConfirmButton = (groups: DailyAbsences['groups'], of: string) => ReactNode
 
 /** A button that confirms all of some groups. */
 function useConfirmButton(placeId: number): ConfirmButton {
-  const { pending, confirmAll } = useConfirming(placeId)
-  return (groups, of) => {
-    const open = groups.flatMap(({ absentKids }) => absentKids).filter(({ confirmed }) => !confirmed)
-    const ids = open.map(({ absenceId }) => absenceId)
-    return (
-      <ConfirmAll
-        ids={ids}
-        of={of}
-        pending={ids.length > 1 && ids.every((id) => pending.has(id))}
-        onConfirm={(all) => void confirmAll(all)}
-        className="-my-1 shrink-0"
-      />
+  const { button } = useConfirming(placeId)
+  return (groups, of) =>
+    button(
+      groups.flatMap(({ absentKids }) =>
+        absentKids.map(({ absenceId, confirmed }) => ({ id: absenceId, confirmed })),
+      ),
+      of,
+      '-my-1 shrink-0',
     )
-  }
 }
 
 type ReportCardsProps = Pick<DailyAbsences, 'groups' | 'total'> & { confirmButton: ConfirmButton }

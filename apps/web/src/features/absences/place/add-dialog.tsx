@@ -15,14 +15,21 @@ import { codeMessage } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { groupsOptions } from '../queries.ts'
-import { useUndoAbsences } from '../use-undo-absences.ts'
+import type { useUndoAbsences } from '../use-confirming.tsx'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
 import { nearestWorkday } from './nearest-workday.ts'
 import { useAdd } from './use-add.ts'
 
+type AddDialogProps = {
+  placeId: number
+  /** The page's, so that this part is loaded without it. */
+  undoing: ReturnType<typeof useUndoAbsences>
+  onClose: () => void
+}
+
 /** The place reports absences: one or several children, for a range of days, without a deadline. */
-export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () => void }) {
+export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
   const { t, i18n } = useLingui()
   const today = useToday()
   const groups = useQuery(groupsOptions(placeId))
@@ -33,7 +40,6 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
   })
   const [tried, setTried] = useState(false)
   const { results, sending, add, reset } = useAdd(placeId)
-  const { said, undo } = useUndoAbsences(placeId)
   const fault = range && rangeFault(range, { today, byPlace: true })
   const refused = results.flatMap((result) => ('error' in result ? [result] : []))
   const unanswered = refused.filter(({ error }) => isUncertain(error))
@@ -55,11 +61,11 @@ export function AddDialog({ placeId, onClose }: { placeId: number; onClose: () =
     const made = (await add(kidIds, days)).flatMap((result) => ('days' in result ? [result] : []))
     if (made.length === 0) return
     const recorded = made.flatMap((result) => result.days).filter(({ absenceId }) => absenceId !== null)
-    said(
+    undoing.said(
       t`${plural(recorded.length, { one: 'Zapisano #\u00a0nieobecność', few: 'Zapisano #\u00a0nieobecności', many: 'Zapisano #\u00a0nieobecności', other: 'Zapisano #\u00a0nieobecności' })}`,
       {
         undo: async () => {
-          const undone = await undo(made.map(({ commandId }) => commandId))()
+          const undone = await undoing.undo(made.map(({ commandId }) => commandId))()
           reset()
           return undone
         },

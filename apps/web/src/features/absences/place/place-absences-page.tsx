@@ -7,6 +7,7 @@ import { ButtonLink } from '#components/button-link.tsx'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
+import { useUndoAbsences } from '../use-confirming.tsx'
 import { useFollow } from '../use-follow.ts'
 import { Filters } from './filters.tsx'
 import { PlaceCalendar } from './place-calendar.tsx'
@@ -24,6 +25,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [adding, setAdding] = useState(false)
+  const undoing = useUndoAbsences(placeId)
   useFollow(placeId)
   return (
     <Page
@@ -58,7 +60,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
       </div>
       {adding && (
         <Suspense>
-          <AddDialog placeId={placeId} onClose={() => setAdding(false)} />
+          <AddDialog placeId={placeId} undoing={undoing} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </Page>

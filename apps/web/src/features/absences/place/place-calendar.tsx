@@ -14,10 +14,9 @@ import { placeAbsencesOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { kidName, useEntries } from '../texts.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
-import { ConfirmAll } from '../confirm-all.tsx'
 import { countByDay, shownAbsences } from './filter.ts'
 import { nearestWorkday } from './nearest-workday.ts'
-import { useConfirming } from '../use-confirming.ts'
+import { useConfirming } from '../use-confirming.tsx'
 import { useDaysOff } from './use-days-off.ts'
 
 type PlaceCalendarProps = {
@@ -41,7 +40,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const counts = useMemo(() => countByDay(shown), [shown])
   const dayOff = useDaysOff(answer.data)
   const dayText = useLongDay()
-  const { pending, turn, confirmAll } = useConfirming(placeId)
+  const confirming = useConfirming(placeId)
   const open = all?.find(({ id }) => id === openId)
 
   /** Each entry with a tick that confirms it, and the parent's reason. */
@@ -53,23 +52,19 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
       const name = kidName(absence.kid)
       const tick = {
         label: t`Potwierdzona: ${name}`,
-        checked: pending.get(absence.id) ?? absence.confirmed !== null,
-        onChange: (confirmed: boolean) => void turn(absence.id, name, confirmed),
+        checked: confirming.pending.get(absence.id) ?? absence.confirmed !== null,
+        onChange: (confirmed: boolean) => void confirming.turn(absence.id, name, confirmed),
       }
       return { ...entry, tick, ...(absence.reason !== null && { note: absence.reason }) }
     })
   }
 
   function confirmDay(day: Day) {
-    const open = shown.filter((absence) => absence.day === day && !absence.confirmed)
-    return (
-      <ConfirmAll
-        ids={open.map(({ id }) => id)}
-        of={dayText(day)}
-        pending={open.length > 1 && open.every(({ id }) => pending.has(id))}
-        onConfirm={(ids) => void confirmAll(ids)}
-        className="min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs"
-      />
+    const ofDay = shown.filter((absence) => absence.day === day)
+    return confirming.button(
+      ofDay.map(({ id, confirmed }) => ({ id, confirmed: confirmed !== null })),
+      dayText(day),
+      'min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs',
     )
   }
 

@@ -5,7 +5,7 @@ import { useCommand } from '#app/command.ts'
 import { sayAndClose } from '#app/say-and-close.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
-import { useUndoAbsences } from '../use-undo-absences.ts'
+import { useUndoAbsences } from '../use-confirming.tsx'
 
 /**
  * Confirms an absence, undoes that, and deletes it; each closes the dialog. After a lost response the command keeps its

@@ -3,20 +3,42 @@ import { useLingui } from '@lingui/react/macro'
 import { isErrorCode } from '@skrzat/contract/errors'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCommand } from '#app/command.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
-import { confirmAbsence, confirmAbsences, unconfirmAbsence } from './queries.ts'
-import { useUndoAbsences } from './use-undo-absences.ts'
+import { useUndoToast } from '#app/undo.ts'
+import { ConfirmAll } from './confirm-all.tsx'
+import { confirmAbsence, confirmAbsences, unconfirmAbsence, undoAbsences } from './queries.ts'
+
+/** Says what staff did to absences, with a button that takes it back. */
+export function useUndoAbsences(placeId: number) {
+  const said = useUndoToast()
+  const command = useCommand()
+  const { mutateAsync } = useMutation(undoAbsences())
+  return {
+    said,
+    /** @param commands the ids of the commands; each is taken back by one of its own */
+    undo: (commands: readonly string[]) => async () => {
+      const failed: { id: number; code: string }[] = []
+      for (const undoes of commands) {
+        const result = await mutateAsync(command({ placeId, undoes }))
+        failed.push(...result.failed)
+      }
+      return { failed }
+    },
+  }
+}
 
 type Confirming = {
   /** Absences on their way, and whether they will be confirmed. */
   pending: ReadonlyMap<number, boolean>
   /** Confirms one, or takes that back. */
   turn: (id: number, name: string, confirmed: boolean) => Promise<void>
-  /** Confirms all of these in one command. */
-  confirmAll: (ids: readonly number[]) => Promise<void>
+  /** A button that confirms all of these that are not confirmed, in one command; `of` says which they are. */
+  button: (absences: readonly Confirmable[], of: string, className?: string) => ReactNode
 }
+
+type Confirmable = { id: number; confirmed: boolean }
 
 /** Confirms absences from where they are listed, one or many, with ten seconds to take it back. */
 export function useConfirming(placeId: number): Confirming {
@@ -74,5 +96,18 @@ export function useConfirming(placeId: number): Confirming {
     })
   }
 
-  return { pending, turn, confirmAll }
+  function button(absences: readonly Confirmable[], of: string, className?: string) {
+    const ids = absences.filter(({ confirmed }) => !confirmed).map(({ id }) => id)
+    return (
+      <ConfirmAll
+        ids={ids}
+        of={of}
+        pending={ids.length > 1 && ids.every((id) => pending.has(id))}
+        onConfirm={() => void confirmAll(ids)}
+        className={className}
+      />
+    )
+  }
+
+  return { pending, turn, button }
 }
