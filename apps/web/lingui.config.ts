@@ -32,6 +32,9 @@ const reports = [
   'src/components/chart/**',
 ]
 
+/** New invoices, which those who bill make once a month: loaded with that tab. */
+const billing = ['src/features/payments/new-invoice/**']
+
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
 
@@ -44,13 +47,14 @@ export default defineConfig({
     {
       path: `${folder}/{locale}/start`,
       include: ['src'],
-      exclude: [...inside, ...joining, ...admin, ...search, ...reports],
+      exclude: [...inside, ...joining, ...admin, ...search, ...reports, ...billing],
     },
     { path: `${folder}/{locale}/joining`, include: joining },
-    { path: `${folder}/{locale}/inside`, include: inside, exclude: reports },
+    { path: `${folder}/{locale}/inside`, include: inside, exclude: [...reports, ...billing] },
     { path: `${folder}/{locale}/admin`, include: [...admin, 'src/components/chart/**'] },
     { path: `${folder}/{locale}/search`, include: search },
     { path: `${folder}/{locale}/reports`, include: reports },
+    { path: `${folder}/{locale}/billing`, include: billing },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -24,7 +24,7 @@ const manifestShape = z.record(
 /** What a screen loads beyond the entry: the split parts of its routes, in any language the same. */
 const screens = [
   // Of which the tree of all routes is 3 kB, some 100 bytes a screen.
-  { name: '/login', budget: 112_000, routes: ['src/routes/login.tsx'], texts: ['start'] },
+  { name: '/login', budget: 112_100, routes: ['src/routes/login.tsx'], texts: ['start'] },
   {
     name: '/',
     budget: 210_000,

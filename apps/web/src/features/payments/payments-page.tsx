@@ -10,7 +10,9 @@ import { PaymentsTabs } from './payments-tabs.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
 const InvoicesTab = lazy(async () => ({ default: (await import('./invoices/invoices-tab.tsx')).InvoicesTab }))
-const NewInvoice = lazy(async () => ({ default: (await import('./new-invoice/new-invoice.tsx')).NewInvoice }))
+const NewInvoice = lazy(async () => ({
+  default: await (await import('./new-invoice/index.ts')).loadNewInvoice(),
+}))
 const ReportsTab = lazy(async () => ({ default: await (await import('./reports/index.ts')).loadReports() }))
 const PaymentTypesDialog = lazy(async () => ({
   default: (await import('./payment-types/payment-types-dialog.tsx')).PaymentTypesDialog,
