@@ -23,14 +23,22 @@ async function loseAnswers(context: BrowserContext) {
 /** Reports the day that the form proposes. */
 const reportButton = (page: Page) => page.getByRole('button', { name: 'Zgłoś nieobecność', exact: true })
 
+/** Opens the form, whole: without a connection nothing of it could be loaded. */
+async function openForm(page: Page, { open }: Family) {
+  const calendar = page.waitForResponse(/\/assets\/event-calendar-grid-/)
+  await open(page, '/absence/my')
+  await (await calendar).finished()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(reportButton(page)).toBeEnabled()
+}
+
 test('a report made without a connection waits, and is sent once the line is back', async ({
   page,
   context,
   request,
 }) => {
   const family = await ownFamily(request)
-  await family.open(page, '/absence/my')
-  await expect(reportButton(page)).toBeEnabled()
+  await openForm(page, family)
   await context.setOffline(true)
   await reportButton(page).click()
   await expect(reports(page)).toContainText(/Łucja.*Czeka na połączenie/)
@@ -48,8 +56,7 @@ test('one whose answer was lost is there once, also after a reload on another pa
   request,
 }) => {
   const family = await ownFamily(request)
-  await family.open(page, '/absence/my')
-  await expect(reportButton(page)).toBeEnabled()
+  await openForm(page, family)
   await loseAnswers(context)
   await reportButton(page).click()
   await expect(reports(page)).toContainText('Czeka na połączenie')
@@ -61,8 +68,7 @@ test('one whose answer was lost is there once, also after a reload on another pa
 
 test('where the deadline has passed meanwhile, one is told at once', async ({ page, context, request }) => {
   const family = await ownFamily(request)
-  await family.open(page, '/absence/my')
-  await expect(reportButton(page)).toBeEnabled()
+  await openForm(page, family)
   await context.setOffline(true)
   await reportButton(page).click()
   await expect(reports(page)).toContainText('Czeka na połączenie')
@@ -86,8 +92,7 @@ test('where the deadline has passed meanwhile, one is told at once', async ({ pa
 
 test('after signing out nothing of it is sent, whoever comes next', async ({ page, context, request }) => {
   const family = await ownFamily(request)
-  await family.open(page, '/absence/my')
-  await expect(reportButton(page)).toBeEnabled()
+  await openForm(page, family)
   await context.route('**/trpc/absences.report*', (route) => route.abort('connectionreset'))
   await reportButton(page).click()
   await expect(reports(page)).toContainText('Czeka na połączenie')

@@ -22,7 +22,8 @@ function loaded(): string[] {
  * @param onNewer a newer version is ready, and starts when `take` is called, which loads the page anew
  */
 export async function install(onNewer: (take: () => void) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  // In dev each change would be a newer version.
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const worker = new Workbox('/service-worker.js')
   let asked = false
   worker.addEventListener('waiting', ({ sw }) => {

@@ -144,7 +144,9 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
     reportable.some(({ day }) => day >= range.from && day <= range.to),
   )
   const deadline = nextDeadline(chosenInfos)
-  const failure = nearPreview.error ?? (isFar ? farPreview.error : null)
+  // What was read before stays, with its age above the page.
+  const missing = [nearPreview, ...(isFar ? [farPreview] : [])].find(({ data }) => data === undefined)
+  const failure = missing?.error
 
   function choose(days: readonly Day[]) {
     if (report.error !== undefined) report.reset()
