@@ -32,7 +32,7 @@ const INVOICE =
 const ABSENCE =
   'id kid absenceDate date fromDate toDate createdDate byPlace afterTime confirmedBy confirmationAuthor confirmedDate classgroup'
 const CREDIT = 'amount entries'
-const REPORT = 'id code createdDate paid period place status progress rows failure'
+const REPORT = 'id code createdDate paid format period place status progress rows failure'
 const EVENT = 'id teaser description startDate endDate startTime endTime canEdit classgroup'
 const FILE = 'id name extension hash description group classgroup expires canDelete'
 const NOTICE = 'id type data section placeId createdDate'

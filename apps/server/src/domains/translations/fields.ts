@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'image',
   ],
   group: ['name', 'color', 'tutors', ['tutors[]', 'tutors']],
-  kid: [['firstname', 'firstName'], ['lastname', 'lastName'], 'phone1', 'phone2', GROUP],
+  kid: [['firstname', 'firstName'], ['lastname', 'lastName'], 'phone1', 'phone2', GROUP, 'image'],
   worker: ['name', 'description', 'phone'],
   role: ['role'],
   absence: ['kid', ...DAYS],
@@ -81,6 +81,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   file: ['name', 'description', GROUP, 'expires', 'file'],
   post: [['teaser', 'text'], 'important', 'group', 'place', ['type', 'kind'], 'files'],
   report: [
+    'format',
     'id',
     'kind',
     'reason',

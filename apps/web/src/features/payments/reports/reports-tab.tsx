@@ -39,7 +39,7 @@ export function ReportsTab({ placeId }: { placeId: number }) {
             }
             empty={
               <EmptyState icon={<FileSpreadsheet />} title={t`Nie ma jeszcze raportów`} className="py-8">
-                <Trans>Wybierz daty i zamów pierwszy. Gotowe raporty zostają tutaj do pobrania.</Trans>
+                <Trans>Wybierz daty i przygotuj pierwszy. Gotowe raporty zostają tutaj do pobrania.</Trans>
               </EmptyState>
             }
           >

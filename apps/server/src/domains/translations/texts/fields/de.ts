@@ -26,6 +26,7 @@ export const de: FieldNames = {
   file: 'Datei',
   files: 'Dateien',
   firstName: 'Vorname',
+  format: 'Dateiformat',
   from: 'Erster Tag',
   group: 'Gruppe',
   history: 'Verlauf',

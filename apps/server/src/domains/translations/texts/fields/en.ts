@@ -26,6 +26,7 @@ export const en: FieldNames = {
   file: 'File',
   files: 'Files',
   firstName: 'First name',
+  format: 'File format',
   from: 'First day',
   group: 'Group',
   history: 'History',

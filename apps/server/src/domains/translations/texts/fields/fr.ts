@@ -26,6 +26,7 @@ export const fr: FieldNames = {
   file: 'Fichier',
   files: 'Fichiers',
   firstName: 'Prénom',
+  format: 'Format du fichier',
   from: 'Premier jour',
   group: 'Groupe',
   history: 'Historique',

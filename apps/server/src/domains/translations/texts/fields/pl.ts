@@ -24,6 +24,7 @@ export const pl = {
   file: 'Plik',
   files: 'Pliki',
   firstName: 'Imię',
+  format: 'Rodzaj pliku',
   from: 'Pierwszy dzień',
   group: 'Grupa',
   history: 'Historia',

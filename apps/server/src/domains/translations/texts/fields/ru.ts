@@ -26,6 +26,7 @@ export const ru: FieldNames = {
   file: 'Файл',
   files: 'Файлы',
   firstName: 'Имя',
+  format: 'Формат файла',
   from: 'Первый день',
   group: 'Группа',
   history: 'История',
