@@ -204,13 +204,16 @@ test('e-mails break no rule of axe', async ({ openAs, page, request }) => {
   await expectAccessibleAtEachSize(page)
 })
 
-test('on a phone the admin’s screens are behind "more"', async ({ openAs }) => {
+test('on a phone the admin’s screens are in the bar, the others behind "more"', async ({ openAs }) => {
   const page = await openAs('admin', '/')
   await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.getByRole('navigation', { name: 'Na skróty' })
   await page.getByRole('button', { name: 'Więcej', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Więcej' })
   await expect(sheet.getByRole('heading', { name: 'Administracja' })).toBeVisible()
-  await sheet.getByRole('link', { name: 'Użytkownicy' }).click()
+  await sheet.getByRole('link', { name: 'E-maile' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'E-maile' })).toBeVisible()
+  await bar.getByRole('link', { name: 'Użytkownicy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Użytkownicy' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Użytkownicy' }).getByRole('listitem').first()).toBeVisible()
 })

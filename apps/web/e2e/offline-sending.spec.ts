@@ -25,9 +25,8 @@ const reportButton = (page: Page) => page.getByRole('button', { name: 'Zgłoś n
 
 /** Opens the form, whole: without a connection nothing of it could be loaded. */
 async function openForm(page: Page, { open }: Family) {
-  const calendar = page.waitForResponse(/\/assets\/event-calendar-grid-/)
   await open(page, '/absence/my')
-  await (await calendar).finished()
+  await expect(page.getByRole('columnheader', { name: 'poniedziałek' })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(reportButton(page)).toBeEnabled()
 }

@@ -35,10 +35,19 @@ const loaders: Record<UiLocale, () => Promise<{ default: LocaleInput }>> = {
   fr: () => import('@fullcalendar/react/locales/fr'),
   ru: () => import('@fullcalendar/react/locales/ru'),
 }
-const loaded = new Map<UiLocale, Promise<{ default: LocaleInput }>>()
+const loaded = new Map<UiLocale, Promise<LocaleInput | UiLocale>>()
 
-function load(locale: UiLocale): Promise<{ default: LocaleInput }> {
-  const known = loaded.get(locale) ?? loaders[locale]()
+/** The library's words; without a connection only dates are in the language, and the next calendar tries again. */
+function load(locale: UiLocale): Promise<LocaleInput | UiLocale> {
+  const known =
+    loaded.get(locale) ??
+    loaders[locale]().then(
+      (words) => words.default,
+      () => {
+        loaded.delete(locale)
+        return locale
+      },
+    )
   loaded.set(locale, known)
   return known
 }
@@ -53,7 +62,7 @@ export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'class
   const { labels, view, date, entries, onEntry, onDay, onFree, weekends = true } = props
   const today = useToday()
   const language = useUiLocale()
-  const { default: locale } = use(load(language))
+  const locale = use(load(language))
   const isWide = useCalendarWide()
   const name = viewName(view, isWide)
   const calendar = useRef<CalendarRef>(null)

@@ -37,7 +37,7 @@ export default function Lightbox({ pictures, paths, index, onClose }: LightboxPr
   const large = useLargePictures(pictures, paths, at)
   const shown = pictures[at]
   const save = useDownload(paths.download(shown?.code ?? ''), shown?.filename ?? '')
-  const slides = pictures.map((picture): Slide => {
+  const current = pictures.map((picture): Slide => {
     const { code, filename, width, height } = picture
     const src = large.get(code)?.url
     // Downloaded by `save`, which needs the picture's code alone.
@@ -50,6 +50,10 @@ export default function Lightbox({ pictures, paths, index, onClose }: LightboxPr
       download: true,
     }
   })
+  // A new array puts the gallery back to `at`, also in the middle of a step to the next picture.
+  const [known, know] = useState(current)
+  const slides = JSON.stringify(known) === JSON.stringify(current) ? known : current
+  if (slides !== known) know(slides)
   return (
     <YarlLightbox
       open

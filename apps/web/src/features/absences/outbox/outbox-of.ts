@@ -16,6 +16,13 @@ type Told = {
 
 const outboxes = new Map<number, Outbox<WaitingReport>>()
 const listeners = new Set<Told>()
+/** What became of reports while nobody listened yet: what tells of it is loaded after the page. */
+let untold: ((told: Told) => void)[] = []
+
+function tell(what: (told: Told) => void) {
+  if (listeners.size === 0) untold.push(what)
+  for (const listener of listeners) what(listener)
+}
 
 /** Where the reports of an account wait. */
 export function nameOf(me: number): string {
@@ -41,11 +48,11 @@ export function reportsOf(me: number): Outbox<WaitingReport> {
         to,
         ...(reason !== '' && { reason }),
       })
-      for (const { onTaken } of listeners) onTaken(report, days)
+      tell(({ onTaken }) => onTaken(report, days))
       void absencesChanged(queryClient)
     },
     onRefused(report) {
-      for (const { onRefused } of listeners) onRefused(report)
+      tell(({ onRefused }) => onRefused(report))
       void absencesChanged(queryClient)
     },
     async load() {
@@ -71,11 +78,14 @@ window.addEventListener('online', () => {
 onTokenChange(() => {
   for (const outbox of outboxes.values()) outbox.stop()
   outboxes.clear()
+  untold = []
 })
 
 /** Hears what became of reports that had waited. @returns unsubscribe */
 export function onReported(told: Told): () => void {
   listeners.add(told)
+  for (const what of untold) what(told)
+  untold = []
   return () => listeners.delete(told)
 }
 
