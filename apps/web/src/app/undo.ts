@@ -11,6 +11,19 @@ const UNDO_MS = 10_000
 /** What could not be taken back, with the server's code. */
 type Undone = { readonly failed: readonly { readonly code: string }[] }
 
+/**
+ * Takes back several commands, one after the other, each by a command of its own.
+ * @returns what could not be taken back, of all of them. Throws where one got no answer: the rest may be tried again.
+ */
+export async function undoEach<Failed>(
+  commands: readonly string[],
+  undo: (command: string) => Promise<{ readonly failed: readonly Failed[] }>,
+): Promise<{ failed: Failed[] }> {
+  const failed: Failed[] = []
+  for (const command of commands) failed.push(...(await undo(command)).failed)
+  return { failed }
+}
+
 type Undoable = {
   description?: string
   /** A reversal on the server. A rejection may be retried under the same command id. */

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useCommand } from '#app/command.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
-import { useUndoToast } from '#app/undo.ts'
+import { undoEach, useUndoToast } from '#app/undo.ts'
 import { ConfirmAll } from './confirm-all.tsx'
 import { confirmAbsence, confirmAbsences, unconfirmAbsence, undoAbsences } from './queries.ts'
 
@@ -18,14 +18,8 @@ export function useUndoAbsences(placeId: number) {
   return {
     said,
     /** @param commands the ids of the commands; each is taken back by one of its own */
-    undo: (commands: readonly string[]) => async () => {
-      const failed: { id: number; code: string }[] = []
-      for (const undoes of commands) {
-        const result = await mutateAsync(command({ placeId, undoes }))
-        failed.push(...result.failed)
-      }
-      return { failed }
-    },
+    undo: (commands: readonly string[]) => () =>
+      undoEach(commands, (undoes) => mutateAsync(command({ placeId, undoes }))),
   }
 }
 

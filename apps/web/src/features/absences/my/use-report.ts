@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import type { Outbox } from '#app/outbox.ts'
+import { undoEach } from '#app/undo.ts'
 import type { WaitingReport } from '../outbox/report.ts'
 import { absencesChanged, reportAbsence, undoReport } from '../queries.ts'
 import type { DayRange } from './days.ts'
@@ -74,13 +75,9 @@ export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: 
 
   /** Brings back the form, unless another report has been begun since. */
   async function undo(kidId: number, commands: readonly string[], days: AbsenceReport['days']) {
-    const failed: { id: number; code: string }[] = []
-    for (const undoes of commands) {
-      const result = await takeBack(command({ kidId, undoes }))
-      failed.push(...result.failed)
-    }
+    const undone = await undoEach(commands, (undoes) => takeBack(command({ kidId, undoes })))
     setState((now) => (now.days === days ? nothing : now))
-    return { failed }
+    return undone
   }
 
   return { ...state, send, reset: () => setState(nothing) }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCommand } from '#app/command.ts'
-import { useUndoToast } from '#app/undo.ts'
+import { undoEach, useUndoToast } from '#app/undo.ts'
 import { undoPayments } from '../queries.ts'
 
 /** Says that something is paid, with a button that takes it back. */
@@ -11,13 +11,7 @@ export function useUndoPayments(placeId: number) {
   return {
     said,
     /** @param commands the ids of the commands that paid; each is taken back by one of its own */
-    undo: (commands: readonly string[]) => async () => {
-      const failed: { id: number; code: string }[] = []
-      for (const undoes of commands) {
-        const result = await mutateAsync(command({ placeId, undoes }))
-        failed.push(...result.failed)
-      }
-      return { failed }
-    },
+    undo: (commands: readonly string[]) => () =>
+      undoEach(commands, (undoes) => mutateAsync(command({ placeId, undoes }))),
   }
 }
