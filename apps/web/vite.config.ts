@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite.compress.ts'
 import { emoji } from './vite.emoji.ts'
+import { firstDocument } from './vite.first-document.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
 import { serviceWorker } from './vite.service-worker.ts'
@@ -53,12 +54,12 @@ const wires = globSync('src/wire/*.ts', { cwd: contract })
  * not there yet, as it may import one of these.
  */
 const frame = new RegExp(
-  'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer)\\.',
+  'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer|frame-style)\\.',
 )
 
-/** Those of the menu, 200 bytes each. */
-const icons = new RegExp(
-  `lucide-react/.*/(${[
+/** Small things that most pages take and that import nothing of ours, such as the menu's icons, 200 bytes each. */
+const small = new RegExp(
+  `(?:app/(?:lazy-part|eager|kept-bounds|kept-store)|packages/ui/src/kbd|idb-keyval/.*|lucide-react/.*/(${[
     'bell',
     'building-2',
     'calendar-days',
@@ -75,7 +76,7 @@ const icons = new RegExp(
     'search',
     'users',
     'wallet',
-  ].join('|')})\\.`,
+  ].join('|')}))\\.`,
 )
 
 export default defineConfig({
@@ -99,6 +100,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     tailwindcss(),
     preloadFonts(),
+    firstDocument(),
     serviceWorker(),
     compress(),
   ],
@@ -122,7 +124,7 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'form', test: form, priority: 2 },
             { name: 'sign-in', test: signIn, priority: 1 },
-            { name: 'icons', test: icons, priority: 1, includeDependenciesRecursively: false },
+            { name: 'small', test: small, priority: 1, includeDependenciesRecursively: false },
             { name: 'frame', test: frame, priority: 1, includeDependenciesRecursively: false },
             // Neither is needed by the start page, nor by most others.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },

@@ -25,7 +25,7 @@ const NOT_KEPT =
 const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/
 
 /** Files beside the bundle that the app's first page asks for. */
-const PUBLIC = ['before-paint.js', 'skrzat.svg', 'manifest.webmanifest']
+const PUBLIC = ['skrzat.svg', 'manifest.webmanifest']
 
 /** Vite's manifest: what each file imports, by the module that it is the entry of. */
 const manifestShape = z.record(

@@ -29,7 +29,7 @@ import { childLoggerFactory, traceRequests } from './kernel/http/traced.ts'
 import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
 import { serveTrpc } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
-import { serveWeb } from './kernel/http/web.ts'
+import { scriptsInPage, serveWeb } from './kernel/http/web.ts'
 import { describeRoutes } from './kernel/openapi/routes.ts'
 import { acceptUpgrades } from './kernel/sockets/routes.ts'
 import { serveSockets, type SocketOptions } from './kernel/sockets/serve.ts'
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         formAction: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptsInPage(webRoot)],
       },
     },
     strictTransportSecurity: false,

@@ -5,7 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onEndOfSession } from '#app/end-of-session.ts'
 import { focusAfterNavigation } from '#app/focus.ts'
-import { chosenLocale, showLocale } from '#app/i18n.ts'
+import { keptLocale } from '#app/browser-keeps.ts'
+import { showLocale } from '#app/i18n.ts'
 import { router } from '#app/router.tsx'
 import { onTokenChange, token } from '#app/session.ts'
 import './styles.css'
@@ -26,11 +27,17 @@ focusAfterNavigation(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-await showLocale(chosenLocale() ?? 'pl')
-createRoot(root).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>
-  </StrictMode>,
-)
+/** Pages import this module: an await outside of a function would keep them from loading. */
+async function start(container: HTMLElement) {
+  // What the document shows stays until the first page is there.
+  await Promise.all([showLocale(keptLocale() ?? 'pl'), router.load()])
+  createRoot(container).render(
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </StrictMode>,
+  )
+}
+
+void start(root)

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { UiLocale } from '@skrzat/ui/locale'
+import { LOCALE } from './browser-keeps.ts'
 
 /** The languages, each in its own name. Polish is the source and the fallback. */
 export const locales: Record<UiLocale, string> = {
@@ -50,26 +51,19 @@ const catalogues: Record<Part, Catalogue> = {
   },
 }
 
-const key = 'skrzat-locale'
 const wanted = new Set([catalogues.start])
-
-export function isLocale(text: string | null | undefined): text is UiLocale {
-  return typeof text === 'string' && Object.hasOwn(locales, text)
-}
-
-/** The language that was chosen in this browser; undefined if none was. */
-export function chosenLocale(): UiLocale | undefined {
-  const kept = localStorage.getItem(key)
-  return isLocale(kept) ? kept : undefined
-}
 
 async function load(locale: UiLocale, catalogue: Catalogue) {
   const { messages } = await catalogue[locale]()
   i18n.load(locale, messages)
 }
 
+/** What is shown, or will be once its texts are there. */
+let shown: UiLocale | undefined
+
 /** Loads only this language's texts and shows it. */
 export async function showLocale(locale: UiLocale) {
+  shown = locale
   await Promise.all([...wanted].map((catalogue) => load(locale, catalogue)))
   i18n.activate(locale)
   document.documentElement.lang = locale
@@ -82,12 +76,12 @@ export async function showLocale(locale: UiLocale) {
 export async function needTexts(part: Part | Catalogue) {
   const catalogue = typeof part === 'string' ? catalogues[part] : part
   if (wanted.has(catalogue)) return
-  if (isLocale(i18n.locale)) await load(i18n.locale, catalogue)
+  if (shown) await load(shown, catalogue)
   wanted.add(catalogue)
 }
 
 /** Shows a language and stores the choice in this browser. */
 export async function chooseLocale(locale: UiLocale) {
-  localStorage.setItem(key, locale)
+  localStorage.setItem(LOCALE, locale)
   await showLocale(locale)
 }

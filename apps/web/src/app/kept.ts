@@ -6,7 +6,8 @@ import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tans
 import { failureOf } from './errors.ts'
 import { BOUNDS, isKept, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
-import { onTokenChange, token, tokenKey } from './session.ts'
+import { TOKEN } from './browser-keeps.ts'
+import { onTokenChange, token } from './session.ts'
 
 /** A digest of the shapes of what crosses the wire: answers of another version are not read. By the build. */
 declare const __WIRE__: string
@@ -17,7 +18,7 @@ const PATIENCE = 4_000
 /** The session whose answers are kept; undefined where none are: signed out, or only until the tab is closed. */
 async function sessionOf(bearer: string | undefined): Promise<string | undefined> {
   // Without a secure context there is no service worker either, and so no page without a connection.
-  const isRemembered = localStorage.getItem(tokenKey) !== null
+  const isRemembered = localStorage.getItem(TOKEN) !== null
   if (bearer === undefined || !isRemembered || !('subtle' in crypto)) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${__WIRE__} ${bearer}`))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,6 @@
 /** Who one is and what one may open, for guards: from the server, or as it was last known where it can't be reached. */
 import { keepDraftsOf } from '#components/attachments/drafts.ts'
+import { seedEarly } from './early-link.ts'
 import { sessionEnded } from './end-of-session.ts'
 import { failureOf } from './errors.ts'
 import { answerOrKept, ensureKnown, keepAnswers } from './kept.ts'
@@ -33,6 +34,7 @@ export async function accountOf(sent: string) {
   try {
     const account = await answerOrKept(queryClient, asked, (error) => endIfRefused(error, sent))
     void forgetOthers(account.id)
+    await seedEarly(queryClient)
     return account
   } catch (error) {
     if (failureOf(error).code !== 'unauthenticated') throw error

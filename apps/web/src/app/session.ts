@@ -1,21 +1,10 @@
-/**
- * The session's token under the key of earlier clients: in localStorage with "remember me", otherwise in
- * sessionStorage, which ends with the tab.
- */
-export const tokenKey = 'jhi-authenticationToken'
+import { keptToken, TOKEN } from './browser-keeps.ts'
 
 type Listener = (where: 'here' | 'elsewhere') => void
 
 const listeners = new Set<Listener>()
 
-/** Earlier clients kept the token as JSON, in quotes. */
-function unquoted(kept: string | null): string | undefined {
-  return kept?.replace(/^"(.*)"$/, '$1') || undefined
-}
-
-export function token(): string | undefined {
-  return unquoted(localStorage.getItem(tokenKey)) ?? unquoted(sessionStorage.getItem(tokenKey))
-}
+export const token = keptToken
 
 let known = token()
 let ended = false
@@ -30,17 +19,17 @@ function notice(where: 'here' | 'elsewhere') {
 
 /** `remember`: the token outlives the tab. */
 export function keepToken(value: string, remember: boolean) {
-  localStorage.removeItem(tokenKey)
-  sessionStorage.removeItem(tokenKey)
+  localStorage.removeItem(TOKEN)
+  sessionStorage.removeItem(TOKEN)
   const storage = remember ? localStorage : sessionStorage
-  storage.setItem(tokenKey, value)
+  storage.setItem(TOKEN, value)
   notice('here')
 }
 
 /** @param refused the server doesn't accept it any more */
 export function forgetToken({ refused = false } = {}) {
-  localStorage.removeItem(tokenKey)
-  sessionStorage.removeItem(tokenKey)
+  localStorage.removeItem(TOKEN)
+  sessionStorage.removeItem(TOKEN)
   notice('here')
   ended = refused
 }

@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { keptTheme, THEME } from './browser-keeps.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-const key = 'skrzat-theme'
 const listeners = new Set<() => void>()
 
 export function theme(): Theme {
-  const kept = localStorage.getItem(key)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  return keptTheme() ?? 'system'
 }
 
-/** `system` follows the device. public/before-paint.js reads the choice before the first paint. */
+/** `system` follows the device. src/first/first.ts reads the choice before the first paint. */
 export function chooseTheme(chosen: Theme) {
   if (chosen === 'system') {
-    localStorage.removeItem(key)
+    localStorage.removeItem(THEME)
     delete document.documentElement.dataset.theme
   } else {
-    localStorage.setItem(key, chosen)
+    localStorage.setItem(THEME, chosen)
     document.documentElement.dataset.theme = chosen
   }
   for (const changed of listeners) changed()
@@ -28,5 +27,5 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, theme)
+  return useSyncExternalStore(subscribe, theme, () => 'system')
 }

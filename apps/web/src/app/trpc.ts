@@ -2,6 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { mutationAnswered } from './command.ts'
+import { takeEarly } from './early-link.ts'
 import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 import { proveFirst } from './proof-link.ts'
@@ -45,15 +46,18 @@ export const client = createTRPCClient<AppRouter>({
         onResumed: () => void queryClient.invalidateQueries(trpc.accounts.pathFilter()),
         onStale: () => void queryClient.invalidateQueries(),
       }),
-      false: httpBatchLink({
-        url: '/trpc',
-        maxURLLength: 6000,
-        maxItems: 20,
-        headers() {
-          const bearer = token()
-          return bearer ? { Authorization: `Bearer ${bearer}` } : {}
-        },
-      }),
+      false: [
+        takeEarly,
+        httpBatchLink({
+          url: '/trpc',
+          maxURLLength: 6000,
+          maxItems: 20,
+          headers() {
+            const bearer = token()
+            return bearer ? { Authorization: `Bearer ${bearer}` } : {}
+          },
+        }),
+      ],
     }),
   ],
 })

@@ -3,7 +3,8 @@ import type { UiLocale } from '@skrzat/ui/locale'
 import { Select } from '@skrzat/ui/select'
 import { MonitorSmartphone, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import { chooseLocale, isLocale, locales } from '#app/i18n.ts'
+import { isLocale } from '#app/browser-keeps.ts'
+import { chooseLocale, locales } from '#app/i18n.ts'
 import { chooseTheme, useTheme, type Theme } from '#app/theme.ts'
 
 /** The language of the interface, each in its own name. */

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,15 @@ import { DomainError } from '../errors.ts'
 import { sendProblem } from './problem.ts'
 
 const WIRES = /^\/(?:api|trpc|management|i18n|websocket)(?:\/|$|\?)/
+
+/** Sources of a content security policy that allow the scripts in the page itself: each by its hash. */
+export function scriptsInPage(root: string | undefined): string[] {
+  const page = root === undefined ? '' : join(root, 'index.html')
+  if (!existsSync(page)) return []
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
 
 /**
  * The built web app. Names under /assets contain a hash and are cached for a year; every other path that is no file

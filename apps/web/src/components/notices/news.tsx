@@ -5,7 +5,7 @@ import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { useMarkShown } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
@@ -38,11 +38,13 @@ export function News({ section, placeId, onNews }: NewsProps) {
   const [seen, setSeen] = useState<readonly Notification[]>([])
   const [all, setAll] = useState(false)
   const told = useEffectEvent(() => onNews?.())
+  // They may have come with the document.
+  const known = useRef(fetched !== undefined)
+  const counted = useRef<number>(undefined)
   useEffect(() => {
-    void refetch()
-  }, [refetch])
-  useEffect(() => {
-    if (unread > 0) void refetch()
+    const isFirst = counted.current === undefined
+    if (isFirst ? !known.current : unread > 0) void refetch()
+    counted.current = unread
   }, [unread, refetch])
   if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))
     setSeen([...fetched.filter(({ id }) => !seen.some((notice) => notice.id === id)), ...seen])

@@ -7,6 +7,7 @@ import { lazyPart } from '#app/lazy-part.tsx'
 // Every page inside may need the error texts, even one whose own chunk failed to load.
 import '#app/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { shellStyle } from './frame-style.ts'
 import { LiveCounts } from './live-counts.tsx'
 import { SearchEverywhere } from './search-everywhere.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -37,7 +38,7 @@ export function AppShell({ children }: AppShellProps) {
       >
         {t`Przejdź do treści`}
       </a>
-      <div className="min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className={shellStyle}>
         <Sidebar />
         <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none">
           <Suspense>

@@ -6,6 +6,7 @@ import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { allUnread, useMenu } from '#app/menu.ts'
 import { targetOf, useBarEntries } from './bar-entries.ts'
+import { barStyle } from './frame-style.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
@@ -26,7 +27,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`Na skróty`}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden [body:has([data-covers-bar])_&]:hidden print:hidden"
+      className={barStyle}
     >
       {entries.map((entry) => {
         const { link, ...shownAs } = entry

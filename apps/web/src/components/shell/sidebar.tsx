@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Wordmark } from '../wordmark.tsx'
 import { AccountFooter } from './account-footer.tsx'
+import { sidebarStyle } from './frame-style.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { SearchButton } from './search-everywhere.tsx'
 
 /** From 768 px up: the sign, the places, the account. Sticky while the page scrolls. */
 export function Sidebar() {
   return (
-    <header className="sticky top-0 hidden h-dvh flex-col gap-5 border-r border-line px-3 py-4 md:flex print:hidden">
+    <header className={sidebarStyle}>
       <Link to="/" className="self-start rounded-control px-2 py-1">
         <Wordmark />
       </Link>

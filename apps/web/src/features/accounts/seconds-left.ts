@@ -7,5 +7,6 @@ function everySecond(changed: () => void): () => void {
 
 /** Whole seconds from now to an instant (milliseconds since 1970), counting down; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
-  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  return useSyncExternalStore(everySecond, left, left)
 }

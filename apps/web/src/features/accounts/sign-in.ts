@@ -1,5 +1,6 @@
 import type { FactorProof } from '#app/factor.ts'
-import { chosenLocale, isLocale, showLocale } from '#app/i18n.ts'
+import { isLocale, keptLocale } from '#app/browser-keeps.ts'
+import { showLocale } from '#app/i18n.ts'
 import { signedIn } from '#app/guards.ts'
 import { keepToken } from '#app/session.ts'
 import { queryClient } from '#app/trpc.ts'
@@ -25,5 +26,5 @@ export async function signIn({ rememberMe, ...rest }: Credentials) {
 /** Shows the account's language, unless another was chosen in this browser. */
 export async function showAccountLanguage() {
   const account = await signedIn()
-  if (account && chosenLocale() === undefined && isLocale(account.langKey)) await showLocale(account.langKey)
+  if (account && keptLocale() === undefined && isLocale(account.langKey)) await showLocale(account.langKey)
 }

@@ -3,12 +3,12 @@ import { buttonStyle } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { trpc } from '#app/trpc.ts'
+import { enteredOptions } from './queries.ts'
 
 /** Places that entered the person's phone and have no answer yet. */
 export function Entered() {
   const { t } = useLingui()
-  const { data: places } = useQuery(trpc.places.ofMyPhone.queryOptions())
+  const { data: places } = useQuery(enteredOptions())
   const asking = places?.filter(({ state }) => state === 'new' || state === 'asked_again') ?? []
   if (asking.length === 0) return null
   const names = asking.map(({ name }) => name).join(', ')

@@ -9,9 +9,11 @@ import { useFailureText } from '#app/error-messages.ts'
 import { useMenu, type Menu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { Page } from '#components/page.tsx'
+import { Pending } from '#components/pending.tsx'
 import { Alarms } from './alarms.tsx'
 import { Entered } from './entered.tsx'
 import { ParentToday } from './parent-today.tsx'
+import { enteredOptions, parentTodayOptions, staffTodayOptions } from './queries.ts'
 import { StaffToday } from './staff-today.tsx'
 import { Unread } from './unread.tsx'
 
@@ -21,18 +23,38 @@ export function HomePage({ children }: { children?: ReactNode }) {
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
   const { data: menu, error } = useMenu()
   const failureText = useFailureText()
+  const isKnown = useIsDayKnown(menu) || error !== null
   const name = account?.firstName
   return (
     <Page title={name ? t`Dzień dobry, ${name}!` : t`Dzień dobry!`} width="narrow">
       {error && !menu && <ErrorState title={failureText(error)} />}
-      {!menu && !error && <Skeleton className="h-40 rounded-card" />}
-      {/* Remounted on each new alarm. */}
-      {menu?.admin && <Alarms key={menu.counts.admin ?? 0} />}
-      <Entered />
-      {menu && <Reachable menu={menu} />}
-      {children}
+      {!isKnown && (
+        <Pending>
+          <Skeleton className="h-96 rounded-card" />
+        </Pending>
+      )}
+      <div hidden={!isKnown}>
+        {/* Remounted on each new alarm. */}
+        {menu?.admin && <Alarms key={menu.counts.admin ?? 0} />}
+        <Entered />
+        {menu && <Reachable menu={menu} />}
+        {children}
+      </div>
     </Page>
   )
+}
+
+/** Whether all that stands above the wall is there: one after another they would push it down while it is read. */
+function useIsDayKnown(menu: Menu | undefined): boolean {
+  const parent = useQuery({ ...parentTodayOptions(), enabled: menu?.parent === true })
+  const staff = useQuery({ ...staffTodayOptions(), enabled: menu !== undefined && worksSomewhere(menu) })
+  const entered = useQuery(enteredOptions())
+  if (!menu || entered.isPending) return false
+  return !(menu.parent && parent.isPending) && !(worksSomewhere(menu) && staff.isPending)
+}
+
+function worksSomewhere({ places }: Menu): boolean {
+  return places.some(({ roles }) => roles.length > 0)
 }
 
 function Reachable({ menu }: { menu: Menu }) {
@@ -47,7 +69,7 @@ function Reachable({ menu }: { menu: Menu }) {
   return (
     <div className="flex flex-col gap-4">
       {menu.parent && <ParentToday />}
-      {menu.places.some(({ roles }) => roles.length > 0) && <StaffToday menu={menu} />}
+      {worksSomewhere(menu) && <StaffToday menu={menu} />}
       <Unread menu={menu} />
     </div>
   )

@@ -4,4 +4,6 @@ import { trpc } from '#app/trpc.ts'
 const AGAIN = 60_000
 
 export const staffTodayOptions = () => trpc.today.staff.queryOptions(undefined, { refetchInterval: AGAIN })
+/** Places that entered the person's phone. */
+export const enteredOptions = () => trpc.places.ofMyPhone.queryOptions()
 export const parentTodayOptions = () => trpc.today.parent.queryOptions(undefined, { refetchInterval: AGAIN })

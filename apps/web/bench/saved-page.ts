@@ -1,0 +1,85 @@
+/** The plain way to show a page: its document as it stands in the end, saved with its styles, fonts and pictures. */
+import { readFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+
+type File = { body: Buffer; type: string; compressed: boolean; kept: boolean }
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+}
+
+/** The page without its scripts; what they had loaded as blobs becomes files. */
+async function contentOf(page: Page): Promise<{ html: string; pictures: string[] }> {
+  return page.evaluate(async () => {
+    const copy = document.documentElement.cloneNode(true)
+    if (!(copy instanceof HTMLElement)) throw new TypeError('no document')
+    for (const script of copy.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
+      script.remove()
+    const pictures: string[] = []
+    for (const picture of copy.querySelectorAll('img')) {
+      if (!picture.src.startsWith('blob:')) continue
+      const bytes = new Uint8Array(await (await fetch(picture.src)).arrayBuffer())
+      pictures.push(btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')))
+      picture.setAttribute('src', `/pictures/${pictures.length - 1}.png`)
+    }
+    return { html: `<!doctype html>${copy.outerHTML}`, pictures }
+  })
+}
+
+function send(response: ServerResponse, { body, type, compressed, kept }: File) {
+  response.setHeader('content-type', type)
+  response.setHeader('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (compressed) response.setHeader('content-encoding', 'br')
+  response.end(body)
+}
+
+/** Serves saved pages, with the files of the built app, compressed as the product's are. */
+export async function savedPages(dist: string) {
+  const files = new Map<string, File>()
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://saved').pathname
+    const known = files.get(path)
+    if (known) return send(response, known)
+    try {
+      const type = TYPES[extname(path)] ?? 'application/octet-stream'
+      const compressed = ['.css', '.js', '.svg'].includes(extname(path)) && path.startsWith('/assets/')
+      const body = readFileSync(join(dist, compressed ? `${path}.br` : path))
+      send(response, { body, type, compressed, kept: path.startsWith('/assets/') })
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port is free')
+  const origin = `http://127.0.0.1:${address.port}`
+  return {
+    /** Saves the page as it stands. @returns its address here */
+    async save(page: Page, name: string): Promise<string> {
+      const { html, pictures } = await contentOf(page)
+      const path = `/saved/${name}`
+      files.set(path, {
+        body: brotliCompressSync(html.replaceAll('/pictures/', `/pictures/${name}-`)),
+        type: 'text/html; charset=utf-8',
+        compressed: true,
+        kept: false,
+      })
+      for (const [index, picture] of pictures.entries())
+        files.set(`/pictures/${name}-${index}.png`, {
+          body: Buffer.from(picture, 'base64'),
+          type: 'image/png',
+          compressed: false,
+          kept: true,
+        })
+      return `${origin}${path}`
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

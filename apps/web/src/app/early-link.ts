@@ -1,0 +1,68 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { TRPCLink } from '@trpc/client'
+import { observable, type Unsubscribable } from '@trpc/server/observable'
+import { NEVER_OLD } from '../first/early-calls.ts'
+import { nameOf, type EarlyAnswer } from '../first/early.ts'
+import type { AppRouter } from './router-type.ts'
+import { token } from './session.ts'
+
+/** The early answer to a call of the same session; each is taken once, as a later call wants the newest. */
+function take(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
+  const early = window.skrzatEarly
+  const index = early?.calls.indexOf(nameOf(procedure, input)) ?? -1
+  if (!early || index === -1 || early.token !== token()) return undefined
+  early.calls[index] = ''
+  return early.answers.then((answers) => answers[index])
+}
+
+/** Left to the link: what comes page by page, and what is never old. */
+function isLeft(call: string): boolean {
+  return call.includes('"direction"') || NEVER_OLD.has(call.split(' ', 1)[0] ?? '')
+}
+
+/** As tRPC names the query in the cache. */
+function keyOf(call: string): QueryKey {
+  const [procedure = '', input = ''] = call.split(/ (.*)/s)
+  const parsed: unknown = JSON.parse(input)
+  return [procedure.split('.'), { ...(input !== '{}' && { input: parsed }), type: 'query' }]
+}
+
+/**
+ * Puts the answers that are there into the cache, so that the first page appears whole instead of piece by piece. Those
+ * that come page by page are left to the link.
+ */
+export async function seedEarly(client: QueryClient): Promise<void> {
+  const early = window.skrzatEarly
+  if (!early || early.token !== token()) return
+  const answers = await Promise.race([early.answers, Promise.resolve()]).catch(() => undefined)
+  for (const [index, answer] of answers?.entries() ?? []) {
+    const call = early.calls[index]
+    if (!call || !answer.result || isLeft(call)) continue
+    early.calls[index] = ''
+    client.setQueryData(keyOf(call), answer.result.data)
+  }
+}
+
+/** Answers a page's first calls by what the document has asked for already; where that failed, asks again. */
+export const takeEarly: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) => {
+    const early = op.type === 'query' ? take(op.path, op.input) : undefined
+    if (!early) return next(op)
+    return observable((observer) => {
+      let asked: Unsubscribable | undefined
+      let stopped = false
+      const ask = () => {
+        if (!stopped) asked = next(op).subscribe(observer)
+      }
+      early.then((answer) => {
+        if (!answer?.result) return ask()
+        observer.next({ result: { type: 'data', data: answer.result.data } })
+        observer.complete()
+      }, ask)
+      return () => {
+        stopped = true
+        asked?.unsubscribe()
+      }
+    })
+  }
+}

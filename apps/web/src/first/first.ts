@@ -1,0 +1,65 @@
+/**
+ * Runs in the document's head, before anything is painted or loaded: shows the chosen theme and language and the part of
+ * the document that fits, and asks at once for what the page needs. The build puts it into the document.
+ */
+import { keptLocale, keptTheme, keptToken } from '#app/browser-keeps.ts'
+import { askEarly } from './early.ts'
+
+/** By the build: which files a page takes. */
+declare const __PAGES__: {
+  files: readonly string[]
+  /** Indices of files, by pattern. */
+  pages: Readonly<Record<string, readonly number[]>>
+  /** Of texts, by language. */
+  texts: Readonly<Record<string, readonly number[]>>
+}
+
+const { files, pages, texts } = __PAGES__
+
+function patternOf(path: string): string | undefined {
+  const parts = path.replace(/(.)\/$/, '$1').split('/')
+  return Object.keys(pages).find((pattern) => {
+    const wanted = pattern.split('/')
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part === parts[index] || (part.startsWith('$') && parts[index] !== ''))
+    )
+  })
+}
+
+function preload(indices: readonly number[] = []) {
+  for (const index of indices) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/${files[index] ?? ''}`
+    link.crossOrigin = ''
+    document.head.append(link)
+  }
+}
+
+function begin() {
+  const page = document.documentElement
+  const theme = keptTheme()
+  const locale = keptLocale() ?? 'pl'
+  if (theme) page.dataset['theme'] = theme
+  page.lang = locale
+  const token = keptToken()
+  const pattern = patternOf(window.location.pathname)
+  // A page of its own before signing in; all others redirect to /login.
+  const isPublic = /^\/(?:account\/(?:email|reset)|activate|contact|logout|register|reset)\b/.test(
+    window.location.pathname,
+  )
+  if (isPublic) return
+  const isLogin = token === undefined || pattern === '/login'
+  page.dataset['first'] = isLogin ? 'login' : 'inside'
+  if (isLogin) return
+  window.skrzatEarly = askEarly(token, pattern, window.location)
+  preload(texts[locale])
+  preload(pages[pattern ?? ''])
+}
+
+try {
+  begin()
+} catch {
+  // A browser that keeps nothing shows what the system asks for.
+}

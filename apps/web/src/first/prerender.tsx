@@ -1,0 +1,44 @@
+/** Draws what the document shows before the app is there. Runs in the build. */
+import { setupI18n, type Messages } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { LoginPage } from '#features/accounts/login-page.tsx'
+import { Outline } from './outline.tsx'
+
+const texts = import.meta.glob<{ messages: Messages }>('../locales/*/start.po', { eager: true })
+
+/** React moves titles to the head, and marks what comes later by comments. */
+function bare(html: string): string {
+  return html.replaceAll(/<title>.*?<\/title>|<!--.*?-->|<template[^>]*><\/template>/g, '')
+}
+
+async function drawn(language: string, messages: Messages, content: () => ReactNode): Promise<string> {
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: content }),
+    history: createMemoryHistory({ initialEntries: ['/login'] }),
+  })
+  await router.load()
+  return bare(
+    renderToString(
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    ),
+  )
+}
+
+/** The parts of the document: the frame inside, and the sign-in form in each language. Nothing in them can be used. */
+export async function drawParts(): Promise<string> {
+  const parts = [`<div class="first-inside">${bare(renderToString(<Outline />))}</div>`]
+  for (const [path, { messages }] of Object.entries(texts)) {
+    const language = /locales\/(\w+)\//.exec(path)?.[1] ?? ''
+    const form = await drawn(language, messages, () => <LoginPage />)
+    parts.push(
+      `<div class="first-login" lang="${language}">${form.replaceAll('<input ', '<input readonly ')}</div>`,
+    )
+  }
+  return parts.join('')
+}

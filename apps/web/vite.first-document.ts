@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
+import { hardSpaces } from './vite.hard-spaces.ts'
+
+const FIRST = join(import.meta.dirname, 'src/first')
+
+/** The files of each page, by the router's pattern, for the script in the document's head. */
+type Pages = {
+  files: string[]
+  pages: Record<string, number[]>
+  texts: Record<string, number[]>
+}
+
+/** Needed by every page inside, and loaded by code that is itself loaded first. */
+const INSIDE = ['src/app/known.ts', 'src/routes/_app.tsx']
+
+/** What few people open, or not by its address. */
+const RARE = /_app\.(?:admin|user-sms|report|account)/
+
+function pagesOf(bundle: Rolldown.OutputBundle): Pages {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const files: string[] = []
+  function add(found: Set<string>, name: string) {
+    const chunk = byName.get(name)
+    if (!chunk || found.has(name)) return
+    found.add(name)
+    for (const other of chunk.imports) add(found, other)
+  }
+  const atStart = new Set<string>()
+  if (entry) add(atStart, entry.fileName)
+  /** Indices of what these modules take beyond the entry. */
+  function indicesOf(modules: readonly string[]): number[] {
+    const found = new Set<string>()
+    for (const chunk of chunks) {
+      const [module = ''] = (chunk.facadeModuleId ?? '').split('?')
+      if (modules.some((each) => module.endsWith(`/${each}`))) add(found, chunk.fileName)
+    }
+    return [...found]
+      .filter((name) => !atStart.has(name))
+      .map((name) => {
+        if (!files.includes(name)) files.push(name)
+        return files.indexOf(name)
+      })
+  }
+  const routes = new Set(
+    chunks.flatMap(({ facadeModuleId }) => /src\/routes\/(_app\..*)\.tsx/.exec(facadeModuleId ?? '')?.[1] ?? []),
+  )
+  const pages: Pages['pages'] = { '': indicesOf(INSIDE) }
+  for (const route of routes) {
+    if (RARE.test(route)) continue
+    const pattern = `/${route.split('.').slice(1).filter((part) => part !== 'index').join('/')}`
+    pages[pattern] = indicesOf([...INSIDE, `src/routes/${route}.tsx`])
+  }
+  const languages = ['pl', 'en', 'de', 'fr', 'ru']
+  const texts = Object.fromEntries(
+    languages.map((each) => [
+      each,
+      indicesOf([`src/locales/${each}/inside.po`, `src/locales/${each}/start.po`]),
+    ]),
+  )
+  return { files, pages, texts }
+}
+
+/** The script in the head, as text. */
+async function scriptOf(pages: Pages): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __PAGES__: JSON.stringify(pages) },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(FIRST, 'first.ts'), output: { format: 'iife', entryFileNames: 'first.js' } },
+    },
+  })
+  const [output] = [built].flat()
+  const code = output && 'output' in output ? output.output[0].code : undefined
+  if (code === undefined) throw new Error('The script of the document was not built')
+  return code
+}
+
+type Parts = { drawParts(): Promise<string> }
+
+async function partsOf(): Promise<string> {
+  const { module } = await runnerImport<Parts>(join(FIRST, 'prerender.tsx'), {
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [lingui(), hardSpaces(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  })
+  return module.drawParts()
+}
+
+/**
+ * Fills the document: a script in its head that asks for what the page needs, and what is shown until the app is there.
+ * The server allows the script by its hash.
+ */
+export function firstDocument(): Plugin {
+  let isBuild = false
+  return {
+    name: 'skrzat:first-document',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const [script, parts] = await Promise.all([scriptOf(pagesOf(bundle)), isBuild ? partsOf() : ''])
+        return html
+          .replace('<!--first-script-->', () => `<script>${script.trim()}</script>`)
+          .replace('<!--first-parts-->', () => parts)
+      },
+    },
+  }
+}
