@@ -25,7 +25,7 @@ export async function undoEach<Failed>(
 }
 
 /** A reversal that is carried out whole, or throws. */
-export function whole(undo: () => Promise<unknown>): () => Promise<Undone> {
+export function whole(undo: () => unknown): () => Promise<Undone> {
   return async () => {
     await undo()
     return { failed: [] }
