@@ -4,10 +4,12 @@ create table absence_reasons (
   absence_id bigint not null,
   day date not null,
   text text not null,
+  deleted_at timestamp with time zone,
   constraint absence_reasons_pkey PRIMARY KEY (absence_id),
   constraint absence_reasons_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
 );
 CREATE INDEX absence_reasons_day_idx ON public.absence_reasons USING btree (day);
+CREATE INDEX absence_reasons_deleted_at_idx ON public.absence_reasons USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 
 create table absences (
   kid_id bigint not null,
@@ -319,12 +321,18 @@ create table files (
   description text not null default ''::text,
   expires date,
   created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
   constraint files_pkey PRIMARY KEY (id),
+  constraint files_deleted_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint files_deleted_by_accounts_id_fk FOREIGN KEY (deleted_by) REFERENCES accounts(id),
   constraint files_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id),
   constraint files_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
   constraint files_upload_id_uploads_id_fk FOREIGN KEY (upload_id) REFERENCES uploads(id),
   constraint files_upload_id_key UNIQUE (upload_id)
 );
+CREATE INDEX files_deleted_at_idx ON public.files USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX files_deleted_by_idx ON public.files USING btree (deleted_by);
 CREATE INDEX files_expires_idx ON public.files USING btree (expires);
 CREATE INDEX files_group_id_place_id_idx ON public.files USING btree (group_id, place_id);
 CREATE INDEX files_place_id_idx ON public.files USING btree (place_id, id);

@@ -166,6 +166,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'files.list': MEMBER,
   'files.groups': MEMBER,
   'files.delete': inPlace('files'),
+  'files.restore': inPlace('files'),
   'kids.page': SIGNED_IN,
   'search.find': SIGNED_IN,
   'today.staff': SIGNED_IN,

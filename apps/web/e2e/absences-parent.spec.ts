@@ -166,6 +166,29 @@ test('where no day has a price, nothing is said of money, and what is confirmed 
   await expect(calendar(page).getByRole('button', { name: /potwierdzona/ })).toBeVisible()
 })
 
+test('for ten seconds a parent takes back that an absence was deleted, and its reason is there again', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await offered(request, family, 1)
+  const report = { kidId: family.kids[0]?.id, from: day, to: day, reason: 'katar' }
+  const sent = await family.asParent('absences.report', { commandId: crypto.randomUUID(), ...report })
+  expect(sent.taken).toBe(true)
+  await family.open(page, `/absence/my?date=${day}`)
+  const entry = calendar(page).getByRole('button', { name: /Łucja.*zgłoszona przez rodzica/ })
+  await entry.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Usuń nieobecność' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await entry.click()
+  await expect(dialog).toContainText('katar')
+  await expect(dialog.getByRole('button', { name: 'Usuń nieobecność' })).toBeVisible()
+})
+
 test('what staff confirmed can no longer be taken back, and says who confirmed it', async ({
   page,
   request,

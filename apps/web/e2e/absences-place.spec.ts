@@ -70,6 +70,60 @@ test('staff confirm an absence, take that back and delete it; its history says w
   await expect(page.getByText('W tych dniach nie ma zgłoszonych nieobecności.')).toBeVisible()
 })
 
+test('for ten seconds staff take back that they deleted an absence, and its history says so', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  const kid = family.kids[0]
+  const name = `${kid?.firstname} ${kid?.lastname}`
+  const report = { commandId: crypto.randomUUID(), kidId: kid?.id, from: day, to: day, reason: 'katar' }
+  expect((await family.asParent('absences.report', report)).taken).toBe(true)
+  await openAs('admin', `/place/${family.place.id}/absences?date=${day}`)
+  await calendar(page).getByRole('checkbox', { name: /Łucja/ }).check()
+  await entry(page, `${name}.*potwierdzona`).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: 'Usuń' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usuń nieobecność' }).click()
+  await expect(page.getByText(`Usunięto nieobecność: ${name}`)).toBeVisible()
+  await expect(entry(page, name)).toHaveCount(0)
+
+  const said = page.getByRole('listitem').filter({ hasText: `Usunięto nieobecność: ${name}` })
+  await said.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await entry(page, `${name}.*potwierdzona`).click()
+  await expect(dialog.getByRole('region', { name: 'Historia' }).getByRole('listitem')).toHaveText([
+    /^Zgłoszona przez rodzica/,
+    /^Potwierdzona, Adam Administrator/,
+    /^Usunięta, Adam Administrator/,
+    /^Usunięcie cofnięte, Adam Administrator/,
+  ])
+})
+
+test('a deletion is not taken back where the parent reported the day again, and that is said', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  const kidId = family.kids[0]?.id ?? 0
+  await addElsewhere(request, family, { kidId, from: day })
+  await openAs('admin', `/place/${family.place.id}/absences?date=${day}`)
+  await entry(page, 'Łucja').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usuń nieobecność' }).click()
+  const undo = page.getByRole('button', { name: 'Cofnij', exact: true })
+  await expect(undo).toBeVisible()
+  const again = { commandId: crypto.randomUUID(), kidId, from: day, to: day }
+  expect((await family.asParent('absences.report', again)).taken).toBe(true)
+  await undo.click()
+  await expect(page.getByText(/^Ktoś zmienił to w\smiędzyczasie\./)).toBeVisible()
+  await expect(entry(page, 'Łucja.*zgłoszona przez rodzica')).toHaveCount(1)
+})
+
 test('one is confirmed by its tick, and all of a day or of a group in one press; each can be taken back', async ({
   openAs,
   page,

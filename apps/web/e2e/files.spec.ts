@@ -199,7 +199,10 @@ test('a picture opens large, and the arrows go to the next', async ({ openAs, re
   await expect(dialog).toBeHidden()
 })
 
-test('a file is deleted once one has said so', async ({ openAs, request }) => {
+test('a file is deleted once one has said so, and for ten seconds that can be undone', async ({
+  openAs,
+  request,
+}) => {
   const place = await placeWithGroups(request)
   await send(request, place.id, 'zostaje.pdf', '')
   await send(request, place.id, 'znika.pdf', '')
@@ -211,8 +214,49 @@ test('a file is deleted once one has said so', async ({ openAs, request }) => {
   await page.getByRole('button', { name: 'Usuń znika.pdf' }).click()
   await question.getByRole('button', { name: 'Usuń plik' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByRole('row').filter({ hasText: 'znika' })).toBeHidden()
+  const gone = page.getByRole('row').filter({ hasText: 'znika' })
+  await expect(gone).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'zostaje' })).toBeVisible()
+  await expect(page.getByText('Usunięto plik „znika.pdf”')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await expect(gone).toBeVisible()
+  const started = page.waitForEvent('download')
+  await gone.getByTitle('Pobierz').click()
+  expect(await readFile(await (await started).path(), 'utf8')).toContain('%PDF')
+
+  // Not undone: gone for good, by keyboard as well.
+  await page.getByRole('button', { name: 'Usuń znika.pdf' }).press('Enter')
+  await question.getByRole('button', { name: 'Usuń plik' }).press('Enter')
+  await expect(gone).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: 'zostaje' })).toBeVisible()
+  await expect(gone).toBeHidden()
+})
+
+test('the undoing of a deletion that had no answer can be tried again', async ({ openAs, request }) => {
+  const place = await placeWithGroups(request)
+  await send(request, place.id, 'wraca.pdf', '')
+  const page = await openAs('admin', place.path)
+  await page.getByRole('button', { name: 'Usuń wraca.pdf' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usuń plik' }).click()
+  const undo = page.getByRole('button', { name: 'Cofnij', exact: true })
+  await expect(undo).toBeVisible()
+  await page.route(
+    '**/trpc/files.restore*',
+    async (route) => {
+      // The server has it; the person does not hear of that.
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Nie udało się tego cofnąć')).toBeVisible()
+  await page.getByRole('button', { name: 'Ponów' }).click()
+  await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'wraca' })).toBeVisible()
 })
 
 test('a parent finds the files of the place, and adds none', async ({ page, request }) => {

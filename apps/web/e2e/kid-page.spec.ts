@@ -161,6 +161,11 @@ test('a photo is cropped, seen by the parent too, and removed', async ({ browser
 
   await page.getByRole('button', { name: 'Zdjęcie' }).click()
   await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(dialog.locator('img')).toHaveJSProperty('naturalWidth', 512)
+  await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click()
+  await question.getByRole('button', { name: 'Usuń zdjęcie' }).click()
   await expect(dialog).toBeHidden()
   await expect(shown).toHaveCount(0)
 })

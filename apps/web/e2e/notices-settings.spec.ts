@@ -2,9 +2,13 @@ import { addDays, warsawDay } from '@skrzat/contract/days'
 import { ownFamily } from './support/absences.ts'
 import { addEvent } from './support/events.ts'
 import { hoursFromNow } from './support/hours.ts'
-import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 const PATH = '/account/notices'
+
+function isDevices(data: unknown): data is { devices: unknown } {
+  return typeof data === 'object' && data !== null && 'devices' in data
+}
 
 test('in quiet hours nothing disturbs, and when they end it is counted', async ({ page, request }) => {
   const { place, open, asParent } = await ownFamily(request)
@@ -87,6 +91,39 @@ test('what is chosen while an earlier choice is being saved shows at once, and s
   await page.reload()
   await expect(devices).not.toBeChecked()
   await expect(mails).not.toBeChecked()
+})
+
+test('notifications of another device are switched off once one has said so', async ({ page, request }) => {
+  const { open } = await ownFamily(request)
+  // The server takes no device of a push service that it can't find.
+  const device = { id: 987_654_321, userAgent: 'Firefox/140.0', createdDate: '2026-11-16T09:00:00.000Z' }
+  let removed = false
+  await page.route('**/trpc/notifications.removeDevice*', async (route) => {
+    removed = true
+    await route.continue()
+  })
+  await page.route(
+    ({ pathname }) => pathname.includes('notifications.devices'),
+    async (route) => {
+      const answer = await route.fetch()
+      const body: { result: { data: unknown } }[] = JSON.parse(await answer.text())
+      for (const { result } of body)
+        if (isDevices(result.data)) result.data.devices = removed ? [] : [{ ...device, current: false }]
+      await route.fulfill({ response: answer, json: body })
+    },
+  )
+  await open(page, PATH)
+  const off = page.getByRole('button', { name: /^Wyłącz: / })
+  await off.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('włączyć je ponownie można tylko na nim')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  expect(removed).toBe(false)
+  await off.click()
+  await question.getByRole('button', { name: 'Wyłącz' }).click()
+  await expect(question).toBeHidden()
+  await expect(off).toHaveCount(0)
 })
 
 test('a browser that blocks notifications is told where to allow them', async ({ page, request }) => {

@@ -87,6 +87,8 @@ test('where the deadline has passed meanwhile, one is told at once', async ({ pa
   await expectAccessibleAtEachSize(page)
   await reports(page).getByRole('button', { name: 'Odrzuć' }).click()
   await expect(reports(page)).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(reports(page).getByRole('alert')).toContainText('Nie zgłoszono.')
 })
 
 test('after signing out nothing of it is sent, whoever comes next', async ({ page, context, request }) => {

@@ -49,7 +49,8 @@ export const absences = pgTable(
 )
 
 /**
- * A parent's reason for an absence. It is personal, so outside the log; gone with the absence, or a year after its day.
+ * A parent's reason for an absence. It is personal, so outside the log; erased soon after the absence is deleted, or a
+ * year after its day.
  * No foreign key, as absences are rebuilt.
  */
 export const absenceReasons = pgTable(
@@ -59,9 +60,14 @@ export const absenceReasons = pgTable(
     /** The day of the absence. */
     day: date({ mode: 'string' }).notNull(),
     text: text().notNull(),
+    /** When its absence was deleted: it is erased once that can't be undone any more. */
+    deletedAt: instant(),
   },
   (t) => [
     index('absence_reasons_day_idx').on(t.day),
+    index('absence_reasons_deleted_at_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
     check('absence_reasons_text_check', sql`char_length(${t.text}) between 1 and 200`),
   ],
 )

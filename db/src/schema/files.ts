@@ -1,4 +1,6 @@
-import { date, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, date, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { accounts } from './accounts.ts'
 import { id, instant, ref } from './columns.ts'
 import { groups, places } from './places.ts'
 import { uploads } from './uploads.ts'
@@ -20,6 +22,9 @@ export const files = pgTable(
     /** The last day on which it is available, in Warsaw. */
     expires: date({ mode: 'string' }),
     createdAt: instant().notNull(),
+    /** Deleted files are shown to nobody, and erased once their deletion can't be undone any more. */
+    deletedAt: instant(),
+    deletedBy: ref().references(() => accounts.id),
   },
   (t) => [
     // A file and its group belong to the same place: the composite key enforces it, not only the code.
@@ -31,5 +36,10 @@ export const files = pgTable(
     index('files_place_id_idx').on(t.placeId, t.id),
     index('files_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('files_expires_idx').on(t.expires),
+    index('files_deleted_at_idx')
+      .on(t.deletedAt)
+      .where(sql`${t.deletedAt} is not null`),
+    index('files_deleted_by_idx').on(t.deletedBy),
+    check('files_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedBy} is null)`),
   ],
 )

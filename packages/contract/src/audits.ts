@@ -93,6 +93,7 @@ export const AUDIT_AREAS = {
     'EVENT_RESTORED',
     'FILE_ADDED',
     'FILE_DELETED',
+    'FILE_RESTORED',
     'POST_ADDED',
     'POST_CHANGED',
     'POST_DELETED',

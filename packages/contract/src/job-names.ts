@@ -18,6 +18,7 @@ export const JOB_NAMES = [
   'checkpoints.mail',
   'checkpoints.make',
   'files.announce',
+  'files.erase',
   'files.expire',
   'files.withdraw',
   'ledger.remind',

@@ -1,2 +1,7 @@
 /** For so many minutes whoever did something can undo it by its command; afterwards it is corrected in other ways. */
 export const UNDO_MINUTES = 5
+
+/** The last instant whose deeds can still be undone: what was done before it can't. */
+export function undoableSince(now: Date): Date {
+  return new Date(now.getTime() - UNDO_MINUTES * 60_000)
+}

@@ -40,6 +40,10 @@ const unconfirmed = (day: string, id: number): AbsenceEvent => ({
   data: about(day, id),
 })
 const deleted = (day: string, id: number): AbsenceEvent => ({ type: 'AbsenceDeleted', data: about(day, id) })
+const restored = (day: string, id: number, over = {}): AbsenceEvent => ({
+  type: 'AbsenceRestored',
+  data: { ...about(day, id), byPlace: false, afterTime: false, ...over },
+})
 
 const D = '2026-11-20'
 const whole = { from: D, to: '2026-11-26' }
@@ -220,6 +224,13 @@ describe('the row of a day', () => {
       confirmedBy: null,
     })
   })
+  test('AbsenceRestored leaves it as it was before the deletion', () => {
+    const before = [reported(D, 7, { byPlace: true }), confirmed(D, 7)]
+    expect(row(...before, deleted(D, 7), restored(D, 7, { byPlace: true }))).toEqual({
+      ...row(...before),
+      version: 4,
+    })
+  })
   test('AbsenceDeleted keeps it, and the next report takes its place', () => {
     expect(row(reported(D, 7), deleted(D, 7))).toMatchObject({ id: 7, deletedAt: at(2).toISOString() })
     expect(
@@ -232,6 +243,48 @@ describe('the row of a day', () => {
       confirmedAt: null,
       deletedAt: null,
     })
+  })
+})
+
+describe('a deletion that is taken back', () => {
+  const restore = (absenceId: number, byParent = false) =>
+    ({ type: 'RestoreAbsence', absenceId, byParent }) as const
+
+  test('says how the absence was reported, as integrations are told of it anew', () => {
+    given(reported(D, 7), deleted(D, 7)).when(restore(7)).then(restored(D, 7))
+    const how = { byPlace: true, afterTime: true }
+    given(reported(D, 7, how), confirmed(D, 7), deleted(D, 7))
+      .when(restore(7))
+      .then(restored(D, 7, how))
+  })
+  test('changes nothing where there was none, or it was taken back already', () => {
+    given(reported(D, 7)).when(restore(7)).thenNothing()
+    given(reported(D, 7), deleted(D, 7), restored(D, 7)).when(restore(7)).thenNothing()
+  })
+  test('is refused where the day was reported again, and where nothing is known of it', () => {
+    given(reported(D, 7), deleted(D, 7), reported(D, 8)).when(restore(7)).thenFails('absence.not_found')
+    given(reported(D, 7), deleted(D, 7), reported(D, 8), deleted(D, 8))
+      .when(restore(7))
+      .thenFails('absence.not_found')
+    given().when(restore(7)).thenFails('absence.not_found')
+  })
+  test('is a parent’s only for what nobody had confirmed', () => {
+    given(reported(D, 7), deleted(D, 7)).when(restore(7, true)).then(restored(D, 7))
+    given(reported(D, 7), confirmed(D, 7), deleted(D, 7))
+      .when(restore(7, true))
+      .thenFails('absence.not_found')
+  })
+  test('leaves an absence that can be confirmed, deleted and not reported a second time', () => {
+    const back = [reported(D, 7), deleted(D, 7), restored(D, 7)]
+    given(...back)
+      .when({ type: 'ConfirmAbsence', absenceId: 7 })
+      .then(confirmed(D, 7))
+    given(...back)
+      .when({ type: 'DeleteAbsence', absenceId: 7, byParent: true })
+      .then(deleted(D, 7))
+    given(...back)
+      .when(report(D))
+      .thenFails('absence.already_reported')
   })
 })
 
@@ -261,23 +314,30 @@ describe('what follows', () => {
         source: `absence-${KID}-${D}@1`,
       },
     ])
-    expect(told(unconfirmed(D, 7), deleted(D, 7))).toEqual([])
+    expect(told(unconfirmed(D, 7), deleted(D, 7), restored(D, 7))).toEqual([])
   })
-  test('integrations of the place are told of each day that is reported or deleted, by whomever', () => {
-    const [first, second, ...others] = hooks(
+  test('integrations of the place are told of each day that is reported, deleted or there again', () => {
+    const [first, second, third, ...others] = hooks(
       reported(D, 7, { byPlace: true }),
       confirmed(D, 7),
       deleted(D, 7),
+      restored(D, 7, { byPlace: true }),
     )
     expect(first?.data).toMatchObject({ kind: 'absence.reported', data: { absence: 7, byPlace: true } })
     expect(second?.data).toMatchObject({ kind: 'absence.deleted', data: { absence: 7, day: D } })
+    expect(third?.data).toMatchObject({ kind: 'absence.reported', data: { absence: 7, byPlace: true } })
+    // Deliveries are deduplicated by their source.
+    expect([first, third].map((one) => one?.data)).toMatchObject([
+      { source: `absence-${KID}-${D}@1` },
+      { source: `absence-${KID}-${D}@4` },
+    ])
     expect(others).toEqual([])
   })
 })
 
 describe('an event', () => {
   test('comes back from the log as it went in', () => {
-    for (const event of [reported(D, 7), confirmed(D, 7), unconfirmed(D, 7), deleted(D, 7)]) {
+    for (const event of [reported(D, 7), confirmed(D, 7), unconfirmed(D, 7), deleted(D, 7), restored(D, 7)]) {
       expect(fromStore({ ...toStore(event) })).toEqual(event)
     }
   })

@@ -1,7 +1,7 @@
 /** Parents' reasons: who sees them, what is kept of them, and when they go. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codeOf, range, testAbsences } from './setup.ts'
+import { codeOf, NOW, range, testAbsences } from './setup.ts'
 
 const server = await testAbsences()
 const { first, ids, absencesOf, clock, renew, services, sql, tokenNow, app } = server
@@ -13,7 +13,7 @@ const command = () => ({ commandId: randomUUID(), placeId: first })
 
 async function kept(): Promise<string[]> {
   const rows = await sql<{ day: string; text: string }[]>`
-    select day, text from absence_reasons where absence_id in (
+    select day, text from absence_reasons where deleted_at is null and absence_id in (
       select id from absences where kid_id = ${ids.zofia}) order by day`
   return rows.map(({ day, text }) => `${day} ${text}`)
 }
@@ -31,6 +31,13 @@ async function tutorOf(...groups: number[]): Promise<void> {
     insert into group_tutors (group_id, worker_id)
     select id, (select id from workers where name = 'Ewa Nauczycielka') from groups
     where id = any(${groups}::bigint[])`
+}
+
+/** What is left once the reasons are erased, so many milliseconds from now. */
+async function erasedAt<Left>(away: number, left: () => Promise<Left>): Promise<Left> {
+  clock.set(new Date(Date.parse(NOW) + away).toISOString())
+  await services.jobs.runScheduled('absences.reasons')
+  return await left()
 }
 
 beforeEach(renew)
@@ -88,7 +95,20 @@ describe('a reason', () => {
     expect((await parent().my({ from: DAY, to: DAY })).map(({ reason }) => reason)).toEqual([null])
     await parent().undoReport({ commandId: randomUUID(), kidId: ids.zofia, undoes: report.commandId })
     expect(await kept()).toEqual([])
-    expect(await sql`select from absence_reasons where absence_id in ${sql(made)}`).toEqual([])
+    const left = () => sql`select from absence_reasons where absence_id in ${sql(made)}`
+    expect(await erasedAt(5 * 60_000, left)).toHaveLength(2)
+    expect(await erasedAt(5 * 60_000 + 1, left)).toEqual([])
+  })
+
+  test('comes back with its absence', async () => {
+    await parent().report({ ...at(DAY), reason: 'katar' })
+    const [mine] = await parent().my({ from: DAY, to: DAY })
+    const deleted = { ...command(), id: mine?.id ?? 0 }
+    await teacher.delete(deleted)
+    expect(await kept()).toEqual([])
+    await teacher.undo({ ...command(), undoes: deleted.commandId })
+    expect((await parent().my({ from: DAY, to: DAY })).map(({ reason }) => reason)).toEqual(['katar'])
+    expect(await erasedAt(3_600_000, kept)).toEqual([`${DAY} katar`])
   })
 })
 
@@ -132,19 +152,11 @@ describe('who sees a reason', () => {
   })
 })
 
-test('a year after its day a reason is erased at night, and the absence stays', async () => {
+test('a year after its day a reason is erased, and the absence stays', async () => {
   await parent().report({ ...at(DAY, '2026-11-27'), reason: 'katar' })
-  const night = services.domains.absences.jobs.find(({ name }) => name === 'absences.reasons')
   const runAt = async (now: string) => {
     clock.set(now)
-    const context = {
-      id: '1',
-      attempt: 1,
-      last: false,
-      untouched: true,
-      signal: new AbortController().signal,
-    }
-    await night?.run({}, context)
+    await services.jobs.runScheduled('absences.reasons')
     return await kept()
   }
   expect(await runAt('2027-11-25T22:59:59Z')).toEqual(['2026-11-26 katar', '2026-11-27 katar'])

@@ -16,7 +16,7 @@ import { newFolder, sourceOf } from './setup.ts'
 
 const nights = newFolder()
 const server = await testFiles({ backups: { folder: nights, keep: 3 } })
-const { sql, kernel, clock, call, services, work, dataDir } = server
+const { sql, kernel, clock, call, deleteForGood, services, work, dataDir } = server
 const now = clock.now()
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ test('a file that is deleted while a backup takes it is in the backup', async ()
     times += 1
     // Not there yet when the files are copied ahead; deleted when the snapshot is compared with the storage.
     if (times === 1) return undefined
-    await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+    await deleteForGood(file.id)
     deleting = work()
     await vi.waitFor(async () => expect((await waiting()).count).toBe(1), { timeout: 60_000 })
     return read(key)
@@ -69,7 +69,7 @@ test('what is deleted before the snapshot is not in the backup, though it was co
     const content = found && (await text(found.stream))
     if (content === 'deleted before' && !done) {
       done = true
-      await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+      await deleteForGood(file.id)
     }
     return read(key)
   })
@@ -78,6 +78,18 @@ test('what is deleted before the snapshot is not in the backup, though it was co
   expect(done).toBe(true)
   expect(files.count).toBe(1)
   expect(globSync('files/blobs/*/*', { cwd: target })).toHaveLength(1)
+})
+
+test('what is deleted but not erased is in the backup, as it can still be restored', async () => {
+  const file = await server.add({ content: 'deleted just now', filename: 'a.txt' })
+  await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+  await work()
+  const target = join(newFolder(), 'backup')
+  expect(await makeBackup(sourceOf(server), { target, now })).toMatchObject({
+    missing: [],
+    files: { count: 1 },
+  })
+  expect((await checkBackup(target)).faults).toEqual([])
 })
 
 test('a file that was lost or damaged before is told of, and keeps nobody from a backup', async () => {

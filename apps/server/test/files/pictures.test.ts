@@ -6,7 +6,8 @@ import { collectBlobs } from '../../src/domains/uploads/blobs.ts'
 import { NOTHING, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
-const { add, call, clock, empty, first, kept, kernel, post, refusal, services, sql, work } = server
+const { add, call, clock, deleteForGood, empty, first, kept, kernel, post, refusal, services, sql, work } =
+  server
 
 beforeEach(async () => {
   vi.restoreAllMocks()
@@ -86,12 +87,12 @@ describe('a photo', () => {
 
   test('leaves nothing when it is deleted, made or not', async () => {
     const one = await add({ content: await photo() })
-    await call('teacher', `/api/files/${one.id}`, { method: 'DELETE' })
+    await deleteForGood(one.id)
     await work()
     expect(await kept()).toEqual(NOTHING)
     const other = await add({ content: await photo() })
     await work()
-    await call('teacher', `/api/files/${other.id}`, { method: 'DELETE' })
+    await deleteForGood(other.id)
     await work()
     expect(await kept()).toEqual(NOTHING)
   })
@@ -100,7 +101,7 @@ describe('a photo', () => {
     const file = await add({ content: await photo() })
     const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
       write.mockRestore()
-      await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+      await deleteForGood(file.id)
       return await kernel.storage.write(key, content)
     })
     await work()
@@ -111,7 +112,7 @@ describe('a photo', () => {
     const file = await add({ content: await photo() })
     const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
       write.mockRestore()
-      await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+      await deleteForGood(file.id)
       // As another worker does while this one is still at the picture.
       const blobs = await sql<{ hash: string }[]>`select hash from blobs`
       await collectBlobs(

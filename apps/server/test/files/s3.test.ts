@@ -5,7 +5,7 @@ import { photo, testFiles } from './setup.ts'
 
 const settings = await s3Server()
 const server = await testFiles({ s3: settings })
-const { add, app, call, first, kernel, sql, tokenFor, work } = server
+const { add, app, call, deleteForGood, first, kernel, sql, tokenFor, work } = server
 
 beforeEach(async () => {
   await server.empty()
@@ -27,7 +27,7 @@ test('files are kept in the bucket, served from it in part or whole, and leave i
     'bytes 2-4/10',
   ])
   expect(await (await call('parent', `/api/files/${file.hash}`)).text()).toBe('0123456789')
-  await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
+  await deleteForGood(file.id)
   await work()
   for (const key of keys) expect(await kernel.storage.read(key)).toBeUndefined()
 })

@@ -241,7 +241,7 @@ describe('a file that expires', () => {
 })
 
 describe('deleting', () => {
-  test('is for who looks after files, and leaves nothing', async () => {
+  test('is for who looks after files, and leaves nothing once it is erased', async () => {
     const file = await send()
     for (const [person, expected] of [
       ['parent', '403 error.http.403'],
@@ -255,6 +255,8 @@ describe('deleting', () => {
       'files.place.action.deleted',
     ])
     expect((await call('teacher', `/api/files/${file.hash}`)).status).toBe(404)
+    clock.set('2026-11-16T09:06:00Z')
+    await server.services.jobs.runScheduled('files.erase')
     await work()
     expect(await kept()).toEqual(NOTHING)
   })

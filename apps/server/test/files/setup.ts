@@ -60,7 +60,7 @@ export async function listening({ app, tokenFor }: Server) {
 /** A listening server with two places, and helpers to upload and fetch files. */
 export async function testFiles(over: Partial<Composition> = {}) {
   const server = await testPlaces(over)
-  const { first, sql, kernel } = server
+  const { first, sql, kernel, clock, services } = server
   const { port, origin, call, refusal } = await listening(server)
 
   const groups = await sql<{ id: number; name: string }[]>`
@@ -96,6 +96,13 @@ export async function testFiles(over: Partial<Composition> = {}) {
     return sent.parse(await response.json())
   }
 
+  /** Deletes a file, and erases its row once that can't be undone; its bytes are then a job's. */
+  async function deleteForGood(id: number): Promise<void> {
+    await call('teacher', `/api/files/${id}`, { method: 'DELETE' })
+    clock.pass(6 * 60)
+    await services.jobs.runScheduled('files.erase')
+  }
+
   /** What is stored: rows, files, drafts. */
   async function kept() {
     const [rows] = await sql<{ files: number; uploads: number; blobs: number }[]>`
@@ -113,7 +120,7 @@ export async function testFiles(over: Partial<Composition> = {}) {
     rmSync(join(kernel.storage.drafts, '..', 'blobs'), { recursive: true, force: true })
   }
 
-  return { ...server, empty, origin, port, groupOf, call, formOf, post, add, refusal, kept }
+  return { ...server, empty, origin, port, groupOf, call, formOf, post, add, deleteForGood, refusal, kept }
 }
 
 function isAddress(address: AddressInfo | string | null): address is AddressInfo {

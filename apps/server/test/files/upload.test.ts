@@ -7,7 +7,22 @@ import { open } from '../wire/raw.ts'
 import { NOTHING, type Part, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
-const { add, call, first, formOf, groupOf, kept, kernel, post, refusal, second, sql, tokenFor, work } = server
+const {
+  add,
+  call,
+  deleteForGood,
+  first,
+  formOf,
+  groupOf,
+  kept,
+  kernel,
+  post,
+  refusal,
+  second,
+  sql,
+  tokenFor,
+  work,
+} = server
 
 const MIB = 1024 * 1024
 
@@ -64,10 +79,10 @@ describe('a file that is sent', () => {
     const one = await add({ content: 'the same', filename: 'a.txt' })
     const other = await add({ content: 'the same', filename: 'b.txt' })
     expect(await kept()).toMatchObject({ files: 2, uploads: 2, blobs: 1, stored: 1 })
-    await call('teacher', `/api/files/${one.id}`, { method: 'DELETE' })
+    await deleteForGood(one.id)
     await work()
     expect(await kept()).toMatchObject({ files: 1, uploads: 1, blobs: 1, stored: 1 })
-    await call('teacher', `/api/files/${other.id}`, { method: 'DELETE' })
+    await deleteForGood(other.id)
     await work()
     expect(await kept()).toEqual(NOTHING)
   })
@@ -77,7 +92,7 @@ describe('a file that is sent', () => {
     for (let round = 0; round < 6; round += 1) {
       const [next] = await Promise.all([
         add({ content: 'the same', filename: 'b.txt' }),
-        call('teacher', `/api/files/${mine.id}`, { method: 'DELETE' }).then(work),
+        deleteForGood(mine.id).then(work),
       ])
       await work()
       const response = await call('parent', `/api/files/${next.hash}`)

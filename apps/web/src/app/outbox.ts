@@ -191,9 +191,16 @@ export function createOutbox<Some extends Item>({
       publish([...without(commandId), next])
       resume()
     },
-    /** Only a refused one: another may be there already. */
-    discard(commandId: string) {
-      if (items.some((each) => each.commandId === commandId && each.refusal)) publish(without(commandId))
+    /**
+     * Only a refused one: another may be there already.
+     * @returns how to have it back, refused as it was
+     */
+    discard(commandId: string): () => void {
+      const item = items.find((each) => each.commandId === commandId && each.refusal)
+      if (item) publish(without(commandId))
+      return () => {
+        if (item) publish([...without(commandId), item])
+      }
     },
     resume,
     /** At the end of the session: nothing is sent any more. */

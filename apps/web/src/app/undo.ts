@@ -24,6 +24,14 @@ export async function undoEach<Failed>(
   return { failed }
 }
 
+/** A reversal that is carried out whole, or throws. */
+export function whole(undo: () => unknown): () => Promise<Undone> {
+  return async () => {
+    await undo()
+    return { failed: [] }
+  }
+}
+
 type Undoable = {
   description?: string
   /** A reversal on the server. A rejection may be retried under the same command id. */

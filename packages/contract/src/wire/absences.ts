@@ -133,7 +133,7 @@ export const confirmAbsencesInput = z.object({ commandId, ids: z.array(id).min(1
 
 /** Takes back what one of the caller's own commands did to absences, within `UNDO_MINUTES`. */
 export const undoAbsencesInput = z.object({ commandId, undoes: commandId })
-/** The same of a report for one's own kid. */
+/** The same of a report for one's own kid, or of its deletion. */
 export const undoReportInput = undoAbsencesInput.extend({ kidId: id })
 
 /** An absence after a command. */
@@ -205,7 +205,7 @@ export const attendance = z.object({
 })
 export type Attendance = z.infer<typeof attendance>
 
-export const ABSENCE_DEEDS = ['reported', 'confirmed', 'unconfirmed', 'deleted'] as const
+export const ABSENCE_DEEDS = ['reported', 'confirmed', 'unconfirmed', 'deleted', 'restored'] as const
 /** The history of an absence: what, by whom and when, in order. */
 export const absenceHistory = z.array(
   z.object({

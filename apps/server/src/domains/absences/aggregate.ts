@@ -1,6 +1,6 @@
 import type { Aggregate, StreamHistory } from '../../kernel/event-log/changes.ts'
 import { upsertRows } from '../../kernel/projection/table.ts'
-import { reasonDeletions } from './commands/reasons.ts'
+import { reasonMarks } from './commands/reasons.ts'
 import { type AbsenceCommand, decide, evolve, initialState, type KidAbsences } from './decider.ts'
 import { type AbsenceEvent, absenceStream, read, toStore } from './events.ts'
 import { fold } from './projection.ts'
@@ -22,7 +22,7 @@ export const absences: Aggregate<KidAbsences, AbsenceCommand, AbsenceEvent> = {
 function project(changed: readonly StreamHistory<AbsenceEvent>[]) {
   const rows = changed.flatMap(({ events }) => fold(events) ?? [])
   return {
-    writes: [upsertRows(absencesTable, rows), ...reasonDeletions(changed)],
+    writes: [upsertRows(absencesTable, rows), ...reasonMarks(changed)],
     outbox: reactions(changed.flatMap(({ own }) => own)),
   }
 }

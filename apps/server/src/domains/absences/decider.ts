@@ -41,31 +41,49 @@ export type AbsenceCommand =
       /** A parent may delete only unconfirmed absences. */
       readonly byParent: boolean
     }
+  | {
+      readonly type: 'RestoreAbsence'
+      readonly absenceId: number
+      /** A parent may restore only unconfirmed absences, as staff alone deleted the others. */
+      readonly byParent: boolean
+    }
 
-export type LiveAbsence = {
+/** The last absence of a day: as it was, if it is deleted. */
+export type DayAbsence = {
   readonly absenceId: number
   readonly kidId: number
   readonly day: Day
+  readonly byPlace: boolean
+  readonly afterTime: boolean
   readonly confirmed: boolean
+  readonly deleted: boolean
 }
 
-/** The absences of one kid that are not deleted, by day. */
-export type KidAbsences = ReadonlyMap<Day, LiveAbsence>
+/** The absences of one kid, by day. */
+export type KidAbsences = ReadonlyMap<Day, DayAbsence>
 
 export const initialState: KidAbsences = new Map()
 
 export function evolve(state: KidAbsences, event: AbsenceEvent): KidAbsences {
-  const { absenceId, kidId, day } = event.data
-  const next = new Map(state)
+  const { day } = event.data
+  const next = evolveDay(state.get(day), event)
+  return next ? new Map(state).set(day, next) : state
+}
+
+function evolveDay(before: DayAbsence | undefined, event: AbsenceEvent): DayAbsence | undefined {
+  if (event.type === 'AbsenceReported') {
+    const { absenceId, kidId, day, byPlace, afterTime } = event.data
+    return { absenceId, kidId, day, byPlace, afterTime, confirmed: false, deleted: false }
+  }
   switch (event.type) {
-    case 'AbsenceReported':
     case 'AbsenceUnconfirmed':
-      return next.set(day, { absenceId, kidId, day, confirmed: false })
+      return before && { ...before, confirmed: false }
     case 'AbsenceConfirmed':
-      return next.set(day, { absenceId, kidId, day, confirmed: true })
+      return before && { ...before, confirmed: true }
     case 'AbsenceDeleted':
-      next.delete(day)
-      return next
+      return before && { ...before, deleted: true }
+    case 'AbsenceRestored':
+      return before && { ...before, deleted: false }
     default:
       return event satisfies never
   }
@@ -84,7 +102,8 @@ export function checkRange({
 
 /** The outcome of each day of the report. */
 export function planOf(report: Report, state: KidAbsences): PlannedDay[] {
-  return planReport({ ...report, reported: new Set(state.keys()) })
+  const reported = [...state.values()].filter(({ deleted }) => !deleted).map(({ day }) => day)
+  return planReport({ ...report, reported: new Set(reported) })
 }
 
 /** The events of a command; none if it changes nothing. @throws DomainError absence.* */
@@ -101,9 +120,16 @@ export function decide(command: AbsenceCommand, state: KidAbsences): AbsenceEven
       return confirm(absence, !absence.confirmed)
     }
     case 'DeleteAbsence': {
-      const { confirmed, ...data } = live(command, state)
-      if (command.byParent && confirmed) throw new DomainError('absence.confirmed')
-      return [{ type: 'AbsenceDeleted', data }]
+      const absence = live(command, state)
+      if (command.byParent && absence.confirmed) throw new DomainError('absence.confirmed')
+      return [{ type: 'AbsenceDeleted', data: about(absence) }]
+    }
+    case 'RestoreAbsence': {
+      const absence = known(command, state)
+      if (!absence.deleted) return []
+      if (command.byParent && absence.confirmed) throw new DomainError('absence.not_found')
+      const { byPlace, afterTime } = absence
+      return [{ type: 'AbsenceRestored', data: { ...about(absence), byPlace, afterTime } }]
     }
     default:
       return command satisfies never
@@ -141,12 +167,23 @@ function report(
     })
 }
 
-function confirm({ confirmed, ...data }: LiveAbsence, wanted: boolean): AbsenceEvent[] {
-  if (confirmed === wanted) return []
-  return [{ type: wanted ? 'AbsenceConfirmed' : 'AbsenceUnconfirmed', data }]
+function confirm(absence: DayAbsence, wanted: boolean): AbsenceEvent[] {
+  if (absence.confirmed === wanted) return []
+  return [{ type: wanted ? 'AbsenceConfirmed' : 'AbsenceUnconfirmed', data: about(absence) }]
 }
 
-function live({ absenceId }: { readonly absenceId: number }, state: KidAbsences): LiveAbsence {
+function about({ absenceId, kidId, day }: DayAbsence) {
+  return { absenceId, kidId, day }
+}
+
+/** One that has been replaced, as its day was reported again, is not known any more. */
+function known({ absenceId }: { readonly absenceId: number }, state: KidAbsences): DayAbsence {
   for (const absence of state.values()) if (absence.absenceId === absenceId) return absence
   throw new DomainError('absence.not_found')
+}
+
+function live(named: { readonly absenceId: number }, state: KidAbsences): DayAbsence {
+  const absence = known(named, state)
+  if (absence.deleted) throw new DomainError('absence.not_found')
+  return absence
 }

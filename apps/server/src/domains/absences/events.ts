@@ -30,6 +30,11 @@ const absenceEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AbsenceConfirmed'), data: z.object(about) }),
   z.object({ type: z.literal('AbsenceUnconfirmed'), data: z.object(about) }),
   z.object({ type: z.literal('AbsenceDeleted'), data: z.object(about) }),
+  /** A deletion taken back: all is as it was before. */
+  z.object({
+    type: z.literal('AbsenceRestored'),
+    data: z.object({ ...about, byPlace: z.boolean(), afterTime: z.boolean() }),
+  }),
 ])
 export type AbsenceEvent = z.infer<typeof absenceEvent>
 

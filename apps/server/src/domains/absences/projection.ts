@@ -43,6 +43,8 @@ function evolveRow(row: AbsenceRow | undefined, event: AbsenceEvent, envelope: E
       return { ...row, version, confirmedAt: null, confirmedBy: null }
     case 'AbsenceDeleted':
       return { ...row, version, deletedAt: at }
+    case 'AbsenceRestored':
+      return { ...row, version, deletedAt: null }
     default:
       return event satisfies never
   }

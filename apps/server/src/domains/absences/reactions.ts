@@ -16,9 +16,9 @@ export function reactions(events: readonly LoggedEvent<AbsenceEvent>[]): OutboxR
   ]
 }
 
-/** What integrations are told: of each day of its own. */
+/** What integrations are told: of each day of its own. One that is restored is there again as one that is reported. */
 function hookOf({ event, recorded }: LoggedEvent<AbsenceEvent>): OutboxRow | undefined {
-  if (event.type !== 'AbsenceReported' && event.type !== 'AbsenceDeleted') return undefined
+  if (event.type === 'AbsenceConfirmed' || event.type === 'AbsenceUnconfirmed') return undefined
   const { absenceId, kidId, day } = event.data
   const { placeId, stream, version, at } = recorded
   if (placeId === null) return undefined

@@ -82,7 +82,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
         return { ...report, saves: await savingOf(sql, input.kidId, report) }
       }),
 
-    /** Takes back what the caller's own report has just made, while unconfirmed. */
+    /** Takes back what the caller has just reported, while unconfirmed, or withdrawn. */
     undoReport: signedInProcedure
       .input(undoReportInput)
       .output(bulkResult)
@@ -161,7 +161,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .output(bulkResult)
       .mutation(({ input, ctx: { principal } }) => confirmAbsences(ports, { ...input, ...by(principal) })),
 
-    /** Takes back what the caller's own command has just reported or confirmed. */
+    /** Takes back what the caller's own command has just reported, confirmed or deleted. */
     undo: keeping
       .input(undoAbsencesInput)
       .output(bulkResult)

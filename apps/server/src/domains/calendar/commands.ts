@@ -1,7 +1,7 @@
 import type { Rights } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { eventFault } from '@skrzat/contract/event'
-import { UNDO_MINUTES } from '@skrzat/contract/undo'
+import { undoableSince } from '@skrzat/contract/undo'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
@@ -116,9 +116,7 @@ export async function restoreEvent(
       .for('update')
     if (!event) throw new DomainError('event.not_found')
     if (event.deletedAt === null) return
-    if (now.getTime() - new Date(event.deletedAt).getTime() > UNDO_MINUTES * 60_000) {
-      throw new DomainError('event.not_found')
-    }
+    if (new Date(event.deletedAt) < undoableSince(now)) throw new DomainError('event.not_found')
     await orm(tx).update(calendarEvents).set({ deletedAt: null }).where(eq(calendarEvents.id, id))
     await audit(tx, { at: now, principal: by.login, type: 'EVENT_RESTORED', data: { event: id }, placeId })
   })

@@ -1,9 +1,10 @@
 import type { Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
+import { undoableSince } from '@skrzat/contract/undo'
 import type { FileForm, PlaceFile } from '@skrzat/contract/wire/files'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, gte, isNull, lt, or, orm, pick, type RowOf, type SQL } from '@skrzat/db/orm'
 import { files, groups, places } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -14,11 +15,12 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { once, recordedResult } from '../../kernel/once.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import { admitUploads, dropUploads, type Received, releaseUploads, storeUploads } from '../uploads/index.ts'
-import { filesOfUploads } from './queries.ts'
+import { filesOfUploads, unexpired } from './queries.ts'
 import { newsOf, withdrawNewsOf } from './news.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'wake'>
 type Caller = Pick<Principal, 'accountId' | 'login'>
+type FileRef = { readonly placeId: number; readonly id: number }
 
 export type NewFiles = FileForm &
   OptionalCommandId & { readonly placeId: number; readonly files: readonly Received[] }
@@ -121,46 +123,90 @@ async function checkTarget(tx: TransactionSql, placeId: number, groupId: number 
   if (!group) throw new DomainError('group.not_found')
 }
 
-/** Deletes a file of the place, and its bytes unless another file shares them. @throws DomainError file.not_found */
+/**
+ * Deletes a file of the place: nobody is shown it from now on, and its row and bytes are erased later.
+ * @throws DomainError file.not_found
+ */
 export async function deleteFile(
   { db, clock, wake }: Ports,
   by: Caller,
-  { placeId, id: fileId }: { placeId: number; id: number },
+  { placeId, id: fileId }: FileRef,
 ): Promise<void> {
+  const now = clock.now()
   await db.sql.begin(async (tx) => {
     const [file] = await orm(tx)
-      .delete(files)
-      .where(and(eq(files.id, fileId), eq(files.placeId, placeId)))
-      .returning(pick(files, 'uploadId'))
+      .update(files)
+      .set({ deletedAt: now, deletedBy: by.accountId })
+      .where(and(eq(files.id, fileId), eq(files.placeId, placeId), isNull(files.deletedAt)))
+      .returning(pick(files, 'id'))
     if (!file) throw new DomainError('file.not_found')
-    await dropUploads(tx, [file.uploadId])
-    await audit(tx, {
-      at: clock.now(),
-      principal: by.login,
-      type: 'FILE_DELETED',
-      data: { file: fileId },
-      placeId,
-    })
+    await auditFile(tx, by, 'FILE_DELETED', { placeId, id: fileId }, now)
     await addToOutbox(tx, [withdrawNewsOf({ id: fileId, placeId })])
   })
   wake()
 }
 
-/** Deletes expired files. They have been invisible since their expiry. */
-export async function deleteExpired({ db, clock, wake }: Ports): Promise<void> {
-  const today = warsawDay(clock.now())
+/**
+ * Undoes the deletion of a file within `UNDO_MINUTES`; one that is not deleted stays as it is. Its notices stay read,
+ * as whoever was told once is not told again.
+ * @throws DomainError file.not_found, also for one that was deleted earlier, or has expired since
+ */
+export async function restoreFile({ db, clock }: Ports, by: Caller, { placeId, id }: FileRef): Promise<void> {
+  const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const expired = await orm(tx)
+    const [file] = await orm(tx)
+      .select(pick(files, 'deletedAt'))
+      .from(files)
+      .where(
+        and(
+          eq(files.id, id),
+          eq(files.placeId, placeId),
+          unexpired(clock),
+          or(isNull(files.deletedAt), gte(files.deletedAt, undoableSince(now))),
+        ),
+      )
+      .for('update')
+    if (!file) throw new DomainError('file.not_found')
+    if (file.deletedAt === null) return
+    await orm(tx).update(files).set({ deletedAt: null, deletedBy: null }).where(eq(files.id, id))
+    await auditFile(tx, by, 'FILE_RESTORED', { placeId, id }, now)
+  })
+}
+
+function auditFile(
+  tx: TransactionSql,
+  { login: principal }: Caller,
+  type: 'FILE_DELETED' | 'FILE_RESTORED',
+  { placeId, id: file }: FileRef,
+  at: Date,
+): Promise<void> {
+  return audit(tx, { at, principal, type, data: { file }, placeId })
+}
+
+/** Erases files whose deletion can't be undone any more: what was deleted just now waits for the next time. */
+export function eraseDeleted(ports: Ports): Promise<void> {
+  return eraseFiles(ports, lt(files.deletedAt, undoableSince(ports.clock.now())))
+}
+
+/** Erases expired files. They have been invisible since their expiry. */
+export function eraseExpired(ports: Ports): Promise<void> {
+  return eraseFiles(ports, lt(files.expires, warsawDay(ports.clock.now())))
+}
+
+/** Erases rows, with bytes that nothing else shares: those by a job that the same transaction orders. */
+async function eraseFiles({ db, wake }: Ports, which: SQL): Promise<void> {
+  await db.sql.begin(async (tx) => {
+    const erased = await orm(tx)
       .delete(files)
-      .where(lt(files.expires, today))
+      .where(which)
       .returning(pick(files, 'id', 'placeId', 'uploadId'))
     await dropUploads(
       tx,
-      expired.map(({ uploadId }) => uploadId),
+      erased.map(({ uploadId }) => uploadId),
     )
     await addToOutbox(
       tx,
-      expired.map((file) => withdrawNewsOf(file)),
+      erased.map((file) => withdrawNewsOf(file)),
     )
   })
   wake()

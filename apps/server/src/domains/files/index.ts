@@ -2,7 +2,7 @@ import type { Rights } from '@skrzat/contract/access'
 import { z } from 'zod'
 import { defineJob } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteExpired } from './commands.ts'
+import { eraseDeleted, eraseExpired } from './commands.ts'
 import { hasFile, renamedJobs } from './news.ts'
 import { filesById } from './queries.ts'
 import { type FileOfMessage, filesRest } from './rest.ts'
@@ -12,19 +12,29 @@ export { addFiles } from './commands.ts'
 export { findFiles } from './search.ts'
 
 const EXPIRE_JOB = 'files.expire'
+const ERASE_JOB = 'files.erase'
 
 /** Files of a place and of its groups. */
 export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
   const expire = defineJob({
     name: EXPIRE_JOB,
     schema: z.object({}),
-    run: () => deleteExpired(kernel),
+    run: () => eraseExpired(kernel),
+  })
+  const erase = defineJob({
+    name: ERASE_JOB,
+    schema: z.object({}),
+    run: () => eraseDeleted(kernel),
   })
   return {
     router: { files: filesRouter(kernel) },
     rest: filesRest(kernel, fileOfMessage),
-    jobs: [...renamedJobs(kernel), expire],
-    schedules: [{ job: EXPIRE_JOB, cron: '40 2 * * *' }] as const,
+    jobs: [...renamedJobs(kernel), expire, erase],
+    schedules: [
+      { job: EXPIRE_JOB, cron: '40 2 * * *' },
+      // Every hour, so that what is deleted soon is: the nightly backup has no more than the last minutes' of it.
+      { job: ERASE_JOB, cron: '20 * * * *' },
+    ] as const,
     /** Those of these files that the caller sees, for notices. */
     filesById: (rights: Rights, ids: readonly number[]) =>
       filesById({ sql: kernel.db.sql, clock: kernel.clock }, rights, ids),

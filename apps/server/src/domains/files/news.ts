@@ -1,7 +1,7 @@
 /** Notices about files. */
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { eq, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { files, uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
 import type { JobDefinition } from '../../kernel/jobs.ts'
@@ -30,11 +30,11 @@ async function added(sql: Sql | TransactionSql, file: number): Promise<Added | u
     .select({ ...pick(files, 'id', 'placeId', 'groupId'), authorId: uploads.uploadedBy })
     .from(files)
     .innerJoin(uploads, eq(uploads.id, files.uploadId))
-    .where(eq(files.id, file))
+    .where(and(eq(files.id, file), isNull(files.deletedAt)))
   return row
 }
 
-/** Whether the notice's file still exists. */
+/** Whether the notice's file still exists, and is not deleted. */
 export async function hasFile(sql: Sql, source: string): Promise<boolean> {
   return (await added(sql, Number(source.slice(SOURCE.length)))) !== undefined
 }

@@ -24,7 +24,7 @@ function seenBy(principal: Principal, placeId: number): Seen {
   return { whole: holds(principal, placeId, PLACE_ACTIONS.files), groups }
 }
 
-/** The place's visible files that have not expired, newest first. */
+/** The place's visible files that are there, newest first. */
 export async function listFiles(
   { sql, clock }: Ports,
   principal: Principal,
@@ -36,13 +36,13 @@ export async function listFiles(
     holds(principal, placeId, PLACE_ACTIONS.files),
     and(
       eq(files.placeId, placeId),
-      current(clock),
+      isThere(clock),
       seen.whole ? undefined : or(isNull(files.groupId), anyOf(files.groupId, seen.groups)),
     ),
   )
 }
 
-/** Those of these files that have not expired and are visible in the caller's own places. */
+/** Those of these files that are there and visible in the caller's own places. */
 export async function filesById(
   { sql, clock }: Ports,
   rights: Rights,
@@ -59,15 +59,15 @@ export async function filesById(
       and(
         anyOf(files.id, ids),
         anyOf(files.placeId, places),
-        current(clock),
+        isThere(clock),
         or(isNull(files.groupId), anyOf(files.placeId, whole), anyOf(files.groupId, groups)),
       ),
     )
 }
 
-/** The files of these uploads in upload order, for a caller who may delete them. */
+/** The files of these uploads that are not deleted, in upload order, for a caller who may delete them. */
 export async function filesOfUploads(sql: Sql, ids: readonly number[]): Promise<PlaceFile[]> {
-  const found = await selectFiles(sql, true, anyOf(files.uploadId, ids))
+  const found = await selectFiles(sql, true, and(anyOf(files.uploadId, ids), isNull(files.deletedAt)))
   return found.toSorted((a, b) => a.id - b.id)
 }
 
@@ -92,8 +92,13 @@ async function selectFiles(sql: Sql, canDelete: boolean, where: SQL | undefined)
   })
 }
 
+/** Neither deleted nor expired: every other file is as if it did not exist. */
+function isThere(clock: Clock) {
+  return and(isNull(files.deletedAt), unexpired(clock))
+}
+
 /** A file expires at the end of its last day, Warsaw time. */
-function current(clock: Clock) {
+export function unexpired(clock: Clock) {
   return or(isNull(files.expires), gte(files.expires, warsawDay(clock.now())))
 }
 
@@ -116,7 +121,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
 
 export type FileAt = RowOf<typeof files, 'id' | 'placeId' | 'groupId' | 'uploadId'>
 
-/** A file that has not expired, by its id or by the code of its URL. */
+/** A file that is there, by its id or by the code of its URL. */
 export async function findFile({ sql, clock }: Ports, ref: string): Promise<FileAt | undefined> {
   const byId = /^[1-9]\d{0,14}$/.test(ref)
   if (!byId && !/^[0-9a-f]{32}$/.test(ref)) return undefined
@@ -124,7 +129,7 @@ export async function findFile({ sql, clock }: Ports, ref: string): Promise<File
     .select(pick(files, 'id', 'placeId', 'groupId', 'uploadId'))
     .from(files)
     .innerJoin(uploads, eq(uploads.id, files.uploadId))
-    .where(and(byId ? eq(files.id, Number(ref)) : eq(uploads.code, ref), current(clock)))
+    .where(and(byId ? eq(files.id, Number(ref)) : eq(uploads.code, ref), isThere(clock)))
   return row
 }
 

@@ -4,7 +4,7 @@ import { fileGroups, placeFile } from '@skrzat/contract/wire/files'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { memberProcedure, placeProcedure, router } from '../../kernel/trpc.ts'
-import { deleteFile } from './commands.ts'
+import { deleteFile, restoreFile } from './commands.ts'
 import { groupsOf, listFiles } from './queries.ts'
 
 export function filesRouter(kernel: Kernel) {
@@ -24,5 +24,11 @@ export function filesRouter(kernel: Kernel) {
       .input(z.object({ id }))
       .output(z.void())
       .mutation(({ ctx, input }) => deleteFile(kernel, ctx.principal, input)),
+
+    /** Undoes a deletion. */
+    restore: placeProcedure(PLACE_ACTIONS.files)
+      .input(z.object({ id }))
+      .output(z.void())
+      .mutation(({ ctx, input }) => restoreFile(kernel, ctx.principal, input)),
   })
 }

@@ -13,7 +13,7 @@ export function findFiles(clock: Clock): SearchPart {
     return sql`
       select f.id, u.name, u.extension, json_build_object('id', p.id, 'name', p.name) as place
       from files f join uploads u on u.id = f.upload_id join places p on p.id = f.place_id
-      where u.words @@ ${words}::tsquery
+      where u.words @@ ${words}::tsquery and f.deleted_at is null
         and (f.expires is null or f.expires >= ${warsawDay(clock.now())}::text::date)
         and ${isOneOf(sql, sql`f.place_id`, ownPlaces(principal))}
         and (f.group_id is null or ${isOneOf(sql, sql`f.place_id`, whole)} or f.group_id = any(${groups}::bigint[]))

@@ -56,7 +56,7 @@ export const confirmAbsence = mutation(trpc.absences.confirm, absences)
 export const unconfirmAbsence = mutation(trpc.absences.unconfirm, absences)
 /** All of a day or of a group. */
 export const confirmAbsences = mutation(trpc.absences.confirmMany, absences)
-/** Takes back what one command did: of staff, and of a parent. */
+/** Takes back what one command did, of staff and of a parent; what was deleted is there again. */
 export const undoAbsences = mutation(trpc.absences.undo, absences)
 export const undoReport = mutation(trpc.absences.undoReport, absences)
 /** The dialog closes first: its absence no longer exists. */

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors.ts'
-import { useUndoToast } from '#app/undo.ts'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { deleteEvent, restoreEvent } from './queries.ts'
@@ -95,12 +95,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
   const remove = useMutation(
     deleteEvent({
       onSuccess() {
-        said(text, {
-          undo: async () => {
-            await restore.mutateAsync({ placeId, id })
-            return { failed: [] }
-          },
-        })
+        said(text, { undo: whole(() => restore.mutateAsync({ placeId, id })) })
         onDeleted()
       },
       // Already deleted by somebody else, which is just as good.

@@ -3,26 +3,31 @@ import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/errors.ts'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { Question } from '#components/question.tsx'
-import { deleteFile } from './queries.ts'
+import { deleteFile, restoreFile } from './queries.ts'
 import { fullName } from '#app/sizes.ts'
 
 type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
 
-/** Asks before a file is irrevocably deleted. */
+/** Asks before a file is deleted, which can be taken back for ten seconds. */
 export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
   const { t } = useLingui()
   const name = fullName(file)
-  function gone() {
-    toast.success(t`Usunięto plik „${name}”`)
-    onClose()
-  }
+  const text = t`Usunięto plik „${name}”`
+  const said = useUndoToast()
+  const restore = useMutation(restoreFile())
   const remove = useMutation(
     deleteFile({
-      onSuccess: gone,
+      onSuccess() {
+        said(text, { undo: whole(() => restore.mutateAsync({ placeId, id: file.id })) })
+        onClose()
+      },
       // Already deleted by somebody else, which is just as good.
-      onError: (error) => {
-        if (failureOf(error).code === 'file.not_found') gone()
+      onError(error) {
+        if (failureOf(error).code !== 'file.not_found') return
+        toast.success(text)
+        onClose()
       },
     }),
   )
@@ -33,7 +38,7 @@ export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
       title={t`Usunąć plik?`}
       description={
         <span className="break-words">
-          <Trans>„{name}” zniknie u wszystkich, którzy go widzą. Tego nie da się cofnąć.</Trans>
+          <Trans>„{name}” zniknie u wszystkich, którzy go widzą.</Trans>
         </span>
       }
       confirmLabel={t`Usuń plik`}

@@ -35,3 +35,6 @@ export function filesChanged(client: QueryClient) {
 }
 
 export const deleteFile = mutation(trpc.files.delete, { invalidates: [filesFilter], alsoAfter: 'refusal' })
+
+/** Undoes a deletion. */
+export const restoreFile = mutation(trpc.files.restore, { invalidates: [filesFilter] })

@@ -1,8 +1,9 @@
 /** Parents' reasons are stored outside the log, which holds no personal data; nothing of them is in a command's record. */
 import { REASON_LENGTH, reasonText } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
+import { undoableSince } from '@skrzat/contract/undo'
 import type { Sql } from '@skrzat/db/client'
-import { anyOf, orm, pick } from '@skrzat/db/orm'
+import { anyOf, lt, orm, pick } from '@skrzat/db/orm'
 import { absenceReasons } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
@@ -37,12 +38,17 @@ export function reasonWrites(
   return [{ text, rows }]
 }
 
-/** Deletes the reasons of deleted absences. */
-export function reasonDeletions(changed: readonly StreamHistory<AbsenceEvent>[]): RowsWrite[] {
-  const text = `delete from absence_reasons where absence_id in (
-    select absence_id from json_to_recordset($1::text::json) as gone (absence_id bigint))`
-  const rows = ownEvents(changed, 'AbsenceDeleted').map(({ event }) => ({ absence_id: event.data.absenceId }))
-  return [{ text, rows }]
+/** Marks the reasons of absences that are deleted, for `eraseDeletedReasons`, and keeps those of restored ones. */
+export function reasonMarks(changed: readonly StreamHistory<AbsenceEvent>[]): RowsWrite[] {
+  const text = `update absence_reasons reason set deleted_at = mark.deleted_at
+    from json_to_recordset($1::text::json) as mark (absence_id bigint, deleted_at timestamptz)
+    where reason.absence_id = mark.absence_id`
+  const marks = (type: 'AbsenceDeleted' | 'AbsenceRestored') =>
+    ownEvents(changed, type).map(({ event, recorded }) => ({
+      absence_id: event.data.absenceId,
+      deleted_at: type === 'AbsenceDeleted' ? recorded.at.toISOString() : null,
+    }))
+  return [{ text, rows: [...marks('AbsenceDeleted'), ...marks('AbsenceRestored')] }]
 }
 
 /**
@@ -61,6 +67,13 @@ export async function checkSameReason(
     .from(absenceReasons)
     .where(anyOf(absenceReasons.absenceId, ids))
   if (kept.some(({ text }) => text !== reason)) throw new DomainError('command.reused')
+}
+
+/** Erases the reasons of absences whose deletion can't be undone any more. */
+export async function eraseDeletedReasons(sql: Sql, now: Date): Promise<void> {
+  await orm(sql)
+    .delete(absenceReasons)
+    .where(lt(absenceReasons.deletedAt, undoableSince(now)))
 }
 
 /** Erases the reasons of absences that are a year old or older, on this Warsaw day. Returns how many. */

@@ -1,5 +1,5 @@
 /** Takes back at once what one command did, by the opposite of each of its events, as the history says. */
-import { UNDO_MINUTES } from '@skrzat/contract/undo'
+import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
@@ -15,13 +15,13 @@ import type { AbsencesPorts } from './ports.ts'
 export type UndoAbsences = CommandMeta & {
   /** The id of the command that is taken back, by the same account. */
   readonly undoes: string
-  /** For a parent: only a parent's reports for this kid. */
+  /** For a parent: only a parent's reports for this kid, and what a parent deleted. */
   readonly kidId?: number
 }
 
 /**
  * One command for all that the other one did, each decided by itself: what has been confirmed or changed since is
- * refused without stopping the rest. A deletion is not taken back, but reported again.
+ * refused without stopping the rest. What was deleted is again as it was, with its reason.
  * @throws DomainError absence.not_found for a command that did nothing to be undone in this place, and
  * absence.undo_late
  */
@@ -38,9 +38,7 @@ export async function undoAbsences(ports: AbsencesPorts, target: UndoAbsences): 
     weight: Math.max(1, wanted.length),
     async load(changes) {
       if (wanted.length === 0) throw new DomainError('absence.not_found')
-      if (now.getTime() - before.at.getTime() > UNDO_MINUTES * 60_000) {
-        throw new DomainError('absence.undo_late')
-      }
+      if (before.at < undoableSince(now)) throw new DomainError('absence.undo_late')
       const loaded = await load(
         sql,
         wanted.flatMap(({ stream }) => stream ?? []),
@@ -70,9 +68,8 @@ async function wantedOf(
       .filter((each) => each.commandId === undoes && each.actorId === actorId && each.placeId === placeId)
       .flatMap((recorded) => {
         const event = fromStore(recorded)
-        if (kidId !== undefined && !isParentsReport(event, kidId)) return []
-        const wanted = oppositeOf(event)
-        if (!wanted) return []
+        if (kidId !== undefined && !isParents(event, kidId)) return []
+        const wanted = oppositeOf(event, kidId !== undefined)
         // A report is undone while nobody confirmed it, which the rule of parents' deletions says.
         const version = event.type === 'AbsenceReported' ? undefined : recorded.version
         return [{ id: event.data.absenceId, stream, wanted, version }]
@@ -80,11 +77,12 @@ async function wantedOf(
   )
 }
 
-function isParentsReport(event: AbsenceEvent, kidId: number): boolean {
-  return event.type === 'AbsenceReported' && event.data.kidId === kidId && !event.data.byPlace
+function isParents({ type, data }: AbsenceEvent, kidId: number): boolean {
+  if (data.kidId !== kidId) return false
+  return type === 'AbsenceDeleted' || (type === 'AbsenceReported' && !data.byPlace)
 }
 
-function oppositeOf({ type, data: { absenceId } }: AbsenceEvent): AbsenceCommand | undefined {
+function oppositeOf({ type, data: { absenceId } }: AbsenceEvent, byParent: boolean): AbsenceCommand {
   switch (type) {
     case 'AbsenceReported':
       return { type: 'DeleteAbsence', absenceId, byParent: true }
@@ -93,7 +91,9 @@ function oppositeOf({ type, data: { absenceId } }: AbsenceEvent): AbsenceCommand
     case 'AbsenceUnconfirmed':
       return { type: 'ConfirmAbsence', absenceId }
     case 'AbsenceDeleted':
-      return undefined
+      return { type: 'RestoreAbsence', absenceId, byParent }
+    case 'AbsenceRestored':
+      return { type: 'DeleteAbsence', absenceId, byParent: false }
     default:
       return type satisfies never
   }

@@ -14,6 +14,7 @@ const DEEDS = {
   AbsenceConfirmed: 'confirmed',
   AbsenceUnconfirmed: 'unconfirmed',
   AbsenceDeleted: 'deleted',
+  AbsenceRestored: 'restored',
 } as const satisfies Record<AbsenceEvent['type'], AbsenceHistory[number]['deed']>
 
 /**

@@ -1,6 +1,6 @@
 /** Takes back at once what one command paid: a reversal of each of its payments, as the history says. */
 import { warsawDay } from '@skrzat/contract/days'
-import { UNDO_MINUTES } from '@skrzat/contract/undo'
+import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
@@ -42,9 +42,7 @@ export async function undoPayments(ports: CommandPorts, target: UndoPayments): P
         })
       })
       if (wanted.length === 0) throw new DomainError('payment.not_found')
-      if (now.getTime() - before.at.getTime() > UNDO_MINUTES * 60_000) {
-        throw new DomainError('payment.undo_late')
-      }
+      if (before.at < undoableSince(now)) throw new DomainError('payment.undo_late')
       await openCredits(ports, changes, wanted)
       return wanted
     },

@@ -7,25 +7,37 @@ import { Notice } from '@skrzat/ui/notice'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useCommand } from '#app/command.ts'
-import { sayAndClose } from '#app/say-and-close.ts'
+import { useUndoToast } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { useLongDay } from '#components/day-text.ts'
 import { AbsenceFacts } from '../facts.tsx'
-import { withdrawAbsence } from '../queries.ts'
+import { undoReport, withdrawAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 
-/** A parent's absence: it can be withdrawn until it is confirmed; after that, shows by whom and when. */
+/**
+ * A parent's absence: it can be withdrawn until it is confirmed, and that taken back for ten seconds; after that, shows
+ * by whom and when.
+ */
 export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
   const dayText = useLongDay()
   const command = useCommand()
+  const said = useUndoToast()
   const withdraw = useMutation(withdrawAbsence())
+  const { mutateAsync: takeBack } = useMutation(undoReport())
   const day = dayText(absence.day)
   const { confirmed } = absence
 
   function remove() {
-    withdraw.mutate(command({ id: absence.id }), sayAndClose(t`Usunięto nieobecność: ${day}`, onClose))
+    const sent = command({ id: absence.id })
+    const back = { kidId: absence.kid.id, undoes: sent.commandId }
+    withdraw.mutate(sent, {
+      onSuccess: () => {
+        said(t`Usunięto nieobecność: ${day}`, { undo: () => takeBack(command(back)) })
+        onClose()
+      },
+    })
   }
 
   return (

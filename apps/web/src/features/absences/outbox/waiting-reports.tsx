@@ -3,6 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { rangeText } from '#components/day-text.ts'
 import { useReports } from './outbox-of.ts'
 
@@ -11,6 +12,7 @@ export function WaitingReports({ me }: { me: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const failureText = useFailureText()
+  const said = useUndoToast()
   const { outbox, reports } = useReports(me)
   if (reports.length === 0) return null
   return (
@@ -34,7 +36,7 @@ export function WaitingReports({ me }: { me: number }) {
                   icon={Trash2}
                   variant="danger-quiet"
                   size="sm"
-                  onClick={() => outbox.discard(commandId)}
+                  onClick={() => said(t`Odrzucono zgłoszenie`, { undo: whole(outbox.discard(commandId)) })}
                 >
                   {t`Odrzuć`}
                 </Button>

@@ -43,5 +43,6 @@ function useDeedText() {
       confirmed: t`Potwierdzona`,
       unconfirmed: t`Potwierdzenie cofnięte`,
       deleted: t`Usunięta`,
+      restored: t`Usunięcie cofnięte`,
     })[deed]
 }

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { useMutation } from '@tanstack/react-query'
 import { useCommand } from '#app/command.ts'
-import { sayAndClose } from '#app/say-and-close.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { kidName } from '../texts.tsx'
 import { useUndoAbsences } from '../use-confirming.tsx'
 
 /**
- * Confirms an absence, undoes that, and deletes it; each closes the dialog. After a lost response the command keeps its
- * id.
+ * Confirms an absence, undoes that, and deletes it; each closes the dialog, and can be taken back for ten seconds. After
+ * a lost response the command keeps its id.
  */
 export function useAbsenceCommands(absence: Absence, onDone: () => void) {
   const { t } = useLingui()
@@ -21,19 +20,22 @@ export function useAbsenceCommands(absence: Absence, onDone: () => void) {
   const name = kidName(absence.kid)
 
   const about = (deed: string) => command({ placeId: absence.placeId, id: absence.id }, deed)
+  /** @param commandId of the command that did it */
+  const done = (text: string, commandId: string) => ({
+    onSuccess: () => {
+      said(text, { undo: undo([commandId]) })
+      onDone()
+    },
+  })
   function turn() {
     const [deed, sent, text] = absence.confirmed
       ? ([unconfirm, about('unconfirm'), t`Cofnięto potwierdzenie: ${name}`] as const)
       : ([confirm, about('confirm'), t`Potwierdzono: ${name}`] as const)
-    deed.mutate(sent, {
-      onSuccess: () => {
-        said(text, { undo: undo([sent.commandId]) })
-        onDone()
-      },
-    })
+    deed.mutate(sent, done(text, sent.commandId))
   }
   function removeIt() {
-    remove.mutate(about('delete'), sayAndClose(t`Usunięto nieobecność: ${name}`, onDone))
+    const sent = about('delete')
+    remove.mutate(sent, done(t`Usunięto nieobecność: ${name}`, sent.commandId))
   }
 
   return {

@@ -83,6 +83,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   EVENT_RESTORED: msg`Cofnięcie usunięcia wydarzenia`,
   FILE_ADDED: msg`Dodanie pliku`,
   FILE_DELETED: msg`Usunięcie pliku`,
+  FILE_RESTORED: msg`Cofnięcie usunięcia pliku`,
   POST_ADDED: msg`Dodanie wpisu`,
   POST_CHANGED: msg`Zmiana wpisu`,
   POST_DELETED: msg`Usunięcie wpisu`,

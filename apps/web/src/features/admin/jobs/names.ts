@@ -12,7 +12,7 @@ const again = msg`Tego przebiegu nie będzie; następny nadrobi go według planu
 const renamed = msg`Powiadomienie sprzed aktualizacji serwera nie dotrze do odbiorców.`
 
 const TEXTS: Record<JobName, JobText> = {
-  'absences.reasons': { name: msg`Usuwanie powodów nieobecności po roku`, lost: again },
+  'absences.reasons': { name: msg`Usuwanie powodów nieobecności`, lost: again },
   'accounts.email_change': {
     name: msg`Zmiana adresu e-mail`,
     lost: msg`Kod ani link do potwierdzenia nowego adresu nie zostanie wysłany; trzeba poprosić o niego ponownie.`,
@@ -57,6 +57,7 @@ const TEXTS: Record<JobName, JobText> = {
   },
   'checkpoints.make': { name: msg`Punkty kontrolne`, lost: again },
   'files.announce': { name: msg`Powiadomienia o plikach (dawne)`, lost: renamed },
+  'files.erase': { name: msg`Wymazywanie usuniętych plików`, lost: again },
   'files.expire': { name: msg`Usuwanie plików po terminie`, lost: again },
   'files.withdraw': { name: msg`Wycofanie plików (dawne)`, lost: renamed },
   'ledger.remind': {

@@ -101,8 +101,8 @@ describe('the outbox', () => {
     expect(stored()).toEqual([])
   })
 
-  test('a refused one waits for its writer, and stops no other', async () => {
-    const { outbox, calls, answer, states } = await opened()
+  test('a refused one waits for its writer, and stops no other; discarded, it can be had back', async () => {
+    const { outbox, calls, answer, states, stored } = await opened()
     outbox.add(unsent('raz'))
     outbox.add(unsent('dwa'))
     outbox.add(unsent('trzy'))
@@ -113,8 +113,14 @@ describe('the outbox', () => {
     await answer()
     await answer(refusal)
     expect(calls).toEqual(['1 raz', '1 dwa', '1 trzy', '1 raz'])
-    outbox.discard(id('raz'))
+    const undo = outbox.discard(id('raz'))
     expect(states()).toEqual([])
+    expect(stored()).toEqual([])
+    undo()
+    undo()
+    expect(states()).toEqual(['raz refused'])
+    expect(stored()).toEqual(['raz'])
+    expect(calls).toHaveLength(4)
   })
 
   test('one whose echo came is not sent again after its answer was lost', async () => {

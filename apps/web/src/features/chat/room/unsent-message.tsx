@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { CircleAlert, Clock, CloudOff, Paperclip, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { LinkedText } from '#components/attachments/linked-text.tsx'
 import type { Outbox, Shown } from '../outbox/outbox.ts'
 import { Bubble } from './bubble.tsx'
@@ -17,6 +18,7 @@ export type UnsentProps = {
 export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const said = useUndoToast()
   const { commandId, text, files, state, refusal } = message
   // The server has its files no more: only what was written can be kept.
   const expired = refusal?.data.error === 'file.not_found'
@@ -55,7 +57,12 @@ export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
               {t`Edytuj`}
             </Button>
           )}
-          <Button icon={Trash2} variant="danger-quiet" size="sm" onClick={() => outbox.discard(commandId)}>
+          <Button
+            icon={Trash2}
+            variant="danger-quiet"
+            size="sm"
+            onClick={() => said(t`Odrzucono wiadomość`, { undo: whole(outbox.discard(commandId)) })}
+          >
             {t`Odrzuć`}
           </Button>
         </div>

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { sayAndClose } from '#app/say-and-close.ts'
-import { Failure } from '#components/failure.tsx'
 import { FileButton } from '#components/file-button.tsx'
 import { Modal } from '#components/modal.tsx'
+import { Question } from '#components/question.tsx'
 import { KID_PHOTO, openPicture, type FileProblem, type Picture } from '../photo/crop.ts'
 import { PictureProblem } from '../photo/picture-problem.tsx'
 import { removeKidPhoto } from '../queries.ts'
@@ -23,7 +23,7 @@ export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<Picture>()
   const [problem, setProblem] = useState<FileProblem>()
-  const remove = useMutation(removeKidPhoto(sayAndClose(t`Usunięto zdjęcie`, onClose)))
+  const [asking, setAsking] = useState(false)
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture])
 
   async function choose(file: File) {
@@ -52,7 +52,6 @@ export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
           <KidPicture kid={kid} className="size-32 self-center text-2xl" />
         )}
         {problem && <PictureProblem problem={problem} />}
-        <Failure error={remove.error} />
         <div className="flex flex-wrap gap-3">
           <FileButton
             icon={ImagePlus}
@@ -63,17 +62,30 @@ export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
             {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
           </FileButton>
           {kid.photo !== null && !picture && (
-            <Button
-              icon={Trash2}
-              variant="danger-quiet"
-              pending={remove.isPending}
-              onClick={() => remove.mutate({ placeId: kid.place.id, groupId: kid.group.id, kidId: kid.id })}
-            >
+            <Button icon={Trash2} variant="danger-quiet" onClick={() => setAsking(true)}>
               <Trans>Usuń zdjęcie</Trans>
             </Button>
           )}
         </div>
       </div>
+      {asking && <RemovePhoto kid={kid} onClose={() => setAsking(false)} onRemoved={onClose} />}
     </Modal>
+  )
+}
+
+/** Asks first: the photo is gone for good. */
+function RemovePhoto({ kid, onClose, onRemoved }: PhotoDialogProps & { onRemoved: () => void }) {
+  const { t } = useLingui()
+  const remove = useMutation(removeKidPhoto(sayAndClose(t`Usunięto zdjęcie`, onRemoved)))
+  return (
+    <Question
+      onClose={onClose}
+      tone="danger"
+      title={t`Usunąć zdjęcie dziecka?`}
+      description={t`Zniknie u wszystkich, którzy je widzą. Tego nie da się cofnąć.`}
+      confirmLabel={t`Usuń zdjęcie`}
+      mutation={remove}
+      onConfirm={() => remove.mutate({ placeId: kid.place.id, groupId: kid.group.id, kidId: kid.id })}
+    />
   )
 }

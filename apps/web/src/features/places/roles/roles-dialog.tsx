@@ -4,7 +4,7 @@ import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
-import { useUndoToast } from '#app/undo.ts'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
@@ -31,10 +31,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   /** Says that the switch took, and offers to turn it back. */
   function turn(wanted: RoleToggle, name: string) {
     const role = i18n._(roleNames[wanted.role])
-    const back = async () => {
-      await toggle({ ...wanted, held: !wanted.held })
-      return { failed: [] }
-    }
+    const back = whole(() => toggle({ ...wanted, held: !wanted.held }))
     toggle(wanted).then(
       () =>
         said(wanted.held ? t`${name}: włączono „${role}”` : t`${name}: wyłączono „${role}”`, { undo: back }),

@@ -11,6 +11,7 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { Failure } from '#components/failure.tsx'
+import { Question } from '#components/question.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useDeviceName } from '../session-row.tsx'
 import { Part } from './part.tsx'
@@ -101,6 +102,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   const { t } = useLingui()
   const name = useDeviceName()(device)
   const remove = useMutation(removeDevice())
+  const [asking, setAsking] = useState(false)
   async function disable() {
     // The server no longer pushes to it in any case.
     if (device.current) await unsubscribe().catch(reportError)
@@ -124,11 +126,23 @@ function DeviceRow({ device }: { device: PushDevice }) {
         size="sm"
         aria-label={t`Wyłącz: ${name}`}
         pending={remove.isPending}
-        onClick={() => void disable()}
+        // This device's are switched on again beside the list, another's only there.
+        onClick={() => (device.current ? void disable() : setAsking(true))}
       >
         {t`Wyłącz`}
       </Button>
-      <Failure error={remove.error} />
+      <Failure error={asking ? null : remove.error} />
+      {asking && (
+        <Question
+          onClose={() => setAsking(false)}
+          tone="danger"
+          title={t`Wyłączyć powiadomienia na innym urządzeniu?`}
+          description={t`${name}: włączyć je ponownie można tylko na nim.`}
+          confirmLabel={t`Wyłącz`}
+          mutation={remove}
+          onConfirm={() => void disable()}
+        />
+      )}
     </li>
   )
 }
