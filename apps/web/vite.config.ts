@@ -56,6 +56,9 @@ const frame = new RegExp(
   'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer)\\.',
 )
 
+/** Rows that are rendered when they come in sight. */
+const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(virtual-|row-heights)/
+
 /** Those of the menu, 200 bytes each. */
 const icons = new RegExp(
   `lucide-react/.*/(${[
@@ -133,6 +136,8 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // The start page has no long list.
+            { name: 'lists', test: lists, priority: 1, includeDependenciesRecursively: false },
             // Without what they share with dialogs, which most pages need.
             { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },
             // What most pages inside share is asked for once, and not in thirty pieces.
