@@ -144,7 +144,7 @@ function Day({ day, list, note, action, today, wide, whole, onEntry }: DayProps)
               rows={list}
               keyOf={({ id }) => id}
               whole={whole}
-              estimate={42}
+              estimate={50}
               rowClassName="not-last:pb-1.5"
             >
               {shown}

@@ -36,7 +36,12 @@ export function FilterBar({ search, children, end, className, ...props }: Filter
   const [open, setOpen] = useState(false)
   const { set } = sheet
   return (
-    <div className={cn('flex min-w-0 flex-wrap items-center gap-3 print:hidden', !narrow && className)}>
+    <div
+      className={cn(
+        'flex min-w-0 flex-wrap items-end gap-3 md:items-center print:hidden',
+        !narrow && className,
+      )}
+    >
       {search}
       {narrow ? (
         <Button icon={SlidersHorizontal} variant="secondary" onClick={() => setOpen(true)}>

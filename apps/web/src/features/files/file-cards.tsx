@@ -19,7 +19,7 @@ export function FileCards({ files, named, onPicture, onDelete }: FileListProps) 
       rows={files}
       keyOf={({ id }) => id}
       pinned={named}
-      estimate={110}
+      estimate={170}
       rowClassName="not-last:pb-2.5"
     >
       {(file) => (

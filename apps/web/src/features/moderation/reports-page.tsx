@@ -89,7 +89,7 @@ function Reports({ reports, search, changeSearch }: ReportsPageProps & { reports
         label={label}
         rows={reports}
         keyOf={({ id }) => id}
-        estimate={150}
+        estimate={190}
         rowClassName="not-last:pb-2.5"
       >
         {(report) => <ReportCard report={report} />}

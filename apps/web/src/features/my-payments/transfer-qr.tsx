@@ -39,7 +39,7 @@ export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
       <Button
         icon={QrIcon}
         variant="secondary"
-        className="max-sm:px-3"
+        className="max-[22rem]:px-1.5"
         aria-expanded={open}
         aria-controls={id}
         aria-label={t`Kod QR do przelewu: ${about}`}

@@ -40,7 +40,7 @@ export function NoticeDays({ notices, watch }: NoticeDaysProps) {
               rows={own}
               keyOf={({ id }) => id}
               whole={notices.length > WHOLE ? 0 : WHOLE}
-              estimate={69}
+              estimate={85}
               className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
             >
               {(notice) => <NoticeRow notice={notice} fresh={fresh.has(notice.id)} watch={watch} />}

@@ -90,7 +90,7 @@ export function AuditsPage({ search, onSearchChange }: AuditsPageProps) {
                   label={t`Wpisy audytu`}
                   rows={rows}
                   keyOf={({ id }) => id}
-                  estimate={110}
+                  estimate={126}
                   rowClassName="not-last:pb-2.5"
                 >
                   {(entry) => <AuditCard entry={entry} />}

@@ -60,7 +60,7 @@ export function ListPane({ me, open, outbox, changeSearch }: ListPaneProps) {
               label={t`Rozmowy`}
               rows={listed}
               keyOf={({ id }) => id}
-              estimate={70}
+              estimate={82}
               rowClassName="not-last:pb-0.5"
             >
               {(room) => {

@@ -26,7 +26,7 @@ export function InvoiceCards(props: ListProps & { end: ReactNode }) {
         rows={invoices}
         keyOf={({ id }) => id}
         total={props.total}
-        estimate={132}
+        estimate={150}
         rowClassName="pb-2.5"
         onSight={onSight}
       >

@@ -18,7 +18,7 @@ export function InvoiceCards({ placeId, lines, ...shared }: InvoiceCardsProps) {
       name={`new invoices of ${placeId}`}
       rows={lines}
       keyOf={({ kid }) => kid.id}
-      estimate={64}
+      estimate={62}
       rowClassName="not-last:pb-2"
     >
       {({ group, ...line }) => (
