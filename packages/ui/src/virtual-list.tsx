@@ -56,6 +56,9 @@ function useRowOptions<Row>({ name, rows, keyOf, estimate, whole = WHOLE, pinned
   return { count: rows.length, keyAt, whole, pinned, heights, estimate }
 }
 
+/** Reduced motion gives all that changes a transition of no time, in which a gap would be of its former height. */
+const settled = 'transition-none'
+
 type RowsProps<Row> = VirtualListProps<Row> & {
   list: RefObject<HTMLUListElement | null>
   virtual: ListVirtualizer
@@ -73,7 +76,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       ref={list}
       aria-label={label}
       // The rows' heights are corrected here; the browser's anchoring would do it a second time.
-      className={cn('flow-root [overflow-anchor:none]', className)}
+      className={cn('flow-root [overflow-anchor:none]', settled, className)}
       style={{ paddingBottom: below }}
     >
       {items.map(({ index, key }, at) => {
@@ -86,7 +89,7 @@ function Rows<Row>(props: RowsProps<Row>) {
               data-index={index}
               aria-setsize={count}
               aria-posinset={index + 1}
-              className={rowClassName}
+              className={cn(settled, rowClassName)}
               style={{ marginTop: above[at] }}
             >
               {children(row, index)}
