@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 const inside = [
   'src/components/shell/**',
   'src/components/{attachments,notices,place-form,tokens}/**',
-  'src/components/{calendar,choose-page,form-actions,form-dialog,kid-link,leave-guard,query-state,question,shown-once}.tsx',
+  'src/components/{calendar,choose-page,filter-bar,form-actions,form-dialog,kid-link,leave-guard,query-state,question,shown-once}.tsx',
   'src/components/{days-left,holiday-names,payment-methods,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
   'src/features/accounts/{new-secret,person}/**',

@@ -57,6 +57,9 @@ const frame = new RegExp(
   'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer|frame-style)\\.',
 )
 
+/** Rows that are rendered when they come in sight. */
+const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(virtual-|row-heights)/
+
 /** Small things that most pages take and that import nothing of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
   `(?:app/(?:lazy-part|eager|kept-bounds|kept-store)|packages/ui/src/kbd|idb-keyval/.*|lucide-react/.*/(${[
@@ -135,6 +138,8 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // The start page has no long list.
+            { name: 'lists', test: lists, priority: 1, includeDependenciesRecursively: false },
             // Without what they share with dialogs, which most pages need.
             { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },
             // What most pages inside share is asked for once, and not in thirty pieces.

@@ -5,6 +5,7 @@ import { choices } from './sections/choices.tsx'
 import { content } from './sections/content.tsx'
 import { feedback } from './sections/feedback.tsx'
 import { inputs } from './sections/inputs.tsx'
+import { lists } from './sections/lists.tsx'
 import { overlays } from './sections/overlays.tsx'
 
 export const sections: readonly Section[] = [
@@ -12,6 +13,7 @@ export const sections: readonly Section[] = [
   ...inputs,
   ...choices,
   ...content,
+  ...lists,
   ...feedback,
   ...overlays,
   ...calendar,

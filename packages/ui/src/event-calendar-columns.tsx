@@ -9,6 +9,7 @@ import { daysOfView, type CalendarView } from './event-calendar-days.ts'
 import { EntryContent } from './event-calendar-entry.tsx'
 import { useCalendarWide } from './event-calendar-wide.ts'
 import { useUiLocale } from './locale.tsx'
+import { VirtualList, WHOLE } from './virtual-list.tsx'
 
 export type ColumnsProps = {
   view: CalendarView
@@ -24,7 +25,7 @@ export type ColumnsProps = {
 /**
  * A week as columns of all-day entries in full: nothing overlaps or is cut, so the browser does the layout, and 1000
  * entries cost no more than a list of them. On a phone the days with entries are stacked, those of a month from today
- * on.
+ * on, and only the entries in sight are rendered.
  */
 export function EventCalendarColumns({
   view,
@@ -79,6 +80,7 @@ export function EventCalendarColumns({
             action={dayAction?.(day)}
             today={day === today}
             wide={wide}
+            whole={entries.length > WHOLE ? 0 : WHOLE}
             onEntry={onEntry}
           />
         ))}
@@ -94,10 +96,15 @@ type DayProps = Pick<ColumnsProps, 'onEntry'> & {
   action: ReactNode
   today: boolean
   wide: boolean
+  /** Up to this many entries are all rendered on a phone. */
+  whole: number
 }
 
-function Day({ day, list, note, action, today, wide, onEntry }: DayProps) {
+function Day({ day, list, note, action, today, wide, whole, onEntry }: DayProps) {
   const texts = useDayTexts()
+  const shown = (entry: CalendarEntry) => (
+    <Entry entry={entry} days={texts.long(day)} wide={wide} onEntry={onEntry} />
+  )
   return (
     <li
       aria-current={today ? 'date' : undefined}
@@ -123,27 +130,46 @@ function Day({ day, list, note, action, today, wide, onEntry }: DayProps) {
         </h3>
         {action}
       </div>
-      <ul className="flex flex-col gap-1.5 px-3 py-2.5 max-[56rem]:empty:hidden min-[56rem]:gap-0.5 min-[56rem]:p-1">
-        {list.map((entry) => (
-          <li key={entry.id} className="flex items-center gap-0.5">
-            {entry.tick && <Tick tick={entry.tick} />}
-            <button
-              type="button"
-              className="block min-w-0 flex-1 rounded-small text-left focus-visible:-outline-offset-2"
-              onClick={() => onEntry(entry.id)}
+      {wide ? (
+        <ul className="flex flex-col gap-0.5 p-1">
+          {list.map((entry) => (
+            <li key={entry.id}>{shown(entry)}</li>
+          ))}
+        </ul>
+      ) : (
+        list.length > 0 && (
+          <div className="px-3 py-2.5">
+            <VirtualList
+              name={`entries of ${day}`}
+              rows={list}
+              keyOf={({ id }) => id}
+              whole={whole}
+              estimate={50}
+              rowClassName="not-last:pb-1.5"
             >
-              <EntryContent
-                entry={entry}
-                time=""
-                short={false}
-                days={texts.long(day)}
-                layout={wide ? 'columns' : 'list'}
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
+              {shown}
+            </VirtualList>
+          </div>
+        )
+      )}
     </li>
+  )
+}
+
+type EntryProps = Pick<ColumnsProps, 'onEntry'> & { entry: CalendarEntry; days: string; wide: boolean }
+
+function Entry({ entry, days, wide, onEntry }: EntryProps) {
+  return (
+    <div className="flex items-center gap-0.5">
+      {entry.tick && <Tick tick={entry.tick} />}
+      <button
+        type="button"
+        className="block min-w-0 flex-1 rounded-small text-left focus-visible:-outline-offset-2"
+        onClick={() => onEntry(entry.id)}
+      >
+        <EntryContent entry={entry} time="" short={false} days={days} layout={wide ? 'columns' : 'list'} />
+      </button>
+    </div>
   )
 }
 

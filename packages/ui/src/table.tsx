@@ -53,6 +53,12 @@ type CellProps = {
 const cellStyle = 'h-10 border-b border-line px-3 align-middle first:pl-4 last:pr-4'
 const pinnedStyle = 'sticky left-0 z-10 bg-inherit'
 
+/** The height of rows that are not rendered. */
+export function TableSpacer({ height }: { height: number }) {
+  if (height <= 0) return null
+  return <tr aria-hidden style={{ height }} />
+}
+
 export function TableHeader({
   numeric = false,
   pinned = false,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
+import { VirtualList } from '@skrzat/ui/virtual-list'
 import { FileActions } from './file-actions.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { FileName } from './file-name.tsx'
@@ -12,10 +13,17 @@ export function FileCards({ files, named, onPicture, onDelete }: FileListProps) 
   const { t } = useLingui()
   const comeTo = useComeTo(named)
   return (
-    <ul aria-label={t`Lista plików`} className="flex flex-col gap-2.5">
-      {files.map((file) => (
-        <li
-          key={file.id}
+    <VirtualList
+      name="files"
+      label={t`Lista plików`}
+      rows={files}
+      keyOf={({ id }) => id}
+      pinned={named}
+      estimate={170}
+      rowClassName="not-last:pb-2.5"
+    >
+      {(file) => (
+        <div
           {...comeTo(file.id)}
           className="rounded-card border border-line bg-card p-3 pl-4 aria-[current=true]:bg-green-soft"
         >
@@ -43,8 +51,8 @@ export function FileCards({ files, named, onPicture, onDelete }: FileListProps) 
               </span>
             )}
           </div>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </VirtualList>
   )
 }

@@ -22,7 +22,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 import { filesChanged, filesOptions } from './queries.ts'
 import type { ChangeFilesSearch, FilesSearch } from './search.ts'
 
-/** Rows rendered initially, and added by each press of "more". */
+/** Rows of the table rendered initially, and added by each press of "more". */
 const STEP = 100
 
 type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: ChangeFilesSearch }
@@ -126,17 +126,17 @@ function isShown({ group }: PlaceFile, wanted: FilesSearch['group']): boolean {
   return wanted === 'place' ? group === null : group?.id === wanted
 }
 
-/** The files, newest first; long lists render more on demand. */
+/** The files, newest first; a long table renders more on demand. */
 function FileList({ files, ...handlers }: FileListProps) {
   const { t } = useLingui()
   const wide = useWide()
   const [shown, setShown] = useState(() =>
     Math.max(STEP, files.findIndex(({ id }) => id === handlers.named) + 1),
   )
-  const List = wide ? FileTable : FileCards
+  if (!wide) return <FileCards files={files} {...handlers} />
   return (
     <>
-      <List files={files.slice(0, shown)} {...handlers} />
+      <FileTable files={files.slice(0, shown)} {...handlers} />
       {files.length > shown && (
         <Button variant="secondary" className="self-center" onClick={() => setShown(shown + STEP)}>
           {t`Pokaż więcej`}

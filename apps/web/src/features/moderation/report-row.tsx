@@ -47,7 +47,7 @@ export function ReportCard({ report }: ReportRowProps) {
   const { t } = useLingui()
   const { id, kind, reason, createdDate, createdBy, state, post } = report
   return (
-    <li className="flex flex-col gap-2 rounded-card border border-line bg-card px-4 py-3">
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-card px-4 py-3">
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 font-medium break-words">
           {id}. {t(REPORT_KIND_WORDS[kind])}
@@ -61,7 +61,7 @@ export function ReportCard({ report }: ReportRowProps) {
         <PostLink post={post} />
       </span>
       <Actions report={report} />
-    </li>
+    </div>
   )
 }
 

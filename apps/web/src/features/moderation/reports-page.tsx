@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { SearchInput } from '@skrzat/ui/search-input'
+import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { useMarkShown } from '#app/notices.ts'
@@ -83,11 +84,16 @@ function Reports({ reports, search, changeSearch }: ReportsPageProps & { reports
   const label = t`Zgłoszenia wpisów`
   if (!wide) {
     return (
-      <ul aria-label={label} className="flex flex-col gap-2.5">
-        {reports.map((report) => (
-          <ReportCard key={report.id} report={report} />
-        ))}
-      </ul>
+      <VirtualList
+        name="reports"
+        label={label}
+        rows={reports}
+        keyOf={({ id }) => id}
+        estimate={190}
+        rowClassName="not-last:pb-2.5"
+      >
+        {(report) => <ReportCard report={report} />}
+      </VirtualList>
     )
   }
   return (

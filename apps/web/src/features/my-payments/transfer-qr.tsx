@@ -39,6 +39,7 @@ export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
       <Button
         icon={QrIcon}
         variant="secondary"
+        className="max-[22rem]:px-1.5"
         aria-expanded={open}
         aria-controls={id}
         aria-label={t`Kod QR do przelewu: ${about}`}

@@ -3,6 +3,7 @@ import type { ListedNotice } from '@skrzat/contract/wire/notifications'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
+import { VirtualList, WHOLE } from '@skrzat/ui/virtual-list'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type RefCallback, useMemo, useState } from 'react'
@@ -34,11 +35,16 @@ export function NoticeDays({ notices, watch }: NoticeDaysProps) {
         {sections.map(({ section, notices: own }) => (
           <section key={section} aria-label={t(SECTION_NAMES[section])}>
             <h3 className="mb-1 text-sm text-muted">{t(SECTION_NAMES[section])}</h3>
-            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
-              {own.map((notice) => (
-                <NoticeRow key={notice.id} notice={notice} fresh={fresh.has(notice.id)} watch={watch} />
-              ))}
-            </ul>
+            <VirtualList
+              name={`notices of ${day} ${section}`}
+              rows={own}
+              keyOf={({ id }) => id}
+              whole={notices.length > WHOLE ? 0 : WHOLE}
+              estimate={85}
+              className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
+            >
+              {(notice) => <NoticeRow notice={notice} fresh={fresh.has(notice.id)} watch={watch} />}
+            </VirtualList>
           </section>
         ))}
       </div>
@@ -56,7 +62,7 @@ function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
   const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
   const about = [notice.data.kid_name, subjectOf(notice), notice.placeName].filter(Boolean).join(' · ')
   return (
-    <li ref={seen}>
+    <div ref={seen}>
       <Link
         {...noticeLink(notice, isOpen)}
         className="flex min-h-14 items-center gap-3 px-4 py-2.5 hover:bg-green-soft focus-visible:-outline-offset-2"
@@ -77,6 +83,6 @@ function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
         </time>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
       </Link>
-    </li>
+    </div>
   )
 }

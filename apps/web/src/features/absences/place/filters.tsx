@@ -4,14 +4,21 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useEager } from '#app/eager.ts'
+import { FilterBar } from '#components/filter-bar.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { groupsOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 
-type FiltersProps = { placeId: number; search: PlaceAbsencesSearch; changeSearch: ChangePlaceSearch }
+type FiltersProps = {
+  placeId: number
+  search: PlaceAbsencesSearch
+  changeSearch: ChangePlaceSearch
+  /** How many absences match. */
+  found: number | undefined
+}
 
 /** The filters by the child's name and the group; both are kept in the address. */
-export function Filters({ placeId, search, changeSearch }: FiltersProps) {
+export function Filters({ placeId, search, changeSearch, found }: FiltersProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))
   const [group, choose] = useEager(search.group, (chosen) =>
@@ -19,13 +26,21 @@ export function Filters({ placeId, search, changeSearch }: FiltersProps) {
   )
   const known = groups.some(({ id }) => id === group)
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:grid-cols-[18rem_15rem]">
-      <SearchInput
-        value={search.name ?? ''}
-        onSearch={(name) => changeSearch({ name: name || undefined }, { replace: true })}
-        label={t`Imię lub nazwisko dziecka`}
-        clearLabel={t`Wyczyść`}
-      />
+    <FilterBar
+      search={
+        <SearchInput
+          value={search.name ?? ''}
+          onSearch={(name) => changeSearch({ name: name || undefined }, { replace: true })}
+          label={t`Imię lub nazwisko dziecka`}
+          clearLabel={t`Wyczyść`}
+          className="min-w-0 max-md:flex-1"
+        />
+      }
+      set={group === undefined ? 0 : 1}
+      onClear={() => choose(undefined)}
+      found={found}
+      className="grid grid-cols-[18rem_15rem]"
+    >
       <Field label={t`Grupa`} labelHidden>
         <Select
           value={known ? String(group) : ''}
@@ -35,6 +50,6 @@ export function Filters({ placeId, search, changeSearch }: FiltersProps) {
           <NameOptions of={groups} />
         </Select>
       </Field>
-    </div>
+    </FilterBar>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { SearchInput } from '@skrzat/ui/search-input'
+import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useState } from 'react'
 import { kidName } from '../texts.tsx'
 import { matchesName } from './filter.ts'
@@ -43,20 +44,24 @@ export function KidChoice({ groups, chosen, onChange, error }: KidChoiceProps) {
               <GroupDot color={group.color} />
               {group.name}
             </p>
-            <ul>
-              {group.kids.map((kid) => (
-                <li key={kid.id}>
-                  <Checkbox
-                    label={kidName(kid)}
-                    checked={chosen.includes(kid.id)}
-                    onChange={({ target }) =>
-                      onChange(target.checked ? [...chosen, kid.id] : chosen.filter((id) => id !== kid.id))
-                    }
-                    className="w-full py-1 pointer-coarse:py-2.5"
-                  />
-                </li>
-              ))}
-            </ul>
+            <VirtualListInBox
+              name={`choice of ${group.id}`}
+              rows={group.kids}
+              keyOf={({ id }) => id}
+              whole={0}
+              estimate={32}
+            >
+              {(kid) => (
+                <Checkbox
+                  label={kidName(kid)}
+                  checked={chosen.includes(kid.id)}
+                  onChange={({ target }) =>
+                    onChange(target.checked ? [...chosen, kid.id] : chosen.filter((id) => id !== kid.id))
+                  }
+                  className="w-full py-1 pointer-coarse:py-2.5"
+                />
+              )}
+            </VirtualListInBox>
           </section>
         ))}
         {found.length === 0 && (

@@ -9,7 +9,6 @@ import { Page } from '#components/page.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { useUndoAbsences } from '../use-confirming.tsx'
 import { useFollow } from '../use-follow.ts'
-import { Filters } from './filters.tsx'
 import { PlaceCalendar } from './place-calendar.tsx'
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
@@ -55,7 +54,6 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
     >
       <News section="absences" placeId={placeId} />
       <div className="flex flex-col gap-4">
-        <Filters placeId={placeId} search={search} changeSearch={changeSearch} />
         <PlaceCalendar placeId={placeId} search={search} changeSearch={changeSearch} />
       </div>
       {adding && (

@@ -14,6 +14,7 @@ import { placeAbsencesOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { kidName, useEntries } from '../texts.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
+import { Filters } from './filters.tsx'
 import { countByDay, shownAbsences } from './filter.ts'
 import { nearestWorkday } from './nearest-workday.ts'
 import { useConfirming } from '../use-confirming.tsx'
@@ -68,11 +69,27 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
     )
   }
 
+  // A month's answer has the days of other months too that fill its weeks.
+  const found = shown.filter(({ day }) => view === 'week' || day.slice(0, 7) === date.slice(0, 7)).length
+  const filters = (
+    <Filters
+      placeId={placeId}
+      search={search}
+      changeSearch={changeSearch}
+      found={answer.data && !answer.isPlaceholderData ? found : undefined}
+    />
+  )
   if (answer.isError && !answer.data) {
-    return <QueryError query={answer} />
+    return (
+      <>
+        {filters}
+        <QueryError query={answer} />
+      </>
+    )
   }
   return (
     <>
+      {filters}
       <Failure error={answer.error} />
       <Calendar
         label={t`Kalendarz nieobecności`}

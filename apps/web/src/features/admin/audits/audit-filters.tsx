@@ -6,6 +6,7 @@ import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { idOf, oneOf, type ChangeSearch } from '#app/search.ts'
 import { trpc } from '#app/trpc.ts'
+import { FilterBar } from '#components/filter-bar.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { AREA_TEXTS, kindText } from './kinds.ts'
 import { PersonFilter } from './person-filter.tsx'
@@ -18,43 +19,49 @@ export function AuditFilters({ search, onSearchChange }: AuditFiltersProps) {
   const { t } = useLingui()
   const { data: menu } = useQuery(trpc.accounts.menu.queryOptions())
   const change = (part: Partial<AuditsSearch>) => onSearchChange(part, { replace: true })
-  const { from, to } = search
+  const { kind, place, from, to } = search
   const range = from !== undefined && to !== undefined ? { from, to } : undefined
   return (
-    <search className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" aria-label={t`Filtry`}>
-      <PersonFilter value={search.person} onChange={(person) => change({ person })} />
-      <Field label={t`Rodzaj`}>
-        <Select
-          value={search.kind ?? ''}
-          onChange={({ target }) => change({ kind: oneOf(AUDIT_KINDS, target.value) })}
-        >
-          <option value="">{t`Wszystkie rodzaje`}</option>
-          {areas.map((area) => (
-            <optgroup key={area} label={t(AREA_TEXTS[area])}>
-              {AUDIT_AREAS[area].map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindText(kind, t)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t`Placówka`}>
-        <Select value={search.place ?? ''} onChange={({ target }) => change({ place: idOf(target.value) })}>
-          <option value="">{t`Wszystkie placówki`}</option>
-          <NameOptions of={menu?.places ?? []} />
-        </Select>
-      </Field>
-      <Field label={t`Dni`}>
-        <DateRangePicker
-          value={range}
-          onValueChange={(days) => change({ from: days?.from, to: days?.to })}
-          placeholder={t`Wszystkie dni`}
-          calendarLabel={t`Dni wpisów audytu`}
-          clearLabel={t`Wyczyść dni`}
-        />
-      </Field>
+    <search aria-label={t`Filtry`}>
+      <FilterBar
+        search={<PersonFilter value={search.person} onChange={(person) => change({ person })} />}
+        set={[kind, place, from].filter((value) => value !== undefined).length}
+        onClear={() => change({ kind: undefined, place: undefined, from: undefined, to: undefined })}
+        className="grid grid-cols-2 items-stretch gap-4 xl:grid-cols-4"
+      >
+        <Field label={t`Rodzaj`}>
+          <Select
+            value={kind ?? ''}
+            onChange={({ target }) => change({ kind: oneOf(AUDIT_KINDS, target.value) })}
+          >
+            <option value="">{t`Wszystkie rodzaje`}</option>
+            {areas.map((area) => (
+              <optgroup key={area} label={t(AREA_TEXTS[area])}>
+                {AUDIT_AREAS[area].map((each) => (
+                  <option key={each} value={each}>
+                    {kindText(each, t)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t`Placówka`}>
+          <Select value={place ?? ''} onChange={({ target }) => change({ place: idOf(target.value) })}>
+            <option value="">{t`Wszystkie placówki`}</option>
+            <NameOptions of={menu?.places ?? []} />
+          </Select>
+        </Field>
+        <Field label={t`Dni`}>
+          <DateRangePicker
+            value={range}
+            onValueChange={(days) => change({ from: days?.from, to: days?.to })}
+            placeholder={t`Wszystkie dni`}
+            calendarLabel={t`Dni wpisów audytu`}
+            clearLabel={t`Wyczyść dni`}
+          />
+        </Field>
+      </FilterBar>
     </search>
   )
 }

@@ -53,7 +53,7 @@ export function AuditCard({ entry }: { entry: AuditRow }) {
   const { kind, name, phone, facts } = useAuditText(entry)
   const details = [facts, entry.place?.name, entry.address].filter(Boolean)
   return (
-    <li className="rounded-card border border-line bg-card px-4 py-3">
+    <div className="rounded-card border border-line bg-card px-4 py-3">
       <p className="flex items-start justify-between gap-3">
         <span className="min-w-0 font-medium break-words">{kind}</span>
         <DateText value={entry.at} className="shrink-0 text-sm text-muted" />
@@ -67,6 +67,6 @@ export function AuditCard({ entry }: { entry: AuditRow }) {
           {detail}
         </p>
       ))}
-    </li>
+    </div>
   )
 }

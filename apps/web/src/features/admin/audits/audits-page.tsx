@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
+import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText, SearchX } from 'lucide-react'
 import type { ChangeSearch } from '#app/search.ts'
@@ -84,11 +85,16 @@ export function AuditsPage({ search, onSearchChange }: AuditsPageProps) {
                   ))}
                 </ListTable>
               ) : (
-                <ul aria-label={t`Wpisy audytu`} className="flex flex-col gap-2.5">
-                  {rows.map((entry) => (
-                    <AuditCard key={entry.id} entry={entry} />
-                  ))}
-                </ul>
+                <VirtualList
+                  name="audits"
+                  label={t`Wpisy audytu`}
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  estimate={126}
+                  rowClassName="not-last:pb-2.5"
+                >
+                  {(entry) => <AuditCard entry={entry} />}
+                </VirtualList>
               )
             }
           </QueryState>

@@ -41,7 +41,11 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   }
 
   return (
-    <Field label={t`Osoba`} hint={open && t`Wybierz osobę z listy albo wpisz cały numer telefonu.`}>
+    <Field
+      label={t`Osoba`}
+      className="max-md:flex-1"
+      hint={open && t`Wybierz osobę z listy albo wpisz cały numer telefonu.`}
+    >
       <Input
         list={list}
         autoComplete="off"

@@ -3,6 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { Skeleton } from '@skrzat/ui/skeleton'
+import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, SearchX, SquarePen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
@@ -54,20 +55,19 @@ export function ListPane({ me, open, outbox, changeSearch }: ListPaneProps) {
           empty={query === '' ? <NoTalks onStart={start} /> : <NoHits query={query} onStart={start} />}
         >
           {(listed) => (
-            <ul aria-label={t`Rozmowy`} className="flex flex-col gap-0.5">
-              {listed.map((room) => {
+            <VirtualListInBox
+              name="talks"
+              label={t`Rozmowy`}
+              rows={listed}
+              keyOf={({ id }) => id}
+              estimate={82}
+              rowClassName="not-last:pb-0.5"
+            >
+              {(room) => {
                 const key = keyOf({ roomId: room.id })
-                return (
-                  <TalkRow
-                    key={room.id}
-                    room={room}
-                    me={me}
-                    current={key === openKey}
-                    refused={refused.has(key)}
-                  />
-                )
-              })}
-            </ul>
+                return <TalkRow room={room} me={me} current={key === openKey} refused={refused.has(key)} />
+              }}
+            </VirtualListInBox>
           )}
         </QueryState>
       </div>

@@ -23,40 +23,38 @@ export function TalkRow({ room, me, current, refused }: TalkRowProps) {
   const { id, name, about, kid, lastMessage, unread, members } = room
   const isNew = unread > 0
   return (
-    <li>
-      <Link
-        to="/chat"
-        search={searchOf({ roomId: id })}
-        aria-current={current ? 'true' : undefined}
-        className={cn(
-          'flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
-          current && 'bg-green-soft hover:bg-green-soft',
-        )}
-      >
-        <Initials id={kid ?? members[0]?.id ?? id} name={name} kid={kid !== null} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className={cn('min-w-0 flex-1 truncate', isNew ? 'font-bold' : 'font-medium')} title={name}>
-              {name}
-            </span>
-            {lastMessage && <DateText value={lastMessage.sentDate} className="shrink-0 text-xs text-muted" />}
+    <Link
+      to="/chat"
+      search={searchOf({ roomId: id })}
+      aria-current={current ? 'true' : undefined}
+      className={cn(
+        'flex min-h-16 items-center gap-3 rounded-control px-2.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2',
+        current && 'bg-green-soft hover:bg-green-soft',
+      )}
+    >
+      <Initials id={kid ?? members[0]?.id ?? id} name={name} kid={kid !== null} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={cn('min-w-0 flex-1 truncate', isNew ? 'font-bold' : 'font-medium')} title={name}>
+            {name}
           </span>
-          {about !== '' && !name.includes(about) && (
-            <span className="block truncate text-xs text-muted">{about}</span>
-          )}
-          <span className="flex items-center gap-2">
-            <span className={cn('min-w-0 flex-1 truncate text-sm', isNew ? 'text-ink' : 'text-muted')}>
-              {refused ? (
-                <span className="text-danger">{t`Nie wysłano wiadomości`}</span>
-              ) : (
-                lastMessage && <LastMessage message={lastMessage} own={lastMessage.senderId === me} />
-              )}
-            </span>
-            <CountBadge count={unread} label={t`nieprzeczytane: ${unread}`} />
-          </span>
+          {lastMessage && <DateText value={lastMessage.sentDate} className="shrink-0 text-xs text-muted" />}
         </span>
-      </Link>
-    </li>
+        {about !== '' && !name.includes(about) && (
+          <span className="block truncate text-xs text-muted">{about}</span>
+        )}
+        <span className="flex items-center gap-2">
+          <span className={cn('min-w-0 flex-1 truncate text-sm', isNew ? 'text-ink' : 'text-muted')}>
+            {refused ? (
+              <span className="text-danger">{t`Nie wysłano wiadomości`}</span>
+            ) : (
+              lastMessage && <LastMessage message={lastMessage} own={lastMessage.senderId === me} />
+            )}
+          </span>
+          <CountBadge count={unread} label={t`nieprzeczytane: ${unread}`} />
+        </span>
+      </span>
+    </Link>
   )
 }
 

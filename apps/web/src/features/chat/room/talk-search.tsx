@@ -4,6 +4,7 @@ import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { SearchInput } from '@skrzat/ui/search-input'
+import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -78,24 +79,28 @@ export function TalkSearch({ room: { id }, onClose, onJump }: TalkSearchProps) {
           </output>
         )}
         {count > 0 && (
-          <ul aria-label={t`Trafienia`}>
-            {hits.map((hit) => (
-              <li key={hit.id}>
-                <button
-                  type="button"
-                  aria-busy={going === hit.id || undefined}
-                  className="flex min-h-11 w-full flex-col rounded-control px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-busy:opacity-55"
-                  onClick={() => void go(hit.id)}
-                >
-                  <span className="flex w-full justify-between gap-3 text-xs text-muted">
-                    <span className="min-w-0 truncate">{hit.sender.fullname}</span>
-                    <DateText value={hit.sentDate} />
-                  </span>
-                  <Snippet text={hit.text} query={query} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <VirtualListInBox
+            name="hits"
+            label={t`Trafienia`}
+            rows={hits}
+            keyOf={(hit) => hit.id}
+            estimate={52}
+          >
+            {(hit) => (
+              <button
+                type="button"
+                aria-busy={going === hit.id || undefined}
+                className="flex min-h-11 w-full flex-col rounded-control px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-busy:opacity-55"
+                onClick={() => void go(hit.id)}
+              >
+                <span className="flex w-full justify-between gap-3 text-xs text-muted">
+                  <span className="min-w-0 truncate">{hit.sender.fullname}</span>
+                  <DateText value={hit.sentDate} />
+                </span>
+                <Snippet text={hit.text} query={query} />
+              </button>
+            )}
+          </VirtualListInBox>
         )}
         {query !== '' && <OlderButton query={found} label={t`Pokaż starsze`} variant="quiet" size="sm" />}
       </div>

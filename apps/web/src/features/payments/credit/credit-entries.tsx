@@ -4,6 +4,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { cn } from '@skrzat/ui/cn'
+import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { creditEntryNames } from '../texts.ts'
 
 type CreditEntriesProps = { entries: readonly CreditEntry[]; onInvoice: (id: number) => void }
@@ -20,11 +21,15 @@ export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
           <Trans>Nie było jeszcze żadnej nadpłaty.</Trans>
         </p>
       ) : (
-        <ul className="divide-y divide-line">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onInvoice={onInvoice} />
-          ))}
-        </ul>
+        <VirtualListInBox
+          name="credit entries"
+          rows={entries}
+          keyOf={({ id }) => id}
+          estimate={61}
+          className="divide-y divide-line"
+        >
+          {(entry) => <Entry entry={entry} onInvoice={onInvoice} />}
+        </VirtualListInBox>
       )}
     </section>
   )
@@ -37,7 +42,7 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
   const sum = `${amount < 0 ? '−' : '+'}${moneyText(Math.abs(amount), locale)}`
   const left = moneyText(balance, locale)
   return (
-    <li className="flex items-start justify-between gap-4 py-2">
+    <div className="flex items-start justify-between gap-4 py-2">
       <span className="min-w-0">
         {i18n._(creditEntryNames[entry.kind])}
         {invoice && (
@@ -62,6 +67,6 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
         <span className={cn('block font-medium', amount > 0 && 'text-success')}>{sum}</span>
         <span className="block text-sm text-muted">{t`stan ${left}`}</span>
       </span>
-    </li>
+    </div>
   )
 }

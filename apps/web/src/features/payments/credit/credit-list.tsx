@@ -4,6 +4,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Skeleton } from '@skrzat/ui/skeleton'
+import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PiggyBank } from 'lucide-react'
 import { Pending } from '#components/pending.tsx'
@@ -41,11 +42,15 @@ export function CreditList({ placeId, onKid }: CreditListProps) {
               </span>
               <Money grosze={total} className="text-xl font-bold" />
             </p>
-            <ul className="divide-y divide-line">
-              {credits.map((credit) => (
-                <CreditRow key={credit.kid.id} credit={credit} onKid={onKid} />
-              ))}
-            </ul>
+            <VirtualListInBox
+              name={`credits of ${placeId}`}
+              rows={credits}
+              keyOf={({ kid }) => kid.id}
+              estimate={48}
+              className="divide-y divide-line"
+            >
+              {(credit) => <CreditRow credit={credit} onKid={onKid} />}
+            </VirtualListInBox>
           </>
         )
       }
@@ -61,22 +66,20 @@ function CreditRow({
   onKid: CreditListProps['onKid']
 }) {
   return (
-    <li className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
-      <button
-        type="button"
-        onClick={() => onKid(kid.id)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-small py-1 text-left hover:bg-sunken focus-visible:-outline-offset-2"
-      >
-        <GroupDot color={kid.group.color} />
-        <span className="min-w-0 flex-1 break-words">
-          {kid.lastname} {kid.firstname}
-          <span className="block text-xs text-muted">
-            {gone ? <Trans>już nie w&nbsp;placówce</Trans> : kid.group.name}
-          </span>
+    <button
+      type="button"
+      onClick={() => onKid(kid.id)}
+      className="flex min-h-11 w-full items-center gap-3 rounded-small py-1 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <GroupDot color={kid.group.color} />
+      <span className="min-w-0 flex-1 break-words">
+        {kid.lastname} {kid.firstname}
+        <span className="block text-xs text-muted">
+          {gone ? <Trans>już nie w&nbsp;placówce</Trans> : kid.group.name}
         </span>
-        <Money grosze={amount} className="font-medium" />
-        <ChevronRight aria-hidden className="size-4 text-muted" />
-      </button>
-    </li>
+      </span>
+      <Money grosze={amount} className="font-medium" />
+      <ChevronRight aria-hidden className="size-4 text-muted" />
+    </button>
   )
 }

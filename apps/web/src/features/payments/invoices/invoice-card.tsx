@@ -49,7 +49,8 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           )}
         </span>
       </button>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span className="tabular">{invoice.number}</span>
         <span>
           <Trans>
             termin <DateText value={invoice.deadline} />
@@ -58,7 +59,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
         <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
       </p>
       {notes && <p className="mt-0.5 text-xs text-muted">{notes}</p>}
-      <div className="mt-1 -ml-1 flex items-center gap-1">
+      <div className="mt-1 -mr-2 -ml-1 flex items-center">
         {open && (
           <span className="grid size-11 place-items-center">
             <Checkbox
@@ -69,11 +70,11 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
             />
           </span>
         )}
-        <span className="tabular flex-1 text-xs text-muted">{invoice.number}</span>
+        <span className="flex-1" />
         {open && (
           <Button
             variant="quiet"
-            className="shrink px-3"
+            className="px-3 max-sm:whitespace-nowrap"
             aria-label={t`Oznacz opłaconą: ${name}, ${invoice.number}`}
             onClick={() => act('pay', invoice)}
           >

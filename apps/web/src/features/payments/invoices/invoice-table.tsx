@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { Table, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { Table, TableHead, TableHeader, TableRow, TableScroll, TableSpacer } from '@skrzat/ui/table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { directionOf, SortButton, type Sorted } from '#components/list-table.tsx'
@@ -141,7 +141,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
           </TableRow>
         </TableHead>
         <tbody {...focusProps}>
-          <Spacer height={above} />
+          <TableSpacer height={above} />
           {rows.map(({ index, key }) => {
             const invoice: Invoice | undefined = invoices[index]
             return (
@@ -160,16 +160,10 @@ export function InvoiceTable(props: InvoiceTableProps) {
               )
             )
           })}
-          <Spacer height={below} />
+          <TableSpacer height={below} />
         </tbody>
       </Table>
       {end}
     </TableScroll>
   )
-}
-
-/** The height of the rows that are not rendered. */
-function Spacer({ height }: { height: number }) {
-  if (height <= 0) return null
-  return <tr aria-hidden style={{ height }} />
 }

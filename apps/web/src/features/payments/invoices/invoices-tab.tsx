@@ -116,7 +116,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
         status={search.state ? undefined : search.status}
         onStatusChange={(status) => filter({ status, state: undefined })}
       />
-      <Filters placeId={placeId} search={search} onChange={filter} wide={wide}>
+      <Filters placeId={placeId} search={search} onChange={filter} wide={wide} found={list.totals?.count}>
         <Button icon={PiggyBank} variant="secondary" onClick={() => setCreditOf(null)}>{t`Nadpłaty`}</Button>
         {wide && (
           <Button

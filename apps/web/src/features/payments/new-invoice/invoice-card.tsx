@@ -19,28 +19,30 @@ import { kidName, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
+export type InvoiceCardProps = RowProps & {
+  placeId: number
+  open: boolean
+  onOpenChange: (kidId: number, open: boolean) => void
+}
+
 /** One child's row for a phone: one line, which unfolds. */
-export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId: number }) {
-  const { line, kid, row, view, absences, issued, attempt, failed, actions } = props
+export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
+  const { line, kid, row, view, absences, issued, attempt, failed, actions, open, onOpenChange } = props
   const { t } = useLingui()
   const id = useId()
   const { sum, fixed } = useRow(props)
-  const [open, setOpen] = useState(false)
   const [noteOpen, setNoteOpen] = useState(false)
   const name = kidName(kid)
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = noteOpen || row.info !== ''
   return (
-    <li
-      aria-labelledby={id}
-      className="rounded-card border border-line bg-card px-4 py-1 [contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]"
-    >
+    <article aria-labelledby={id} className="rounded-card border border-line bg-card px-4 py-1">
       <h2>
         <button
           type="button"
           aria-expanded={open}
           aria-controls={`${id}-more`}
-          onClick={() => setOpen(!open)}
+          onClick={() => onOpenChange(kid.id, !open)}
           className="flex min-h-11 w-full items-center gap-3 text-left"
         >
           <GroupDot color={props.groupColor} />
@@ -179,7 +181,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: RowProps & { placeId
           </>
         )}
       </div>
-    </li>
+    </article>
   )
 })
 

@@ -9,7 +9,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { ReceiptText, UsersRound } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
-import { InvoiceCard } from './invoice-card.tsx'
+import { InvoiceCards } from './invoice-cards.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { IssueBar } from './issue-bar.tsx'
 import { IssueSummary } from './issue-summary.tsx'
@@ -82,20 +82,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
             totals={totals}
           />
         )}
-        {!empty && !wide && (
-          <ul className="flex flex-col gap-2">
-            {lines.map(({ group, ...line }) => (
-              <InvoiceCard
-                key={line.kid.id}
-                {...shared}
-                {...line}
-                placeId={placeId}
-                groupName={group.name}
-                groupColor={group.color}
-              />
-            ))}
-          </ul>
-        )}
+        {!empty && !wide && <InvoiceCards {...shared} placeId={placeId} lines={lines} />}
       </section>
       {/* Outside the section: a sticky element stays within its own container. */}
       {!empty && (

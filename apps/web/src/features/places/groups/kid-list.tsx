@@ -4,6 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
+import { VirtualList } from '@skrzat/ui/virtual-list'
 import { Baby, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteKid } from './delete-kid.tsx'
@@ -68,16 +69,21 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
           }
         />
       ) : (
-        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
-          {shown.map((kid) => (
+        <VirtualList
+          name={`kids of ${group.id}`}
+          rows={shown}
+          keyOf={({ id }) => id}
+          estimate={81}
+          className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
+        >
+          {(kid) => (
             <KidRow
-              key={kid.id}
               kid={kid}
               onEdit={canEdit ? setEditing : undefined}
               onDelete={canEdit ? setDeleting : undefined}
             />
-          ))}
-        </ul>
+          )}
+        </VirtualList>
       )}
       {adding && (
         <KidDialog

@@ -24,7 +24,7 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
-    <li className="group flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
+    <div className="group flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
       <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
         <p className="min-w-0 flex-1 break-words">
           <Link
@@ -76,6 +76,6 @@ export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProp
           />
         </div>
       )}
-    </li>
+    </div>
   )
 })

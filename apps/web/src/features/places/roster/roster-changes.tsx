@@ -6,12 +6,20 @@ import { ActionBar } from '@skrzat/ui/action-bar'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
-import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import {
+  Table,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  TableScroll,
+  TableSpacer,
+} from '@skrzat/ui/table'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { columnNames } from './columns.ts'
-import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
+import { boxStyle, useVirtualRows } from './use-virtual-rows.ts'
 
 /** This many new groups are listed by name; each is in its rows, too. */
 const NAMED = 8
@@ -89,7 +97,7 @@ function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
           </TableRow>
         </TableHead>
         <tbody>
-          <Spacer height={above} />
+          <TableSpacer height={above} />
           {indexes.map((index) => {
             const change = changes[index]
             return (
@@ -104,7 +112,7 @@ function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
               )
             )
           })}
-          <Spacer height={below} />
+          <TableSpacer height={below} />
         </tbody>
       </Table>
     </TableScroll>

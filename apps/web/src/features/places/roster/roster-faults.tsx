@@ -2,9 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { RosterColumn, RosterFault, RosterReason } from '@skrzat/contract/wire/places'
-import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import {
+  Table,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+  TableScroll,
+  TableSpacer,
+} from '@skrzat/ui/table'
 import { columnNames, letterOf } from './columns.ts'
-import { boxStyle, Spacer, useVirtualRows } from './use-virtual-rows.tsx'
+import { boxStyle, useVirtualRows } from './use-virtual-rows.ts'
 
 const reasons: Record<RosterReason, MessageDescriptor> = {
   columns: msg`Za mało lub za dużo kolumn`,
@@ -36,7 +44,7 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
           </TableRow>
         </TableHead>
         <tbody>
-          <Spacer height={above} />
+          <TableSpacer height={above} />
           {indexes.map((index) => {
             const fault = faults[index]
             return (
@@ -51,7 +59,7 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
               )
             )
           })}
-          <Spacer height={below} />
+          <TableSpacer height={below} />
         </tbody>
       </Table>
     </TableScroll>

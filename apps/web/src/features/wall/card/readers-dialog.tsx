@@ -6,6 +6,7 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { Progress } from '@skrzat/ui/progress'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
+import { VirtualListInBox, WHOLE } from '@skrzat/ui/virtual-list'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck, Clock } from 'lucide-react'
 import { Failure } from '#components/failure.tsx'
@@ -52,13 +53,15 @@ function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders
     <div className="flex flex-col gap-5">
       <Progress label={t`Potwierdzili`} value={confirmed / all} detail={t`${confirmed} z ${all}`} />
       {groups.map((part) => (
-        <GroupReaders key={part.group?.id ?? 0} part={part} />
+        <GroupReaders key={part.group?.id ?? 0} part={part} whole={all > WHOLE ? 0 : WHOLE} />
       ))}
     </div>
   )
 }
 
-function GroupReaders({ part: { group, readers } }: { part: PostReaders['groups'][number] }) {
+type GroupReadersProps = { part: PostReaders['groups'][number]; whole: number }
+
+function GroupReaders({ part: { group, readers }, whole }: GroupReadersProps) {
   const { t } = useLingui()
   const missing = readers.filter(({ readDate }) => readDate === null)
   const done = readers.filter(({ readDate }) => readDate !== null)
@@ -70,14 +73,17 @@ function GroupReaders({ part: { group, readers } }: { part: PostReaders['groups'
         {group ? <GroupTag color={group.color} name={name} /> : <span className="font-bold">{name}</span>}
         <span className="tabular shrink-0 text-muted">{t`${count} z ${total}`}</span>
       </h3>
-      <ul className="flex flex-col">
-        {[...missing, ...done].map(({ name: who, readDate }, index) => (
-          <li
-            // Two people may have one name, and nothing else tells them apart.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={`${index} ${who}`}
-            className="flex items-start gap-2.5 border-b border-line py-2 last:border-0"
-          >
+      <VirtualListInBox
+        name={`readers of ${group?.id}`}
+        rows={[...missing, ...done]}
+        // Two people may have one name, and nothing else tells them apart.
+        keyOf={(_, index) => index}
+        whole={whole}
+        estimate={41}
+        className="divide-y divide-line"
+      >
+        {({ name: who, readDate }) => (
+          <div className="flex items-start gap-2.5 py-2">
             {readDate === null ? (
               <Clock aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
             ) : (
@@ -87,9 +93,9 @@ function GroupReaders({ part: { group, readers } }: { part: PostReaders['groups'
             <span className="mt-0.5 shrink-0 text-sm text-muted">
               {readDate === null ? t`jeszcze nie` : <DateText value={readDate} />}
             </span>
-          </li>
-        ))}
-      </ul>
+          </div>
+        )}
+      </VirtualListInBox>
     </section>
   )
 }

@@ -28,11 +28,5 @@ export function useVirtualRows(count: number) {
   }
 }
 
-/** The height of the rows that are not rendered. */
-export function Spacer({ height }: { height: number }) {
-  if (height <= 0) return null
-  return <tr aria-hidden style={{ height }} />
-}
-
 /** The container's height: what the page leaves of the window. */
 export const boxStyle = 'max-h-[max(20rem,calc(100dvh-27rem))]'

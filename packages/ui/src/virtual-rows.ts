@@ -1,0 +1,170 @@
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useVirtualizer,
+  useWindowVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react'
+import type { RowHeights, RowKey } from './row-heights.ts'
+
+type RowOptions = {
+  count: number
+  keyAt: (index: number) => RowKey
+  /** Up to this many rows are all rendered. */
+  whole: number
+  /** The row that is rendered as the focused one until another is focused. */
+  pinned: RowKey | undefined
+  heights: RowHeights
+  /** The height of a row in px, until it was measured. */
+  estimate: number
+}
+
+/** The rows rendered beyond each end of what is in sight. */
+const BEYOND = 8
+/** The focused row and its neighbours: Tab and Shift+Tab find the next control, wherever one has scrolled to. */
+const AROUND = [-1, 0, 1]
+
+export function usePageVirtualizer(list: RefObject<HTMLElement | null>, options: RowOptions) {
+  const { shared, margin } = useShared(list, options, pageOffset)
+  const virtualizer = useWindowVirtualizer<HTMLElement>(shared)
+  return rendered(virtualizer, margin)
+}
+
+export function useBoxVirtualizer(list: RefObject<HTMLElement | null>, options: RowOptions) {
+  const { shared, margin } = useShared(list, options, boxOffset)
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    ...shared,
+    getScrollElement: () => list.current && boxOf(list.current),
+  })
+  return rendered(virtualizer, margin)
+}
+
+export type ListVirtualizer = ReturnType<typeof rendered>
+
+function useShared(
+  list: RefObject<HTMLElement | null>,
+  { count, keyAt, whole, pinned, heights, estimate }: RowOptions,
+  offsetOf: (element: HTMLElement) => number,
+) {
+  const focused = useFocusedRow(list, pinned, keyAt)
+  const printing = usePrinting()
+  const margin = useOffset(list, offsetOf)
+  function rangeExtractor(range: Range): number[] {
+    if (count <= whole || printing) return Array.from({ length: count }, (_, index) => index)
+    const inSight = defaultRangeExtractor(range)
+    const at = focused === undefined ? -1 : indexOf(focused, count, keyAt)
+    if (at < 0) return inSight
+    const around = AROUND.map((steps) => at + steps).filter((index) => index >= 0 && index < count)
+    return [...new Set([...inSight, ...around])].sort((one, other) => one - other)
+  }
+  return {
+    margin,
+    shared: {
+      count,
+      getItemKey: keyAt,
+      estimateSize: (index: number) => heights.get(keyAt(index)) ?? estimate,
+      overscan: BEYOND,
+      scrollMargin: margin,
+      rangeExtractor,
+      measureElement<Box extends Element | Window>(
+        row: HTMLElement,
+        entry: ResizeObserverEntry | undefined,
+        instance: Virtualizer<Box, HTMLElement>,
+      ) {
+        const height = measureElement(row, entry, instance)
+        heights.set(keyAt(Number(row.dataset.index)), height)
+        return height
+      },
+    },
+  }
+}
+
+/** The row that has or had the focus: it stays the one while what it opened has it, such as a dialog. */
+function useFocusedRow(
+  list: RefObject<HTMLElement | null>,
+  pinned: RowKey | undefined,
+  keyAt: (index: number) => RowKey,
+): RowKey | undefined {
+  const [focused, setFocused] = useState(pinned)
+  const note = useEffectEvent((index: number) => setFocused(keyAt(index)))
+  useEffect(() => {
+    const { current: box } = list
+    function onFocus({ target }: FocusEvent) {
+      const row = target instanceof Element && target.closest<HTMLElement>('[data-index]')
+      if (row) note(Number(row.dataset.index))
+    }
+    box?.addEventListener('focusin', onFocus)
+    return () => box?.removeEventListener('focusin', onFocus)
+  }, [list])
+  return focused
+}
+
+function indexOf(key: RowKey, count: number, keyAt: (index: number) => RowKey): number {
+  for (let index = 0; index < count; index += 1) if (keyAt(index) === key) return index
+  return -1
+}
+
+/** What a list renders of a virtualizer, with the heights of the gaps before each row and after the last one. */
+function rendered<Box extends Element | Window>(virtualizer: Virtualizer<Box, HTMLElement>, margin: number) {
+  const items = virtualizer.getVirtualItems()
+  const above = items.map(({ start }, at) => start - (items[at - 1]?.end ?? margin))
+  return {
+    items,
+    above,
+    below: virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin),
+    first: virtualizer.range?.startIndex,
+    last: virtualizer.range?.endIndex,
+    measure: virtualizer.measureElement,
+  }
+}
+
+/** Follows what is above the list, which may grow or go: all that it is in tells of its size, before it is painted. */
+function useOffset(list: RefObject<HTMLElement | null>, offsetOf: (element: HTMLElement) => number): number {
+  const [offset, setOffset] = useState(0)
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (list.current) setOffset(Math.round(offsetOf(list.current)))
+    })
+    for (let at = list.current?.parentElement; at; at = at.parentElement) observer.observe(at)
+    return () => observer.disconnect()
+  }, [list, offsetOf])
+  return offset
+}
+
+function pageOffset(list: HTMLElement): number {
+  return list.getBoundingClientRect().top + window.scrollY
+}
+
+function boxOffset(list: HTMLElement): number {
+  const box = boxOf(list)
+  if (!box) return 0
+  return list.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop
+}
+
+function boxOf(list: HTMLElement): HTMLElement | null {
+  for (let at = list.parentElement; at; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at)
+    if (overflowY === 'auto' || overflowY === 'scroll') return at
+  }
+  return null
+}
+
+const print = window.matchMedia('print')
+
+function onPrint(changed: () => void): () => void {
+  print.addEventListener('change', changed)
+  return () => print.removeEventListener('change', changed)
+}
+
+function usePrinting(): boolean {
+  return useSyncExternalStore(onPrint, () => print.matches)
+}
