@@ -159,6 +159,12 @@ test('a photo is cropped, seen by the parent too, and removed', async ({ browser
   await expect(theirs).toHaveJSProperty('naturalWidth', 512)
   await context.close()
 
+  await page.goto(`/group/${kid.groupId}`)
+  const row = page.getByRole('listitem').filter({ hasText: `${kid.lastname} Łucja` })
+  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 512)
+  await expectAccessibleAtEachSize(page)
+  await row.getByRole('link', { name: `${kid.lastname} Łucja` }).click()
+
   await page.getByRole('button', { name: 'Zdjęcie' }).click()
   await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click()
   await expect(dialog).toBeHidden()

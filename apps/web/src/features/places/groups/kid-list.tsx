@@ -73,6 +73,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
             <KidRow
               key={kid.id}
               kid={kid}
+              color={group.color}
               onEdit={canEdit ? setEditing : undefined}
               onDelete={canEdit ? setDeleting : undefined}
             />
