@@ -28,7 +28,8 @@ export function EntryRows({ day, entries, onEntry, layout, className }: EntryRow
           >
             <EntryContent
               entry={entry}
-              time={clockTimes(entry)}
+              // Beside a title a column has no space for both.
+              time={layout === 'list' ? clockTimes(entry) : clockTimes(entry).replace(/–.*/, '')}
               short={false}
               days={texts.long(day)}
               layout={layout}
