@@ -47,12 +47,18 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
       })
   }
   const routes = new Set(
-    chunks.flatMap(({ facadeModuleId }) => /src\/routes\/(_app\..*)\.tsx/.exec(facadeModuleId ?? '')?.[1] ?? []),
+    chunks.flatMap(
+      ({ facadeModuleId }) => /src\/routes\/(_app\..*)\.tsx/.exec(facadeModuleId ?? '')?.[1] ?? [],
+    ),
   )
   const pages: Pages['pages'] = { '': indicesOf(INSIDE) }
   for (const route of routes) {
     if (RARE.test(route)) continue
-    const pattern = `/${route.split('.').slice(1).filter((part) => part !== 'index').join('/')}`
+    const pattern = `/${route
+      .split('.')
+      .slice(1)
+      .filter((part) => part !== 'index')
+      .join('/')}`
     pages[pattern] = indicesOf([...INSIDE, `src/routes/${route}.tsx`])
   }
   const languages = ['pl', 'en', 'de', 'fr', 'ru']
@@ -76,7 +82,10 @@ async function scriptOf(pages: Pages): Promise<string> {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: join(FIRST, 'first.ts'), output: { format: 'iife', entryFileNames: 'first.js' } },
+      rolldownOptions: {
+        input: join(FIRST, 'first.ts'),
+        output: { format: 'iife', entryFileNames: 'first.js' },
+      },
     },
   })
   const [output] = [built].flat()

@@ -9,7 +9,7 @@ const NAME = 'service-worker.js'
 
 /** What a parent can open without ever having opened it before, and what these pages load later. */
 const KEPT_PARTS = [
-  /^src\/routes\/_app\.(?:tsx|index|absence\.my|payments\.my|chat|notices)/,
+  /^src\/routes\/_app\.(?:tsx|index|absence\.my|payments\.my|chat|notices|wall)/,
   /^src\/routes\/_app\.place\.(?:index|\$placeId\.(?:tsx|events|wall))/,
   /^src\/routes\/log(?:in|out)/,
   /^src\/(?:app|components\/shell|components\/calendar)\b/,

@@ -7,11 +7,7 @@ import { chooseAtOnce, expect, expectAccessibleAtEachSize, test } from './suppor
 const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
 const entry = (page: Page, name: string) => calendar(page).getByRole('button', { name: new RegExp(name) })
 
-/** `24 listopada 2026`, as the number of a day is called. */
-function dateOf(day: string): string {
-  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('pl', form).format(new Date(`${day}T00:00:00Z`))
-}
+const heading = (page: Page, day: string) => page.getByRole('heading', { name: saidDay(day) })
 
 /** Chooses the report's day; one of the month that is shown, or beside it. */
 async function chooseDay(page: Page, day: string) {
@@ -179,6 +175,47 @@ test('one is confirmed by its tick, and all of a day or of a group in one press;
   await expect(confirmed).toHaveCount(2)
 })
 
+test('a month has the ticks too, a button for each day, and leads to the day with more than fit', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request, ['Łucja', 'Adam', 'Ewa', 'Ola', 'Iga', 'Jan'])
+  const { place, kids } = family
+  const [day = '', next = ''] = await wholeWeek(request, family)
+  for (const { id: kidId } of kids) await addElsewhere(request, family, { kidId, from: day })
+  await addElsewhere(request, family, { kidId: kids[0]?.id ?? 0, from: next })
+  await openAs('admin', `/place/${place.id}/absences?date=${day}&view=month`)
+  // A week may begin or end in another month.
+  const cell = (of: string) =>
+    calendar(page)
+      .getByRole('listitem')
+      .filter({ has: heading(page, of) })
+  const ticks = cell(day).getByRole('checkbox')
+  await expect(ticks).toHaveCount(4)
+  await expect(cell(day).getByText(/^6\snieobecności$/)).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+
+  await ticks.first().check()
+  await expect(page.getByText(/^Potwierdzono: /)).toBeVisible()
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await expect(ticks.first()).not.toBeChecked()
+
+  await expect(cell(next).getByRole('button', { name: /^Potwierdź wszystkie/ })).toHaveCount(0)
+  await cell(day)
+    .getByRole('button', { name: /^Potwierdź wszystkie/ })
+    .click()
+  await expect(page.getByText(/^Potwierdzono 6\snieobecności$/)).toBeVisible()
+  await expect(cell(day).getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await expect(cell(next).getByRole('checkbox')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).first().click()
+  await expect(cell(day).getByRole('checkbox', { checked: true })).toHaveCount(0)
+
+  await cell(day).getByRole('button', { name: '+2 więcej' }).click()
+  await expect(page).not.toHaveURL(/view=month/)
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(7)
+})
+
 test('what staff add is saved, closes the dialog and can be taken back', async ({
   openAs,
   page,
@@ -223,6 +260,28 @@ test('the daily report confirms a group, or all groups', async ({ openAs, page, 
   await expect(row(group).getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Potwierdź wszystkie: wszystkie grupy' }).click()
   await expect(row('Razem').getByRole('cell').nth(2)).toHaveText('4')
+})
+
+test('the daily report confirms the only absence of a group too, and takes it back', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const { place, kids, group } = family
+  const [day = ''] = await wholeWeek(request, family)
+  await addElsewhere(request, family, { kidId: kids[0]?.id ?? 0, from: day })
+  await openAs('admin', `/absence/place/${place.id}?date=${day}`)
+  const row = page.getByRole('row').filter({ hasText: group })
+  await row.getByRole('button', { name: `Potwierdź: ${group}` }).click()
+  await expect(row.getByRole('cell').nth(2)).toHaveText('1')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cofnij', exact: true }).click()
+  await expect(row.getByRole('cell').nth(2)).toHaveText('0')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: `Potwierdź: ${group}` }).click()
+  await expect(page.getByText('nieobecne: 1 z 1, potwierdzone: 1').first()).toBeVisible()
 })
 
 test('what was refused is said, and the tick goes back', async ({ openAs, page, request }) => {
@@ -357,9 +416,7 @@ test('the week, the name and the group are kept in the address', async ({ openAs
   await page.goBack()
   await page.goBack()
   await expect(entry(page, 'Konstancja')).toBeVisible()
-  await calendar(page)
-    .getByRole('link', { name: dateOf(first), exact: true })
-    .press('Enter')
+  await heading(page, first).getByRole('button').press('Enter')
   await expect(page).not.toHaveURL(/view=month/)
   await expect(entry(page, 'Konstancja')).toBeVisible()
 })

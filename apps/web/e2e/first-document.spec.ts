@@ -94,7 +94,10 @@ test.describe('early calls', () => {
     ['director', '/group/1'],
     ['director', '/kid/1'],
   ] as const) {
-    test(`${path} of a ${person} asks at once for what it shows, and not twice`, async ({ page, request }) => {
+    test(`${path} of a ${person} asks at once for what it shows, and not twice`, async ({
+      page,
+      request,
+    }) => {
       await signedIn(page, request, person)
       const made = calls(page)
       await opened(page, path)
@@ -136,7 +139,9 @@ function watchShifts() {
       seen.sum += Number(Reflect.get(entry, 'value'))
       const sources: unknown = Reflect.get(entry, 'sources')
       if (!Array.isArray(sources)) continue
-      seen.what.push(...sources.map(({ node }: { node: Node | null }) => node?.textContent?.slice(0, 40) ?? ''))
+      seen.what.push(
+        ...sources.map(({ node }: { node: Node | null }) => node?.textContent?.slice(0, 40) ?? ''),
+      )
     }
   }).observe({ type: 'layout-shift', buffered: true })
   Reflect.set(window, 'shifts', seen)

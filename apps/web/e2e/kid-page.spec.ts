@@ -91,9 +91,23 @@ test('a parent sees absences and invoices of their own child, and nothing of oth
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Zmień dane' })).toHaveCount(0)
   await expectAccessibleAtEachSize(page)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.locator('[aria-current=page]')).toHaveText([family.group])
 
   await page.goto(`/kid/${other.id}`)
   await expect(page.getByRole('heading', { name: 'Nie ma takiego dziecka.' })).toBeVisible()
+})
+
+test('the menu marks the group of the child whose page is open', async ({ page, request }) => {
+  const family = await ownFamily(request)
+  const [kid] = family.kids
+  if (!kid) throw new Error('the family has a kid')
+  const current = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]')
+  await openAsDirector(page, request, family.place, `/kid/${kid.id}`)
+  await expect(current).toHaveText([family.group])
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: family.place.name }).click()
+  await expect(page).toHaveURL(`/place/${family.place.id}`)
+  await expect(current).toHaveText([family.place.name])
 })
 
 test('the group, an absence and an invoice lead to the child', async ({ openAs, request }) => {
@@ -158,6 +172,12 @@ test('a photo is cropped, seen by the parent too, and removed', async ({ browser
   const theirs = parents.getByRole('heading', { level: 1 }).locator('img')
   await expect(theirs).toHaveJSProperty('naturalWidth', 512)
   await context.close()
+
+  await page.goto(`/group/${kid.groupId}`)
+  const row = page.getByRole('listitem').filter({ hasText: `${kid.lastname} Łucja` })
+  await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 512)
+  await expectAccessibleAtEachSize(page)
+  await row.getByRole('link', { name: `${kid.lastname} Łucja` }).click()
 
   await page.getByRole('button', { name: 'Zdjęcie' }).click()
   await dialog.getByRole('button', { name: 'Usuń zdjęcie' }).click()

@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
 import type { Day } from './days.ts'
+import { holidayNameOf } from './holiday-names.ts'
 
 export type Holiday = { date: Day; name: string }
 
@@ -23,7 +24,7 @@ function holidaysOf(year: number): readonly Holiday[] {
   const holidays = calendar
     .getHolidays(year)
     .filter((holiday) => holiday.type === 'public')
-    .map((holiday): Holiday => ({ date: holiday.date.slice(0, 10), name: holiday.name }))
+    .map((holiday): Holiday => ({ date: holiday.date.slice(0, 10), name: holidayNameOf(holiday.name) }))
     .filter((holiday) => holiday.date !== eve)
   if (year >= CHRISTMAS_EVE_SINCE) holidays.push({ date: eve, name: 'Wigilia Bożego Narodzenia' })
   holidays.sort((a, b) => a.date.localeCompare(b.date))

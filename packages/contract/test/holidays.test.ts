@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { HOLIDAY_NAMES } from '@skrzat/contract/holiday-names'
+import { HOLIDAY_NAMES, holidayNameOf } from '@skrzat/contract/holiday-names'
 import { polishHolidays } from '@skrzat/contract/holidays'
 
 test('the public holidays of 2026 are the ones of the act on days off', () => {
@@ -33,6 +33,50 @@ test('a range over new year takes holidays of both years, with Polish names', ()
     { date: '2025-12-26', name: 'Drugi dzień Bożego Narodzenia' },
     { date: '2026-01-01', name: 'Nowy Rok' },
   ])
+})
+
+test('each holiday of 2026 and 2027 has one name', () => {
+  const named = (year: number) =>
+    polishHolidays(`${year}-01-01`, `${year}-12-31`).map(({ date, name }) => `${date.slice(5)} ${name}`)
+  expect(named(2026)).toEqual([
+    '01-01 Nowy Rok',
+    '01-06 Święto Trzech Króli',
+    '04-05 Niedziela Wielkanocna',
+    '04-06 Drugi dzień Wielkanocy',
+    '05-01 Święto Pracy',
+    '05-03 Święto Narodowe Trzeciego Maja',
+    '05-24 Zielone Świątki',
+    '06-04 Boże Ciało',
+    '08-15 Wniebowzięcie Najświętszej Maryi Panny',
+    '11-01 Wszystkich Świętych',
+    '11-11 Narodowe Święto Niepodległości',
+    '12-24 Wigilia Bożego Narodzenia',
+    '12-25 Pierwszy dzień Bożego Narodzenia',
+    '12-26 Drugi dzień Bożego Narodzenia',
+  ])
+  expect(named(2027)).toEqual([
+    '01-01 Nowy Rok',
+    '01-06 Święto Trzech Króli',
+    '03-28 Niedziela Wielkanocna',
+    '03-29 Drugi dzień Wielkanocy',
+    '05-01 Święto Pracy',
+    '05-03 Święto Narodowe Trzeciego Maja',
+    '05-16 Zielone Świątki',
+    '05-27 Boże Ciało',
+    '08-15 Wniebowzięcie Najświętszej Maryi Panny',
+    '11-01 Wszystkich Świętych',
+    '11-11 Narodowe Święto Niepodległości',
+    '12-24 Wigilia Bożego Narodzenia',
+    '12-25 Pierwszy dzień Bożego Narodzenia',
+    '12-26 Drugi dzień Bożego Narodzenia',
+  ])
+})
+
+test('a day has one holiday, and a name that was stored before has its one name', () => {
+  const dates = polishHolidays('2000-01-01', '2050-12-31').map(({ date }) => date)
+  expect(new Set(dates).size).toBe(dates.length)
+  expect(holidayNameOf('Święto Państwowe; Święto Pracy')).toBe('Święto Pracy')
+  expect(holidayNameOf('constructor')).toBe('constructor')
 })
 
 test('every holiday has a name that is translated', () => {

@@ -1,26 +1,15 @@
 import { ChevronDown } from 'lucide-react'
-import { Fragment, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Checkbox } from './checkbox.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
-import type { CalendarEntry, CalendarLabels } from './event-calendar-props.ts'
+import type { CalendarEntry, DaysProps } from './event-calendar-props.ts'
 import { daysOfView, type CalendarView } from './event-calendar-days.ts'
-import { EntryContent } from './event-calendar-entry.tsx'
+import { EntryRow, EntryRows, useDayTexts, useEntriesOf } from './event-calendar-rows.tsx'
 import { useCalendarWide } from './event-calendar-wide.ts'
-import { useUiLocale } from './locale.tsx'
 import { VirtualList, WHOLE } from './virtual-list.tsx'
 
-export type ColumnsProps = {
-  view: CalendarView
-  date: string
-  weekends: boolean
-  entries: readonly CalendarEntry[]
-  onEntry: (id: string) => void
-  dayNote: ((day: string) => ReactNode) | undefined
-  dayAction: ((day: string) => ReactNode) | undefined
-  labels: Pick<CalendarLabels, 'earlier' | 'nothing'>
-}
+export type ColumnsProps = DaysProps & { view: CalendarView }
 
 /**
  * A week as columns of all-day entries in full: nothing overlaps or is cut, so the browser does the layout, and 1000
@@ -41,8 +30,8 @@ export function EventCalendarColumns({
   const wide = useCalendarWide()
   const [unfolded, setUnfolded] = useState(false)
   const days = daysOfView(view, date, weekends)
-  const ofDay = (day: string) => entries.filter(({ start, end }) => start <= day && day <= end)
-  const shown = days.map((day) => ({ day, list: ofDay(day), note: dayNote?.(day) }))
+  const entriesOf = useEntriesOf(entries)
+  const shown = days.map((day) => ({ day, list: entriesOf(day), note: dayNote?.(day) }))
   const listed = wide ? shown : shown.filter(({ list, note }) => list.length > 0 || Boolean(note))
   const coming = listed.filter(({ day }) => day >= today)
   // Without coming days, folding the rest would leave an empty list.
@@ -102,9 +91,6 @@ type DayProps = Pick<ColumnsProps, 'onEntry'> & {
 
 function Day({ day, list, note, action, today, wide, whole, onEntry }: DayProps) {
   const texts = useDayTexts()
-  const shown = (entry: CalendarEntry) => (
-    <Entry entry={entry} days={texts.long(day)} wide={wide} onEntry={onEntry} />
-  )
   return (
     <li
       aria-current={today ? 'date' : undefined}
@@ -131,11 +117,13 @@ function Day({ day, list, note, action, today, wide, whole, onEntry }: DayProps)
         {action}
       </div>
       {wide ? (
-        <ul className="flex flex-col gap-0.5 p-1">
-          {list.map((entry) => (
-            <li key={entry.id}>{shown(entry)}</li>
-          ))}
-        </ul>
+        <EntryRows
+          day={day}
+          entries={list}
+          onEntry={onEntry}
+          layout="columns"
+          className="flex flex-col gap-0.5 p-1"
+        />
       ) : (
         list.length > 0 && (
           <div className="px-3 py-2.5">
@@ -147,60 +135,11 @@ function Day({ day, list, note, action, today, wide, whole, onEntry }: DayProps)
               estimate={50}
               rowClassName="not-last:pb-1.5"
             >
-              {shown}
+              {(entry) => <EntryRow entry={entry} day={day} onEntry={onEntry} layout="list" />}
             </VirtualList>
           </div>
         )
       )}
     </li>
   )
-}
-
-type EntryProps = Pick<ColumnsProps, 'onEntry'> & { entry: CalendarEntry; days: string; wide: boolean }
-
-function Entry({ entry, days, wide, onEntry }: EntryProps) {
-  return (
-    <div className="flex items-center gap-0.5">
-      {entry.tick && <Tick tick={entry.tick} />}
-      <button
-        type="button"
-        className="block min-w-0 flex-1 rounded-small text-left focus-visible:-outline-offset-2"
-        onClick={() => onEntry(entry.id)}
-      >
-        <EntryContent entry={entry} time="" short={false} days={days} layout={wide ? 'columns' : 'list'} />
-      </button>
-    </div>
-  )
-}
-
-function Tick({ tick: { label, checked, onChange } }: { tick: NonNullable<CalendarEntry['tick']> }) {
-  return (
-    <Checkbox
-      label={label}
-      labelHidden
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="w-6 shrink-0 justify-center pointer-coarse:w-11"
-    />
-  )
-}
-
-/** `pon. 23`; `poniedziałek, 23 listopada`. */
-function useDayTexts() {
-  const locale = useUiLocale()
-  return useMemo(() => {
-    const language = locale === 'en' ? 'en-GB' : locale
-    const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
-    const long = new Intl.DateTimeFormat(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    })
-    const at = (day: string) => new Date(`${day}T00:00:00Z`)
-    return {
-      short: (day: string) => `${weekday.format(at(day))} ${Number(day.slice(8))}`,
-      long: (day: string) => long.format(at(day)),
-    }
-  }, [locale])
 }

@@ -40,6 +40,14 @@ export function daysOfView(view: CalendarView, date: string, weekends = true): s
   return weekends ? days : days.filter((day) => laterBy(mondayOf(day), 5) > day)
 }
 
+/** The days of a month's whole weeks, Monday to Sunday, to Friday without `weekends`. */
+export function daysOfGrid(date: string, weekends = true): string[] {
+  const { from, to } = shownDays('month', date)
+  const count = (at(to) - at(from)) / oneDay + 1
+  const days = Array.from({ length: count }, (_, index) => laterBy(from, index))
+  return weekends ? days : days.filter((_, index) => index % 7 < 5)
+}
+
 /** The first day that a list of a month or a week has: a month's leaves out the days of others. */
 export function firstListed(view: CalendarView, date: string): string {
   return view === 'month' ? firstOfMonth(date) : mondayOf(date)
@@ -79,6 +87,13 @@ type Timed = { start: string; end: string; allDay: boolean }
 /** The first and the last day of an entry, in Warsaw. */
 export function entryDays({ start, end }: Timed): { first: string; last: string } {
   return { first: clockOf(start).slice(0, 10), last: clockOf(end).slice(0, 10) }
+}
+
+/** `8:00–9:30` in Warsaw; empty for an all-day entry. */
+export function clockTimes({ start, end, allDay }: Timed): string {
+  if (allDay) return ''
+  const time = (instant: string) => clockOf(instant).slice(11, 16).replace(/^0/, '')
+  return `${time(start)}–${time(end)}`
 }
 
 /**

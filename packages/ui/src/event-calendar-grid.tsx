@@ -11,7 +11,7 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
 import { use, useEffect, useMemo, useRef } from 'react'
 import { useToday, warsawDay } from './date-text.tsx'
-import type { CalendarEntry, EventCalendarProps } from './event-calendar-props.ts'
+import type { CalendarEntry, GridProps } from './event-calendar-props.ts'
 import {
   entryDays,
   firstListed,
@@ -58,7 +58,7 @@ function viewName(view: CalendarView, isWide: boolean): string {
 }
 
 /** FullCalendar with our styles, as a controlled component: props set its position, and presses are reported. */
-export default function EventCalendarGrid(props: Omit<EventCalendarProps, 'className'>) {
+export default function EventCalendarGrid(props: GridProps) {
   const { labels, view, date, entries, onEntry, onDay, onFree, weekends = true } = props
   const today = useToday()
   const language = useUiLocale()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { CalendarView } from './event-calendar-days.ts'
 
 /** The colour of an entry. `group-0` to `group-9` are the groups' own. */
@@ -16,9 +16,9 @@ export type CalendarEntry = {
   tone?: CalendarTone
   /** The tone's meaning, as an icon and as a word for screen readers: colour is never the only cue. */
   mark?: { icon: ReactNode; label: string }
-  /** In columns: a tick box beside the entry. `label` is its accessible name. */
+  /** With `days`: a tick box beside the entry. `label` is its accessible name. */
   tick?: { label: string; checked: boolean; onChange: (checked: boolean) => void }
-  /** In columns: a second line below the title, truncated. */
+  /** With `days`: a second line below the title, truncated. */
   note?: string
   /** An extra word, if it fits and for screen readers, such as the group. */
   detail?: string
@@ -64,13 +64,13 @@ export type EventCalendarProps = {
   /** Called for a press on a day, beside its entries and its number; a shortcut for a pointer only. */
   onFree?: (day: string) => void
   /**
-   * In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only, whose month is
-   * on a phone a list from today on.
+   * In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only, whose month has
+   * ticks and notes too, and is on a phone a list from today on.
    */
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */
   weekends?: boolean
-  /** Beside a day's name, in a week of columns: for example a count. */
+  /** Beside a day's name, with `days`: for example a count. */
   dayNote?: (day: string) => ReactNode
   /** Beside both: a button about the whole day. */
   dayAction?: (day: string) => ReactNode
@@ -79,4 +79,20 @@ export type EventCalendarProps = {
   /** Entries are being refetched. */
   busy?: boolean
   className?: string
+  /** What draws hours and months of entries of any kind, as the app loads it; by itself otherwise. */
+  grid?: ComponentType<GridProps>
+}
+
+export type GridProps = Omit<EventCalendarProps, 'className' | 'grid'>
+
+/** What shows whole days gets. */
+export type DaysProps = {
+  date: string
+  weekends: boolean
+  entries: readonly CalendarEntry[]
+  onEntry: (id: string) => void
+  onDay: ((day: string) => void) | undefined
+  dayNote: ((day: string) => ReactNode) | undefined
+  dayAction: ((day: string) => ReactNode) | undefined
+  labels: Pick<CalendarLabels, 'earlier' | 'more' | 'nothing'>
 }

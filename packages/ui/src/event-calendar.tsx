@@ -3,11 +3,10 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
-import { firstListed, steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
+import { steppedBy, viewTitle, type CalendarView } from './event-calendar-days.ts'
 import { toneStyle } from './event-calendar-tone.ts'
 import type { CalendarLabels, CalendarTone, EventCalendarProps } from './event-calendar-props.ts'
-import { EventCalendarColumns } from './event-calendar-columns.tsx'
-import { useCalendarWide } from './event-calendar-wide.ts'
+import { EventCalendarOwn } from './event-calendar-own.tsx'
 import { useUiLocale } from './locale.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -18,20 +17,20 @@ export type {
   CalendarLabels,
   CalendarTone,
   EventCalendarProps,
+  GridProps,
 } from './event-calendar-props.ts'
 
-const Grid = lazy(() => import('./event-calendar-grid.tsx'))
+const LazyGrid = lazy(() => import('./event-calendar-grid.tsx'))
 
 /**
  * A month or a week of entries, with navigation; below 896 px a list of the days with entries. Accessible by keyboard:
- * each entry is a button, and a changed title is announced. The calendar itself is lazy-loaded.
+ * each entry is a button, and a changed title is announced. The grid of hours is lazy-loaded.
  */
 export function EventCalendar(props: EventCalendarProps) {
   const { label, labels, view, viewFixed = false, date, onNavigate, actions, busy = false } = props
-  const { entries, weekends = true, week = 'hours', dayNote, dayAction, onEntry, className } = props
+  const { entries, weekends = true, week = 'hours', grid: Grid = LazyGrid, className } = props
   const locale = useUiLocale()
   const today = useToday()
-  const wide = useCalendarWide()
   const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
   return (
     <section
@@ -78,18 +77,8 @@ export function EventCalendar(props: EventCalendarProps) {
         // Below 896 px the list shows this text itself.
         <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
       )}
-      {week === 'days' && (view === 'week' || !wide) ? (
-        <EventCalendarColumns
-          key={`${view} ${firstListed(view, date)}`}
-          view={view}
-          date={date}
-          weekends={weekends}
-          entries={entries}
-          onEntry={onEntry}
-          dayNote={dayNote}
-          dayAction={dayAction}
-          labels={labels}
-        />
+      {week === 'days' ? (
+        <EventCalendarOwn {...props} />
       ) : (
         <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
           <Grid {...props} />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  clockTimes,
+  daysOfGrid,
   daysOfView,
   entryDays,
   listedDay,
@@ -18,6 +20,27 @@ test('a week begins on Monday, over the ends of months and years', () => {
 test('a month is shown in whole weeks', () => {
   expect(shownDays('month', '2026-11-20')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
   expect(shownDays('month', '2027-02-28')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+})
+
+test('a grid has whole weeks, without weekends Monday to Friday', () => {
+  expect(daysOfGrid('2026-11-20')).toHaveLength(42)
+  const working = daysOfGrid('2026-11-20', false)
+  expect(working).toHaveLength(30)
+  expect([working[0], working[4], working[5], working.at(-1)]).toEqual([
+    '2026-10-26',
+    '2026-10-30',
+    '2026-11-02',
+    '2026-12-04',
+  ])
+})
+
+test('times are those of Warsaw, in summer and in winter, without a leading zero', () => {
+  const timed = { start: '2026-07-01T06:00:00Z', end: '2026-07-01T07:30:00Z', allDay: false }
+  expect(clockTimes(timed)).toBe('8:00–9:30')
+  expect(clockTimes({ ...timed, start: '2026-12-01T09:05:00Z', end: '2026-12-01T10:00:00Z' })).toBe(
+    '10:05–11:00',
+  )
+  expect(clockTimes({ start: '2026-07-01', end: '2026-07-01', allDay: true })).toBe('')
 })
 
 test('the days of a month are its own, and without weekends Monday to Friday', () => {

@@ -13,9 +13,22 @@ export type AuditEntry = {
 }
 
 /** Writes an audit entry, in the transaction of the audited change if there is one. */
-export async function audit(sql: Sql | TransactionSql, entry: AuditEntry): Promise<void> {
+export async function audit(sql: Sql | TransactionSql, { type, data, ...at }: AuditEntry): Promise<void> {
+  await auditAll(sql, at, [{ type, data }])
+}
+
+/** Writes the entries of one change, in one statement. */
+export async function auditAll(
+  sql: Sql | TransactionSql,
+  { at, principal, remoteAddress, placeId }: Omit<AuditEntry, 'type' | 'data'>,
+  entries: readonly Pick<AuditEntry, 'type' | 'data'>[],
+): Promise<void> {
   await sql`
     insert into audit_log (at, principal, type, data, remote_address, place_id)
-    values (${entry.at}, ${entry.principal}, ${entry.type}, ${JSON.stringify(entry.data)}::text::jsonb,
-      ${entry.remoteAddress ?? null}, ${entry.placeId ?? null})`
+    select ${at}, ${principal}, entry.type, entry.data::jsonb, ${remoteAddress ?? null}, ${placeId ?? null}
+    from unnest(
+      ${entries.map(({ type }) => type)}::text[],
+      ${entries.map(({ data }) => JSON.stringify(data))}::text[]
+    ) with ordinality entry (type, data, nth)
+    order by entry.nth`
 }

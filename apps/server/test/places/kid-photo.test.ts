@@ -83,6 +83,30 @@ describe('a photo', () => {
     expect((await get('parent', id)).statusCode).toBe(404)
   })
 
+  test('is in the group’s list for those who may see it alone', async () => {
+    const own = await parentsKid()
+    const { id: other, groupId } = await newKid()
+    await put('teacher', own, await picture())
+    await put('teacher', other, await picture())
+    const { id: without } = await newKid()
+    const photosFor = async (person: Person) => {
+      const { kids } = await (await callerOf(person)).places.group({ groupId })
+      return new Map(kids.map(({ id, photo }) => [id, photo]))
+    }
+    for (const person of ['director', 'teacher', 'admin'] as const) {
+      const photos = await photosFor(person)
+      const page = await (await callerOf(person)).kids.page({ kidId: other })
+      expect(photos.get(other), person).toBe(page.photo)
+      expect(photos.get(own), person).toMatch(/^\/api\/kids\/\d+\/photo\?v=/)
+      expect(photos.get(without), person).toBeNull()
+    }
+    expect(new Set((await photosFor('accountant')).values())).toEqual(new Set([null]))
+    const parents = await photosFor('parent')
+    expect(parents.get(own)).not.toBeNull()
+    expect(parents.has(other)).toBe(false)
+    await expect(photosFor('otherParent')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
   test('is set by nobody else', async () => {
     const own = await parentsKid()
     for (const person of ['parent', 'accountant', 'otherDirector', 'otherParent'] as const)

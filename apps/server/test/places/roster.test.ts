@@ -82,13 +82,45 @@ describe('an import adds', () => {
 
   test('an entry to the audit log, without names or phones', async () => {
     await take(JAN, EWA)
-    const [entry] = await sql`select principal, type, data, place_id from audit_log`
-    expect(entry).toEqual({
+    const entries = await sql`select principal, type, data, place_id from audit_log order by id`
+    expect(entries.at(-1)).toEqual({
       principal: '600000002',
       type: 'ROSTER_IMPORTED',
       data: { groups: 1, kidsAdded: 1, kidsUpdated: 0, workersAdded: 1, workersUpdated: 0 },
       place_id: place,
     })
+    expect(JSON.stringify(entries)).not.toMatch(/Kowalski|60100000[129]/)
+  })
+})
+
+describe('an import says of each kid', () => {
+  const ofKids = () => sql`
+    select k.firstname, l.type, l.data ->> 'fields' as fields, l.principal, l.place_id = k.place_id as here
+    from audit_log l join kids k on k.id::text = l.data ->> 'kid' order by l.id`
+  const by = { principal: '600000002', here: true }
+
+  test('that it was added, and by whom', async () => {
+    await take(JAN, EWA, 'KID;Żabki;Ola;Nowak;601000001;;;')
+    const added = { type: 'KID_ADDED', fields: null, ...by }
+    expect(await ofKids()).toEqual([
+      { firstname: 'Jan', ...added },
+      { firstname: 'Ola', ...added },
+    ])
+  })
+
+  test('which of its fields changed, and nothing of those that did not', async () => {
+    await take(JAN, 'KID;Żabki;Ola;Nowak;601000001;;;')
+    await sql`delete from audit_log`
+    await take('KID;Motylki;JAN;Kowalski;601000001;601000005;;', 'KID;Żabki;Ola;Nowak;601000001;;;')
+    expect(await ofKids()).toEqual([
+      { firstname: 'JAN', type: 'KID_CHANGED', fields: 'firstname,phone2', ...by },
+    ])
+  })
+
+  test('nothing where the file is refused or only previewed', async () => {
+    await refusal(take(JAN, 'KID;Motylki;;Nowak;123;;;'))
+    await places.previewRoster(place, rosterFile(JAN))
+    expect(await sql`select from audit_log`).toHaveLength(0)
   })
 })
 
@@ -249,7 +281,7 @@ describe('a preview', () => {
       ],
     })
     expect(await kidsOf()).toHaveLength(1)
-    expect(await sql`select from audit_log`).toHaveLength(1)
+    expect(await sql`select from audit_log where type = 'ROSTER_IMPORTED'`).toHaveLength(1)
   })
 })
 

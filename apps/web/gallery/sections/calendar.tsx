@@ -114,6 +114,20 @@ function Calendars() {
           dayAction={confirmButton}
         />
       </Example>
+      <Example state="a month of whole days, without weekends">
+        <EventCalendar
+          {...common}
+          label="Miesiąc nieobecności"
+          view="month"
+          viewFixed
+          week="days"
+          weekends={false}
+          entries={absences}
+          onDay={nothing}
+          dayNote={(day) => (day === '2026-11-24' ? '2 dzieci' : undefined)}
+          dayAction={confirmButton}
+        />
+      </Example>
       <Example state="nothing in it, fresh entries on their way">
         <EventCalendar
           {...common}

@@ -31,6 +31,7 @@ const PROCEDURES: ReadonlySet<string> = new Set([
   'calendar.groups',
   'wall.page',
   'wall.groups',
+  'wall.post',
   'places.get',
   'chat.rooms',
   'chat.room',

@@ -1,4 +1,5 @@
 import { lazy, useSyncExternalStore, type ComponentType } from 'react'
+import { Unreachable } from './rest-errors.ts'
 
 /** A component that is shown in the place of a part; `again` tries to load the part once more. */
 type Otherwise<Props> = ComponentType<Props & { again: () => void }>
@@ -15,12 +16,13 @@ export function lazyPart<Props extends object>(
   const shown = new Set<() => void>()
   const Missing = otherwise
   // A lazy component keeps its first outcome for ever, so each attempt is another one.
-  const attempt = () => lazy(async () => ({ default: await load().catch(missing) }))
+  const attempt = (prepare: () => Promise<void> = () => Promise.resolve()) =>
+    lazy(async () => ({ default: await prepare().then(load).catch(missing) }))
   let part = attempt()
 
   function again() {
     globalThis.removeEventListener('online', again)
-    part = attempt()
+    part = attempt(lostStyles)
     for (const changed of shown) changed()
   }
   function missing() {
@@ -35,4 +37,35 @@ export function lazyPart<Props extends object>(
     const Now = useSyncExternalStore(subscribe, () => part)
     return <Now {...props} />
   }
+}
+
+/** Stylesheets that could not be loaded. */
+const lost = new Set<HTMLLinkElement>()
+
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+  },
+  // Such an error does not bubble.
+  { capture: true },
+)
+
+/** Loads the styles that failed to load: a second import of the code that needs them does not. */
+async function lostStyles(): Promise<void> {
+  const links = [...lost]
+  lost.clear()
+  await Promise.all(
+    links.map(
+      (old) =>
+        new Promise<void>((resolve, reject) => {
+          const link = document.createElement('link')
+          link.rel = 'stylesheet'
+          link.href = old.href
+          link.addEventListener('load', () => resolve())
+          link.addEventListener('error', () => reject(new Unreachable()))
+          old.replaceWith(link)
+        }),
+    ),
+  )
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { EventCalendar, type EventCalendarProps } from '@skrzat/ui/event-calendar'
+import { CalendarGrid } from './calendar-grid.tsx'
 
-export type CalendarProps = Omit<EventCalendarProps, 'labels'> & {
+export type CalendarProps = Omit<EventCalendarProps, 'labels' | 'grid'> & {
   /** For a range without entries: `Brak wydarzeń`. */
   nothing: string
 }
@@ -25,6 +26,7 @@ export function Calendar({ nothing, ...props }: CalendarProps) {
         // "No entries" is only said after loading: before that it would be about the previous range.
         nothing: props.busy ? t`Wczytywanie…` : nothing,
       }}
+      grid={CalendarGrid}
       {...props}
     />
   )

@@ -1,17 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { HOLIDAY_NAMES, type HolidayName } from '@skrzat/contract/holiday-names'
+import { HOLIDAY_NAMES, holidayNameOf, type HolidayName } from '@skrzat/contract/holiday-names'
 
 const TEXTS: Readonly<Record<HolidayName, MessageDescriptor>> = {
   'Nowy Rok': msg`Nowy Rok`,
   'Święto Trzech Króli': msg`Święto Trzech Króli`,
   'Niedziela Wielkanocna': msg`Niedziela Wielkanocna`,
   'Drugi dzień Wielkanocy': msg`Drugi dzień Wielkanocy`,
-  'Święto Państwowe; Święto Pracy': msg`Święto Pracy`,
+  'Święto Pracy': msg`Święto Pracy`,
   'Święto Narodowe Trzeciego Maja': msg`Święto Narodowe Trzeciego Maja`,
   'Zielone Świątki': msg`Zielone Świątki`,
-  'Dzień Bożego Ciała': msg`Boże Ciało`,
+  'Boże Ciało': msg`Boże Ciało`,
   'Wniebowzięcie Najświętszej Maryi Panny': msg`Wniebowzięcie Najświętszej Maryi Panny`,
   'Wszystkich Świętych': msg`Wszystkich Świętych`,
   'Narodowe Święto Niepodległości': msg`Narodowe Święto Niepodległości`,
@@ -24,7 +24,8 @@ const TEXTS: Readonly<Record<HolidayName, MessageDescriptor>> = {
 export function useHolidayName() {
   const { t } = useLingui()
   return (name: string): string => {
-    const known = HOLIDAY_NAMES.find((one) => one === name)
-    return known ? t(TEXTS[known]) : name
+    const shown = holidayNameOf(name)
+    const known = HOLIDAY_NAMES.find((one) => one === shown)
+    return known ? t(TEXTS[known]) : shown
   }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireId } from '#app/guards.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { queryClient } from '#app/trpc.ts'
+import { loadPost } from '#features/wall/load-post.ts'
 import { PostPage } from '#features/wall/post-page.tsx'
 
 /** One post of the wall. */
@@ -10,8 +11,7 @@ export const Route = createFileRoute('/_app/wall/$postId')({
     stringify: ({ postId }) => ({ postId: String(postId) }),
   },
   beforeLoad: ({ params }) => requireId(params.postId),
-  loader: ({ params }) =>
-    queryClient.fetchQuery({ ...trpc.wall.post.queryOptions({ id: params.postId }), staleTime: 0 }),
+  loader: ({ params }) => loadPost(queryClient, params.postId),
   component: WallPost,
 })
 

@@ -26,6 +26,8 @@ export type PlaceWorker = z.infer<typeof placeWorker>
 
 /** A kid as the group page shows it; phones for those who may edit the group, else null. */
 export const groupKid = kidRef.extend({
+  /** The photo's URL, for the kid's parents and those who may edit the group; null for others, and without one. */
+  photo: z.string().nullable(),
   phone1: z.string().nullable(),
   phone2: z.string().nullable(),
   /**

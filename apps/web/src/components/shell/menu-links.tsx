@@ -10,6 +10,7 @@ import { trpc } from '#app/trpc.ts'
 import { targetOf } from './bar-entries.ts'
 import { useOwnEntries, usePlaceEntries } from './menu-entries.ts'
 import { NavLinks, navLinkStyle } from './nav-link.tsx'
+import { useShownKid } from './use-shown-kid.ts'
 
 const AdminLinks = lazy(() => import('./admin-links.tsx'))
 
@@ -27,7 +28,9 @@ export function MenuLinks({ without = NOTHING }: { without?: ReadonlySet<string>
   const { data: menu, isPending } = useMenu()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
   const own = useOwnEntries(menu, account?.authorities.includes('ROLE_USER'))
-  const at = useParams({ strict: false, select: ({ placeId }) => placeId })
+  const kid = useShownKid()
+  const named = useParams({ strict: false, select: ({ placeId }) => placeId })
+  const at = named ?? kid?.placeId
   const all = menu?.places ?? []
   const places = menu?.admin && all.length > MANY ? all.filter(({ id }) => id === at) : all
   return (
@@ -40,17 +43,32 @@ export function MenuLinks({ without = NOTHING }: { without?: ReadonlySet<string>
         </Suspense>
       )}
       {menu &&
-        places.map((place) => <PlaceLinks key={place.id} place={place} menu={menu} without={without} />)}
+        places.map((place) => (
+          <PlaceLinks
+            key={place.id}
+            place={place}
+            menu={menu}
+            without={without}
+            kid={kid?.placeId === place.id ? kid : undefined}
+          />
+        ))}
     </nav>
   )
 }
 
-type PlaceLinksProps = { place: Menu['places'][number]; menu: Menu; without: ReadonlySet<string> }
+type PlaceLinksProps = {
+  place: Menu['places'][number]
+  menu: Menu
+  without: ReadonlySet<string>
+  /** The place's kid whose page is open: its group is marked, or the place where the menu has no such group. */
+  kid: { groupId: number } | undefined
+}
 
-function PlaceLinks({ place, menu, without }: PlaceLinksProps) {
+function PlaceLinks({ place, menu, without, kid }: PlaceLinksProps) {
   const { t } = useLingui()
   const entries = usePlaceEntries()(menu, place).filter((entry) => !without.has(targetOf(entry)))
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
+  const isInGroup = groups.some(({ id }) => id === kid?.groupId)
   return (
     <div>
       <h2 className="mb-1 flex">
@@ -58,6 +76,7 @@ function PlaceLinks({ place, menu, without }: PlaceLinksProps) {
           to="/place/$placeId"
           params={{ placeId: place.id }}
           activeOptions={{ exact: true }}
+          aria-current={kid && !isInGroup ? 'page' : undefined}
           className="min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
           title={place.name}
         >
@@ -73,6 +92,7 @@ function PlaceLinks({ place, menu, without }: PlaceLinksProps) {
               <Link
                 to="/group/$groupId"
                 params={{ groupId: group.id }}
+                aria-current={group.id === kid?.groupId ? 'page' : undefined}
                 className={cn(navLinkStyle, 'min-h-8 pl-5 text-sm')}
                 title={group.name}
               >

@@ -3,8 +3,10 @@ import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 
 type ConfirmAllProps = {
-  /** The unconfirmed ones. */
-  ids: readonly number[]
+  /** How many are not confirmed. */
+  count: number
+  /** From how many on there is a button: 2 where each has a tick of its own. */
+  least: number
   /** Which they are, for screen readers: a day, a group. */
   of: string
   pending: boolean
@@ -12,20 +14,20 @@ type ConfirmAllProps = {
   className: string | undefined
 }
 
-/** Confirms all of a day or of a group in one press; where only one is left, its tick does. */
-export function ConfirmAll({ ids, of, pending, onConfirm, className }: ConfirmAllProps) {
+/** Confirms all of a day or of a group in one press. */
+export function ConfirmAll({ count, least, of, pending, onConfirm, className }: ConfirmAllProps) {
   const { t } = useLingui()
-  if (ids.length < 2 && !pending) return null
+  if (count < least) return null
   return (
     <Button
       variant="quiet"
       size="sm"
-      aria-label={t`Potwierdź wszystkie: ${of}`}
+      aria-label={count === 1 ? t`Potwierdź: ${of}` : t`Potwierdź wszystkie: ${of}`}
       pending={pending}
       className={cn('max-w-full whitespace-normal', className)}
       onClick={onConfirm}
     >
-      {t`Potwierdź wszystkie`}
+      {count === 1 ? t`Potwierdź` : t`Potwierdź wszystkie`}
     </Button>
   )
 }

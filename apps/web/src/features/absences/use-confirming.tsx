@@ -28,11 +28,17 @@ type Confirming = {
   pending: ReadonlyMap<number, boolean>
   /** Confirms one, or takes that back. */
   turn: (id: number, name: string, confirmed: boolean) => Promise<void>
-  /** A button that confirms all of these that are not confirmed, in one command; `of` says which they are. */
-  button: (absences: readonly Confirmable[], of: string, className?: string) => ReactNode
+  /** A button that confirms all of these that are not confirmed, in one command. */
+  button: (absences: readonly Confirmable[], shown: ButtonLook) => ReactNode
 }
 
 type Confirmable = { id: number; confirmed: boolean }
+type ButtonLook = {
+  /** Which they are. */
+  of: string
+  least: number
+  className: string
+}
 
 /** Confirms absences from where they are listed, one or many, with ten seconds to take it back. */
 export function useConfirming(placeId: number): Confirming {
@@ -90,13 +96,14 @@ export function useConfirming(placeId: number): Confirming {
     })
   }
 
-  function button(absences: readonly Confirmable[], of: string, className?: string) {
+  function button(absences: readonly Confirmable[], { of, least, className }: ButtonLook) {
     const ids = absences.filter(({ confirmed }) => !confirmed).map(({ id }) => id)
     return (
       <ConfirmAll
-        ids={ids}
+        count={ids.length}
+        least={least}
         of={of}
-        pending={ids.length > 1 && ids.every((id) => pending.has(id))}
+        pending={ids.every((id) => pending.has(id))}
         onConfirm={() => void confirmAll(ids)}
         className={className}
       />

@@ -31,7 +31,7 @@ export function savePhoto(options: UseMutationOptions<unknown, Error, string>) {
 }
 
 export const removeKidPhoto = mutation(trpc.places.removeKidPhoto, {
-  invalidates: [trpc.kids.pathFilter()],
+  invalidates: [trpc.kids.pathFilter(), trpc.places.group.pathFilter()],
 })
 
 // ---- Closed days

@@ -31,7 +31,7 @@ export function PostPage({ postId }: { postId: number }) {
   })
   return (
     <Page title={t`Wpis na tablicy`} width="narrow" above={<Crumb to="/">{t`Tablica`}</Crumb>}>
-      <PostCard post={post} shown={shown(post.id)} />
+      <PostCard post={post} alone shown={shown(post.id)} />
     </Page>
   )
 }

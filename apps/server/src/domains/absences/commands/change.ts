@@ -1,5 +1,6 @@
 /** Commands on one absence: confirm, unconfirm, delete. */
 import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
+import type { Sql } from '@skrzat/db/client'
 import type { ValueOf } from '@skrzat/db/orm'
 import type { absences as absencesTable } from '@skrzat/db/schema'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
@@ -81,8 +82,11 @@ function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): Absen
   return { id, day, confirmed: confirmedAt !== null && deletedAt === null, deleted: deletedAt !== null, row }
 }
 
-/** The streams of absences by their ids; leaves out unknown ids, and days after the kid had left. */
-export const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => {
+/** The streams of absences by their ids, in one statement; leaves out unknown ids, and days after the kid had left. */
+export async function loadByAbsences(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LoadedStream>> {
   const events = await sql<(RecordedEvent & { absenceId: ValueOf<typeof absencesTable, 'id'> })[]>`
     select event.*, absence.id as "absenceId"
     from absences absence
@@ -93,4 +97,6 @@ export const loadByAbsence = together<number, LoadedStream>(async (sql, ids) => 
     order by event.stream, event.version`
   const ofStream = new Map(events.map(({ stream, absenceId }) => [stream, absenceId]))
   return new Map(groupByStream(events).map((base) => [ofStream.get(base.stream) ?? 0, base]))
-})
+}
+
+const loadByAbsence = together(loadByAbsences)

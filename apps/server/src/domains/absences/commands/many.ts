@@ -9,7 +9,7 @@ import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsenceCommand, KidAbsences } from '../decider.ts'
 import type { AbsenceEvent } from '../events.ts'
-import { loadByAbsence } from './change.ts'
+import { loadByAbsences } from './change.ts'
 import type { AbsencesPorts } from './ports.ts'
 
 /** What is wanted of one absence. */
@@ -39,9 +39,9 @@ export async function confirmAbsences(
     claims: ids.map(claimOf),
     weight: ids.length,
     async load(changes) {
-      const loaded = await Promise.all(ids.map((id) => loadByAbsence(ports.sql, id)))
-      return loaded.map((base, index): OnOne => {
-        const id = ids[index] ?? 0
+      const loaded = await loadByAbsences(ports.sql, ids)
+      return ids.map((id): OnOne => {
+        const base = loaded.get(id)
         const own = base?.events[0]?.placeId === placeId ? base : undefined
         if (own) changes.open(own)
         return { id, stream: own?.stream, wanted: { type: 'ConfirmAbsence', absenceId: id } }

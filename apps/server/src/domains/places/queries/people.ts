@@ -20,6 +20,8 @@ import {
 import { groups, groupTutors, kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { DomainError, found } from '../../../kernel/errors.ts'
+import { maySeePhoto } from '../kid-photo/commands.ts'
+import { kidPhotoUrl } from '../kid-photo/key.ts'
 import { inPlace, ofParent } from '../repository.ts'
 import { listedGroups } from './listed-groups.ts'
 import { placeOfGroup } from './place-of.ts'
@@ -98,8 +100,8 @@ export async function workersOf(sql: Sql, principal: Principal, placeId: number)
 }
 
 /**
- * A group with its kids and tutors, and the data of its dialogs. Only those who may edit it see phones, and parents see
- * only their own kids. One statement. @throws DomainError group.not_found
+ * A group with its kids and tutors, and the data of its dialogs. Only those who may edit it see phones and photos, and
+ * parents see only their own kids, with the photos. One statement. @throws DomainError group.not_found
  */
 export async function groupPageOf(
   sql: Sql,
@@ -118,7 +120,7 @@ export async function groupPageOf(
       kids: listOf(
         orm(sql)
           .select({
-            ...pick(kids, 'id', 'firstname', 'lastname', 'phone1', 'phone2'),
+            ...pick(kids, 'id', 'firstname', 'lastname', 'photo', 'phone1', 'phone2'),
             declined: arrayOf(
               orm(sql)
                 .select({ phone: phoneAnswers.phone })
@@ -157,9 +159,13 @@ export async function groupPageOf(
     .where(and(eq(groups.id, groupId), inPlace(groups, placeId)))
   if (!row) throw new DomainError('group.not_found')
   for (const list of [row.tutors, row.editable, row.workers]) list.sort(byName)
-  const inOrder = row.kids.sort(byLastname)
   const withoutPhones = { phone1: null, phone2: null, declined: [] }
-  return { ...row, kids: canEdit ? inOrder : inOrder.map((kid) => ({ ...kid, ...withoutPhones })), canEdit }
+  const kidsShown = row.kids.sort(byLastname).map(({ photo, ...kid }) => ({
+    ...kid,
+    photo: maySeePhoto(principal, { placeId, groupId, kidId: kid.id }) ? kidPhotoUrl(kid.id, photo) : null,
+    ...(canEdit ? {} : withoutPhones),
+  }))
+  return { ...row, kids: kidsShown, canEdit }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { RosterFault, RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { audit } from '../../../kernel/audit.ts'
+import { audit, auditAll } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Bus } from '../../../kernel/realtime.ts'
@@ -18,7 +18,7 @@ import { byGroup, byName } from '@skrzat/contract/order'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
 import { decodeRoster } from './encoding.ts'
-import { movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
+import { changedKidFields, movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
 import { readRoster, writePlan } from './repository.ts'
 import { readRow, type RosterRow } from './rows.ts'
 
@@ -75,7 +75,7 @@ export async function importRoster(
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
     const plan = await planFor(tx, placeId, rows)
     const { groups, kids, workers } = previewOf(plan)
-    await writePlan(tx, placeId, plan)
+    const added = await writePlan(tx, placeId, plan)
     await ensureAccounts(tx, phonesOf(plan), caller.login)
     const { from, to } = movesOf(plan)
     // Of thousands of parents only the few with open sessions need their streams closed.
@@ -87,19 +87,22 @@ export async function importRoster(
     }
     const moved = await moveAccess(tx, { from, to: [], by: caller.login, now })
     if (to.length > 0) await rememberEntry(tx, { placeId, phones: to, by: caller, now })
-    await audit(tx, {
-      at: now,
-      principal: caller.login,
-      type: 'ROSTER_IMPORTED',
-      data: {
-        groups: groups.added,
-        kidsAdded: kids.added,
-        kidsUpdated: kids.updated,
-        workersAdded: workers.added,
-        workersUpdated: workers.updated,
-      },
-      placeId,
-    })
+    const counts = {
+      groups: groups.added,
+      kidsAdded: kids.added,
+      kidsUpdated: kids.updated,
+      workersAdded: workers.added,
+      workersUpdated: workers.updated,
+    }
+    await auditAll(tx, { at: now, principal: caller.login, placeId }, [
+      ...added.map(({ id, groupId }) => ({ type: 'KID_ADDED' as const, data: { kid: id, group: groupId } })),
+      ...changedKidFields(plan).map(({ id, fields }) => ({
+        type: 'KID_CHANGED' as const,
+        data: { kid: id, fields },
+      })),
+      // Last, since the log is read newest first.
+      { type: 'ROSTER_IMPORTED', data: counts },
+    ])
     return { result: { groups, kids, workers }, moved, rights, people }
   })
   await announceRights(bus, rights)

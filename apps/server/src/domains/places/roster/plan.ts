@@ -150,6 +150,19 @@ function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): str
   return phone2 === null ? [phone1] : [phone1, phone2]
 }
 
+/** The columns in which a matched kid may differ. */
+const KID_COLUMNS = ['firstname', 'lastname', 'phone2'] as const
+
+/** The names of each changed kid's changed fields. */
+export function changedKidFields({ changedKids }: Plan): { id: number; fields: string }[] {
+  return changedKids.map(({ id, row, before }) => ({
+    id,
+    fields: fieldsOf(row, before, KID_COLUMNS)
+      .map(({ column }) => column)
+      .join(','),
+  }))
+}
+
 /** The plan's counts, and its changes person by person in the order of the file. */
 export function previewOf(plan: Plan): RosterPreview {
   const { groups, newKids, changedKids, newWorkers, changedWorkers } = plan
@@ -157,7 +170,7 @@ export function previewOf(plan: Plan): RosterPreview {
     ...newKids.map((row) => changeOf(row, 'added', { twin: twinOf(plan.twins.get(row.line)) })),
     ...newWorkers.map((row) => changeOf(row, 'added')),
     ...changedKids.map(({ row, before }) =>
-      changeOf(row, 'updated', { fields: fieldsOf(row, before, ['firstname', 'lastname', 'phone2']) }),
+      changeOf(row, 'updated', { fields: fieldsOf(row, before, KID_COLUMNS) }),
     ),
     ...changedWorkers.map(({ row, before }) =>
       changeOf(row, 'updated', { fields: fieldsOf(row, before, ['name', 'description']) }),

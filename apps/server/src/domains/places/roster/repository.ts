@@ -39,8 +39,10 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
   return row
 }
 
-/** Writes a plan: one statement per kind of change, whatever the number of people. */
-export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<void> {
+type AddedKid = { readonly id: number; readonly groupId: number }
+
+/** Writes a plan: one statement per kind of change, whatever the number of people. @returns the added kids */
+export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<AddedKid[]> {
   const { groups: newGroups, newKids, changedKids, newWorkers, changedWorkers } = plan
   if (newGroups.length > 0)
     await tx`
@@ -49,9 +51,10 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       from unnest(${newGroups.map(({ name }) => name)}::text[], ${newGroups.map(({ color }) => color)}::smallint[])
         as g (name, color)
       on conflict (place_id, lower(name)) where deleted_at is null do nothing`
+  const added: AddedKid[] = []
   if (newKids.length > 0) {
     // Groups are matched by the database's own collation.
-    const added = await tx`
+    const rows = await tx<AddedKid[]>`
       insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
       select g.place_id, g.id, k.firstname, k.lastname, k.phone1, k.phone2
       from unnest(
@@ -62,8 +65,10 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
         ${newKids.map((kid) => kid.phone2)}::text[]
       ) with ordinality as k (name, firstname, lastname, phone1, phone2, position)
       join groups g on g.place_id = ${placeId} and lower(g.name) = lower(k.name) and g.deleted_at is null
-      order by k.position`
-    if (added.count !== newKids.length) throw new Error('an imported kid found no group')
+      order by k.position
+      returning id, group_id as "groupId"`
+    if (rows.count !== newKids.length) throw new Error('an imported kid found no group')
+    added.push(...rows)
   }
   if (changedKids.length > 0)
     await tx`
@@ -93,4 +98,5 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
         ${changedWorkers.map(({ row }) => row.description)}::text[]
       ) as c (id, name, description)
       where workers.id = c.id and workers.place_id = ${placeId}`
+  return added
 }

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@skrzat/contract/days'
 import type { Attendance } from '@skrzat/contract/wire/absences'
-import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CalendarOff, ChevronLeft, ChevronRight, Users, Utensils } from 'lucide-react'
+import { CalendarOff, Users } from 'lucide-react'
 import { useMenu } from '#app/menu.ts'
-import { ButtonLink } from '#components/button-link.tsx'
 import { monthText, rangeText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { PeriodChoice } from '../period-choice.tsx'
 import { attendanceOptions } from '../queries.ts'
+import { ReportLinks } from '../report-links.tsx'
 import { useFollow } from '../use-follow.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 
@@ -38,22 +38,7 @@ export function AttendancePage({ placeId, date, onDateChange }: AttendancePagePr
     <Page
       title={t`Frekwencja`}
       above={menu?.places.find(({ id }) => id === placeId)?.name}
-      actions={
-        <>
-          <ButtonLink
-            icon={CalendarDays}
-            to="/place/$placeId/absences"
-            params={{ placeId }}
-            search={{ view: 'month', date: month }}
-            variant="secondary"
-          >
-            {t`Kalendarz`}
-          </ButtonLink>
-          <ButtonLink icon={Utensils} to="/absence/place/$placeId" params={{ placeId }} variant="secondary">
-            {t`Raport dzienny`}
-          </ButtonLink>
-        </>
-      }
+      actions={<ReportLinks placeId={placeId} from="month" date={month} />}
     >
       <div className="flex flex-col gap-4">
         <MonthChoice month={month} onChange={onDateChange} />
@@ -78,29 +63,16 @@ function MonthChoice({ month, onChange }: { month: Day; onChange: (month: Day) =
   const locale = useUiLocale()
   const current = firstOfMonth(useToday())
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-      <Button
-        icon={ChevronLeft}
-        variant="quiet"
-        size="icon"
-        aria-label={t`Poprzedni miesiąc`}
-        onClick={() => onChange(addMonths(month, -1))}
-      />
-      <Button
-        icon={ChevronRight}
-        variant="quiet"
-        size="icon"
-        aria-label={t`Następny miesiąc`}
-        disabled={month >= current}
-        onClick={() => onChange(addMonths(month, 1))}
-      />
-      <Button variant="secondary" disabled={month === current} onClick={() => onChange(current)}>
-        {t`Ten miesiąc`}
-      </Button>
-      <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">
-        {monthText(month, locale)}
-      </p>
-    </div>
+    <PeriodChoice
+      previous={{ label: t`Poprzedni miesiąc`, onClick: () => onChange(addMonths(month, -1)) }}
+      next={{
+        label: t`Następny miesiąc`,
+        onClick: () => onChange(addMonths(month, 1)),
+        disabled: month >= current,
+      }}
+      current={{ label: t`Ten miesiąc`, onClick: () => onChange(current), disabled: month === current }}
+      text={monthText(month, locale)}
+    />
   )
 }
 

@@ -8,15 +8,16 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { Field } from '@skrzat/ui/field'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CalendarOff, ChartColumn, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { ButtonLink } from '#components/button-link.tsx'
+import { CalendarOff, Printer } from 'lucide-react'
 import { Failure } from '#components/failure.tsx'
 import { useHolidayName } from '#components/holiday-names.ts'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useLongDay } from '#components/day-text.ts'
 import { Legend } from '../legend.tsx'
+import { PeriodChoice } from '../period-choice.tsx'
 import { dailyOptions } from '../queries.ts'
+import { ReportLinks } from '../report-links.tsx'
 import { STATES } from '../texts.tsx'
 import { useFollow } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
@@ -48,24 +49,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
           above={report.data?.place.name}
           actions={
             <>
-              <ButtonLink
-                icon={CalendarDays}
-                to="/place/$placeId/absences"
-                params={{ placeId }}
-                search={{ date: day }}
-                variant="secondary"
-              >
-                {t`Kalendarz`}
-              </ButtonLink>
-              <ButtonLink
-                icon={ChartColumn}
-                to="/absence/place/$placeId"
-                params={{ placeId }}
-                search={{ view: 'month', date: day }}
-                variant="secondary"
-              >
-                {t`Frekwencja`}
-              </ButtonLink>
+              <ReportLinks placeId={placeId} from="day" date={day} />
               <Button
                 icon={Printer}
                 disabled={!report.data || stale || report.data.dayOff !== null}
@@ -107,24 +91,12 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
   const { t } = useLingui()
   const dayText = useLongDay()
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-      <Button
-        icon={ChevronLeft}
-        variant="quiet"
-        size="icon"
-        aria-label={t`Poprzedni dzień`}
-        onClick={() => onChange(addDays(day, -1))}
-      />
-      <Button
-        icon={ChevronRight}
-        variant="quiet"
-        size="icon"
-        aria-label={t`Następny dzień`}
-        onClick={() => onChange(addDays(day, 1))}
-      />
-      <Button variant="secondary" onClick={() => onChange(today)}>
-        {t`Dziś`}
-      </Button>
+    <PeriodChoice
+      previous={{ label: t`Poprzedni dzień`, onClick: () => onChange(addDays(day, -1)) }}
+      next={{ label: t`Następny dzień`, onClick: () => onChange(addDays(day, 1)) }}
+      current={{ label: t`Dziś`, onClick: () => onChange(today) }}
+      text={dayText(day)}
+    >
       <Field label={t`Dzień raportu`} labelHidden className="flex-1 basis-36 md:w-44 md:flex-none">
         <DatePicker
           value={day}
@@ -133,10 +105,7 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
           calendarLabel={t`Dzień raportu`}
         />
       </Field>
-      <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">
-        {dayText(day)}
-      </p>
-    </div>
+    </PeriodChoice>
   )
 }
 

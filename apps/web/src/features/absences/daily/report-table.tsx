@@ -58,7 +58,7 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
                     <div className="min-w-0 flex-1">
                       <AbsentNames kids={group.absentKids} />
                     </div>
-                    {confirmButton([group], group.name)}
+                    {confirmButton([group], { of: group.name, least: 1 })}
                   </div>
                 </TableCell>
               </TableRow>
@@ -76,7 +76,7 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
               <TableCell className="whitespace-normal">
                 <div className="flex items-center justify-between gap-4">
                   <span>{total.late > 0 && t`w tym po terminie, niepotwierdzone: ${total.late}`}</span>
-                  {confirmButton(groups, t`wszystkie grupy`)}
+                  {confirmButton(groups, { of: t`wszystkie grupy`, least: 2 })}
                 </div>
               </TableCell>
             </tr>
@@ -87,18 +87,17 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
   )
 }
 
-type ConfirmButton = (groups: DailyAbsences['groups'], of: string) => ReactNode
+type ConfirmButton = (groups: DailyAbsences['groups'], shown: { of: string; least: number }) => ReactNode
 
 /** A button that confirms all of some groups. */
 function useConfirmButton(placeId: number): ConfirmButton {
   const { button } = useConfirming(placeId)
-  return (groups, of) =>
+  return (groups, shown) =>
     button(
       groups.flatMap(({ absentKids }) =>
         absentKids.map(({ absenceId, confirmed }) => ({ id: absenceId, confirmed })),
       ),
-      of,
-      '-my-1 shrink-0',
+      { ...shown, className: '-my-1 shrink-0' },
     )
 }
 
@@ -119,7 +118,9 @@ function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
           </div>
           <Counts counts={group} />
           {group.absent > 0 && <AbsentNames kids={group.absentKids} />}
-          <span className="-ml-3 self-start empty:hidden">{confirmButton([group], group.name)}</span>
+          <span className="-ml-3 self-start empty:hidden">
+            {confirmButton([group], { of: group.name, least: 1 })}
+          </span>
         </li>
       ))}
       <li className="flex flex-col gap-1 px-4 py-2">
@@ -128,7 +129,9 @@ function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
           <Meals count={total.meals} />
         </div>
         <Counts counts={total} />
-        <span className="-ml-3 self-start empty:hidden">{confirmButton(groups, t`wszystkie grupy`)}</span>
+        <span className="-ml-3 self-start empty:hidden">
+          {confirmButton(groups, { of: t`wszystkie grupy`, least: 2 })}
+        </span>
       </li>
     </ul>
   )

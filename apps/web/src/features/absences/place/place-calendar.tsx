@@ -64,8 +64,13 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
     const ofDay = shown.filter((absence) => absence.day === day)
     return confirming.button(
       ofDay.map(({ id, confirmed }) => ({ id, confirmed: confirmed !== null })),
-      dayText(day),
-      'min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs',
+      {
+        of: dayText(day),
+        // The only one has its tick.
+        least: 2,
+        className:
+          'min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs',
+      },
     )
   }
 

@@ -16,7 +16,7 @@ export type AbsenceFieldProps = {
   sum: AbsenceSum
   disabled: boolean
   dispatch: RowActions['dispatch']
-  className?: string
+  className?: string | undefined
 }
 
 /** The absence days taken off for a child: counted + additional, unless another number is typed. */

@@ -5,16 +5,12 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Check, ChevronDown, MessageSquarePlus } from 'lucide-react'
 import { memo, useId, useState } from 'react'
-import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
-import { ChargeField } from './charge-field.tsx'
 import { differs } from './compare.ts'
-import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
-import { NotDeductedNote } from './not-deducted.tsx'
-import { RateEditor } from './rate-editor.tsx'
+import { RowAbsences, RowCharge, RowCredit, RowInfo, RowNotDeducted } from './row-fields.tsx'
 import { RowIssue } from './row-issue.tsx'
-import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
+import { AlreadyInvoiced, RowOutcome } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
@@ -35,6 +31,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const name = kidName(kid)
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = noteOpen || row.info !== ''
+  const field = { line, kid, row, view, absences, actions, sum, fixed }
   return (
     <article aria-labelledby={id} className="rounded-card border border-line bg-card px-4 py-1">
       <h2>
@@ -74,74 +71,31 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
                   <span aria-hidden className="pt-2.5">
                     <Trans>Dni nieobecności</Trans>
                   </span>
-                  <AbsenceField
-                    line={line}
-                    kid={kid}
-                    text={absences}
-                    sum={sum.absences}
-                    disabled={fixed}
-                    dispatch={actions.dispatch}
+                  <RowAbsences
+                    {...field}
                     className="flex-row! items-center gap-2 [&_input]:h-11 [&_input]:w-16"
                   />
                 </div>
                 {daysToAdd(kid, sum.absences) > 0 && (
                   <div className="mt-3">
-                    <NotDeductedNote
-                      kid={kid}
-                      sum={sum.absences}
-                      disabled={fixed}
-                      dispatch={actions.dispatch}
-                    />
+                    <RowNotDeducted {...field} />
                   </div>
                 )}
                 <ul className="mt-3 flex flex-col gap-2.5 border-t border-line pt-3">
                   {sum.cells.map((cellSum) => (
                     <li key={cellSum.type.id}>
-                      {view === 'edit' ? (
-                        <RateEditor
-                          line={line}
-                          kid={kid}
-                          cellSum={cellSum}
-                          draft={row.rates[cellSum.type.id]}
-                          disabled={fixed}
-                          actions={actions}
-                          labelled
-                        />
-                      ) : (
-                        <ChargeField
-                          line={line}
-                          kidId={kid.id}
-                          kidName={name}
-                          cellSum={cellSum}
-                          disabled={fixed}
-                          dispatch={actions.dispatch}
-                          labelled
-                        />
-                      )}
+                      <RowCharge {...field} cellSum={cellSum} labelled />
                     </li>
                   ))}
                 </ul>
                 {kid.credit > 0 && (
                   <div className="mt-3 border-t border-line pt-3">
-                    <CreditField
-                      line={line}
-                      kid={kid}
-                      withCredit={row.withCredit}
-                      sum={sum}
-                      disabled={fixed}
-                      dispatch={actions.dispatch}
-                    />
+                    <RowCredit {...field} />
                   </div>
                 )}
                 {note ? (
                   <div className="mt-3 [&_input]:h-11">
-                    <InfoField
-                      kid={kid}
-                      info={row.info}
-                      disabled={fixed}
-                      dispatch={actions.dispatch}
-                      focus={noteOpen && row.info === ''}
-                    />
+                    <RowInfo {...field} opened={noteOpen} />
                   </div>
                 ) : (
                   <Button

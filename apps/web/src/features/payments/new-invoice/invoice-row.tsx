@@ -5,14 +5,10 @@ import { Money } from '@skrzat/ui/money'
 import { TableCell, TableHeader } from '@skrzat/ui/table'
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react'
 import { memo, useState, type Ref } from 'react'
-import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
-import { ChargeField } from './charge-field.tsx'
-import { CreditField } from './credit-field.tsx'
-import { NotDeductedNote } from './not-deducted.tsx'
-import { RateEditor } from './rate-editor.tsx'
+import { RowAbsences, RowCharge, RowCredit, RowInfo, RowNotDeducted } from './row-fields.tsx'
 import { RowIssue } from './row-issue.tsx'
-import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
+import { AlreadyInvoiced, RowOutcome } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
@@ -50,6 +46,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   const note = !issued && (noteOpen || row.info !== '')
   const missed = !issued && daysToAdd(kid, sum.absences) > 0
   const below = outcome || note || missed
+  const field = { line, kid, row, view, absences, actions, sum, fixed }
   const cellStyle = cn(editing ? 'py-1.5 align-top' : 'py-0', below && 'border-b-0')
   return (
     <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>
@@ -63,51 +60,16 @@ export const InvoiceRow = memo(function InvoiceRow({
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>
         <TableCell numeric className={cn(cellStyle, 'px-1.5')}>
-          <AbsenceField
-            line={line}
-            kid={kid}
-            text={absences}
-            sum={sum.absences}
-            disabled={fixed}
-            dispatch={actions.dispatch}
-          />
+          <RowAbsences {...field} />
         </TableCell>
         {sum.cells.map((cellSum) => (
           <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, 'px-1')}>
-            {editing ? (
-              <RateEditor
-                line={line}
-                kid={kid}
-                cellSum={cellSum}
-                draft={row.rates[cellSum.type.id]}
-                disabled={fixed}
-                actions={actions}
-              />
-            ) : (
-              <ChargeField
-                line={line}
-                kidId={kid.id}
-                kidName={name}
-                cellSum={cellSum}
-                disabled={fixed}
-                dispatch={actions.dispatch}
-              />
-            )}
+            <RowCharge {...field} cellSum={cellSum} />
           </TableCell>
         ))}
         {!editing && withCredits && (
           <TableCell numeric className={cn(cellStyle, 'px-1')}>
-            {!issued && (
-              <CreditField
-                line={line}
-                kid={kid}
-                withCredit={row.withCredit}
-                sum={sum}
-                disabled={fixed}
-                dispatch={actions.dispatch}
-                compact
-              />
-            )}
+            {!issued && <RowCredit {...field} compact />}
           </TableCell>
         )}
         {!editing && (
@@ -150,18 +112,8 @@ export const InvoiceRow = memo(function InvoiceRow({
             className="border-b border-line px-4 pb-2 text-sm"
           >
             <div className="sticky left-4 flex w-full max-w-2xl flex-col gap-1.5">
-              {missed && (
-                <NotDeductedNote kid={kid} sum={sum.absences} disabled={fixed} dispatch={actions.dispatch} />
-              )}
-              {note && (
-                <InfoField
-                  kid={kid}
-                  info={row.info}
-                  disabled={fixed}
-                  dispatch={actions.dispatch}
-                  focus={noteOpen && row.info === ''}
-                />
-              )}
+              {missed && <RowNotDeducted {...field} />}
+              {note && <RowInfo {...field} opened={noteOpen} />}
               {outcome && (
                 <output className="block">
                   <RowOutcome {...props} placeId={placeId} />

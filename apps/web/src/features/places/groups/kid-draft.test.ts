@@ -13,6 +13,7 @@ const kid = {
   id: 1,
   firstname: 'Zofia',
   lastname: 'Wiśniewska',
+  photo: null,
   phone1: '600000005',
   phone2: null,
   declined: [],

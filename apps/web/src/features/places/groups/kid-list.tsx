@@ -79,6 +79,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
           {(kid) => (
             <KidRow
               kid={kid}
+              color={group.color}
               onEdit={canEdit ? setEditing : undefined}
               onDelete={canEdit ? setDeleting : undefined}
             />

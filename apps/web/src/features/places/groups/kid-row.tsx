@@ -8,9 +8,12 @@ import { cn } from '@skrzat/ui/cn'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Phone, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { KidPicture } from '../kid/kid-picture.tsx'
 
 type KidRowProps = {
   kid: GroupKid
+  /** The group's. */
+  color: number
   /** Both are left out for those who may not edit the group. */
   onEdit: ((kid: GroupKid) => void) | undefined
   onDelete: ((kid: GroupKid) => void) | undefined
@@ -19,12 +22,13 @@ type KidRowProps = {
 /**
  * A kid with the parents' phones and the permitted actions. Memoised, because a search re-renders up to three hundred.
  */
-export const KidRow = memo(function KidRow({ kid, onEdit, onDelete }: KidRowProps) {
+export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: KidRowProps) {
   const { t } = useLingui()
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
-    <div className="group flex min-h-12 items-center gap-2 py-1.5 pr-2 pl-4 hover:bg-sunken">
+    <div className="group flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-3 hover:bg-sunken">
+      <KidPicture kid={kid} color={color} className="size-9 text-sm" />
       <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
         <p className="min-w-0 flex-1 break-words">
           <Link

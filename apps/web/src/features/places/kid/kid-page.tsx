@@ -47,7 +47,7 @@ function KidContent({ kid }: { kid: Kid }) {
       title={name}
       heading={
         <span className="flex items-center gap-4">
-          <KidPicture kid={kid} />
+          <KidPicture kid={kid} color={group.color} />
           <span className="min-w-0 break-words">{name}</span>
         </span>
       }

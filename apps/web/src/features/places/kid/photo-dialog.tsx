@@ -49,7 +49,7 @@ export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
             />
           </Suspense>
         ) : (
-          <KidPicture kid={kid} className="size-32 self-center text-2xl" />
+          <KidPicture kid={kid} color={kid.group.color} className="size-32 self-center text-2xl" />
         )}
         {problem && <PictureProblem problem={problem} />}
         <div className="flex flex-wrap gap-3">

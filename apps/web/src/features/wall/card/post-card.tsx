@@ -23,12 +23,14 @@ const PostDialogs = lazyPart(async () => (await import('./post-dialogs.tsx')).Po
 
 type PostCardProps = {
   post: Post
+  /** On a page of its own. */
+  alone?: boolean
   /** A ref for the element that has to be seen. */
   shown?: ((element: HTMLElement) => () => void) | undefined
 }
 
 /** One post. */
-export function PostCard({ post, shown }: PostCardProps) {
+export function PostCard({ post, alone = false, shown }: PostCardProps) {
   const { t } = useLingui()
   const id = useId()
   const [editing, setEditing] = useState(false)
@@ -51,7 +53,13 @@ export function PostCard({ post, shown }: PostCardProps) {
       )}
     >
       <div className="flex flex-col gap-3 p-4 md:p-5">
-        <PostHead post={post} titleId={`${id}-title`} onEdit={() => setEditing(true)} onOpen={setDialog} />
+        <PostHead
+          post={post}
+          titleId={`${id}-title`}
+          alone={alone}
+          onEdit={() => setEditing(true)}
+          onOpen={setDialog}
+        />
         {post.hidden && (
           <Badge tone="warning" className="h-auto min-h-6 self-start py-0.5 whitespace-normal">
             <EyeOff aria-hidden />

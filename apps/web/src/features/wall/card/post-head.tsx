@@ -18,13 +18,16 @@ const PostMenu = lazyPart(
 type PostHeadProps = {
   post: Post
   titleId: string
+  /** On a page of its own: no heading is between the page's and this one. */
+  alone: boolean
   onEdit: () => void
   onOpen: (dialog: PostDialog) => void
 }
 
 /** To whom, by whom and when; the post's actions. */
-export function PostHead({ post, titleId, onEdit, onOpen }: PostHeadProps) {
+export function PostHead({ post, titleId, alone, onEdit, onOpen }: PostHeadProps) {
   const { t } = useLingui()
+  const Title = alone ? 'h2' : 'h3'
   const { author, createdDate, editedDate, important, type } = post
   return (
     <header className="flex items-start gap-3">
@@ -38,7 +41,7 @@ export function PostHead({ post, titleId, onEdit, onOpen }: PostHeadProps) {
             </Badge>
           )}
         </div>
-        <h3 id={titleId} className="mt-1 text-sm break-words">
+        <Title id={titleId} className="mt-1 text-sm break-words">
           <span className="font-medium">{author.name}</span>
           <span className="text-muted">
             {' · '}
@@ -52,7 +55,7 @@ export function PostHead({ post, titleId, onEdit, onOpen }: PostHeadProps) {
               </>
             )}
           </span>
-        </h3>
+        </Title>
       </div>
       <Suspense fallback={<span className="size-8" />}>
         <PostMenu post={post} onEdit={onEdit} onOpen={onOpen} />

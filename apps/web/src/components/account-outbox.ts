@@ -1,0 +1,57 @@
+/** What waits in this browser to be sent, by account: it goes on when the screen is left, and ends with the session. */
+import { property } from '#app/errors.ts'
+import type { Item, Known, OutboxPorts } from '#app/outbox.ts'
+import { onTokenChange } from '#app/session.ts'
+import { changeWaiting, loadWaiting } from './attachments/drafts.ts'
+
+type Stoppable = { resume: () => void; stop: () => void }
+
+/**
+ * One outbox for each account that sends from this page.
+ * @param onEnd called when another session begins
+ */
+export function byAccount<Made extends Stoppable>(
+  make: (me: number) => Made,
+  onEnd: () => void = () => {},
+): (me: number) => Made {
+  const outboxes = new Map<number, Made>()
+  window.addEventListener('online', () => {
+    for (const outbox of outboxes.values()) outbox.resume()
+  })
+  // The next person's token sends nothing of this one's.
+  onTokenChange(() => {
+    for (const outbox of outboxes.values()) outbox.stop()
+    outboxes.clear()
+    onEnd()
+  })
+  return (me) => {
+    const outbox = outboxes.get(me) ?? make(me)
+    outboxes.set(me, outbox)
+    return outbox
+  }
+}
+
+/**
+ * Where an account's items wait, such as `5/chat`.
+ * @param read what an earlier visit kept, unchecked
+ */
+export function waitingAs<Some extends Item>(
+  name: string,
+  read: (kept: unknown) => Promise<Some[]>,
+): Pick<OutboxPorts<Some>, 'load' | 'keep' | 'after'> {
+  return {
+    async load() {
+      const kept = await loadWaiting(name)
+      return kept === undefined ? [] : await read(kept)
+    },
+    keep: (change) => changeWaiting(name, (kept) => change(Array.isArray(kept) ? kept.filter(isKnown) : [])),
+    after(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+function isKnown(kept: unknown): kept is Known {
+  return typeof property(kept, 'commandId') === 'string'
+}

@@ -1,0 +1,36 @@
+import { Button } from '@skrzat/ui/button'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type PeriodChoiceProps = {
+  previous: Step
+  next: Step
+  /** To the current one. */
+  current: Step
+  /** The chosen period in words. */
+  text: string
+  /** Another way to choose. */
+  children?: ReactNode
+}
+type Step = { label: string; onClick: () => void; disabled?: boolean }
+
+/** Chooses the day or the month of a report. */
+export function PeriodChoice({ previous, next, current, text, children }: PeriodChoiceProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <StepButton icon={ChevronLeft} {...previous} />
+      <StepButton icon={ChevronRight} {...next} />
+      <Button variant="secondary" disabled={current.disabled} onClick={current.onClick}>
+        {current.label}
+      </Button>
+      {children}
+      <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">
+        {text}
+      </p>
+    </div>
+  )
+}
+
+function StepButton({ icon, label, ...button }: Step & { icon: typeof ChevronLeft }) {
+  return <Button icon={icon} variant="quiet" size="icon" aria-label={label} {...button} />
+}

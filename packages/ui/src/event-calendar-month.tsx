@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { buttonStyle } from './button.tsx'
+import { cn } from './cn.ts'
+import { useToday } from './date-text.tsx'
+import { daysOfGrid } from './event-calendar-days.ts'
+import type { CalendarEntry, DaysProps } from './event-calendar-props.ts'
+import { EntryRows, useDayTexts, useEntriesOf } from './event-calendar-rows.tsx'
+
+/** More are behind the day's link. */
+const SHOWN = 4
+
+/**
+ * A month as rows of whole weeks, each day with its first entries in full, with their ticks. The number of a day, and
+ * "more", lead to the day.
+ */
+export function EventCalendarMonth({ date, weekends, entries, ...props }: DaysProps) {
+  const today = useToday()
+  const texts = useDayTexts()
+  const entriesOf = useEntriesOf(entries)
+  const days = daysOfGrid(date, weekends)
+  const columns = weekends ? 7 : 5
+  return (
+    <div className="overflow-clip rounded-card border border-line bg-card">
+      <div
+        aria-hidden
+        className="grid border-b border-line text-xs text-muted"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {days.slice(0, columns).map((day) => (
+          <span key={day} className="px-2 py-2 first-letter:uppercase">
+            {texts.weekday(day)}
+          </span>
+        ))}
+      </div>
+      <ol
+        className="grid auto-rows-[minmax(6.5rem,auto)] gap-px bg-line"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {days.map((day) => (
+          <Day
+            key={day}
+            day={day}
+            all={entriesOf(day)}
+            today={day === today}
+            other={!isSameMonth(day, date)}
+            {...props}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+type DayProps = Omit<DaysProps, 'date' | 'weekends' | 'entries'> & {
+  day: string
+  all: readonly CalendarEntry[]
+  today: boolean
+  /** Of the month before or after. */
+  other: boolean
+}
+
+function Day({ day, all, today, other, labels, onEntry, onDay, dayNote, dayAction }: DayProps) {
+  // Without a day to open there is nowhere else to see the rest.
+  const shown = onDay && all.length > SHOWN ? all.slice(0, SHOWN) : all
+  const hidden = all.length - shown.length
+  const note = dayNote?.(day)
+  return (
+    <li aria-current={today ? 'date' : undefined} className={cn('bg-card p-1', other && 'bg-sunken')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 pr-1">
+        <h3 className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 text-xs">
+          <DayNumber day={day} today={today} other={other} onDay={onDay} />
+          {note && <span className="min-w-0 break-words text-muted">{note}</span>}
+        </h3>
+        {dayAction && <span className="flex basis-full empty:hidden">{dayAction(day)}</span>}
+      </div>
+      <EntryRows
+        day={day}
+        entries={shown}
+        onEntry={onEntry}
+        layout="columns"
+        className="flex flex-col gap-0.5 empty:hidden"
+      />
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'min-h-7 px-1.5 text-xs text-green')}
+          onClick={() => onDay?.(day)}
+        >
+          {labels.more(hidden)}
+        </button>
+      )}
+    </li>
+  )
+}
+
+type DayNumberProps = Pick<DayProps, 'day' | 'today' | 'other' | 'onDay'>
+
+/** The number, for screen readers the whole date; leads to the day. */
+function DayNumber({ day, today, other, onDay }: DayNumberProps): ReactNode {
+  const texts = useDayTexts()
+  const look = cn(
+    'tabular grid h-6 min-w-6 place-items-center rounded-full px-1',
+    other && 'text-muted',
+    today && 'bg-green font-bold text-on-green',
+  )
+  const number = (
+    <>
+      <span className="sr-only">{texts.long(day)}</span>
+      <span aria-hidden>{Number(day.slice(8))}</span>
+    </>
+  )
+  if (!onDay) return <span className={look}>{number}</span>
+  return (
+    <button
+      type="button"
+      className={cn(
+        look,
+        'relative hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
+      )}
+      onClick={() => onDay(day)}
+    >
+      {number}
+    </button>
+  )
+}
+
+function isSameMonth(day: string, other: string): boolean {
+  return day.slice(0, 7) === other.slice(0, 7)
+}
