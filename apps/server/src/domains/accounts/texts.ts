@@ -56,7 +56,7 @@ const TEXTS: Record<LangKey, Texts> = {
       `Skrzat: kod potwierdzenia ${code}, ważny ${CODE_MINUTES} minut. Jeśli to nie Ty, nikomu go nie podawaj.`,
     emailLinkSubject: 'Skrzat: potwierdź adres e-mail',
     emailLinkBody: (link) =>
-      `Dzień dobry,\n\naby ten adres był adresem Twojego konta, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nie musisz nic robić: nic się nie zmieni.\n`,
+      `Dzień dobry,\n\naby potwierdzić ten adres e-mail, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nie musisz nic robić: nic się nie zmieni.\n`,
     noticeSubject: 'Skrzat: zmiana na Twoim koncie',
     notices: {
       email:

@@ -31,6 +31,7 @@ export function PostPage({ postId }: { postId: number }) {
   })
   return (
     <Page title={t`Wpis na tablicy`} width="narrow" above={<Crumb to="/">{t`Tablica`}</Crumb>}>
+      <h2 className="sr-only">{t`Wpis`}</h2>
       <PostCard post={post} shown={shown(post.id)} />
     </Page>
   )

@@ -19,7 +19,7 @@ export function Filters({ placeId, search, changeSearch }: FiltersProps) {
   )
   const known = groups.some(({ id }) => id === group)
   return (
-    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:grid-cols-[18rem_15rem]">
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3 sm:grid-cols-[minmax(0,18rem)_minmax(0,15rem)]">
       <SearchInput
         value={search.name ?? ''}
         onSearch={(name) => changeSearch({ name: name || undefined }, { replace: true })}
