@@ -8,6 +8,7 @@ import { chatMenu, chatSend } from './chat.bench.ts'
 import { fileServing, fileUploads } from './files.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
+import { invoiceListBench } from './invoice-list.bench.ts'
 import { issue } from './issue.bench.ts'
 import { menu } from './menu.bench.ts'
 import { metrics } from './metrics.bench.ts'
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   verify,
   report,
   page,
+  invoiceListBench,
   metrics,
   scale,
   menu,

@@ -3,6 +3,15 @@ import { seedPlace } from './places-seed.ts'
 
 const NEWEST = 10_000
 
+export type Spread = {
+  /** Kids of the place; one for each 50 invoices if not said. */
+  readonly kids?: number
+  /** Invoices a day; 200 if not said. */
+  readonly perDay?: number
+  /** How many of the newest are open by one in four; 10,000 if not said. */
+  readonly newest?: number
+}
+
 export type Scale = {
   placeId: number
   /** Payment types, with their labels in the order of the types. */
@@ -14,15 +23,14 @@ export type Scale = {
 
 /**
  * A place with so many invoices of three parts, written into the projections in bulk: for benches of what only
- * reads. One in four of the newest 10,000 is open, the rest is paid; ten groups, a kid for each 50 invoices, 200
- * invoices a day.
+ * reads. One in four of the newest is open, the rest is paid; ten groups.
  */
-export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
+export async function seedInvoices(sql: Sql, invoices: number, spread: Spread = {}): Promise<Scale> {
+  const { kids = Math.max(10, Math.ceil(invoices / 50)), perDay = 200, newest = NEWEST } = spread
   const from = '2020-01-01'
   const placeId = await seedPlace(sql)
   await sql`
     insert into groups (place_id, name, color) select ${placeId}::bigint, 'Grupa ' || n, n % 10 from generate_series(1, 10) n`
-  const kids = Math.max(10, Math.ceil(invoices / 50))
   await sql`
     insert into kids (place_id, group_id, firstname, lastname, phone1)
     select ${placeId}::bigint, (select min(id) from groups where place_id = ${placeId}) + n % 10,
@@ -61,7 +69,7 @@ export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
       day + interval '9 hours', day, day + 14,
       case when settled then day + interval '5 days 9 hours' end, case when settled then day + 5 end
     from (
-      select n, date '2020-01-01' + (n / 200)::int as day, n % 4 <> 0 or n < ${invoices - NEWEST}::int as settled, 131000 - (n % 5) * 1700 as amount,
+      select n, date '2020-01-01' + (n / ${perDay}::int) as day, n % 4 <> 0 or n < ${invoices - newest}::int as settled, 131000 - (n % 5) * 1700 as amount,
         (select min(id) from kids where place_id = ${placeId}) + n % ${kids}::int as kid_id,
         (select min(id) from groups where place_id = ${placeId}) + n % ${kids}::int % 10 as group_id
       from generate_series(0, ${invoices - 1}::int) n

@@ -204,7 +204,7 @@ test('what staff confirmed can no longer be taken back, and says who confirmed i
     .getByRole('button', { name: /potwierdzona/ })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(/Potwierdził\(a\) Adam Administrator/)
+  await expect(dialog).toContainText(/Potwierdzona przez: Adam Administrator/)
   await expect(dialog.getByRole('button', { name: 'Usuń nieobecność' })).toHaveCount(0)
   await expectAccessible(page)
 })

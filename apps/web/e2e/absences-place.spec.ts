@@ -398,7 +398,7 @@ test('the week, the name and the group are kept in the address', async ({ openAs
   await expect(entry(page, 'Konstancja')).toBeVisible()
   await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(1)
   await page.getByRole('searchbox').fill('nikt')
-  await expect(page.getByText('Nikt taki nie jest zgłoszony w tych dniach.')).toBeVisible()
+  await expect(page.getByText('W tych dniach żadna nieobecność nie pasuje do wyszukiwania.')).toBeVisible()
   await page.getByRole('button', { name: 'Wyczyść' }).click()
   await page.getByLabel('Grupa', { exact: true }).selectOption('')
 

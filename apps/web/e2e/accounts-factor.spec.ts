@@ -56,7 +56,7 @@ test('an app is set up with a code of it, and recovery codes come with it', asyn
   await page.getByRole('button', { name: 'Włącz' }).click()
   await expect(recoveryCodes(page)).toHaveCount(10)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Gotowe, są zapisane' }).click()
+  await page.getByRole('button', { name: 'Kody są zapisane' }).click()
   await expect(page.getByText('Zostało 10 kodów.')).toBeVisible()
   await expectAccessible(page)
 })
@@ -140,7 +140,7 @@ test('a passkey is added, lets one in, and is removed', async ({ page, request, 
   await page.getByRole('button', { name: 'Dodaj klucz' }).click()
   await proveSecret(page)
   await expect(recoveryCodes(page)).toHaveCount(10)
-  await page.getByRole('button', { name: 'Gotowe, są zapisane' }).click()
+  await page.getByRole('button', { name: 'Kody są zapisane' }).click()
   await expect(page.getByRole('button', { name: 'Usuń klucz: Chrome, Linux' })).toBeVisible()
   await expectAccessible(page)
 

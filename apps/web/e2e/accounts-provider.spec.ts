@@ -41,13 +41,13 @@ test('back from it the token is fetched, and one goes to where one was heading',
 
 test('where no token waits, it says that it failed, and the form is there', async ({ page }) => {
   await page.goto('/login?oidc=done&from=%2F')
-  await expect(page.getByRole('alert')).toContainText('Logowanie u dostawcy tożsamości nie powiodło się')
+  await expect(page.getByRole('alert')).toContainText('Logowanie kontem organizacji nie powiodło się')
   await expect(page.getByLabel('Telefon')).toBeEnabled()
 })
 
 for (const [outcome, words] of [
-  ['failed', 'Logowanie u dostawcy tożsamości nie powiodło się. Spróbuj ponownie.'],
-  ['unknown', 'Dostawca tożsamości nie potwierdził numeru telefonu, który ma tu konto.'],
+  ['failed', 'Logowanie kontem organizacji nie powiodło się. Spróbuj ponownie.'],
+  ['unknown', 'Konto organizacji nie potwierdziło Twojego numeru telefonu.'],
 ] as const) {
   test(`"${outcome}" is said in words, and one still gets to where one was heading`, async ({
     page,

@@ -38,7 +38,7 @@ test('from /login one registers, types the code and is inside', async ({ page, r
   const code = await codeTo(request, phone)
   await codeField(page).fill(wrong(code))
   await activate(page).click()
-  await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
+  await expect(page.getByText('Kod jest błędny, wygasł albo został już użyty.')).toBeVisible()
   await expect(codeField(page)).toHaveAttribute('aria-invalid', 'true')
   await codeField(page).fill(code)
   await activate(page).click()
@@ -49,7 +49,7 @@ test('from /login one registers, types the code and is inside', async ({ page, r
 test('the button waits until everything keeps the rules, which are there to read', async ({ page }) => {
   await page.goto('/register')
   const { phone, pin, again, firstName, lastName, email, submit } = form(page)
-  await expect(page.getByText('6 cyfr. Nie powtórzenia')).toBeVisible()
+  await expect(page.getByText('6 cyfr. Bez powtórzeń')).toBeVisible()
   await phone.fill('600123456')
   await firstName.fill('Ewa')
   await lastName.fill('Próbna')
@@ -126,7 +126,7 @@ test('a number that has an account is answered with the same words, and its owne
   expect(await smsTo(request, phone)).toContain('konto juz istnieje')
   await codeField(page).fill('135790')
   await activate(page).click()
-  await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
+  await expect(page.getByText('Kod jest błędny, wygasł albo został już użyty.')).toBeVisible()
 })
 
 test('whoever reloads types number, PIN and code', async ({ page, request }) => {
@@ -162,7 +162,7 @@ test('a new code can be had after a minute, and the old one is good for nothing'
   const second = await codeTo(request, phone, 2)
   await codeField(page).fill(first)
   await activate(page).click()
-  await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
+  await expect(page.getByText('Kod jest błędny, wygasł albo został już użyty.')).toBeVisible()
   await codeField(page).fill(second)
   await activate(page).click()
   await expect(page).toHaveURL('/')

@@ -59,7 +59,7 @@ test('from a forgotten PIN to a new one: by a code, and whoever was signed in is
   await expect(finish).toBeDisabled()
   await typeTwice(page, NEXT)
   await finish.click()
-  await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
+  await expect(page.getByText('Kod jest błędny, wygasł albo został już użyty.')).toBeVisible()
   await code.fill(sent)
   await finish.click()
   await expect(page).toHaveURL('/')
@@ -73,7 +73,7 @@ test('from a forgotten PIN to a new one: by a code, and whoever was signed in is
   await code.fill(sent)
   await typeTwice(page, PIN)
   await finish.click()
-  await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
+  await expect(page.getByText('Kod jest błędny, wygasł albo został już użyty.')).toBeVisible()
 })
 
 test('whoever sets a new PIN on the way gets to where he was heading', async ({ page, request }) => {
@@ -104,7 +104,7 @@ test('a number without an account is answered with the same words', async ({ pag
   await fields(page).code.fill('135790')
   await typeTwice(page, NEXT)
   await fields(page).finish.click()
-  await expect(page.getByText('Kod jest błędny, zużyty lub wygasł.')).toBeVisible()
+  await expect(page.getByText('Kod jest błędny, wygasł albo został już użyty.')).toBeVisible()
 })
 
 test('by a link in an e-mail, once', async ({ page, request }) => {
@@ -136,7 +136,7 @@ test('by a link in an e-mail, once', async ({ page, request }) => {
 test('an address without an account is answered with the same words', async ({ page }) => {
   await askFor(page, 'nikt.taki@example.pl')
   await expect(page.getByRole('status')).toHaveText(
-    'Jeśli konto ma adres nikt.taki@example.pl, wysłaliśmy na niego link. Otwórz go w ciągu godziny.',
+    'Jeśli do konta przypisano adres nikt.taki@example.pl, wysłaliśmy na niego link. Otwórz go w ciągu godziny.',
   )
 })
 

@@ -171,7 +171,7 @@ test('a failed job is retried, and discarded once it is said what will not happe
 
   await queue.getByRole('button', { name: 'Porzuć wszystkie' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Raport nie powstanie; trzeba zamówić go ponownie.')
+  await expect(question).toContainText('Raport nie powstanie; trzeba przygotować go ponownie.')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Porzuć wszystkie' }).click()
   await expect(page.getByText('Żadne zadanie nie zawiodło')).toBeVisible()

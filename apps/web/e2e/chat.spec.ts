@@ -172,10 +172,10 @@ test('who writes when somebody’s quiet hours have begun meanwhile is told too'
   await page.clock.install()
   await page.goto(`/chat?room=${room}`)
   await expect(field(page)).toBeEnabled()
-  await expect(page.getByText(/ma teraz ciszę/)).toHaveCount(0)
+  await expect(page.getByText(/ma teraz godziny ciszy/)).toHaveCount(0)
   await disturb(request, tutor, false)
   await page.clock.runFor(61_000)
-  await expect(page.getByText(/Ewa Opiekunka ma teraz ciszę do/)).toBeVisible()
+  await expect(page.getByText(/Ewa Opiekunka ma teraz godziny ciszy/)).toBeVisible()
 })
 
 test('who writes in somebody’s quiet hours is told before', async ({ browser, request }) => {
@@ -183,6 +183,8 @@ test('who writes in somebody’s quiet hours is told before', async ({ browser, 
   await disturb(request, tutor, false)
   const room = await talkOf(request, parent, tutor)
   const { page } = await openTalk(browser, parent, room)
-  await expect(page.getByText(/Ewa Opiekunka ma teraz ciszę do .*zobaczy wiadomość później/)).toBeVisible()
+  await expect(
+    page.getByText(/Ewa Opiekunka ma teraz godziny ciszy .*zobaczy wiadomość później/),
+  ).toBeVisible()
   await expectAccessibleAtEachSize(page)
 })

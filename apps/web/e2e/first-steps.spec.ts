@@ -31,7 +31,7 @@ test('an empty place leads its director through the first steps, and ticks off w
   const types = page.getByRole('dialog')
   await types.getByRole('button', { name: 'Dodaj rodzaj' }).click()
   await types.getByLabel('Nazwa', { exact: true }).fill('Czesne')
-  await types.getByRole('radio', { name: /^Stała kwota Zawsze/ }).check()
+  await types.getByRole('radio', { name: /^Kwota stała Zawsze/ }).check()
   await types.getByLabel('Kwota w złotych').fill('100')
   await types.getByRole('button', { name: 'Dodaj rodzaj' }).click()
   await expect(types.getByRole('listitem').filter({ hasText: 'Czesne' })).toContainText(/100,00/)

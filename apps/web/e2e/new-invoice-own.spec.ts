@@ -122,10 +122,10 @@ test('it is said what is going on while the invoices are issued', async ({ openA
     await route.continue()
   })
   await issueShown(page)
-  await expect(bar(page)).toContainText('Sprawdzam, czy nic się nie zmieniło…')
+  await expect(bar(page)).toContainText('Sprawdzamy, czy nic się nie zmieniło…')
   await expect.poll(() => held.length).toBe(1)
   held.pop()?.()
-  await expect(bar(page)).toContainText(/Wystawiam 3\sfaktury: wszystkie albo żadną\./)
+  await expect(bar(page)).toContainText(/Wystawiamy 3\sfaktury: wszystkie albo żadną\./)
   await expect(bar(page).getByRole('progressbar')).toBeVisible()
   await expect.poll(() => held.length).toBe(1)
   holding = false

@@ -239,7 +239,7 @@ test('what got no answer is finished under the same id: no child has two invoice
   await issueShown(page)
   const finish = bar(page).locator('..').getByRole('button', { name: 'Dokończ wystawianie' })
   await expect(finish).toBeVisible()
-  await expect(page.getByText('Bez odpowiedzi serwera').first()).toBeVisible()
+  await expect(page.getByText('Serwer nie odpowiedział').first()).toBeVisible()
   await expect(absences(page).first()).toBeDisabled()
   await page.unroute('**/trpc/payments.issue*')
   await finish.click()
@@ -286,12 +286,12 @@ test('a child’s own rate is saved in its place, and asks to be saved again whe
   await chooseGroup(page, 'Misie')
   await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
   const label = await page
-    .getByRole('textbox', { name: /^Własna stawka za dzień: Wyżywienie/ })
+    .getByRole('textbox', { name: /^Własna stawka dzienna: Wyżywienie/ })
     .last()
     .getAttribute('aria-label')
-  const name = label?.replace('Własna stawka za dzień: Wyżywienie, ', '') ?? ''
+  const name = label?.replace('Własna stawka dzienna: Wyżywienie, ', '') ?? ''
   const field = page.getByRole('textbox', {
-    name: `Własna stawka za dzień: Wyżywienie, ${name}`,
+    name: `Własna stawka dzienna: Wyżywienie, ${name}`,
     exact: true,
   })
   const cell = page.getByRole('cell').filter({ has: field })
@@ -328,7 +328,7 @@ test('children’s own rates break no rule of axe', async ({ page, openAs }) => 
   await chooseGroup(page, 'Misie')
   await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
   await page
-    .getByRole('textbox', { name: /^Własna stawka za dzień/ })
+    .getByRole('textbox', { name: /^Własna stawka dzienna/ })
     .last()
     .fill('9')
   await expectAccessibleAtEachSize(page)

@@ -16,7 +16,7 @@ test('a screen shows what is new before it is read, and for as long as it is ope
   }
   await expect(absences).toHaveAccessibleName(/nowe: 5/)
   await absences.click()
-  const news = page.getByRole('status').filter({ hasText: 'Nowe od ostatniego razu' })
+  const news = page.getByRole('status').filter({ hasText: 'Nowe od ostatniej wizyty' })
   await expect(news.getByRole('listitem')).toHaveCount(3)
   await expect(news).toContainText('Ewa')
   // What waits behind the button was not shown.

@@ -19,7 +19,7 @@ test('reports break no rule of axe', async ({ openAs, page }) => {
 
 for (const { action, shows } of [
   { action: 'Szczegóły i wpłaty', shows: 'Pozycje' },
-  { action: 'Wpłata częściowa', shows: 'Zostało do zapłaty' },
+  { action: 'Wpłata częściowa', shows: 'Pozostało do zapłaty' },
   { action: 'Nadpłata dziecka', shows: 'Stan nadpłaty' },
 ]) {
   test(`"${action}" of an invoice breaks no rule of axe`, async ({ openAs, page, request }) => {

@@ -126,7 +126,7 @@ test('an overpaid invoice brings credit; the payment can be reversed with a reas
   await question.getByRole('button', { name: 'Wycofaj wpłatę' }).click()
   await expect(question.getByText('Wybierz powód.')).toBeVisible()
   await question.getByLabel('Powód').selectOption('wrong_amount')
-  await question.getByLabel('Notatka').fill(note)
+  await question.getByLabel('Uwagi').fill(note)
   await question.getByRole('button', { name: 'Wycofaj wpłatę' }).click()
   await expect(page.getByText(`Wycofano z faktury ${first.number}`)).toBeVisible()
   await expect(sheet.getByText(note)).toBeVisible()
@@ -210,7 +210,7 @@ test('a payment keeps its method and note, and its day cannot be one to come', a
   await page.keyboard.press('Escape')
   await question.getByLabel('gotówka').check()
   const note = `Babcia ${crypto.randomUUID()}`
-  await question.getByLabel('Uwaga do wpłaty').fill(note)
+  await question.getByLabel('Uwagi do wpłaty').fill(note)
   await question.getByRole('button', { name: 'Oznacz jako opłaconą' }).click()
   await expect(page.getByText(`Faktura ${first.number} jest opłacona`)).toBeVisible()
   await page.goto(`${address}?invoice=${first.id}`)

@@ -29,7 +29,7 @@ test('a child is found by a part of the name, and nothing found offers the way b
   await expect(rowOf(page, invoice)).toBeVisible()
   await field.fill('Nikt Taki')
   await expect(page.getByText('Nic nie pasuje')).toBeVisible()
-  await page.getByRole('button', { name: 'Pokaż wszystkie otwarte' }).click()
+  await page.getByRole('button', { name: 'Pokaż wszystkie do zapłaty' }).click()
   await expect(rowOf(page, invoice)).toHaveCount(1)
   await expect(field).toHaveValue('')
 })

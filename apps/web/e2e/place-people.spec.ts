@@ -212,5 +212,5 @@ test('people are found from three characters on, and get an SMS to sign in with 
   await page.unroute('**/trpc/places.sendPin*')
   await question.getByRole('button', { name: 'Wyślij SMS' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByText(/^Zlecono SMS na numer/)).toBeVisible()
+  await expect(page.getByText(/^Wysyłamy SMS na numer/)).toBeVisible()
 })

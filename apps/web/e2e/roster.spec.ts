@@ -15,7 +15,7 @@ test('an export imported again has nothing to change', async ({ openAs }) => {
     '\uFEFFtype;group;firstname;lastname;phone1;phone2;name;description',
   )
   await page.getByLabel('Plik CSV z listą osób').setInputFiles(path)
-  await expect(page.getByText('Nie ma czego wczytywać')).toBeVisible()
+  await expect(page.getByText('te same dane są już w Skrzacie')).toBeVisible()
 })
 
 test('a new child is shown before it is imported', async ({ page, request }) => {
@@ -75,7 +75,9 @@ test('the preview shows old and new, and points out a child who may be there alr
   const rows = page.getByRole('region', { name: 'Osoby, które zmieni plik' })
   await expect(page.getByText('Plik doda 1 dziecko, które może już tu być.')).toBeVisible()
   const added = rows.getByRole('row').filter({ hasText: 'Nowak-Gżegżółka' })
-  await expect(added).toContainText('Może to to samo dziecko: Ola Nowak, grupa Sowy. Wczytanie doda drugie.')
+  await expect(added).toContainText(
+    'Może to to samo dziecko: Ola Nowak, grupa Sowy. Po wczytaniu będzie na liście dwa razy.',
+  )
   const changed = rows.getByRole('row').filter({ hasText: 'LIS' })
   await expect(changed).toContainText(/Nazwisko: Lis → LIS/)
   await expect(changed).toContainText(/Telefon 2: brak → 601\s000\s009/)

@@ -118,7 +118,7 @@ test('a post is written, liked and confirmed by the keyboard alone', async ({ pa
 
   const others = await browser.newPage()
   await at.parent.open(others, '/')
-  const confirm = cardOf(others, 'Z klawiatury').getByRole('button', { name: 'Kliknij, że przeczytane' })
+  const confirm = cardOf(others, 'Z klawiatury').getByRole('button', { name: 'Potwierdź przeczytanie' })
   await confirm.focus()
   await others.keyboard.press('Enter')
   await expect(cardOf(others, 'Z klawiatury').getByText('Przeczytane', { exact: true })).toBeVisible()

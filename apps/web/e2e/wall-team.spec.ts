@@ -42,7 +42,7 @@ test('a message of the team is told apart, and asks to be confirmed', async ({ p
   const card = cardOf(page, 'Nowości w Skrzacie')
   await expect(card).toContainText('Zespół Skrzata')
   await expect(card).not.toContainText(at.group.name)
-  await expect(card.getByRole('button', { name: 'Kliknij, że przeczytane' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Potwierdź przeczytanie' })).toBeVisible()
   await expectAccessibleAtEachSize(page)
   const scope = page.waitForResponse((asked) => decodeURIComponent(asked.url()).includes('{"of":"team"}'))
   await page.getByLabel('Czyje wpisy').selectOption('Wiadomości zespołu Skrzata')

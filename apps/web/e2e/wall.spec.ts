@@ -31,7 +31,7 @@ test('a director posts with pictures; a parent who has the wall open reads and c
   const own = cardOf(page, 'Jutro wycieczka')
   await expect(own.getByRole('button', { name: /Powiększ zdjęcie/ })).toHaveCount(2)
   await expect(own.getByText(group.name)).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Kliknij, że przeczytane' })).toBeHidden()
+  await expect(own.getByRole('button', { name: 'Potwierdź przeczytanie' })).toBeHidden()
 
   const card = cardOf(others, 'Jutro wycieczka')
   await expect(card.getByRole('link', { name: 'www.example.com/wycieczka' })).toHaveAttribute(
@@ -39,7 +39,7 @@ test('a director posts with pictures; a parent who has the wall open reads and c
     'https://www.example.com/wycieczka',
   )
   await expectAccessibleAtEachSize(others)
-  await card.getByRole('button', { name: 'Kliknij, że przeczytane' }).click()
+  await card.getByRole('button', { name: 'Potwierdź przeczytanie' }).click()
   await expect(card.getByText('Przeczytane', { exact: true })).toBeVisible()
 
   await own.getByRole('button', { name: 'Kto potwierdził' }).click()

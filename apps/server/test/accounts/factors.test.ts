@@ -323,7 +323,7 @@ test('a new factor is told to the phone and a verified address, as every other c
   await sql`update accounts set email = 'ola@example.pl' where login = ${PHONE}`
   const { token, key } = await withApp()
   const mails = () => sql`select subject, recipient from mails order by id`
-  expect(await mails()).toEqual([{ subject: 'Skrzat: zmiana w Twoim koncie', recipient: 'ola@example.pl' }])
+  expect(await mails()).toEqual([{ subject: 'Skrzat: zmiana na Twoim koncie', recipient: 'ola@example.pl' }])
   await sql`update accounts set email_verified = false`
   await (await proven(token, PIN, shown(key))).accounts.removeTotp()
   expect(await mails()).toHaveLength(1)

@@ -55,7 +55,7 @@ test('a small report, to the byte', async () => {
   expect(await download(code)).toBe(
     [
       '\uFEFFNumer;Data wystawienia;Termin płatności;Grupa;Dziecko;Czesne;Wyżywienie;Kwota;Wykorzystana nadpłata;' +
-        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Forma wpłaty;Uwagi do wpłat',
+        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Sposób wpłaty;Uwagi do wpłat',
       '2026/10/0001;2026-10-01;2026-10-15;Motylki;Wiśniewska Zofia;850,00;357,05;1207,05;0,00;1207,05;0,00;' +
         '2026-11-02;61 1090 1014 0000 0712 1981 2874;karta, przelew;"dopłata; ""reszta"""',
       '2026/10/0002;2026-10-01;2026-10-15;Motylki;Kowalski Jan;850,00;;850,00;0,00;0,05;849,95;;' +

@@ -185,7 +185,7 @@ describe('four fifths of a cap', () => {
     for (const address of ['192.0.2.1', '192.0.2.2'])
       for (let n = 0; n < 3; n += 1) await reset('600000005', address)
     await server.work()
-    expect((await alarms()).filter((body) => body.includes('zamówienia z adresu'))).toHaveLength(1)
+    expect((await alarms()).filter((body) => body.includes('SMS-y zlecone z adresu'))).toHaveLength(1)
   })
 })
 

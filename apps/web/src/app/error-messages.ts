@@ -10,16 +10,16 @@ import type { Failure } from './errors.ts'
 import { addMessages, knownMessage, useStartFailureText, type StartCode } from './start-error-messages.ts'
 
 const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> = {
-  'conflict.stale': msg`Ktoś zmienił to w międzyczasie. Obejrzyj najnowszy stan i spróbuj ponownie.`,
+  'conflict.stale': msg`Ktoś zmienił to w międzyczasie. Sprawdź, co się zmieniło, i spróbuj ponownie.`,
   'command.reused': msg`Ta operacja została już wysłana z innymi danymi. Wczytaj stronę ponownie.`,
-  method_not_allowed: msg`Ten adres nie przyjmuje takich zapytań.`,
-  too_large: msg`Plik lub zapytanie jest za duże.`,
+  method_not_allowed: msg`Tego nie można tu zrobić.`,
+  too_large: msg`Plik jest za duży albo tekst jest za długi.`,
   unsupported: msg`Tego rodzaju pliku nie można przyjąć.`,
 
   'account.not_found': msg`Nie ma takiego konta.`,
   'account.exists': msg`Konto z tym numerem telefonu już istnieje.`,
-  'account.email_exists': msg`Ten adres e-mail ma już inne konto.`,
-  'account.email_link': msg`Ten link jest błędny, zużyty lub wygasł.`,
+  'account.email_exists': msg`Ten adres e-mail jest już przypisany do innego konta.`,
+  'account.email_link': msg`Ten link jest błędny, wygasł albo został już użyty.`,
   'account.has_secret': msg`To konto ma PIN lub hasło: potwierdź nim, że to Ty.`,
   'account.proof_required': msg`Potwierdź najpierw, że to Ty: podaj PIN lub hasło.`,
   'account.factor_required': msg`Najpierw ustaw drugi składnik logowania.`,
@@ -127,7 +127,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'invoice.deleted': msg`Ta faktura została usunięta.`,
   'invoice.reminded_today': msg`Przypomnienie o tej fakturze wysłano już dzisiaj.`,
   'invoice.kid_left': msg`Dziecko nie uczęszcza już do placówki, więc nie ma komu przypomnieć.`,
-  'invoice.no_credit_used': msg`Na tę fakturę nie poszła żadna nadpłata.`,
+  'invoice.no_credit_used': msg`Na tej fakturze nie wykorzystano nadpłaty.`,
   'payment.not_found': msg`Nie ma takiej wpłaty.`,
   'payment.reversed': msg`Ta wpłata została już wycofana.`,
   'payment.day_early': msg`Wpłata nie może być wcześniejsza niż wystawienie faktury.`,
@@ -144,7 +144,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'report.period': msg`Data początku raportu musi być przed datą końca.`,
   'report.too_long': msg`Raport może obejmować najwyżej 5 lat.`,
   'report.not_ready': msg`Raport nie jest jeszcze gotowy.`,
-  'report.failed': msg`Nie udało się przygotować raportu. Zamów go ponownie.`,
+  'report.failed': msg`Nie udało się przygotować raportu. Spróbuj przygotować go ponownie.`,
   'logger.not_found': msg`Nie ma takiego dziennika.`,
   'queue.not_found': msg`Nie ma takiej kolejki.`,
 }

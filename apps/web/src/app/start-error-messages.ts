@@ -11,7 +11,7 @@ import { failureOf, type Failure } from './errors.ts'
 const startMessages = {
   unreachable: msg`Brak połączenia z serwerem. Sprawdź internet i spróbuj ponownie.`,
   validation: msg`Popraw zaznaczone pola i spróbuj ponownie.`,
-  malformed: msg`Nieprawidłowe zapytanie. Wczytaj stronę ponownie i spróbuj jeszcze raz.`,
+  malformed: msg`Nie udało się tego zrobić. Wczytaj stronę ponownie i spróbuj jeszcze raz.`,
   unauthenticated: msg`Sesja wygasła. Zaloguj się ponownie.`,
   forbidden: msg`Nie masz uprawnień, aby to zrobić.`,
   not_found: msg`Nie ma tego, czego szukasz. Mogło zostać usunięte.`,
@@ -19,7 +19,7 @@ const startMessages = {
   unavailable: msg`Serwer jest chwilowo niedostępny. Spróbuj ponownie za minutę.`,
   internal: msg`Coś poszło nie tak po naszej stronie. Spróbuj ponownie.`,
   'auth.failed': msg`Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.`,
-  'auth.provider': msg`Logowanie u dostawcy tożsamości nie powiodło się.`,
+  'auth.provider': msg`Logowanie kontem organizacji nie powiodło się.`,
   'auth.second_factor': msg`Podaj kod z aplikacji albo kod zapasowy.`,
   'auth.wrong_factor': msg`Ten kod jest błędny albo został już użyty. Podaj następny.`,
   'account.weak_pin': msg`Ten PIN łatwo zgadnąć. Wybierz inny.`,
@@ -27,8 +27,8 @@ const startMessages = {
   'account.same_secret': msg`To ten sam PIN lub to samo hasło co dotąd. Wybierz inne.`,
   'account.invalid_password': msg`Hasło musi mieć od 10 do 100 znaków.`,
   'account.phone': msg`Numer telefonu musi mieć 9 cyfr.`,
-  'account.code': msg`Kod jest błędny, zużyty lub wygasł. Przepisz go z ostatniego SMS-a albo poproś o nowy.`,
-  'sms.limit': msg`Zamówiono zbyt wiele SMS-ów. Spróbuj ponownie później.`,
+  'account.code': msg`Kod jest błędny, wygasł albo został już użyty. Przepisz go z ostatniego SMS-a albo poproś o nowy.`,
+  'sms.limit': msg`Wysłano już zbyt wiele SMS-ów. Spróbuj ponownie później.`,
   'account.password_required': msg`Administrator systemu musi mieć hasło.`,
 } satisfies Partial<Record<Failure['code'], MessageDescriptor>>
 

@@ -20,7 +20,7 @@ export function NotFound() {
           </ButtonLink>
         }
       >
-        <Trans>Adres mógł się zmienić albo ma w sobie literówkę.</Trans>
+        <Trans>Adres mógł się zmienić albo jest w nim literówka.</Trans>
       </EmptyState>
     </>
   )

@@ -6,5 +6,5 @@ export const methodNames: Record<PaymentMethod, MessageDescriptor> = {
   transfer: msg`przelew`,
   cash: msg`gotówka`,
   card: msg`karta`,
-  other: msg`inaczej`,
+  other: msg`inny sposób`,
 }

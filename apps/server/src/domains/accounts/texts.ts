@@ -49,19 +49,20 @@ const TEXTS: Record<LangKey, Texts> = {
       `Skrzat: Twój PIN to ${pin}. Zaloguj się nim w ciągu ${SENT_PIN_DAYS} dni. Loginem jest ten numer telefonu. Nikomu go nie podawaj.`,
     resetSubject: 'Skrzat: nowy PIN lub hasło',
     resetBody: (link) =>
-      `Dzień dobry,\n\naby ustawić nowy PIN lub hasło, otwórz ten adres w ciągu ${LINK_MINUTES} minut:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
+      `Dzień dobry,\n\naby ustawić nowy PIN lub hasło, otwórz ten adres w ciągu ${LINK_MINUTES} minut:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nie musisz nic robić: nic się nie zmieni.\n`,
     emailCode: (code, page) =>
       `Skrzat: kod do zmiany adresu e-mail ${code}, ważny ${CODE_MINUTES} minut. Wpisz go tutaj: ${page} Jeśli to nie Ty, nikomu go nie podawaj.`,
     identityCode: (code) =>
       `Skrzat: kod potwierdzenia ${code}, ważny ${CODE_MINUTES} minut. Jeśli to nie Ty, nikomu go nie podawaj.`,
     emailLinkSubject: 'Skrzat: potwierdź adres e-mail',
     emailLinkBody: (link) =>
-      `Dzień dobry,\n\naby ten adres był adresem Twojego konta, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nic nie rób: nic się nie zmieni.\n`,
-    noticeSubject: 'Skrzat: zmiana w Twoim koncie',
+      `Dzień dobry,\n\naby potwierdzić ten adres e-mail, otwórz tę stronę w ciągu ${EMAIL_LINK_HOURS} godzin:\n\n${link}\n\nJeśli to nie Ty o to prosisz, nie musisz nic robić: nic się nie zmieni.\n`,
+    noticeSubject: 'Skrzat: zmiana na Twoim koncie',
     notices: {
       email:
-        'Skrzat: w Twoim koncie zmieniono adres e-mail. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
-      phone: 'Skrzat: w Twoim koncie zmieniono numer telefonu. Jeśli o tym nie wiesz, napisz do nas od razu.',
+        'Skrzat: na Twoim koncie zmieniono adres e-mail. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
+      phone:
+        'Skrzat: na Twoim koncie zmieniono numer telefonu. Jeśli o tym nie wiesz, napisz do nas od razu.',
       secret:
         'Skrzat: zmieniono PIN lub hasło Twojego konta. Jeśli to nie Ty, ustaw od razu nowy PIN i napisz do nas.',
       factorAdded:
@@ -72,9 +73,9 @@ const TEXTS: Record<LangKey, Texts> = {
     sprayingSubject: 'Skrzat: ktoś zgaduje PIN-y',
     sprayingBody: (failures, networks) =>
       paragraphs(
-        `Dzień dobry,\n\nw ostatniej godzinie nie powiodło się ${failures} prób logowania.`,
+        `Dzień dobry,\n\nnieudane próby logowania w ostatniej godzinie: ${failures}.`,
         networks.length > 0 &&
-          `Stamtąd próbowano wielu telefonów (w nawiasie ile) i te adresy są przez godzinę spowolnione:\n${networks.join('\n')}`,
+          `Z tych adresów próbowano wielu numerów telefonu (ile, podano w nawiasie); przez godzinę są spowolnione:\n${networks.join('\n')}`,
         'Szczegóły są w audycie (AUTHENTICATION_FAILURE).',
       ),
   },

@@ -14,7 +14,7 @@ const METHODS = {
   transfer: 'przelew',
   cash: 'gotówka',
   card: 'karta',
-  other: 'inna',
+  other: 'inny sposób',
 } as const satisfies Record<PaymentMethod, string>
 
 /** @param account the place's account number, the same in every row */
@@ -35,7 +35,7 @@ export function columnsOf(types: readonly ReportType[], account: string): Column
     { heading: 'Pozostało', kind: 'money', of: ({ amountLeft }) => amountLeft },
     { heading: 'Data zapłaty', kind: 'day', of: ({ paidDay }) => paidDay },
     { heading: 'Numer konta', kind: 'text', of: () => account },
-    { heading: 'Forma wpłaty', kind: 'text', of: ({ methods }) => methodsText(methods) },
+    { heading: 'Sposób wpłaty', kind: 'text', of: ({ methods }) => methodsText(methods) },
     { heading: 'Uwagi do wpłat', kind: 'text', of: ({ notes }) => notes },
   ]
 }

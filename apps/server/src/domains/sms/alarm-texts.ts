@@ -21,10 +21,10 @@ const pl: Texts = {
   all: (budget) => (budget === 'public' ? 'kody dla niezalogowanych' : 'placówki i zalogowani'),
   number: (phone) => `numer ${phone}`,
   prefix: (digits) => `numery zaczynające się od ${digits}`,
-  address: (address) => `zamówienia z adresu ${address}`,
+  address: (address) => `SMS-y zlecone z adresu ${address}`,
   place: (name) => `placówka ${name}`,
   body: (what, cap, span, page) =>
-    `Dzień dobry,\n\nwykorzystano 80% limitu SMS-ów: ${what}, ${cap} ${span}. Po jego wyczerpaniu osoby dostaną odmowę, a przypomnienia poczekają na następną godzinę lub dobę.\n\nStan limitów: ${page}\n`,
+    `Dzień dobry,\n\nwykorzystano 80% limitu SMS-ów: ${what}, ${cap} ${span}. Gdy się wyczerpie, kolejne SMS-y nie zostaną wysłane, a przypomnienia poczekają do następnej godziny lub doby.\n\nStan limitów: ${page}\n`,
 }
 
 const en: Texts = {

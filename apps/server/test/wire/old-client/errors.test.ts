@@ -88,7 +88,7 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
     as: 'accountant',
     status: 409,
     send: (client) => client.call('POST', `api/payments/partly/${paid}`, { data: { amount: 1, version: 1 } }),
-    shown: ['Ktoś zmienił to w międzyczasie. Obejrzyj najnowszy stan i spróbuj ponownie.'],
+    shown: ['Ktoś zmienił to w międzyczasie. Sprawdź, co się zmieniło, i spróbuj ponownie.'],
   },
   'a surcharge that is none': {
     as: 'accountant',

@@ -55,7 +55,7 @@ test('of payments: a new invoice, a reminder, the payment', async () => {
   }
   expect(await payments()).toEqual(['Jest nowa faktura.'])
   await accountant.ok('POST', `api/payments/remind/${id}`)
-  expect(await payments()).toEqual(['Przypomnienie o niezapłaconej fakturze.'])
+  expect(await payments()).toEqual(['Przypomnienie o nieopłaconej fakturze.'])
   await accountant.ok('POST', `api/payments/pay/${id}`)
   expect(await payments()).toEqual(['Faktura została opłacona.'])
 })

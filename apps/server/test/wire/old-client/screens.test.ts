@@ -220,7 +220,7 @@ test('a place’s page: people, roles, photo, PINs, prices, and its file out and
     'Zdjęcie zostało zapisane.',
     'Uprawnienie zostało nadane.',
     'Uprawnienie zostało odebrane.',
-    expect.stringMatching(/^Wysłane kody PIN: \d+\.$/),
+    expect.stringMatching(/^Liczba wysłanych PIN-ów: \d+\.$/),
     'Nowy PIN został wysłany.',
     'Pracownik został dodany.',
     'Dane pracownika zostały zapisane.',

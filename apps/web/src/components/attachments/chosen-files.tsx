@@ -71,7 +71,7 @@ function Chosen({ chosen, composer }: { chosen: ChosenFile; composer: Composer }
           <Progress
             label={share < 1 ? t`Wysyłanie` : t`Zapisywanie`}
             value={share < 1 ? share : undefined}
-            {...(share < 1 && { detail: t`${percent}\u00a0%` })}
+            {...(share < 1 && { detail: t`${percent}%` })}
           />
         ) : (
           <span className={cn('block text-xs', fault === undefined ? 'text-muted' : 'text-danger')}>

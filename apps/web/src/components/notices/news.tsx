@@ -60,7 +60,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
   return (
     <Notice tone="info" className="mb-4 print:hidden">
       <p className="font-medium">
-        <Trans>Nowe od ostatniego razu</Trans>
+        <Trans>Nowe od ostatniej wizyty</Trans>
       </p>
       <ul className="mt-1 flex flex-col gap-0.5">
         {shown.map((notice) => (

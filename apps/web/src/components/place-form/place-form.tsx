@@ -56,7 +56,7 @@ export function PlaceForm(props: PlaceFormProps) {
     nip: t`NIP musi mieć 10 cyfr.`,
     email: t`Podaj adres e-mail, na przykład biuro@przedszkole.pl.`,
     text: t`Ten tekst nie może zaczynać się od znaków = + - @ ani zawierać znaków specjalnych.`,
-    accountNumber: t`Podaj numer rachunku, na przykład 61 1090 1014 0000 0712 1981 2874.`,
+    accountNumber: t`Podaj numer konta, na przykład 61 1090 1014 0000 0712 1981 2874.`,
   }
   const fields = useFieldProblems<PlaceDraft, PlaceProblem>({
     draft,

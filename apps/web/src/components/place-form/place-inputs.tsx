@@ -74,14 +74,14 @@ export function PlaceInputs({ draft, nipAsked, fields, onChange }: PlaceInputsPr
         </Field>
       )}
       <Field
-        label={t`Numer rachunku`}
+        label={t`Numer konta`}
         required
         {...field('accountNumber')}
-        hint={t`Na ten rachunek rodzice robią przelewy.`}
+        hint={t`Na to konto rodzice robią przelewy.`}
         warning={
           odd.accountNumber &&
           !typing &&
-          t`To nie jest poprawny polski numer rachunku (26 cyfr). Sprawdź go, zanim trafi na faktury.`
+          t`To nie jest poprawny polski numer konta (26 cyfr). Sprawdź go, zanim trafi na faktury.`
         }
         className="sm:col-span-2"
       >

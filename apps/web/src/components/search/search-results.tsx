@@ -34,7 +34,7 @@ export function SearchResults(props: SearchResultsProps) {
             className="flex items-baseline justify-between gap-4 px-3 pb-1 text-sm font-medium text-muted"
           >
             {title}
-            {more && <span className="text-xs font-normal">{t`jest więcej, wpisz dalej`}</span>}
+            {more && <span className="text-xs font-normal">{t`jest więcej, pisz dalej`}</span>}
           </div>
           {rows.map(({ key: row, link, icon: Icon, label, detail }, at) => {
             const index = (starts[nth] ?? 0) + at

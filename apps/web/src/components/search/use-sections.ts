@@ -75,7 +75,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
       label: invoice.number,
       detail: details(
         `${invoice.kid.firstname} ${invoice.kid.lastname}`,
-        invoice.amountLeft === 0 ? t`zapłacona` : t`do zapłaty`,
+        invoice.amountLeft === 0 ? t`opłacona` : t`do zapłaty`,
         ofPlace(invoice.place),
       ),
     })),

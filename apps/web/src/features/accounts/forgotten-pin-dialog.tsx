@@ -28,7 +28,9 @@ export default function ForgottenPinDialog({ onClose }: { onClose: () => void })
         </Trans>
       </p>
       <p className="mt-3">
-        <Trans>Nowy PIN lub hasło ustawisz też bez pomocy: kodem przez SMS albo linkiem przez e-mail.</Trans>
+        <Trans>
+          Nowy PIN lub hasło możesz też ustawić samodzielnie: kodem z SMS-a albo linkiem z e-maila.
+        </Trans>
       </p>
     </Modal>
   )

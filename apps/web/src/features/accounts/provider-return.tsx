@@ -31,7 +31,7 @@ export default function ProviderReturn({ outcome, from }: ProviderReturnProps) {
   if (outcome === 'unknown') {
     return (
       <Notice tone="danger" className="mb-5">
-        {t`Dostawca tożsamości nie potwierdził numeru telefonu, który ma tu konto. Zaloguj się numerem i PIN-em albo zapytaj w placówce.`}
+        {t`Konto organizacji nie potwierdziło Twojego numeru telefonu. Zaloguj się numerem i PIN-em albo zapytaj w placówce.`}
       </Notice>
     )
   }
@@ -42,7 +42,7 @@ export default function ProviderReturn({ outcome, from }: ProviderReturnProps) {
     <Notice tone="danger" className="mb-5">
       {error !== undefined && failureOf(error).code === 'unreachable'
         ? failureText(error)
-        : t`Logowanie u dostawcy tożsamości nie powiodło się. Spróbuj ponownie.`}
+        : t`Logowanie kontem organizacji nie powiodło się. Spróbuj ponownie.`}
     </Notice>
   )
 }

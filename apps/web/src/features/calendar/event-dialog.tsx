@@ -113,7 +113,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
       title={t`Usunąć wydarzenie?`}
       description={
         <Trans>
-          „{teaser}” ({when(event)}) zniknie z kalendarza wszystkich, którzy je widzą.
+          „{teaser}” ({when(event)}) zniknie z kalendarza wszystkich, którzy widzą to wydarzenie.
         </Trans>
       }
       confirmLabel={t`Usuń wydarzenie`}

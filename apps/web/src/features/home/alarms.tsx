@@ -27,7 +27,7 @@ export function Alarms() {
         <p>
           <Trans>
             Ktoś próbował zgadnąć PIN-y wielu osób (<DateText value={guessing.createdDate} />
-            ). Co zauważono, mówi e-mail.
+            ). Szczegóły są w e-mailu.
           </Trans>
         </p>
       )}
@@ -35,7 +35,7 @@ export function Alarms() {
         <p>
           <Trans>
             Wykorzystano 80% limitu SMS-ów (<DateText value={sms.createdDate} />
-            ). Gdy się wyczerpie, część SMS-ów nie wyjdzie.
+            ). Gdy się wyczerpie, część SMS-ów nie zostanie wysłana.
           </Trans>
         </p>
       )}

@@ -15,8 +15,8 @@ export function RotateSecret({ placeId, hook: { id }, onClose }: RotateSecretPro
     return (
       <SecretDialog title={t`Nowy sekret`} secret={rotate.data.secret} onClose={onClose}>
         <Trans>
-          Zapisz sekret teraz: nie pokażemy go ponownie. Poprzedni działa jeszcze przez dobę, więc zdążysz go
-          zmienić w programie.
+          Zapisz sekret teraz, bo nie pokażemy go ponownie. Poprzedni działa jeszcze przez dobę, więc zdążysz
+          go zmienić w programie.
         </Trans>
       </SecretDialog>
     )

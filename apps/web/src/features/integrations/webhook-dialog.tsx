@@ -22,7 +22,7 @@ export function WebhookDialog({ placeId, hook, onClose }: WebhookDialogProps) {
   return (
     <SecretDialog title={t`Webhook jest dodany`} secret={secret} onClose={onClose}>
       <Trans>
-        Zapisz sekret teraz: nie pokażemy go ponownie. Program sprawdza nim, że wiadomości są od nas.
+        Zapisz sekret teraz, bo nie pokażemy go ponownie. Program sprawdza nim, że wiadomości są od nas.
       </Trans>
     </SecretDialog>
   )

@@ -27,7 +27,7 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
             <LineRow key={line.paymentTypeId} line={line} />
           ))}
           <Row label={t`Razem`} amount={amount} strong />
-          {creditUsed > 0 && <Row label={t`Użyta nadpłata`} amount={-creditUsed} />}
+          {creditUsed > 0 && <Row label={t`Wykorzystana nadpłata`} amount={-creditUsed} />}
           {payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
           ))}
@@ -95,8 +95,8 @@ function LineRow({ line }: { line: InvoiceLine }) {
   const main = money(line.mainValue)
   const daily = breakdown !== null && hasDaily(line)
   const lines = [
-    !hasDaily(line) && t`stała opłata`,
-    daily && hasMain(line) && t`stała opłata ${main}`,
+    !hasDaily(line) && t`kwota stała`,
+    daily && hasMain(line) && t`kwota stała ${main}`,
     daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * line.daily)}`,
     daily &&
       breakdown.absent > 0 &&

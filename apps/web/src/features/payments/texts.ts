@@ -34,21 +34,21 @@ export const creditEntryNames: Record<CreditEntryKind, MessageDescriptor> = {
   returned: msg`Wypłacono`,
   overpaid: msg`Nadpłacona faktura`,
   overpayment_reversed: msg`Wycofana wpłata`,
-  used: msg`Użyto na fakturze`,
+  used: msg`Wykorzystano na fakturze`,
   use_reversed: msg`Wycofano z faktury`,
   invoice_deleted: msg`Zwrot z usuniętej faktury`,
 }
 
 export const kindNames: Record<PaymentTypeKind, MessageDescriptor> = {
-  TYPE_CONST: msg`Stała kwota`,
-  TYPE_DAILY: msg`Za każdy dzień`,
-  TYPE_OWN: msg`Stała kwota i za każdy dzień`,
+  TYPE_CONST: msg`Kwota stała`,
+  TYPE_DAILY: msg`Stawka dzienna`,
+  TYPE_OWN: msg`Kwota stała i stawka dzienna`,
 }
 
 export const kindHints: Record<PaymentTypeKind, MessageDescriptor> = {
   TYPE_CONST: msg`Zawsze tyle samo, na przykład czesne. Nieobecności nic nie zmieniają.`,
-  TYPE_DAILY: msg`Dni robocze razy stawka, bez dni nieobecności. Na przykład wyżywienie.`,
-  TYPE_OWN: msg`Kwota podstawowa i do niej stawka za każdy dzień, bez dni nieobecności.`,
+  TYPE_DAILY: msg`Stawka za każdy dzień roboczy, bez dni nieobecności. Na przykład wyżywienie.`,
+  TYPE_OWN: msg`Kwota stała i do niej stawka za każdy dzień roboczy, bez dni nieobecności.`,
 }
 
 export function kidName({ kid }: Pick<Invoice, 'kid'>): string {

@@ -34,6 +34,7 @@ export function PlaceWallPage({ placeId }: { placeId: number }) {
     >
       <div className="flex flex-col gap-4">
         {writes && <PlaceComposer placeId={placeId} name={place.name} wall={wall} />}
+        <h2 className="sr-only">{t`Wpisy`}</h2>
         <PostList
           wall={wall}
           label={t`Wpisy`}

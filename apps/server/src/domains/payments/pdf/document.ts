@@ -106,7 +106,7 @@ function lines(invoice: Invoice): Content {
     ]),
     [{ text: 'Razem', bold: true }, sum(amount, true)],
   ]
-  if (creditUsed > 0) body.push(['Użyta nadpłata', sum(-creditUsed)])
+  if (creditUsed > 0) body.push(['Wykorzystana nadpłata', sum(-creditUsed)])
   body.push(...standing.map(paymentRow))
   if (paid || creditUsed > 0 || standing.length > 0) {
     body.push([{ text: 'Pozostało do zapłaty', bold: true }, sum(amountLeft, true)])

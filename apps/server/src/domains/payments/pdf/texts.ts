@@ -10,7 +10,7 @@ export const methodNames: Record<PaymentMethod, string> = {
   transfer: 'przelew',
   cash: 'gotówka',
   card: 'karta',
-  other: 'inaczej',
+  other: 'inny sposób',
 }
 
 const reasons: Record<TakenOffReason, string> = {
@@ -28,10 +28,10 @@ export const daysCount = (count: number) =>
 export function lineTexts(line: InvoiceLine): string[] {
   const { breakdown, raised, adjusted } = explainLine(line)
   const texts: string[] = []
-  if (!hasDaily(line)) texts.push('stała opłata')
+  if (!hasDaily(line)) texts.push('kwota stała')
   if (breakdown && hasDaily(line)) {
     const rate = formatMoney(line.daily)
-    if (hasMain(line)) texts.push(`stała opłata ${formatMoney(line.mainValue)}`)
+    if (hasMain(line)) texts.push(`kwota stała ${formatMoney(line.mainValue)}`)
     texts.push(`${daysCount(breakdown.days)} × ${rate} = ${formatMoney(breakdown.days * line.daily)}`)
     if (breakdown.absent > 0) {
       const sum = formatMoney(breakdown.deducted)

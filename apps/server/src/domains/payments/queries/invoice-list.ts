@@ -46,8 +46,8 @@ export async function invoiceList(
 ): Promise<InvoiceList> {
   const today = warsawDay(now)
   const { state = 'open' } = filter
-  const matching = (of: InvoiceState) => sql`
-    from invoices ${isOfKids(filter) ? sql`join kids on kids.id = invoices.kid_id` : sql``}
+  const matching = (of: InvoiceState, withKids = false) => sql`
+    from invoices ${withKids || isOfKids(filter) ? sql`join kids on kids.id = invoices.kid_id` : sql``}
     where invoices.place_id = ${filter.placeId} ${ofState(sql, of)} ${conditions(sql, filter)}`
   const limits = sql`(select payment_days from places where id = ${filter.placeId})`
   const newSince = sql`${today}::date - ${limits}`
@@ -55,7 +55,7 @@ export async function invoiceList(
   const aged = state === 'open' ? ofStatus(sql, filter.status, newSince, expiringSince) : sql``
   const page = sql`
     select *, row_number() over () as ord from (
-      select invoices.* ${matching(state)} ${aged}
+      select invoices.* ${matching(state, isByKid(slice))} ${aged}
       ${sliced(sql, slice)}) one_page`
   const [found] = await sql<(InvoicesJson & TilesRow & TotalsRow)[]>`
     with ${invoicesFrom(sql, page)},
@@ -100,6 +100,10 @@ type TotalsRow = InvoiceList['totals'] & { elsewhere: number | null }
 
 function isOfKids({ name, text, groupId }: InvoiceListFilter): boolean {
   return Boolean(name ?? text ?? groupId)
+}
+
+function isByKid(slice: Slice): boolean {
+  return 'offset' in slice ? slice.sort.some(({ field }) => field === 'kid') : slice.by === 'kid'
 }
 
 function ofState(sql: Sql, state: InvoiceState): SqlFragment {
@@ -272,7 +276,7 @@ function columnOf(sql: Sql, field: Sort['field']): SqlFragment {
     case 'amountLeft':
       return sql`invoices.amount_left`
     case 'kid':
-      return sql`(select lastname || ' ' || firstname from kids where kids.id = invoices.kid_id)`
+      return sql`(kids.lastname || ' ' || kids.firstname)`
     default:
       return field satisfies never
   }

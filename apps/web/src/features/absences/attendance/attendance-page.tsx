@@ -90,7 +90,7 @@ function Shown({ attendance, busy }: { attendance: Attendance; busy: boolean }) 
   if (workingDays === 0) {
     return (
       <EmptyState icon={<CalendarOff />} title={t`Nie ma dni roboczych do policzenia`}>
-        <Trans>Frekwencję liczymy z dni tego miesiąca, w które placówka pracowała, do dziś.</Trans>
+        <Trans>Frekwencję liczymy z dni roboczych placówki w tym miesiącu, do dziś.</Trans>
       </EmptyState>
     )
   }
@@ -100,12 +100,12 @@ function Shown({ attendance, busy }: { attendance: Attendance; busy: boolean }) 
       <p className="max-w-prose text-sm text-muted">
         {to < lastOfMonth(month) && (
           <>
-            <Trans>Policzone są dni {rangeText({ from: month, to }, locale)}.</Trans>{' '}
+            <Trans>Uwzględniamy dni {rangeText({ from: month, to }, locale)}.</Trans>{' '}
           </>
         )}
         <Trans>
-          Każde dziecko liczymy w grupie, w której jest teraz, przez wszystkie dni robocze placówki, a
-          usunięte do dnia usunięcia. Nieobecność to każda zgłoszona, także spóźniona.
+          Każde dziecko liczymy w jego obecnej grupie, we wszystkie dni robocze placówki, a dziecko usunięte –
+          do dnia usunięcia. Liczy się każda zgłoszona nieobecność, także po terminie.
         </Trans>
       </p>
     </>

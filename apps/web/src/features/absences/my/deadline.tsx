@@ -38,17 +38,19 @@ function useSentence() {
     const time = timeText(deadline, locale)
     const day = warsawDay(new Date(deadline))
     if (day === today) {
-      return saves ? t`Zgłoś dziś do ${time}, by nie płacić za wyżywienie.` : t`Zgłoś dziś do ${time}.`
+      return saves
+        ? t`Zgłoś dziś do godz. ${time}, by nie płacić za wyżywienie.`
+        : t`Zgłoś dziś do godz. ${time}.`
     }
     if (day === addDays(today, 1)) {
       return saves
-        ? t`Zgłoś do jutra do ${time}, by nie płacić za wyżywienie.`
-        : t`Zgłoś do jutra do ${time}.`
+        ? t`Zgłoś do jutra, godz. ${time}, by nie płacić za wyżywienie.`
+        : t`Zgłoś do jutra, godz. ${time}.`
     }
     const date = dayOnly(day, today, locale)
     return saves
-      ? t`Zgłoś do ${date} do ${time}, by nie płacić za wyżywienie.`
-      : t`Zgłoś do ${date} do ${time}.`
+      ? t`Zgłoś do ${date}, godz. ${time}, by nie płacić za wyżywienie.`
+      : t`Zgłoś do ${date}, godz. ${time}.`
   }
 }
 

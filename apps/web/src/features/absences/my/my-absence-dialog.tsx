@@ -89,7 +89,7 @@ function Confirmed({ by, at }: { by: string; at: string }) {
         </Trans>
       ) : (
         <Trans>
-          Potwierdził(a) {by}, <DateText value={at} />.
+          Potwierdzona przez: {by}, <DateText value={at} />.
         </Trans>
       )}
     </p>

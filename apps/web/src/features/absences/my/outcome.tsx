@@ -42,7 +42,7 @@ export function Outcome({ name, days, saves, onAgain }: OutcomeProps) {
       )}
       {late && (
         <p className="text-sm text-muted">
-          <Trans>Dni po terminie placówka odliczy od rachunku tylko wtedy, gdy je potwierdzi.</Trans>
+          <Trans>Dni zgłoszone po terminie placówka odliczy tylko wtedy, gdy je potwierdzi.</Trans>
         </p>
       )}
       <Button variant="secondary" className="self-start" onClick={onAgain}>

@@ -49,7 +49,7 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
         <AbsenceFacts absence={absence} />
         {absence.afterTime && !absence.confirmed && (
           <p className="text-sm text-muted">
-            <Trans>Zgłoszona po terminie: zmniejszy rachunek dopiero, gdy ją potwierdzisz.</Trans>
+            <Trans>Zgłoszona po terminie: zmniejszy opłatę dopiero wtedy, gdy ją potwierdzisz.</Trans>
           </p>
         )}
         <Failure error={commands.turnError} />
@@ -65,7 +65,7 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
             <span className="text-ink">
               {name}, {day}
             </span>
-            . Dziecko będzie liczone jako obecne, także na rachunku.
+            . Dziecko będzie liczone jako obecne, także na fakturze.
           </Trans>
         }
         confirmLabel={t`Usuń nieobecność`}

@@ -87,7 +87,7 @@ export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
     <Modal
       onClose={onClose}
       title={t`Dodaj nieobecność`}
-      description={t`Bez terminu: także na dziś i za dni, które minęły.`}
+      description={t`Termin tu nie obowiązuje: możesz dodać także dziś i dni, które minęły.`}
       footer={
         <>
           <DialogClose className={buttonStyle({ variant: 'secondary' })}>
@@ -128,7 +128,7 @@ export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
               />
             </Field>
             <p className="text-sm text-muted">
-              <Trans>Zapiszemy dni robocze z tego zakresu. Dni już zgłoszone zostają, jak są.</Trans>
+              <Trans>Zapiszemy dni robocze z tego zakresu. Dni już zgłoszone się nie zmienią.</Trans>
             </p>
           </>
         )}

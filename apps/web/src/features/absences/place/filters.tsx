@@ -39,7 +39,7 @@ export function Filters({ placeId, search, changeSearch, found }: FiltersProps) 
       set={group === undefined ? 0 : 1}
       onClear={() => choose(undefined)}
       found={found}
-      className="grid grid-cols-[18rem_15rem]"
+      className="grid grid-cols-[minmax(0,18rem)_minmax(0,15rem)]"
     >
       <Field label={t`Grupa`} labelHidden>
         <Select

@@ -100,7 +100,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         label={t`Kalendarz nieobecności`}
         nothing={
           name || group
-            ? t`Nikt taki nie jest zgłoszony w tych dniach.`
+            ? t`W tych dniach żadna nieobecność nie pasuje do wyszukiwania.`
             : t`W tych dniach nie ma zgłoszonych nieobecności.`
         }
         view={view}

@@ -15,7 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       <h2 ref={heading} tabIndex={-1} className="font-bold">{t`Kody zapasowe`}</h2>
       <p className="text-sm text-muted">
         <Trans>
-          Zapisz je teraz: nie pokażemy ich drugi raz. Każdy wpuści Cię raz, gdy zgubisz telefon lub klucz.
+          Zapisz je teraz, bo nie pokażemy ich ponownie. Każdym zalogujesz się jeden raz, gdy zgubisz telefon
+          lub klucz.
         </Trans>
       </p>
       <ul aria-label={t`Kody zapasowe`} className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-base">
@@ -40,7 +41,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           failedLabel={t`Nie udało się skopiować`}
         />
       </div>
-      <Button className="self-start print:hidden" onClick={onDone}>{t`Gotowe, są zapisane`}</Button>
+      <Button className="self-start print:hidden" onClick={onDone}>{t`Kody są zapisane`}</Button>
     </div>
   )
 }

@@ -35,8 +35,8 @@ export function ActivatePage() {
         <p>
           <Trans>
             Wysłaliśmy SMS na numer{' '}
-            <b className="tabular whitespace-nowrap">{formatPhone(registration.phone)}</b>. Jeśli ten numer ma
-            już konto, przeczytasz w nim o tym zamiast kodu.
+            <b className="tabular whitespace-nowrap">{formatPhone(registration.phone)}</b>. Jeśli konto z tym
+            numerem już istnieje, zamiast kodu znajdziesz w nim tę informację.
           </Trans>
         </p>
       ) : (

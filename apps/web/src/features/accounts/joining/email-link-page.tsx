@@ -48,14 +48,14 @@ function VerifyEmail({ linkKey }: { linkKey: string }) {
   if (verify.isSuccess) {
     return (
       <Notice tone="success">
-        <Trans>Adres jest potwierdzony. Od teraz należy do konta, w którym o niego poproszono.</Trans>
+        <Trans>Adres jest potwierdzony. Od teraz należy do konta, w którym go podano.</Trans>
       </Notice>
     )
   }
   if (code === 'account.email_exists') {
     return (
       <Refused settings={<Trans>Podaj inny adres</Trans>}>
-        <Trans>Ten adres e-mail ma już inne konto.</Trans>
+        <Trans>Ten adres e-mail jest już przypisany do innego konta.</Trans>
       </Refused>
     )
   }

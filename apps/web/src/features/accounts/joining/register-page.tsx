@@ -34,8 +34,8 @@ export function RegisterPage() {
     >
       <p className="text-sm text-muted">
         <Trans>
-          Podaj numer, który zna placówka. Jeśli przyszedł już stamtąd SMS z PIN-em, konto jest gotowe:
-          wystarczy się zalogować.
+          Podaj numer, który ma placówka. Jeśli wysłała już SMS z PIN-em, konto jest gotowe: wystarczy się
+          zalogować.
         </Trans>
       </p>
       <RegisterForm />

@@ -36,8 +36,8 @@ export function ResetCodePage() {
       {known && (
         <p>
           <Trans>
-            Jeśli numer <b className="tabular whitespace-nowrap">{formatPhone(known)}</b> ma konto, przyjdzie
-            na niego SMS z kodem.
+            Jeśli numer <b className="tabular whitespace-nowrap">{formatPhone(known)}</b> jest przypisany do
+            konta, przyjdzie na niego SMS z kodem.
           </Trans>
         </p>
       )}
@@ -111,7 +111,9 @@ function ResendReset({ phone }: { phone: string }) {
       {text && <Notice tone="danger">{text}</Notice>}
       {start.isSuccess && (
         <Notice tone="success">
-          <Trans>Nowy kod jest w drodze, o ile numer ma konto. Ważny jest tylko ostatni.</Trans>
+          <Trans>
+            Nowy kod jest w drodze, jeśli ten numer jest przypisany do konta. Ważny jest tylko ostatni.
+          </Trans>
         </Notice>
       )}
       <Resend

@@ -74,8 +74,8 @@ function ResetForm() {
       <>
         <Notice tone="success">
           <Trans>
-            Jeśli konto ma adres <b className="break-all">{login.trim()}</b>, wysłaliśmy na niego link. Otwórz
-            go w ciągu godziny.
+            Jeśli do konta przypisano adres <b className="break-all">{login.trim()}</b>, wysłaliśmy na niego
+            link. Otwórz go w ciągu godziny.
           </Trans>
         </Notice>
         <p className="text-sm text-muted">
@@ -90,7 +90,7 @@ function ResetForm() {
   return (
     <form {...form} className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        <Trans>Na telefon przyślemy kod SMS-em, na adres e-mail link.</Trans>
+        <Trans>Na telefon wyślemy SMS z kodem, a na adres e-mail – link.</Trans>
       </p>
       {text && <Notice tone="danger">{text}</Notice>}
       <Field label={t`Telefon lub e-mail konta`} required error={problem('login')}>

@@ -42,7 +42,7 @@ export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSec
         error={weak || problem('secret') || refused}
         hint={
           isPin
-            ? t`6 cyfr. Nie powtórzenia i ciągi jak 121212 czy 123456, nie data i nie część numeru telefonu.`
+            ? t`6 cyfr. Bez powtórzeń i ciągów (jak 121212 czy 123456), bez daty i bez części numeru telefonu.`
             : t`Od 10 do 100 znaków, na przykład kilka słów.`
         }
         aside={

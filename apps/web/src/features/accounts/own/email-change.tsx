@@ -88,7 +88,7 @@ function Waiting({ change: { email, state, expiresAt }, asked }: EmailChangeProp
         )}
         {state === 'link' && (
           <Trans>
-            Otwórz link z wiadomości, którą tam wysłaliśmy. Do tego czasu obowiązuje dotychczasowy adres. Link
+            Otwórz link z e-maila, który tam wysłaliśmy. Do tego czasu obowiązuje dotychczasowy adres. Link
             wygasa: <DateText value={expiresAt} />.
           </Trans>
         )}

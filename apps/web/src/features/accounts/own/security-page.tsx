@@ -141,7 +141,8 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
       )}
       <p className="text-sm text-muted">
         <Trans>
-          Oprócz PIN-u lub hasła zapytamy o coś, co masz tylko Ty. Kto pozna Twój PIN, i tak się nie zaloguje.
+          Oprócz PIN-u lub hasła zapytamy o coś, co masz tylko Ty. Nawet ktoś, kto pozna Twój PIN, się nie
+          zaloguje.
         </Trans>
       </p>
       <Failure error={failed?.error} />

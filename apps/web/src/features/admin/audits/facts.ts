@@ -44,7 +44,7 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   kind: msg`sposób liczenia`,
   mainValue: msg`kwota stała`,
   daily: msg`stawka dzienna`,
-  defaultUnchecked: msg`domyślnie odznaczony`,
+  defaultUnchecked: msg`domyślnie nienaliczany`,
   kindBefore: msg`sposób liczenia przedtem`,
   mainValueBefore: msg`kwota stała przedtem`,
   dailyBefore: msg`stawka dzienna przedtem`,
@@ -82,7 +82,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   files: msg`pliki`,
   payments: msg`płatności`,
   is_worker: msg`pracownik`,
-  TYPE_CONST: msg`stała kwota`,
+  TYPE_CONST: msg`kwota stała`,
   TYPE_DAILY: msg`za dzień`,
   TYPE_OWN: msg`kwota i stawka dzienna`,
   name: msg`nazwa`,
@@ -103,7 +103,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   paymentDays: msg`dni na zapłatę`,
   absenceDayBefore: msg`termin nieobecności dzień wcześniej`,
   absenceMaxTime: msg`godzina terminu nieobecności`,
-  acceptLate: msg`nieobecności po czasie`,
+  acceptLate: msg`zgłoszenia po terminie`,
   showOneKid: msg`jedno dziecko naraz`,
 }
 

@@ -19,7 +19,7 @@ export function ConfigurationPage() {
       <p className="mb-6 max-w-2xl text-sm text-muted">
         <Trans>
           Ustawienia, z którymi uruchomiono ten serwer. Zmienia się je w jego środowisku i uruchamia serwer
-          ponownie. Haseł, tokenów i kluczy nie widać tu nigdy.
+          ponownie. Haseł, tokenów i kluczy nigdy tu nie pokazujemy.
         </Trans>
       </p>
       <QueryState query={query} pending={<Skeleton className="h-96 w-full rounded-card" />}>
@@ -66,7 +66,7 @@ function Setting({ setting: { name, given, value, hidden } }: { setting: Setting
       </div>
       <p className="min-w-0 self-center text-sm break-words">
         {hidden ? (
-          <span className="text-muted">{t`jest, ale tu go nie widać`}</span>
+          <span className="text-muted">{t`ustawione, ale ukryte`}</span>
         ) : value === null ? (
           <span className="text-muted">{t`brak`}</span>
         ) : (

@@ -18,7 +18,7 @@ export const SETTING_TEXTS: Record<SettingName, MessageDescriptor> = {
   PORT: msg`Port, na którym odpowiada serwer.`,
   HOST: msg`Adres sieciowy, na którym odpowiada serwer.`,
   SKRZAT_URL: msg`Publiczny adres aplikacji; zaczynają się od niego odnośniki w e-mailach.`,
-  SKRZAT_TRUST_PROXY: msg`Serwery pośredniczące, którym wierzy się co do adresów klientów.`,
+  SKRZAT_TRUST_PROXY: msg`Zaufane serwery pośredniczące, które podają adresy klientów.`,
   SKRZAT_WEB_ORIGINS: msg`Inne strony, które mogą korzystać z serwera.`,
   DATABASE_URL: msg`Baza danych. Bez tego ustawienia serwer uruchamia własną.`,
   DATABASE_POOL: msg`Liczba połączeń z bazą w każdym procesie.`,

@@ -15,7 +15,7 @@ const TEXTS: Record<JobName, JobText> = {
   'absences.reasons': { name: msg`Usuwanie powodów nieobecności`, lost: again },
   'accounts.email_change': {
     name: msg`Zmiana adresu e-mail`,
-    lost: msg`Kod ani link do potwierdzenia nowego adresu nie zostanie wysłany; trzeba poprosić o niego ponownie.`,
+    lost: msg`Kod lub link do potwierdzenia nowego adresu nie zostanie wysłany; trzeba poprosić o niego ponownie.`,
   },
   'accounts.first_pin': {
     name: msg`Pierwsze PIN-y`,
@@ -96,7 +96,7 @@ const TEXTS: Record<JobName, JobText> = {
   'payment-reports.give-up': { name: msg`Porzucanie zawieszonych raportów`, lost: again },
   'payment-reports.make': {
     name: msg`Raporty płatności`,
-    lost: msg`Raport nie powstanie; trzeba zamówić go ponownie.`,
+    lost: msg`Raport nie powstanie; trzeba przygotować go ponownie.`,
   },
   'payment-reports.remove': {
     name: msg`Usuwanie plików raportów`,

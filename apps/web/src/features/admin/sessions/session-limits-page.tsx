@@ -66,7 +66,7 @@ function LimitsForm({ limits }: { limits: SessionLimits }) {
     <form {...form} className="flex flex-col gap-6">
       <p className="text-sm text-muted">
         <Trans>
-          Kto przez ten czas nic nie robi, musi zalogować się ponownie. Zmiana obowiązuje od razu, we
+          Po takim czasie bez żadnego działania trzeba zalogować się ponownie. Zmiana obowiązuje od razu, we
           wszystkich placówkach.
         </Trans>
       </p>

@@ -66,7 +66,7 @@ export function UserInputs({ draft, user, fields, onChange }: UserInputsProps) {
           label={t`Konto włączone`}
           hint={
             draft.activated && !draft.admin && (!user || user.state === 'new')
-              ? t`Po zapisaniu pójdzie SMS z pierwszym PIN-em.`
+              ? t`Po zapisaniu wyślemy SMS z pierwszym PIN-em.`
               : t`Na wyłączone konto nikt się nie zaloguje.`
           }
           checked={draft.activated}

@@ -49,11 +49,11 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
       title: t`Wysłać SMS do logowania: ${name}?`,
       description:
         user.state === 'new'
-          ? t`Na numer ${phone} pójdzie SMS z pierwszym PIN-em.`
-          : t`Na numer ${phone} pójdzie SMS z kodem do ustawienia nowego PIN-u lub hasła. Dotychczasowe działa dalej, a otwarte sesje trwają.`,
+          ? t`Na numer ${phone} wyślemy SMS z pierwszym PIN-em.`
+          : t`Na numer ${phone} wyślemy SMS z kodem do ustawienia nowego PIN-u lub hasła. Dotychczasowe działa dalej, a otwarte sesje trwają.`,
       confirmLabel: t`Wyślij SMS`,
       mutation: sendPin,
-      run: () => sendPin.mutate({ id }, done(t`Zlecono SMS na numer ${phone}`)),
+      run: () => sendPin.mutate({ id }, done(t`Wysyłamy SMS na numer ${phone}`)),
     },
     factors: {
       title: t`Usunąć drugi składnik logowania: ${name}?`,
@@ -66,7 +66,7 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
       title: t`Włączyć konto: ${name}?`,
       description:
         user.state === 'new'
-          ? t`Będzie się można na nie zalogować. Na numer ${phone} pójdzie SMS z pierwszym PIN-em.`
+          ? t`Będzie się można na nie zalogować. Na numer ${phone} wyślemy SMS z pierwszym PIN-em.`
           : t`Będzie się można na nie zalogować tak jak dawniej.`,
       confirmLabel: t`Włącz konto`,
       mutation: setActivated,

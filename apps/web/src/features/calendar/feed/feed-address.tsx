@@ -14,8 +14,8 @@ export function FeedAddress({ path }: { path: string }) {
     <>
       <Notice tone="warning">
         <Trans>
-          Zapisz adres teraz: nie pokażemy go ponownie. Kto go zna, widzi ten kalendarz, więc nie przekazuj go
-          nikomu.
+          Zapisz adres teraz, bo nie pokażemy go ponownie. Każdy, kto go zna, widzi ten kalendarz, więc nikomu
+          go nie przekazuj.
         </Trans>
       </Notice>
       <Field label={t`Twój adres kalendarza`}>

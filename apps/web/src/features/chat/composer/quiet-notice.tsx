@@ -38,10 +38,10 @@ export function QuietNotice({ members }: { members: ChatRoom['members'] }) {
       <span className="min-w-0 break-words">
         {quiet.length === 1 ? (
           <Trans>
-            {names} ma teraz ciszę do {time}; zobaczy wiadomość później.
+            {names} ma teraz godziny ciszy (do {time}) i zobaczy wiadomość później.
           </Trans>
         ) : (
-          <Trans>{names} mają teraz ciszę; zobaczą wiadomość później.</Trans>
+          <Trans>{names} mają teraz godziny ciszy i zobaczą wiadomość później.</Trans>
         )}
       </span>
     </output>

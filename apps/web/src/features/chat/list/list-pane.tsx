@@ -83,7 +83,9 @@ function NoTalks({ onStart }: { onStart: () => void }) {
       title={t`Nie masz jeszcze rozmów`}
       action={<Button icon={SquarePen} onClick={onStart}>{t`Zacznij rozmowę`}</Button>}
     >
-      <Trans>Napisz do opiekunów albo rodziców: o tym, jak minął dzień, kto odbiera, czego brakuje.</Trans>
+      <Trans>
+        Napisz do opiekunów albo rodziców: o tym, jak minął dzień, kto odbiera dziecko, czego brakuje.
+      </Trans>
     </EmptyState>
   )
 }

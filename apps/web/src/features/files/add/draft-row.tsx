@@ -74,7 +74,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
           // All of it is sent; the server's processing has no progress.
           label={share < 1 ? t`Wysyłanie` : t`Zapisywanie`}
           value={share < 1 ? share : undefined}
-          {...(share < 1 && { detail: t`${percent}\u00a0%` })}
+          {...(share < 1 && { detail: t`${percent}%` })}
         />
       )}
       {state === 'stopped' && <p className="text-sm text-muted">{t`Przerwano wysyłanie.`}</p>}

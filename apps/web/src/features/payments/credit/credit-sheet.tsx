@@ -30,7 +30,7 @@ export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetP
       open
       onOpenChange={onClose}
       title={t`Nadpłata`}
-      subtitle={t`Pieniądze, które rodzice wpłacili ponad to, co należne. Pokryją następne faktury.`}
+      subtitle={t`Wpłaty rodziców ponad kwotę faktur. Pokryją następne faktury.`}
       closeLabel={t`Zamknij`}
     >
       <div className="flex flex-col gap-6">

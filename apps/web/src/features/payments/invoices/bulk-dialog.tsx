@@ -88,7 +88,7 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
       footer={
         <>
           <DialogClose className={buttonStyle({ variant: 'secondary' })}>
-            {sending ? t`Działaj w tle` : t`Zamknij`}
+            {sending ? t`Kontynuuj w tle` : t`Zamknij`}
           </DialogClose>
           {!sending && again && (
             <Button onClick={() => void again().then(finish)}>{t`Ponów nieudane`}</Button>
@@ -155,7 +155,7 @@ function BulkQuestion({ kind, count, sum, latest, onClose, onConfirm }: BulkQues
       title: t`${plural(count, { one: 'Oznaczyć # fakturę jako opłaconą?', few: 'Oznaczyć # faktury jako opłacone?', many: 'Oznaczyć # faktur jako opłacone?', other: 'Oznaczyć # faktury jako opłacone?' })}`,
       text: (
         <Trans>
-          Zapiszemy wpłaty na razem <Money grosze={sum} className="font-medium text-ink" />.
+          Zapiszemy wpłaty na łączną kwotę <Money grosze={sum} className="font-medium text-ink" />.
         </Trans>
       ),
       confirm: t`Oznacz jako opłacone`,

@@ -35,7 +35,7 @@ export function useInvoiceCommands(placeId: number) {
     if (code === 'conflict.stale') {
       void refreshInvoice(client, invoice.id)
       toast.error(t`Ktoś w międzyczasie zmienił fakturę ${number}`, {
-        description: t`${name}: pokazujemy ją już po zmianie. Sprawdź kwotę i spróbuj ponownie.`,
+        description: t`${name}: to już aktualna faktura. Sprawdź kwotę i spróbuj ponownie.`,
         duration: 10_000,
       })
       return

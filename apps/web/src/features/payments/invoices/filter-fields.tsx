@@ -31,7 +31,7 @@ const sortNames: Record<InvoiceSort, MessageDescriptor> = {
   kid: msg`Dziecko`,
   deadline: msg`Termin`,
   amount: msg`Kwota`,
-  left: msg`Zostało`,
+  left: msg`Pozostało`,
   paid: msg`Dzień opłacenia`,
 }
 

@@ -32,7 +32,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
             ? t`Usunięta, nic nie zostało do zapłaty`
             : invoice.paid
               ? t`Wszystko opłacone`
-              : t`Zostało do zapłaty`}
+              : t`Pozostało do zapłaty`}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Money grosze={deleted ? 0 : invoice.amountLeft} className="text-xl font-bold" />

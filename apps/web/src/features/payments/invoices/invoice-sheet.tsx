@@ -99,7 +99,12 @@ function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
         className={compact}
         onClick={() => act('partPayment', invoice)}
       >
-        <Trans>Część</Trans>
+        <span className="md:hidden">
+          <Trans>Częściowo</Trans>
+        </span>
+        <span className="max-md:hidden">
+          <Trans>Wpłata częściowa</Trans>
+        </span>
       </Button>
       <Button icon={BellRing} variant="secondary" className={compact} onClick={() => act('remind', invoice)}>
         <Trans>Przypomnij</Trans>

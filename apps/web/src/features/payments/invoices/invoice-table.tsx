@@ -135,7 +135,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
               {head('amount', t`Kwota`, true)}
             </TableHeader>
             <TableHeader numeric aria-sort={directionOf(sorted, 'left')}>
-              {head('left', t`Zostało`, true)}
+              {head('left', t`Pozostało`, true)}
             </TableHeader>
             <TableHeader aria-sort={directionOf(sorted, 'paid')}>{head('paid', t`Stan`)}</TableHeader>
           </TableRow>

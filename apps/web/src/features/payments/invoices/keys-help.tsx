@@ -15,7 +15,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     { keys: [t`Spacja`], means: t`zaznacz` },
     { keys: ['Esc'], means: t`odznacz wszystkie` },
     { keys: ['Enter'], means: t`szczegóły i wpłaty` },
-    { keys: ['p'], means: t`opłacona; przy zaznaczonych: opłać wszystkie zaznaczone` },
+    { keys: ['p'], means: t`oznacz jako opłaconą, a gdy są zaznaczone – wszystkie zaznaczone` },
     { keys: ['Ctrl', 'Z'], means: t`cofnij ostatnią wpłatę, przez 10 sekund` },
     { keys: ['?'], means: t`ta pomoc` },
   ]

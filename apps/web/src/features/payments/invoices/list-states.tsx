@@ -52,7 +52,7 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
         title={t`Nic nie pasuje`}
         action={
           <Button variant="secondary" onClick={() => onClear(none)}>
-            {t`Pokaż wszystkie otwarte`}
+            {t`Pokaż wszystkie do zapłaty`}
           </Button>
         }
       >
@@ -63,7 +63,7 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
   return (
     <EmptyState
       icon={<ReceiptText />}
-      title={t`Nie ma otwartych faktur`}
+      title={t`Nie ma faktur do zapłaty`}
       action={
         <ButtonLink to="/place/$placeId/payments" params={{ placeId }} search={{ tab: 'new' }}>
           {t`Wystaw faktury`}

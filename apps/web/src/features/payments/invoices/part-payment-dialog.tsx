@@ -94,7 +94,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
       )}
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-muted">
-          <Trans>Zostało do zapłaty</Trans>
+          <Trans>Pozostało do zapłaty</Trans>
         </span>
         <Money grosze={invoice.amountLeft} className="text-lg font-bold" />
       </p>

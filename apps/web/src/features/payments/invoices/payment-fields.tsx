@@ -53,13 +53,13 @@ export function PaymentFields({
         />
       </Field>
       <RadioGroup<PaymentMethod>
-        legend={t`Jak wpłynęła`}
+        legend={t`Sposób wpłaty`}
         inline
         value={method}
         onValueChange={setMethod}
         options={PAYMENT_METHODS.map((value) => ({ value, label: i18n._(methodNames[value]) }))}
       />
-      <Field label={t`Uwaga do wpłaty`} aside={t`opcjonalnie`} hint={t`Widzi ją tylko placówka.`}>
+      <Field label={t`Uwagi do wpłaty`} aside={t`opcjonalnie`} hint={t`Widzi je tylko placówka.`}>
         <Input
           autoComplete="off"
           maxLength={PAYMENT_NOTE_LENGTH}

@@ -60,8 +60,8 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
         ) : (
           <>
             <Trans>
-              Wpłata <Money grosze={what.amount} className="font-medium text-ink" /> przestanie się liczyć na
-              fakturze {number}. W historii zostanie ślad.
+              Wpłata <Money grosze={what.amount} className="font-medium text-ink" /> nie będzie już liczona na
+              fakturze {number}. W historii zostanie po niej ślad.
             </Trans>
             {what.toCredit > 0 && (
               <span className="mt-2 block">
@@ -88,7 +88,7 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
           ))}
         </Select>
       </Field>
-      <Field label={t`Notatka`} aside={t`opcjonalnie`}>
+      <Field label={t`Uwagi`} aside={t`opcjonalnie`}>
         <Textarea rows={2} maxLength={2000} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
     </Question>

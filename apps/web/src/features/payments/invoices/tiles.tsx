@@ -18,7 +18,7 @@ export function Tiles({ tiles, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-4" aria-busy={!tiles}>
-      <legend className="sr-only">{t`Faktury według wieku`}</legend>
+      <legend className="sr-only">{t`Faktury według czasu oczekiwania`}</legend>
       {INVOICE_AGES.map((age) => (
         <Tile
           key={age}
@@ -27,7 +27,7 @@ export function Tiles({ tiles, status, onStatusChange }: TilesProps) {
           detail={
             <>
               <span className="sr-only">
-                <Trans>zostało do zapłaty</Trans>{' '}
+                <Trans>pozostało do zapłaty</Trans>{' '}
               </span>
               <Money grosze={tiles?.[age].sum ?? 0} className="max-sm:tracking-tight" />
             </>

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
@@ -28,9 +27,7 @@ export function AbsenceField({ line, kid, text, sum, disabled, dispatch, classNa
     sum.additional > 0 && !sum.changed && `${sum.counted}\u00a0+\u00a0${sum.additional}`,
     sum.changed && t`było ${usual}`,
   ].filter((note) => note !== false)
-  const late =
-    kid.late > 0 &&
-    t`${plural(kid.late, { one: '# późna', few: '# późne', many: '# późnych', other: '# późnej' })}`
+  const late = kid.late > 0 && t`${kid.late} po terminie`
   const name = kidName(kid)
   return (
     <div className={cn('flex flex-col-reverse items-end', className)}>

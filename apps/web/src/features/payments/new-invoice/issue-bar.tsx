@@ -153,10 +153,10 @@ function Summary({ totals, wrong, done, waiting }: SummaryProps) {
       {wrong > 0 && (
         <span className="text-danger">
           {t`${plural(wrong, {
-            one: '#\u00a0dziecko pominięte: popraw stawkę przy nim.',
-            few: '#\u00a0dzieci pominięto: popraw stawki przy nich.',
-            many: '#\u00a0dzieci pominięto: popraw stawki przy nich.',
-            other: '#\u00a0dziecka pominięto: popraw stawki przy nich.',
+            one: '#\u00a0dziecko pominięto: popraw jego stawkę.',
+            few: '#\u00a0dzieci pominięto: popraw ich stawki.',
+            many: '#\u00a0dzieci pominięto: popraw ich stawki.',
+            other: '#\u00a0dziecka pominięto: popraw ich stawki.',
           })}`}
         </span>
       )}

@@ -44,8 +44,8 @@ export function BatchProgress({ attempt }: { attempt: Attempt }) {
     <Progress
       label={
         attempt.is === 'checking'
-          ? t`Sprawdzam, czy nic się nie zmieniło…`
-          : t`Wystawiam ${text}: wszystkie albo żadną. Możesz stąd odejść.`
+          ? t`Sprawdzamy, czy nic się nie zmieniło…`
+          : t`Wystawiamy ${text}: wszystkie albo żadną. Możesz opuścić tę stronę.`
       }
       detail={seconds >= LONG && <span aria-hidden>{t`${seconds}\u00a0s`}</span>}
       value={undefined}
@@ -125,7 +125,7 @@ export function UnknownNotice({ attempt, onAgain }: { attempt: Attempt; onAgain:
       <p>
         {reason}{' '}
         <Trans>
-          Nie wiadomo, czy serwer wystawił {text}. Dokończ, a sprawdzimy to – druga taka sama faktura nie
+          Nie wiadomo, czy udało się wystawić {text}. Dokończ, a sprawdzimy to – druga taka sama faktura nie
           powstanie.
         </Trans>
       </p>

@@ -77,13 +77,13 @@ function Remarks({ unusual, wrong }: { unusual: Unusual; wrong: number }) {
     already > 0 &&
       t`${plural(already, { one: '#\u00a0dziecko pomijamy: ma już fakturę za te dni.', few: '#\u00a0dzieci pomijamy: mają już fakturę za te dni.', many: '#\u00a0dzieci pomijamy: mają już fakturę za te dni.', other: '#\u00a0dziecka pomijamy: mają już fakturę za te dni.' })}`,
     wrong > 0 &&
-      t`${plural(wrong, { one: '#\u00a0dziecko pomijamy: stawka przy nim wymaga poprawy.', few: '#\u00a0dzieci pomijamy: stawki przy nich wymagają poprawy.', many: '#\u00a0dzieci pomijamy: stawki przy nich wymagają poprawy.', other: '#\u00a0dziecka pomijamy: stawki przy nich wymagają poprawy.' })}`,
+      t`${plural(wrong, { one: '#\u00a0dziecko pomijamy: stawka tego dziecka wymaga poprawy.', few: '#\u00a0dzieci pomijamy: stawki tych dzieci wymagają poprawy.', many: '#\u00a0dzieci pomijamy: stawki tych dzieci wymagają poprawy.', other: '#\u00a0dziecka pomijamy: stawki tych dzieci wymagają poprawy.' })}`,
     fresh > 0 &&
       t`${plural(fresh, { one: '#\u00a0dziecko nie miało faktury za poprzedni okres.', few: '#\u00a0dzieci nie miało faktury za poprzedni okres.', many: '#\u00a0dzieci nie miało faktury za poprzedni okres.', other: '#\u00a0dziecka nie miało faktury za poprzedni okres.' })}`,
     typed > 0 &&
       t`${plural(typed, { one: 'Przy #\u00a0dziecku wpisano inną liczbę nieobecności niż zgłoszona.', few: 'Przy #\u00a0dzieciach wpisano inną liczbę nieobecności niż zgłoszona.', many: 'Przy #\u00a0dzieciach wpisano inną liczbę nieobecności niż zgłoszona.', other: 'Przy #\u00a0dziecka wpisano inną liczbę nieobecności niż zgłoszona.' })}`,
     late > 0 &&
-      t`${plural(late, { one: '#\u00a0dziecko ma spóźnione nieobecności, które się nie odejmują.', few: '#\u00a0dzieci ma spóźnione nieobecności, które się nie odejmują.', many: '#\u00a0dzieci ma spóźnione nieobecności, które się nie odejmują.', other: '#\u00a0dziecka ma spóźnione nieobecności, które się nie odejmują.' })}`,
+      t`${plural(late, { one: '#\u00a0dziecko ma nieobecności zgłoszone po terminie, które się nie odejmują.', few: '#\u00a0dzieci ma nieobecności zgłoszone po terminie, które się nie odejmują.', many: '#\u00a0dzieci ma nieobecności zgłoszone po terminie, które się nie odejmują.', other: '#\u00a0dziecka ma nieobecności zgłoszone po terminie, które się nie odejmują.' })}`,
     missed > 0 &&
       t`${plural(missed, { one: '#\u00a0dziecko ma dni, których nie odjęła żadna faktura.', few: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura.', many: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura.', other: '#\u00a0dziecka ma dni, których nie odjęła żadna faktura.' })}`,
   ].filter((remark) => remark !== false)

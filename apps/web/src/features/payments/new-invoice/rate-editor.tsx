@@ -63,7 +63,7 @@ export function RateEditor({
       field: 'daily' as const,
       shown: hasDaily(type),
       word: t`za dzień`,
-      label: t`Własna stawka za dzień: ${type.name}, ${name}`,
+      label: t`Własna stawka dzienna: ${type.name}, ${name}`,
     },
   ]
   return (
@@ -99,8 +99,8 @@ export function RateEditor({
         {...cell(line, `type-${type.id}-unchecked`)}
         label={
           <span className="text-xs text-muted">
-            <span aria-hidden>{t`zwykle bez`}</span>
-            <span className="sr-only">{t`Zwykle bez: ${type.name}, ${name}`}</span>
+            <span aria-hidden>{t`domyślnie bez`}</span>
+            <span className="sr-only">{t`Domyślnie bez: ${type.name}, ${name}`}</span>
           </span>
         }
         checked={fields.defaultUnchecked}

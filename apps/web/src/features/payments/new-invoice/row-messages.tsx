@@ -33,7 +33,7 @@ export function RowOutcome({
   if (attempt === 'unknown') {
     return (
       <span className="text-warning">
-        <Trans>Bez odpowiedzi serwera. Dokończ na dole strony.</Trans>
+        <Trans>Serwer nie odpowiedział. Dokończ na dole strony.</Trans>
       </span>
     )
   }

@@ -38,7 +38,7 @@ export function Settings({ mode, draft, groupId, today, groups, dispatch, childr
         {children}
       </div>
       <PeriodField
-        label={up ? t`Okres, za który wystawiasz` : t`Dni do opłacenia`}
+        label={up ? t`Okres, za który wystawiasz` : t`Opłacane dni`}
         value={draft.period}
         onChange={(period) => dispatch({ type: 'period', period })}
         today={today}

@@ -11,7 +11,7 @@ type RetireQuestionProps = { placeId: number; type: PaymentType; onClose: () => 
 export function RetireQuestion({ placeId, type, onClose }: RetireQuestionProps) {
   const { t } = useLingui()
   const { id, name } = type
-  const retire = useMutation(retireType(sayAndClose(t`Rodzaj „${name}” jest wycofany`, onClose)))
+  const retire = useMutation(retireType(sayAndClose(t`Wycofano rodzaj płatności „${name}”`, onClose)))
   return (
     <Question
       onClose={onClose}

@@ -44,16 +44,14 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
     name: t`Nazwa`,
     kind: t`Sposób liczenia`,
     mainValue:
-      draft.kind !== '' && amountsOf(draft.kind).length > 1
-        ? t`Kwota podstawowa w złotych`
-        : t`Kwota w złotych`,
-    daily: t`Stawka za dzień w złotych`,
+      draft.kind !== '' && amountsOf(draft.kind).length > 1 ? t`Kwota stała w złotych` : t`Kwota w złotych`,
+    daily: t`Stawka dzienna w złotych`,
   }
   function say({ field, code }: TypeProblem): string {
     const label = labels[field]
     if (code !== 'required') return `${label}: ${i18n._(codeMessage(code))}`
     if (field === 'name') return t`Podaj nazwę.`
-    return field === 'kind' ? t`Wybierz sposób liczenia.` : t`${label}: podaj kwotę, choćby 0.`
+    return field === 'kind' ? t`Wybierz sposób liczenia.` : t`${label}: podaj kwotę, może być 0.`
   }
 
   function submit(event: FormEvent) {
@@ -120,7 +118,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
       <Field
         label={t`Nazwa dla rodziców`}
         aside={t`opcjonalnie`}
-        hint={t`Pusta: rodzice widzą zwykłą nazwę.`}
+        hint={t`Jeśli pole jest puste, rodzice widzą zwykłą nazwę.`}
       >
         <Input
           maxLength={100}

@@ -42,9 +42,10 @@ export function Checkpoints({ placeId }: { placeId: number }) {
       </h2>
       <p className="mb-4 max-w-prose text-sm text-muted">
         <Trans>
-          Punkt kontrolny to mały plik, podpis wszystkich zapisów do tej chwili. Przechowaj go poza Skrzatem:
-          jeśli ktoś później zmieni lub usunie wcześniejszy zapis, nawet mając dostęp do bazy danych, da się
-          to wykazać. Raz w miesiącu wysyłamy go też e-mailem, a ostatni drukujemy na końcu każdego raportu.
+          Punkt kontrolny to mały plik z podpisem wszystkich dotychczasowych zapisów. Przechowuj go poza
+          Skrzatem: jeśli ktoś później zmieni lub usunie wcześniejszy zapis, nawet mając dostęp do bazy
+          danych, będzie można to wykazać. Raz w miesiącu wysyłamy go też e-mailem, a ostatni drukujemy na
+          końcu każdego raportu.
         </Trans>
       </p>
       {make.error && (
@@ -77,9 +78,9 @@ export function Checkpoints({ placeId }: { placeId: number }) {
               </summary>
               <p className="mt-2 max-w-prose text-muted">
                 <Trans>
-                  Kto prowadzi serwer, uruchamia{' '}
+                  Na serwerze sprawdza się to poleceniem{' '}
                   <code className="break-words">pnpm skrzat ledger verify --checkpoint plik</code>. Plik
-                  czytają też inne narzędzia do dzienników przejrzystości. Klucz publiczny tej instalacji:
+                  odczytają też inne narzędzia do dzienników przejrzystości. Klucz publiczny tej instalacji:
                 </Trans>
               </p>
               <p className="mt-1 font-mono text-xs break-all">{key}</p>
@@ -96,7 +97,9 @@ function Earlier({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
   if (checkpoints.length === 0) {
     return (
       <p className="mt-4 text-sm text-muted">
-        <Trans>Nie ma jeszcze żadnego. Powstają same, co godzinę, gdy w księdze coś przybyło.</Trans>
+        <Trans>
+          Nie ma jeszcze żadnego. Powstają automatycznie co godzinę, gdy w księdze przybywa zapisów.
+        </Trans>
       </p>
     )
   }

@@ -11,7 +11,7 @@ type DeleteReportProps = { placeId: number; report: PaymentReport; onClose: () =
 export function DeleteReport({ placeId, report, onClose }: DeleteReportProps) {
   const { t } = useLingui()
   const { id, period } = report
-  const remove = useMutation(deleteReport(sayAndClose(t`Raport jest usunięty`, onClose)))
+  const remove = useMutation(deleteReport(sayAndClose(t`Usunięto raport`, onClose)))
   return (
     <Question
       onClose={onClose}
@@ -21,7 +21,7 @@ export function DeleteReport({ placeId, report, onClose }: DeleteReportProps) {
         <Trans>
           Raport za <DateText value={period.from} form="plain" /> –{' '}
           <DateText value={period.to} form="plain" /> zniknie wraz z plikiem. Faktury się nie zmienią, a
-          raport można zamówić jeszcze raz.
+          raport można przygotować jeszcze raz.
         </Trans>
       }
       confirmLabel={t`Usuń raport`}

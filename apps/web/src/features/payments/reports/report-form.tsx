@@ -101,8 +101,8 @@ export function ReportForm({ placeId }: { placeId: number }) {
       </Button>
       <p className="text-sm text-muted">
         <Trans>
-          Jeden wiersz to jedna faktura, na końcu są sumy. CSV przyjmie program księgowy, a w pliku Excela
-          kwoty i daty są od razu gotowe do liczenia.
+          Jeden wiersz to jedna faktura, na końcu są sumy. Plik CSV wczytasz do programu księgowego, a w pliku
+          Excela kwoty i daty są od razu gotowe do obliczeń.
         </Trans>
       </p>
     </form>

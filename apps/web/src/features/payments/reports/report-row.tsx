@@ -72,7 +72,7 @@ function Status({ report }: { report: PaymentReport }) {
         <Progress
           label={t`Przygotowywanie`}
           value={progress / 100}
-          detail={t`${progress}\u00a0%`}
+          detail={t`${progress}%`}
           className="w-48"
         />
       )

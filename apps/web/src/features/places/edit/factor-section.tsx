@@ -53,7 +53,7 @@ function FactorSwitch({ placeId, required }: { placeId: number; required: boolea
       )}
       <Checkbox
         label={t`Wymagaj drugiego składnika od personelu`}
-        hint={t`Kto go nie ma, ustawi go przy najbliższym wejściu. Rodziców to nie dotyczy.`}
+        hint={t`Pracownicy, którzy go nie mają, ustawią go przy najbliższym logowaniu. Rodziców to nie dotyczy.`}
         // Not disabled while saving: it would lose focus.
         checked={shown}
         onChange={({ target }) => !save.isPending && choose(target.checked)}

@@ -48,13 +48,13 @@ export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: S
           ]}
         />
         <Checkbox
-          label={t`Przyjmuj spóźnione zgłoszenia`}
-          hint={t`Są oznaczone jako spóźnione i zmniejszają opłaty dopiero, gdy je potwierdzisz.`}
+          label={t`Przyjmuj zgłoszenia po terminie`}
+          hint={t`Są oznaczone i zmniejszają opłaty dopiero wtedy, gdy je potwierdzisz.`}
           {...toggle('acceptLate')}
         />
         <Checkbox
           label={t`Pokazuj rodzicom jedno dziecko naraz`}
-          hint={t`Kto ma kilkoro dzieci, widzi w kalendarzu nieobecności dni tego, które wybierze.`}
+          hint={t`Rodzic kilkorga dzieci widzi w kalendarzu nieobecności tylko wybrane dziecko.`}
           {...toggle('showOneKid')}
         />
       </Part>

@@ -104,7 +104,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   return (
     <FormDialog
       title={kid ? t`Zmień dane dziecka` : t`Nowe dziecko`}
-      description={t`Rodzic loguje się numerem telefonu. Kto ma numer wpisany poniżej, widzi to dziecko, jego nieobecności i płatności.`}
+      description={t`Rodzic loguje się numerem telefonu. Osoby z numerami wpisanymi poniżej widzą to dziecko, jego nieobecności i płatności.`}
       form={form}
       firstInput={firstInput}
       submitLabel={kid ? t`Zapisz` : t`Dodaj dziecko`}

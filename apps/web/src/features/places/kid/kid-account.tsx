@@ -74,7 +74,7 @@ export function KidAccount({ kid, account }: KidAccountProps) {
             {issued === 0 ? <Trans>Nie ma jeszcze faktur.</Trans> : <Trans>Wszystko opłacone</Trans>}
           </p>
         ) : (
-          <ul aria-label={t`Niezapłacone faktury`}>
+          <ul aria-label={t`Nieopłacone faktury`}>
             {open.map((invoice) => {
               const shown = <InvoiceFacts invoice={invoice} today={kid.today} />
               return (

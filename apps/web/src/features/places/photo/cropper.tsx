@@ -45,8 +45,8 @@ export default function Cropper({ path, size, picture, onClose }: CropperProps) 
     <div className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         <Trans>
-          Przesuń ramkę na to, co ma być widać. Rogi zmieniają jej wielkość, a strzałki na klawiaturze
-          przesuwają to, co zaznaczone.
+          Przesuń ramkę na to, co ma być widoczne. Rogi zmieniają jej wielkość, a strzałki na klawiaturze
+          przesuwają zaznaczony element.
         </Trans>
       </p>
       <ReactCrop

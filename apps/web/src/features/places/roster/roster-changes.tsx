@@ -38,7 +38,7 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
   const people = t`${plural(changes.length, { one: '# osobę', few: '# osoby', many: '# osób', other: '# osoby' })}`
   if (changes.length === 0 && newGroups.length === 0) {
     return (
-      <Notice tone="info">{t`Plik ${fileName} jest zgodny z tym, co już jest. Nie ma czego wczytywać.`}</Notice>
+      <Notice tone="info">{t`Plik ${fileName} niczego nie zmieni: te same dane są już w Skrzacie.`}</Notice>
     )
   }
   const twins = changes.filter(({ twin }) => twin !== null).length
@@ -173,7 +173,7 @@ function Twin({ twin: { id, name, group } }: { twin: NonNullable<RosterChange['t
           <Link to="/kid/$kidId" params={{ kidId: id }} className="font-medium underline underline-offset-4">
             {name}
           </Link>
-          , grupa {group}. Wczytanie doda drugie.
+          , grupa {group}. Po wczytaniu będzie na liście dwa razy.
         </Trans>
       </span>
     </span>

@@ -16,7 +16,7 @@ import { boxStyle, useVirtualRows } from './use-virtual-rows.ts'
 
 const reasons: Record<RosterReason, MessageDescriptor> = {
   columns: msg`Za mało lub za dużo kolumn`,
-  quotes: msg`Cudzysłów się nie zamyka`,
+  quotes: msg`Cudzysłów nie jest zamknięty`,
   type: msg`Wpisz KID albo WORKER`,
   required: msg`Pole jest puste, a musi być wypełnione`,
   unexpected: msg`To pole ma być puste`,
@@ -24,7 +24,7 @@ const reasons: Record<RosterReason, MessageDescriptor> = {
   too_long: msg`Za długie`,
   phone: msg`To nie jest numer telefonu z 9 cyfr`,
   formula: msg`Excel wziąłby to za formułę`,
-  character: msg`Znak, którego nie ma w nazwach`,
+  character: msg`Niedozwolony znak`,
   duplicate: msg`Ta osoba jest już w pliku`,
 }
 

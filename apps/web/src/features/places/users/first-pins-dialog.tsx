@@ -27,7 +27,7 @@ export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
     <Modal
       onClose={onClose}
       title={t`Pierwsze PIN-y`}
-      description={t`Kto jeszcze nie dostał PIN-u, dostanie go SMS-em na swój numer. Każdy tylko raz.`}
+      description={t`Osoby, które nie mają jeszcze PIN-u, dostaną go SMS-em. Do każdej wyślemy go tylko raz.`}
       className="max-w-md"
       footer={
         <>

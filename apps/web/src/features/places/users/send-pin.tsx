@@ -17,7 +17,7 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()
   const name = userName(user)
   const phone = formatPhone(user.phone)
-  const send = useMutation(sendPin(sayAndClose(t`Zlecono SMS na numer ${phone}`, onClose)))
+  const send = useMutation(sendPin(sayAndClose(t`Wysyłamy SMS na numer ${phone}`, onClose)))
   return (
     <Question
       onClose={onClose}
@@ -31,7 +31,7 @@ export function SendPin({ placeId, user, onClose }: SendPinProps) {
             </Trans>
           </p>
           <p className="mt-2">
-            <Trans>Osobie o większych uprawnieniach niż Twoje nic nie wyślemy: PIN ustawia sama.</Trans>
+            <Trans>Ta osoba ma większe uprawnienia niż Ty, więc PIN ustawia sama.</Trans>
           </p>
         </>
       }

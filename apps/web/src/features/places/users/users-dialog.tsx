@@ -44,12 +44,12 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
     <Modal
       onClose={onClose}
       title={t`Osoby i PIN-y`}
-      description={t`Rodzice i pracownicy tej placówki. Kto nie może się zalogować, dostanie SMS z kodem lub pierwszym PIN-em.`}
+      description={t`Rodzice i pracownicy tej placówki. Osobom, które nie mogą się zalogować, wyślesz SMS z kodem lub pierwszym PIN-em.`}
       firstInput={input}
       className="h-[min(40rem,calc(100dvh-2rem))] max-w-xl"
     >
       <div className="flex flex-col gap-4">
-        <Field label={t`Szukaj osoby`} hint={t`Co najmniej 3 znaki: telefon, pracownik albo dziecko.`}>
+        <Field label={t`Szukaj osoby`} hint={t`Wpisz co najmniej 3 znaki: telefon, pracownik albo dziecko.`}>
           <Input
             ref={input}
             type="search"

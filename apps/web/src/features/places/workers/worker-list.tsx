@@ -39,7 +39,7 @@ export function WorkerList({ place, workers }: WorkerListProps) {
           action={runs && add}
           className="rounded-card border border-line bg-card"
         >
-          {runs && <Trans>Kogo tu dodasz, ten zaloguje się swoim numerem telefonu.</Trans>}
+          {runs && <Trans>Dodane tu osoby zalogują się swoim numerem telefonu.</Trans>}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-card">

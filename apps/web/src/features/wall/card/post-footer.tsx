@@ -19,7 +19,7 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
       {unread && (
         <div className="px-4 pb-3 md:px-5">
           <Button icon={Check} className="w-full sm:w-auto" onClick={marks.confirm}>
-            {t`Kliknij, że przeczytane`}
+            {t`Potwierdź przeczytanie`}
           </Button>
         </div>
       )}

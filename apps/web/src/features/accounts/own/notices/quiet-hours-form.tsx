@@ -44,8 +44,8 @@ export function QuietHoursForm({ hours }: { hours: QuietHours }) {
       title={t`Godziny ciszy`}
       about={
         <Trans>
-          Wtedy nie ma powiadomień ani liczników. To, co przyjdzie, poczeka do końca ciszy. Kto do Ciebie
-          pisze, dowie się o tym przed wysłaniem.
+          W tych godzinach nie ma powiadomień ani liczników. Wszystko poczeka do ich końca. Osoby, które do
+          Ciebie piszą, dowiedzą się o tym przed wysłaniem.
         </Trans>
       }
     >

@@ -20,8 +20,8 @@ export function MakeToken({ places, onClose }: { places: readonly NameRef[]; onC
     >
       <ShownOnce label={t`Token`} secret={token} copyLabel={t`Kopiuj token`}>
         <Trans>
-          Zapisz token teraz: nie pokażemy go ponownie. Kto go zna, działa w Twoim imieniu, więc przekaż go
-          tylko programowi, dla którego jest.
+          Zapisz token teraz, bo nie pokażemy go ponownie. Każdy, kto go zna, działa w Twoim imieniu, więc
+          podaj go tylko programowi, dla którego jest.
         </Trans>
       </ShownOnce>
     </Modal>

@@ -76,7 +76,7 @@ export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
         onValueChange={(scope) => change({ scope })}
         options={[
           { value: 'read', label: t`Tylko odczyt` },
-          { value: 'write', label: t`Odczyt i zapis`, hint: t`Program zrobi w placówce to, co wolno Tobie.` },
+          { value: 'write', label: t`Odczyt i zapis`, hint: t`Program może w placówce to samo, co Ty.` },
         ]}
       />
       <Field label={t`Ważny przez`} required>
