@@ -71,20 +71,20 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
   return { files, pages, texts }
 }
 
-/** The script in the head, as text. */
-async function scriptOf(pages: Pages): Promise<string> {
+/** A script in the document, as text. */
+async function scriptOf(name: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { __PAGES__: JSON.stringify(pages) },
+    define,
     build: {
       write: false,
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: join(FIRST, 'first.ts'),
-        output: { format: 'iife', entryFileNames: 'first.js' },
+        input: join(FIRST, `${name}.ts`),
+        output: { format: 'iife', entryFileNames: `${name}.js` },
       },
     },
   })
@@ -119,10 +119,14 @@ export function firstDocument(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const [script, parts] = await Promise.all([scriptOf(pagesOf(bundle)), isBuild ? partsOf() : ''])
+        const [script, show, parts] = await Promise.all([
+          scriptOf('first', { __PAGES__: JSON.stringify(pagesOf(bundle)) }),
+          scriptOf('show'),
+          isBuild ? partsOf() : '',
+        ])
         return html
           .replace('<!--first-script-->', () => `<script>${script.trim()}</script>`)
-          .replace('<!--first-parts-->', () => parts)
+          .replace('<!--first-parts-->', () => `${parts}<script>${show.trim()}</script>`)
       },
     },
   }

@@ -61,6 +61,7 @@ export async function savedPages(dist: string) {
   if (address === null || typeof address === 'string') throw new Error('No port is free')
   const origin = `http://127.0.0.1:${address.port}`
   return {
+    origin,
     /** Saves the page as it stands. @returns its address here */
     async save(page: Page, name: string): Promise<string> {
       const { html, pictures } = await contentOf(page)

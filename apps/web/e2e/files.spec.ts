@@ -229,6 +229,8 @@ test('a file is deleted once one has said so, and for ten seconds that can be un
   // Not undone: gone for good, by keyboard as well.
   await page.getByRole('button', { name: 'Usuń znika.pdf' }).press('Enter')
   await question.getByRole('button', { name: 'Usuń plik' }).press('Enter')
+  // Behind an open dialog no row is found.
+  await expect(question).toBeHidden()
   await expect(gone).toBeHidden()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'zostaje' })).toBeVisible()

@@ -26,7 +26,7 @@ test('a place asks the server once for all that it shows', async ({ openAs, page
   const asked: string[] = []
   page.on('request', (sent) => {
     const { pathname } = new URL(sent.url())
-    if (pathname.startsWith('/trpc/places.') || pathname.startsWith('/api/')) asked.push(pathname)
+    if (/^\/trpc\/.*places\./.test(pathname) || pathname.startsWith('/api/')) asked.push(pathname)
   })
   await openAs('admin', `/place/${place.id}`)
   await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()

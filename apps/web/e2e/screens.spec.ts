@@ -61,6 +61,7 @@ for (const person of visitors) {
           } else {
             await openAs(person, path)
           }
+          await page.evaluate(hideToasts)
           await expectLoaded(page)
           for (const locale of LOCALES) await expectFitting(page, locale, path)
           await chooseLanguage(page, 'pl')
@@ -81,6 +82,13 @@ async function expectFitting(page: Page, locale: Locale, path: string) {
     await resize(page, width)
     expect.soft(await misfits(page), `${path} at ${width} px in ${locale}`).toEqual([])
   }
+}
+
+/** Other tests bring notices to the same accounts at any time; their toasts slide in from outside. */
+function hideToasts() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('[data-sonner-toaster] { display: none !important }')
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
 /** By the page's own select, which a phone has in the sheet behind "more". */

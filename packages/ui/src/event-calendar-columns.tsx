@@ -7,7 +7,7 @@ import type { CalendarEntry, DaysProps } from './event-calendar-props.ts'
 import { daysOfView, type CalendarView } from './event-calendar-days.ts'
 import { EntryRow, EntryRows, useDayTexts, useEntriesOf } from './event-calendar-rows.tsx'
 import { useCalendarWide } from './event-calendar-wide.ts'
-import { VirtualList, WHOLE } from './virtual-list.tsx'
+import { VirtualList, renderedWhole } from './virtual-list.tsx'
 
 export type ColumnsProps = DaysProps & { view: CalendarView }
 
@@ -69,7 +69,7 @@ export function EventCalendarColumns({
             action={dayAction?.(day)}
             today={day === today}
             wide={wide}
-            whole={entries.length > WHOLE ? 0 : WHOLE}
+            whole={entries.length > renderedWhole ? 0 : renderedWhole}
             onEntry={onEntry}
           />
         ))}

@@ -9,7 +9,7 @@ import interaction from '@fullcalendar/react/interaction'
 import list from '@fullcalendar/react/list'
 import timeGrid from '@fullcalendar/react/timegrid'
 import '@fullcalendar/react/skeleton.css'
-import { use, useEffect, useMemo, useRef } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import { useToday, warsawDay } from './date-text.tsx'
 import type { CalendarEntry, GridProps } from './event-calendar-props.ts'
 import {
@@ -23,6 +23,7 @@ import {
 import { crossContent, entryContent } from './event-calendar-entry.tsx'
 import { theme } from './event-calendar-theme.ts'
 import { useCalendarWide } from './event-calendar-wide.ts'
+import { cn } from './cn.ts'
 import { useUiLocale, type UiLocale } from './locale.tsx'
 
 const zone = 'Europe/Warsaw'
@@ -59,7 +60,7 @@ function viewName(view: CalendarView, isWide: boolean): string {
 
 /** FullCalendar with our styles, as a controlled component: props set its position, and presses are reported. */
 export default function EventCalendarGrid(props: GridProps) {
-  const { labels, view, date, entries, onEntry, onDay, onFree, weekends = true } = props
+  const { labels, view, date, entries, onEntry, onDay, onFree, weekends = true, busy = false } = props
   const today = useToday()
   const language = useUiLocale()
   const locale = use(load(language))
@@ -71,6 +72,8 @@ export default function EventCalendarGrid(props: GridProps) {
     // FullCalendar renders synchronously on a call, which React forbids within an effect.
     queueMicrotask(() => api?.changeView(name, date))
   }, [name, date])
+
+  const isMeasured = useIsMeasured(busy && entries.length === 0)
 
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const events = useMemo(
@@ -121,40 +124,55 @@ export default function EventCalendarGrid(props: GridProps) {
     }),
   }
   return (
-    <FullCalendar
-      ref={calendar}
-      {...options}
-      plugins={plugins}
-      locale={locale}
-      timeZone={zone}
-      firstDay={1}
-      initialView={name}
-      initialDate={date}
-      headerToolbar={false}
-      weekends={weekends}
-      fixedWeekCount={false}
-      // Never a nested scroll container: one without entries can't be reached by keyboard.
-      height="auto"
-      slotMinTime={hours.from}
-      slotMaxTime={hours.to}
-      nowIndicator
-      listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
-      listDayAltFormat={false}
-      events={events}
-      eventOrder="start,-duration,order"
-      eventInteractive
-      eventClick={({ event, jsEvent }) => {
-        jsEvent.preventDefault()
-        onEntry(event.id)
-      }}
-      eventTimeFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
-      slotHeaderFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
-      allDayText={labels.allDay}
-      moreLinkText={labels.more}
-      moreLinkHint={labels.more}
-      closeHint={labels.close}
-      noEventsText={labels.nothing}
-      popoverCloseContent={crossContent}
-    />
+    <div className={cn(isWide && !isMeasured && 'invisible')}>
+      <FullCalendar
+        ref={calendar}
+        {...options}
+        plugins={plugins}
+        locale={locale}
+        timeZone={zone}
+        firstDay={1}
+        initialView={name}
+        initialDate={date}
+        headerToolbar={false}
+        weekends={weekends}
+        fixedWeekCount={false}
+        // Never a nested scroll container: one without entries can't be reached by keyboard.
+        height="auto"
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
+        nowIndicator
+        listDayFormat={{ weekday: 'long', day: 'numeric', month: 'long' }}
+        listDayAltFormat={false}
+        events={events}
+        eventOrder="start,-duration,order"
+        eventInteractive
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          onEntry(event.id)
+        }}
+        eventTimeFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
+        slotHeaderFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
+        allDayText={labels.allDay}
+        moreLinkText={labels.more}
+        moreLinkHint={labels.more}
+        closeHint={labels.close}
+        noEventsText={labels.nothing}
+        popoverCloseContent={crossContent}
+      />
+    </div>
   )
+}
+
+/** Whether rows have their heights, which the library measures from what is in them: until then they would jump. */
+function useIsMeasured(isWaiting: boolean): boolean {
+  const [isMeasured, setMeasured] = useState(false)
+  useEffect(() => {
+    if (isWaiting) return undefined
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isWaiting])
+  return isMeasured
 }

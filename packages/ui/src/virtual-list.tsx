@@ -28,7 +28,7 @@ export type VirtualListProps<Row> = {
 }
 
 /** Up to this many rows are all rendered: the browser's own search finds them. */
-export const WHOLE = 50
+export const renderedWhole = 50
 
 /**
  * A long list in the page's own scrolling: only the rows in sight are rendered, and those around the focus, so that Tab
@@ -47,7 +47,14 @@ export function VirtualListInBox<Row>(props: VirtualListProps<Row>) {
   return <Rows {...props} list={list} virtual={virtual} />
 }
 
-function useRowOptions<Row>({ name, rows, keyOf, estimate, whole = WHOLE, pinned }: VirtualListProps<Row>) {
+function useRowOptions<Row>({
+  name,
+  rows,
+  keyOf,
+  estimate,
+  whole = renderedWhole,
+  pinned,
+}: VirtualListProps<Row>) {
   const heights = useRowHeights(name)
   const keyAt = (index: number) => {
     const row = rows[index]

@@ -4,7 +4,16 @@ import { DateText, useToday, warsawDay } from '@skrzat/ui/date-text'
 import { GroupDot, GroupHeading, GroupTag } from '@skrzat/ui/group-dot'
 import { Initials } from '@skrzat/ui/initials'
 import { Money } from '@skrzat/ui/money'
-import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import {
+  Table,
+  TableCell,
+  TableFoot,
+  TableHead,
+  TableHeader,
+  TableRow,
+  TableScroll,
+  TableSpacer,
+} from '@skrzat/ui/table'
 import { CircleCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Example, Examples, keysOf, LONGEST_NAME, type Section } from '../parts.tsx'
@@ -164,6 +173,7 @@ function Tables() {
             </TableRow>
           </TableHead>
           <tbody>
+            <TableSpacer height={8} />
             {rows.map(({ number, kid, until, left, chosen }) => (
               <TableRow key={number} aria-selected={chosen}>
                 <TableCell pinned className="max-w-44 truncate font-medium md:max-w-none">

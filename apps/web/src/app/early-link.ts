@@ -7,7 +7,7 @@ import type { AppRouter } from './router-type.ts'
 import { token } from './session.ts'
 
 /** The early answer to a call of the same session; each is taken once, as a later call wants the newest. */
-function take(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
+function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
   const early = window.skrzatEarly
   const index = early?.calls.indexOf(nameOf(procedure, input)) ?? -1
   if (!early || index === -1 || early.token !== token()) return undefined
@@ -46,7 +46,7 @@ export async function seedEarly(client: QueryClient): Promise<void> {
 /** Answers a page's first calls by what the document has asked for already; where that failed, asks again. */
 export const takeEarly: TRPCLink<AppRouter> = () => {
   return ({ op, next }) => {
-    const early = op.type === 'query' ? take(op.path, op.input) : undefined
+    const early = op.type === 'query' ? earlyAnswer(op.path, op.input) : undefined
     if (!early) return next(op)
     return observable((observer) => {
       let asked: Unsubscribable | undefined
@@ -54,11 +54,12 @@ export const takeEarly: TRPCLink<AppRouter> = () => {
       const ask = () => {
         if (!stopped) asked = next(op).subscribe(observer)
       }
-      early.then((answer) => {
+      const take = (answer: EarlyAnswer | undefined) => {
         if (!answer?.result) return ask()
         observer.next({ result: { type: 'data', data: answer.result.data } })
         observer.complete()
-      }, ask)
+      }
+      early.then(take, ask)
       return () => {
         stopped = true
         asked?.unsubscribe()

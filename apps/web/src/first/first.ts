@@ -51,7 +51,7 @@ function begin() {
   )
   if (isPublic) return
   const isLogin = token === undefined || pattern === '/login'
-  page.dataset['first'] = isLogin ? 'login' : 'inside'
+  page.dataset['first'] = isLogin ? `login-${locale}` : 'inside'
   if (isLogin) return
   window.skrzatEarly = askEarly(token, pattern, window.location)
   preload(texts[locale])

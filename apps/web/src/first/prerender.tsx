@@ -32,12 +32,12 @@ async function drawn(language: string, messages: Messages, content: () => ReactN
 
 /** The parts of the document: the frame inside, and the sign-in form in each language. Nothing in them can be used. */
 export async function drawParts(): Promise<string> {
-  const parts = [`<div class="first-inside">${bare(renderToString(<Outline />))}</div>`]
+  const parts = [`<template id="first-inside">${bare(renderToString(<Outline />))}</template>`]
   for (const [path, { messages }] of Object.entries(texts)) {
     const language = /locales\/(\w+)\//.exec(path)?.[1] ?? ''
     const form = await drawn(language, messages, () => <LoginPage />)
     parts.push(
-      `<div class="first-login" lang="${language}">${form.replaceAll('<input ', '<input readonly ')}</div>`,
+      `<template id="first-login-${language}">${form.replaceAll('<input ', '<input readonly ')}</template>`,
     )
   }
   return parts.join('')

@@ -49,8 +49,10 @@ export function News({ section, placeId, onNews }: NewsProps) {
   if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))
     setSeen([...fetched.filter(({ id }) => !seen.some((notice) => notice.id === id)), ...seen])
   const newest = seen[0]?.id
+  // What came with the document is no older than the rest of the screen.
+  const heard = useRef(fetched?.[0]?.id)
   useEffect(() => {
-    if (newest !== undefined) told()
+    if (newest !== undefined && newest !== heard.current) told()
   }, [newest])
 
   const shown = all ? seen : seen.slice(0, FEW)

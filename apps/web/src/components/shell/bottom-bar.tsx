@@ -25,10 +25,7 @@ export function BottomBar() {
     .reduce((sum, { count = 0 }) => sum + count, 0)
   const unread = menu ? allUnread(menu) - shown : 0
   return (
-    <nav
-      aria-label={t`Na skróty`}
-      className={barStyle}
-    >
+    <nav aria-label={t`Na skróty`} className={barStyle}>
       {entries.map((entry) => {
         const { link, ...shownAs } = entry
         return <BarLink key={targetOf(entry)} {...link} {...shownAs} />

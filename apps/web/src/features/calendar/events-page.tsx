@@ -89,7 +89,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
             onDay={(day) => changeSearch({ view: 'week', date: day })}
             {...(mayAdd && { onFree: (day: Day) => changeSearch({ open: 'add', on: day }) })}
           />
-          <GroupLegend placeId={placeId} />
+          {query.data && <GroupLegend placeId={placeId} />}
         </div>
       )}
       {search.event !== undefined && query.data && (

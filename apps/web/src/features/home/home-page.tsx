@@ -13,7 +13,7 @@ import { Pending } from '#components/pending.tsx'
 import { Alarms } from './alarms.tsx'
 import { Entered } from './entered.tsx'
 import { ParentToday } from './parent-today.tsx'
-import { enteredOptions, parentTodayOptions, staffTodayOptions } from './queries.ts'
+import { parentTodayOptions, staffTodayOptions } from './queries.ts'
 import { StaffToday } from './staff-today.tsx'
 import { Unread } from './unread.tsx'
 
@@ -48,8 +48,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
 function useIsDayKnown(menu: Menu | undefined): boolean {
   const parent = useQuery({ ...parentTodayOptions(), enabled: menu?.parent === true })
   const staff = useQuery({ ...staffTodayOptions(), enabled: menu !== undefined && worksSomewhere(menu) })
-  const entered = useQuery(enteredOptions())
-  if (!menu || entered.isPending) return false
+  if (!menu) return false
   return !(menu.parent && parent.isPending) && !(worksSomewhere(menu) && staff.isPending)
 }
 

@@ -3,7 +3,7 @@ import type { ListedNotice } from '@skrzat/contract/wire/notifications'
 import { cn } from '@skrzat/ui/cn'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { VirtualList, WHOLE } from '@skrzat/ui/virtual-list'
+import { VirtualList, renderedWhole } from '@skrzat/ui/virtual-list'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type RefCallback, useMemo, useState } from 'react'
@@ -39,7 +39,7 @@ export function NoticeDays({ notices, watch }: NoticeDaysProps) {
               name={`notices of ${day} ${section}`}
               rows={own}
               keyOf={({ id }) => id}
-              whole={notices.length > WHOLE ? 0 : WHOLE}
+              whole={notices.length > renderedWhole ? 0 : renderedWhole}
               estimate={85}
               className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
             >

@@ -50,7 +50,8 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
         onNavigate={(to) => onDateChange(to.date)}
         onEntry={(id) => setOpen(absences.data?.find((absence) => String(absence.id) === id))}
       />
-      <Legend />
+      {/* Not before the days that would push it down. */}
+      {!absences.isPending && <Legend />}
       {open && <MyAbsenceDialog absence={open} onClose={() => setOpen(undefined)} />}
     </section>
   )

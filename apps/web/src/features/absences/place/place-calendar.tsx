@@ -127,7 +127,8 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         }}
         dayAction={confirmDay}
       />
-      <Legend />
+      {/* Not before the list that would push it down. */}
+      {!answer.isPending && <Legend />}
       {open && <AbsenceDialog absence={open} onClose={() => setOpenId(undefined)} />}
     </>
   )

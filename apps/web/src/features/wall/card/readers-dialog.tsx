@@ -6,7 +6,7 @@ import { GroupTag } from '@skrzat/ui/group-dot'
 import { Progress } from '@skrzat/ui/progress'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
-import { VirtualListInBox, WHOLE } from '@skrzat/ui/virtual-list'
+import { VirtualListInBox, renderedWhole } from '@skrzat/ui/virtual-list'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing, CircleCheck, Clock } from 'lucide-react'
 import { Failure } from '#components/failure.tsx'
@@ -53,7 +53,7 @@ function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders
     <div className="flex flex-col gap-5">
       <Progress label={t`Potwierdzili`} value={confirmed / all} detail={t`${confirmed} z ${all}`} />
       {groups.map((part) => (
-        <GroupReaders key={part.group?.id ?? 0} part={part} whole={all > WHOLE ? 0 : WHOLE} />
+        <GroupReaders key={part.group?.id ?? 0} part={part} whole={all > renderedWhole ? 0 : renderedWhole} />
       ))}
     </div>
   )

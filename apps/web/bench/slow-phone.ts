@@ -1,0 +1,78 @@
+/** A phone on a slow line: what it paints of a page, and when. */
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** 1.6 Mbit/s down, half of that up, 150 ms to each answer; a processor four times as slow. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 }
+const SLOWER = 4
+
+const VIEWPORT = { width: 390, height: 844 }
+
+/** Milliseconds without another request after which a page is taken to be whole. */
+const QUIET = 1_500
+
+const TOKEN = 'jhi-authenticationToken'
+
+/** Milliseconds from the start of the navigation; `shift` is the sum of what moved by itself. */
+export type Paint = { largest: number; shift: number }
+
+declare global {
+  interface Window {
+    painted?: Paint
+  }
+}
+
+/** Remembers what was painted. */
+function watch() {
+  const painted: Paint = { largest: 0, shift: 0 }
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) painted.largest = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (Reflect.get(entry, 'hadRecentInput') !== true) painted.shift += Number(Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift', buffered: true })
+  window.painted = painted
+}
+
+/** Waits until a page is whole. Not by the network being idle: a page's stream never ends. */
+export async function whole(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.evaluate(async (quiet) => {
+    await document.fonts.ready
+    const asked = () => performance.getEntriesByType('resource').length
+    let [count, since] = [asked(), performance.now()]
+    while (performance.now() - since < quiet) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      if (asked() !== count) [count, since] = [asked(), performance.now()]
+    }
+  }, QUIET)
+}
+
+/** A phone with nothing in its cache, signed in where there is a token. */
+export function phone(browser: Browser, baseURL: string, token?: string): Promise<BrowserContext> {
+  const localStorage = token === undefined ? [] : [{ name: TOKEN, value: token }]
+  return browser.newContext({
+    baseURL,
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    viewport: VIEWPORT,
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
+  })
+}
+
+/** Opens an address on the slow line. */
+export async function paintOf(context: BrowserContext, address: string): Promise<Paint> {
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(address)
+  await whole(page)
+  const painted = await page.evaluate(() => window.painted)
+  await page.close()
+  if (!painted) throw new Error(`Nothing was painted of ${address}`)
+  return painted
+}
