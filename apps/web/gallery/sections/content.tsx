@@ -173,7 +173,6 @@ function Tables() {
             </TableRow>
           </TableHead>
           <tbody>
-            <TableSpacer height={8} />
             {rows.map(({ number, kid, until, left, chosen }) => (
               <TableRow key={number} aria-selected={chosen}>
                 <TableCell pinned className="max-w-44 truncate font-medium md:max-w-none">
@@ -191,6 +190,7 @@ function Tables() {
                 </TableCell>
               </TableRow>
             ))}
+            <TableSpacer height={8} />
           </tbody>
           <TableFoot>
             <TableRow>

@@ -9,9 +9,15 @@ import { Outline } from './outline.tsx'
 
 const texts = import.meta.glob<{ messages: Messages }>('../locales/*/start.po', { eager: true })
 
-/** React moves titles to the head, and marks what comes later by comments. */
+/** The text without what stands between these, and without these. */
+function without(start: string, end: string, text: string): string {
+  const [first = '', ...parts] = text.split(start)
+  return first + parts.map((part) => part.slice(part.indexOf(end) + end.length)).join('')
+}
+
+/** React moves titles to the head, and marks what comes later by comments and templates. */
 function bare(html: string): string {
-  return html.replaceAll(/<title>.*?<\/title>|<!--.*?-->|<template[^>]*><\/template>/g, '')
+  return without('<title>', '</title>', without('<!--', '-->', without('<template', '</template>', html)))
 }
 
 async function drawn(language: string, messages: Messages, content: () => ReactNode): Promise<string> {

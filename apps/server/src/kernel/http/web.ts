@@ -12,9 +12,11 @@ const WIRES = /^\/(?:api|trpc|management|i18n|websocket)(?:\/|$|\?)/
 export function scriptsInPage(root: string | undefined): string[] {
   const page = root === undefined ? '' : join(root, 'index.html')
   if (!existsSync(page)) return []
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  const [, ...parts] = readFileSync(page, 'utf8').split('<script>')
+  return parts.map((part) => {
+    const [script = ''] = part.split('</script>', 1)
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+  })
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Kbd } from '@skrzat/ui/kbd'
 import { toast } from '@skrzat/ui/toast'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import type { loadSearch } from '../search/index.ts'
 import { navLinkStyle } from './nav-link.tsx'
@@ -32,7 +32,8 @@ export function SearchEverywhere() {
     if (open) setOpen(undefined)
     else show()
   })
-  useEffect(() => {
+  // With the page itself: an effect comes later, and a key pressed at once would be lost.
+  useLayoutEffect(() => {
     const end = new AbortController()
     window.addEventListener('keydown', press, end)
     window.addEventListener(OPEN, show, end)
