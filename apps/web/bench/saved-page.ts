@@ -22,6 +22,8 @@ async function contentOf(page: Page): Promise<{ html: string; pictures: string[]
     if (!(copy instanceof HTMLElement)) throw new TypeError('no document')
     for (const script of copy.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
       script.remove()
+    // Nothing comes any more.
+    for (const busy of copy.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy')
     const pictures: string[] = []
     for (const picture of copy.querySelectorAll('img')) {
       if (!picture.src.startsWith('blob:')) continue
