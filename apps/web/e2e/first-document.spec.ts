@@ -111,6 +111,25 @@ test.describe('early calls', () => {
     })
   }
 
+  test('an early answer that nobody took for a while is not taken for new', async ({ page, request }) => {
+    await signedIn(page, request, 'director')
+    await page.clock.install()
+    // The tab that shows the list is long on its way.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/invoices-tab-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const made = calls(page)
+    await page.goto('/place/1/payments')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const lists = () => made.flat().filter((call) => call.startsWith('payments.list '))
+    expect(lists()).toHaveLength(1)
+    await page.clock.fastForward('00:31')
+    held.resolve()
+    await expect.poll(lists).toHaveLength(2)
+  })
+
   test('without an early answer the page asks again', async ({ page, request }) => {
     await signedIn(page, request, 'parent')
     let first = true

@@ -2,15 +2,24 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { NEVER_OLD } from '../first/early-calls.ts'
-import { nameOf, type EarlyAnswer } from '../first/early.ts'
+import { nameOf, type Early, type EarlyAnswer } from '../first/early.ts'
 import type { AppRouter } from './router-type.ts'
 import { token } from './session.ts'
 
+/** Milliseconds after which an early answer is too old, as one in the cache would be: its page may never have asked. */
+const NEW = 30_000
+
+/** What the document has asked for, if it was for this session and not long ago. */
+function current(): Early | undefined {
+  const early = window.skrzatEarly
+  return early && early.token === token() && performance.now() - early.at < NEW ? early : undefined
+}
+
 /** The early answer to a call of the same session; each is taken once, as a later call wants the newest. */
 function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
-  const early = window.skrzatEarly
+  const early = current()
   const index = early?.calls.indexOf(nameOf(procedure, input)) ?? -1
-  if (!early || index === -1 || early.token !== token()) return undefined
+  if (!early || index === -1) return undefined
   early.calls[index] = ''
   return early.answers.then((answers) => answers[index])
 }
@@ -32,8 +41,8 @@ function keyOf(call: string): QueryKey {
  * that come page by page are left to the link.
  */
 export async function seedEarly(client: QueryClient): Promise<void> {
-  const early = window.skrzatEarly
-  if (!early || early.token !== token()) return
+  const early = current()
+  if (!early) return
   const answers = await Promise.race([early.answers, Promise.resolve()]).catch(() => undefined)
   for (const [index, answer] of answers?.entries() ?? []) {
     const call = early.calls[index]

@@ -6,6 +6,8 @@ export type EarlyAnswer = { result?: { data: unknown } }
 /** Calls that were sent before the app's code was there, and their answers in the same order. */
 export type Early = {
   token: string
+  /** When it was asked: milliseconds since the page began. */
+  at: number
   calls: string[]
   answers: Promise<readonly EarlyAnswer[]>
 }
@@ -33,5 +35,10 @@ export function askEarly(token: string, pattern: string | undefined, { pathname,
   }).then((answer): Promise<readonly EarlyAnswer[]> => answer.json())
   // Whoever takes an answer hears of it; nobody may.
   answers.catch(() => undefined)
-  return { token, calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)), answers }
+  return {
+    token,
+    at: performance.now(),
+    calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
+    answers,
+  }
 }
