@@ -135,7 +135,7 @@ try {
   const first = running
   if (first) {
     await step('health', () => expectStatus(`${first.address}/management/health`, {}, '"status":"UP"'))
-    await step('the web app', () => expectStatus(first.address, {}, '<script type="module"'))
+    await step('the web app', () => expectStatus(first.address, {}, '<script type="later"'))
     const token = await step('sign in with a demo account', () => signIn(first.address))
     await step('stop by Ctrl-C', () => stop(first))
     running = await step('start again', () => start(folder, port))

@@ -8,10 +8,12 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './vite.compress.ts'
+import { drawing } from './vite.drawing.ts'
 import { emoji } from './vite.emoji.ts'
 import { firstDocument } from './vite.first-document.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
+import { routes } from './vite.routes.ts'
 import { serviceWorker } from './vite.service-worker.ts'
 
 const contract = join(import.meta.dirname, '../../packages/contract')
@@ -85,17 +87,7 @@ const small = new RegExp(
 export default defineConfig({
   define: { __WIRE__: JSON.stringify(wires) },
   plugins: [
-    tanstackRouter({
-      generatedRouteTree: './src/route-tree.gen.ts',
-      target: 'react',
-      autoCodeSplitting: true,
-      // A loader leaves the entry with the page that it is for.
-      codeSplittingOptions: {
-        defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
-      },
-      quoteStyle: 'single',
-      semicolons: false,
-    }),
+    tanstackRouter(routes),
     react(),
     lingui({ failOnCompileError: true }),
     hardSpaces(),
@@ -106,6 +98,7 @@ export default defineConfig({
     firstDocument(),
     serviceWorker(),
     compress(),
+    drawing(),
   ],
   build: {
     manifest: true,

@@ -129,7 +129,8 @@ export function firstDocument(): Plugin {
           scriptOf('show'),
           isBuild ? partsOf() : '',
         ])
-        return html
+        const held = isBuild ? html.replace('<script type="module"', '<script type="later"') : html
+        return held
           .replace('<!--first-script-->', () => `<script>${script.trim()}</script>`)
           .replace('<!--first-parts-->', () => `${parts}<script>${show.trim()}</script>`)
       },

@@ -100,7 +100,7 @@ export function serviceWorker(): Plugin {
           JSON.parse(readFileSync(join(out, '.vite/manifest.json'), 'utf8')),
         )
         const page = readFileSync(join(out, 'index.html'), 'utf8')
-        const entries = [...page.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].flatMap(
+        const entries = [...page.matchAll(/<script type="later"[^>]* src="\/([^"]+)"/g)].flatMap(
           ([, file]) => file ?? [],
         )
         const version = entries.at(-1)

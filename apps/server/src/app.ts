@@ -29,6 +29,7 @@ import { childLoggerFactory, traceRequests } from './kernel/http/traced.ts'
 import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
 import { serveTrpc } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
+import { serveDrawn } from './kernel/http/drawn.ts'
 import { scriptsInPage, serveWeb } from './kernel/http/web.ts'
 import { describeRoutes } from './kernel/openapi/routes.ts'
 import { acceptUpgrades } from './kernel/sockets/routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }
     }
     timeHandlers(scope)
+    if (webRoot !== undefined) serveDrawn(scope, webRoot, limits)
     await serveTrpc(scope, {
       router,
       createContext,

@@ -40,4 +40,5 @@ async function start(container: HTMLElement) {
   )
 }
 
-void start(root)
+// Of the document, which then says so.
+start(root).catch(() => window.dispatchEvent(new Event('skrzat:lost')))

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { cn } from './cn.ts'
 import { useUiLocale, type UiLocale } from './locale.tsx'
+import { useStore } from './use-store.ts'
 
 const zone = 'Europe/Warsaw'
 const oneDay = 86_400_000
@@ -36,7 +36,7 @@ function everyMinute(changed: () => void): () => void {
 
 /** Today in Warsaw, `YYYY-MM-DD`; changes at midnight while a screen is open. */
 export function useToday(): string {
-  return useSyncExternalStore(everyMinute, () => warsawDay(new Date()))
+  return useStore(everyMinute, () => warsawDay(new Date()))
 }
 
 function dayNumber(day: string): number {

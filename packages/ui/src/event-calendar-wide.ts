@@ -1,13 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
-const wide = window.matchMedia('(width >= 56rem)')
-
-function subscribe(changed: () => void): () => void {
-  wide.addEventListener('change', changed)
-  return () => wide.removeEventListener('change', changed)
-}
+import { useMedia } from './media.ts'
 
 /** Whether seven columns are legible; below that width days are listed. */
 export function useCalendarWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
+  return useMedia('(width >= 56rem)')
 }

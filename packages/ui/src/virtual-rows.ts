@@ -6,15 +6,9 @@ import {
   type Range,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { RowHeights, RowKey } from './row-heights.ts'
+import { screenSize, useMedia } from './media.ts'
 
 type RowOptions = {
   count: number
@@ -56,7 +50,7 @@ function useShared(
   offsetOf: (element: HTMLElement) => number,
 ) {
   const focused = useFocusedRow(list, pinned, keyAt)
-  const printing = usePrinting()
+  const printing = useMedia('print')
   const margin = useOffset(list, offsetOf)
   function rangeExtractor(range: Range): number[] {
     if (count <= whole || printing) return Array.from({ length: count }, (_, index) => index)
@@ -73,6 +67,7 @@ function useShared(
       getItemKey: keyAt,
       estimateSize: (index: number) => heights.get(keyAt(index)) ?? estimate,
       overscan: BEYOND,
+      initialRect: screenSize(),
       scrollMargin: margin,
       rangeExtractor,
       measureElement<Box extends Element | Window>(
@@ -156,15 +151,4 @@ function boxOf(list: HTMLElement): HTMLElement | null {
     if (overflowY === 'auto' || overflowY === 'scroll') return at
   }
   return null
-}
-
-const print = window.matchMedia('print')
-
-function onPrint(changed: () => void): () => void {
-  print.addEventListener('change', changed)
-  return () => print.removeEventListener('change', changed)
-}
-
-function usePrinting(): boolean {
-  return useSyncExternalStore(onPrint, () => print.matches)
 }

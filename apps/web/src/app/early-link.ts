@@ -1,7 +1,8 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { NEVER_OLD } from '../first/early-calls.ts'
+import { seed } from '../first/seed.ts'
 import { nameOf, type Early, type EarlyAnswer } from '../first/early.ts'
 import type { AppRouter } from './router-type.ts'
 import { token } from './session.ts'
@@ -11,7 +12,7 @@ const NEW = 30_000
 
 /** What the document has asked for, if it was for this session and not long ago. */
 function current(): Early | undefined {
-  const early = window.skrzatEarly
+  const early = window.skrzatFirst?.early
   return early && early.token === token() && performance.now() - early.at < NEW ? early : undefined
 }
 
@@ -24,31 +25,20 @@ function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | u
   return early.answers.then((answers) => answers[index])
 }
 
-/** Left to the link: what comes page by page, and what is never old. */
-function isLeft(call: string): boolean {
-  return call.includes('"direction"') || NEVER_OLD.has(call.split(' ', 1)[0] ?? '')
-}
-
-/** As tRPC names the query in the cache. */
-function keyOf(call: string): QueryKey {
-  const [procedure = '', input = ''] = call.split(/ (.*)/s)
-  const parsed: unknown = JSON.parse(input)
-  return [procedure.split('.'), { ...(input !== '{}' && { input: parsed }), type: 'query' }]
-}
-
 /**
- * Puts the answers that are there into the cache, so that the first page appears whole instead of piece by piece. Those
- * that come page by page are left to the link.
+ * Puts the answers that are there into the cache, so that the first page appears whole instead of piece by piece. What
+ * is never old is asked for all the same, and answered by the link.
  */
 export async function seedEarly(client: QueryClient): Promise<void> {
   const early = current()
   if (!early) return
   const answers = await Promise.race([early.answers, Promise.resolve()]).catch(() => undefined)
-  for (const [index, answer] of answers?.entries() ?? []) {
-    const call = early.calls[index]
-    if (!call || !answer.result || isLeft(call)) continue
-    early.calls[index] = ''
-    client.setQueryData(keyOf(call), answer.result.data)
+  for (const [index, call] of early.calls.entries()) {
+    const answer = answers?.[index]
+    if (call === '' || !answer?.result) continue
+    const [procedure = '', input = ''] = call.split(/ (.*)/s)
+    if (!NEVER_OLD.has(procedure)) early.calls[index] = ''
+    seed(client, [procedure, JSON.parse(input)], answer.result.data)
   }
 }
 

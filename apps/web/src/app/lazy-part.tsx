@@ -1,4 +1,5 @@
-import { lazy, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { Unreachable } from './rest-errors.ts'
 
 /** A component that is shown in the place of a part; `again` tries to load the part once more. */
@@ -34,7 +35,7 @@ export function lazyPart<Props extends object>(
     return () => shown.delete(changed)
   }
   return function Part(props: Props) {
-    const Now = useSyncExternalStore(subscribe, () => part)
+    const Now = useStore(subscribe, () => part)
     return <Now {...props} />
   }
 }

@@ -1,5 +1,5 @@
 /** Whether the server can be reached, and of when is what is shown meanwhile. */
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { failureOf } from './errors.ts'
 import { isOfPage } from './kept-bounds.ts'
 import { queryClient } from './trpc.ts'
@@ -61,5 +61,5 @@ function subscribe(changed: () => void) {
 }
 
 export function useLine(): Line {
-  return useSyncExternalStore(subscribe, () => line)
+  return useStore(subscribe, () => line)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { onTokenChange } from './session.ts'
 
 /** A proof is requested before an action goes on. */
@@ -32,7 +32,7 @@ export function askForProof(): Promise<boolean> {
 
 /** The pending request for a proof; undefined if there is none. */
 export function useProofAsked(): ProofAsked | undefined {
-  return useSyncExternalStore(
+  return useStore(
     (changed) => {
       listeners.add(changed)
       return () => listeners.delete(changed)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { keptTheme, THEME } from './browser-keeps.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
@@ -27,5 +27,5 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, theme, () => 'system')
+  return useStore(subscribe, theme, () => 'system')
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 
 function onVisibility(changed: () => void): () => void {
   document.addEventListener('visibilitychange', changed)
@@ -7,5 +7,5 @@ function onVisibility(changed: () => void): () => void {
 
 /** Whether the page can be seen: its tab is the current one. */
 export function useVisible(): boolean {
-  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  return useStore(onVisibility, () => document.visibilityState === 'visible')
 }

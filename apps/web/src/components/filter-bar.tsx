@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useMedia } from '#app/use-media.ts'
+import { useMedia } from '@skrzat/ui/media'
 import { Modal } from './modal.tsx'
 
 type FilterBarProps = {

@@ -6,7 +6,7 @@
 /** A procedure, and its input as tRPC sends it. */
 export type EarlyCall = readonly [procedure: string, input?: object]
 
-/** Asked for anew by each visit of their page, which shows nothing older: the cache isn't filled with them. */
+/** Asked for anew by each visit of their page: what the cache has of them is shown only until the answer is there. */
 export const NEVER_OLD: ReadonlySet<string> = new Set(['absences.form', 'kids.page'])
 
 /** Who one is, and what one may open: every page inside needs it. */
@@ -58,6 +58,9 @@ const CALLS: Record<string, (id: number) => readonly EarlyCall[]> = {
   '/group/$groupId': (groupId) => [['places.group', { groupId }]],
   '/kid/$kidId': (kidId) => [['kids.page', { kidId }]],
 }
+
+/** The pages that ask for more than who one is. */
+export const PATTERNS: ReadonlySet<string> = new Set(Object.keys(CALLS))
 
 /** A page without search params, which would change what it asks for. */
 export function callsOf(pattern: string | undefined, path: string, search: string): readonly EarlyCall[] {

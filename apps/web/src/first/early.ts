@@ -10,11 +10,20 @@ export type Early = {
   at: number
   calls: string[]
   answers: Promise<readonly EarlyAnswer[]>
+  /** The page as the server has drawn it from the answers; undefined where it hasn't. */
+  page: Promise<string | undefined>
+}
+
+/** What the script in the document's head has begun for a page inside. */
+export type First = {
+  early: Early
+  /** Asks for the files of the page. */
+  load: () => void
 }
 
 declare global {
   interface Window {
-    skrzatEarly?: Early
+    skrzatFirst?: First
   }
 }
 
@@ -23,22 +32,38 @@ export function nameOf(procedure: string, input: unknown): string {
   return `${procedure} ${JSON.stringify(input ?? {})}`
 }
 
-/** Sends the page's first calls, in one request. Without an answer the app asks again. */
-export function askEarly(token: string, pattern: string | undefined, { pathname, search }: Location): Early {
+/**
+ * Sends the page's first calls, in one request, and asks for the page as it is drawn from the answers, for this screen.
+ * Without an answer the app asks again.
+ */
+export function askEarly(
+  { token, language, pattern }: { token: string; language: string; pattern: string | undefined },
+  { pathname, search }: Location,
+): Early {
   const calls = callsOf(pattern, pathname, search)
   const input = Object.fromEntries(
     calls.flatMap(([, sent]: EarlyCall, index) => (sent ? [[index, sent] as const] : [])),
   )
+  const screen = {
+    width: window.innerWidth,
+    height: window.innerHeight,
+    coarse: window.matchMedia('(pointer: coarse)').matches,
+  }
+  const asked = new URLSearchParams({
+    batch: '1',
+    input: JSON.stringify(input),
+    drawn: JSON.stringify({ path: pathname + search, language, screen }),
+  })
   const path = calls.map(([procedure]) => procedure).join(',')
-  const answers = fetch(`/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`, {
+  const answers = fetch(`/trpc/${path}?${asked.toString()}`, {
     headers: { Authorization: `Bearer ${token}` },
-  }).then((answer): Promise<readonly EarlyAnswer[]> => answer.json())
-  // Whoever takes an answer hears of it; nobody may.
-  answers.catch(() => undefined)
+  }).then((answer): Promise<readonly (EarlyAnswer & { page?: string })[]> => answer.json())
   return {
     token,
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
     answers,
+    // Whoever takes an answer hears of a failure; nobody may.
+    page: answers.then((all) => all[calls.length]?.page).catch(() => undefined),
   }
 }

@@ -27,7 +27,7 @@ function patternOf(path: string): string | undefined {
   })
 }
 
-function preload(indices: readonly number[] = []) {
+function preload(indices: readonly number[]) {
   for (const index of indices) {
     const link = document.createElement('link')
     link.rel = 'modulepreload'
@@ -53,9 +53,12 @@ function begin() {
   const isLogin = token === undefined || pattern === '/login'
   page.dataset['first'] = isLogin ? `login-${locale}` : 'inside'
   if (isLogin) return
-  window.skrzatEarly = askEarly(token, pattern, window.location)
-  preload(texts[locale])
-  preload(pages[pattern ?? ''])
+  window.skrzatFirst = {
+    early: askEarly({ token, language: locale, pattern }, window.location),
+    load() {
+      preload([...(texts[locale] ?? []), ...(pages[pattern ?? ''] ?? [])])
+    },
+  }
 }
 
 try {

@@ -1,3 +1,70 @@
-/** Runs where the document ends: shows the part that the script in its head has chosen. */
-const part = document.querySelector(`#first-${document.documentElement.dataset['first'] ?? ''}`)
-if (part instanceof HTMLTemplateElement) document.querySelector('#first')?.append(part.content)
+/**
+ * Runs where the document ends, when its styles are there: shows the part that the script in its head has chosen, the
+ * page as the server has drawn it, and then begins with the app, which shows its own.
+ */
+import { late } from './late.ts'
+
+/** Milliseconds that text waits for its fonts: what changes its width later would move what is read. */
+const FOR_FONTS = 1_000
+
+/** Milliseconds that the app waits for the drawn page: what it does when it begins would hold that up. */
+const FOR_PAGE = 1_500
+
+/** A letter of each font that Polish text needs. */
+const LETTERS = 'aą'
+
+const page = document.documentElement
+const first = document.querySelector('#first')
+
+function partOf(name: string): Node | undefined {
+  const part = document.querySelector(`#first-${name}`)
+  return part instanceof HTMLTemplateElement ? part.content : undefined
+}
+
+function show(name: string) {
+  const part = partOf(name)
+  if (part) first?.replaceChildren(part)
+}
+
+/** The app's code can't be loaded: what the document shows would never work. */
+function sayLost() {
+  const part = first?.isConnected === true ? partOf(`lost-${page.lang}`) : undefined
+  if (!part) return
+  document.body.append(part)
+  document.querySelector('[role="alert"] button')?.addEventListener('click', () => window.location.reload())
+}
+
+/** The browser paints before the app takes the processor. In a hidden tab it never does. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+}
+
+function beginApp() {
+  const waiting = document.querySelector<HTMLScriptElement>('script[type="later"]')
+  // While developing it is not held back.
+  if (!waiting) return
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = ''
+  script.src = waiting.src
+  script.addEventListener('error', sayLost)
+  waiting.replaceWith(script)
+}
+
+async function begin() {
+  const chosen = page.dataset['first'] ?? ''
+  const isDrawn = chosen === 'inside'
+  if (isDrawn) show(chosen)
+  const fonts = Promise.all([...LETTERS].map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
+  const drawn = late(window.skrzatFirst?.early.page, FOR_PAGE)
+  await late(fonts, FOR_FONTS)
+  if (!isDrawn) show(chosen)
+  window.skrzatFirst?.load()
+  const html = await drawn
+  if (first && html !== undefined) first.innerHTML = html
+  await painted()
+}
+
+window.addEventListener('skrzat:lost', sayLost)
+void begin().finally(beginApp)

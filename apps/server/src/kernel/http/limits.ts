@@ -4,6 +4,8 @@ export const LIMITS = {
   answer: 30_000,
   /** For the answer of a route that takes files, including their upload. */
   patientAnswer: 15 * 60_000,
+  /** For the drawing of a page, which its data waits for. */
+  drawing: 500,
   /** For a body that is no form, counted from the end of the headers. */
   body: 30_000,
   /** For the headers of a request. */

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { deleteUpload, upload } from '#app/rest.ts'
 import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from './drafts.ts'
 import { createUploads } from './uploads.ts'
@@ -15,7 +16,7 @@ export function useComposer(name: string, initialText = '') {
   const [uploads] = useState(() =>
     createUploads((file, onProgress, signal) => upload('/api/uploads', file, onProgress, { signal })),
   )
-  const { files, left } = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
+  const { files, left } = useStore(uploads.subscribe, uploads.snapshot)
 
   useEffect(() => {
     let gone = false

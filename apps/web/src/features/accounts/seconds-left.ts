@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 
 function everySecond(changed: () => void): () => void {
   const timer = setInterval(changed, 250)
@@ -8,5 +8,5 @@ function everySecond(changed: () => void): () => void {
 /** Whole seconds from now to an instant (milliseconds since 1970), counting down; 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
   const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
-  return useSyncExternalStore(everySecond, left, left)
+  return useStore(everySecond, left)
 }

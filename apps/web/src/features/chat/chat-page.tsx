@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMedia } from '#app/use-media.ts'
+import { useMedia } from '@skrzat/ui/media'
 import { trpc } from '#app/trpc.ts'
 import { PageTitle } from '#components/page-title.tsx'
 import { ChatFrame } from './chat-frame.tsx'

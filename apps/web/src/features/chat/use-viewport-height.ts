@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 
 function subscribe(changed: () => void): () => void {
   window.visualViewport?.addEventListener('resize', changed)
@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
 
 /** A CSS length. Some browsers lay the keyboard over the page: only their visual viewport gets lower. */
 export function useViewportHeight(): string {
-  return useSyncExternalStore(subscribe, () => {
+  return useStore(subscribe, () => {
     const { visualViewport, innerHeight } = window
     // Zooming in makes the visual viewport lower as well.
     if (!visualViewport || visualViewport.scale !== 1) return '100dvh'

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { addDays, warsawDay, type Day } from '@skrzat/contract/days'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Clock } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { dayOnly, timeText } from '#components/day-text.ts'
 
 type DeadlineProps = {
@@ -75,5 +75,5 @@ function everyFewSeconds(changed: () => void): () => void {
 
 /** The minute on the server's clock, since 1970. */
 function useMinute(ahead: number): number {
-  return useSyncExternalStore(everyFewSeconds, () => Math.floor((Date.now() + ahead) / 60_000))
+  return useStore(everyFewSeconds, () => Math.floor((Date.now() + ahead) / 60_000))
 }

@@ -1,5 +1,5 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { createOutbox } from '#app/outbox.ts'
 import { client, queryClient } from '#app/trpc.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
@@ -64,5 +64,5 @@ export function onReported(told: Told): () => void {
 
 export function useReports(me: number) {
   const outbox = reportsOf(me)
-  return { outbox, reports: useSyncExternalStore(outbox.subscribe, outbox.snapshot) }
+  return { outbox, reports: useStore(outbox.subscribe, outbox.snapshot) }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 
 const MINUTE = 60_000
 
@@ -9,5 +9,5 @@ function everyMinute(changed: () => void): () => void {
 
 /** The instant in milliseconds, by the minute. */
 export function useNow(): number {
-  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE)
+  return useStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE)
 }

@@ -6,7 +6,8 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, SearchX, SquarePen } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -27,7 +28,7 @@ export function ListPane({ me, open, outbox, changeSearch }: ListPaneProps) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const rooms = useQuery(roomsOptions(query))
-  const unsent = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
+  const unsent = useStore(outbox.subscribe, outbox.snapshot)
   const refused = new Set(unsent.filter(({ refusal }) => refusal).map(({ talk }) => keyOf(talk)))
   const openKey = open && keyOf(open)
   const start = () => changeSearch({ find: true })

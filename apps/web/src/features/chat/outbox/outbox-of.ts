@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { client, queryClient } from '#app/trpc.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { showMessage } from '../live/use-chat-live.ts'
@@ -38,7 +39,7 @@ export function useOpened(opened: OnOpened) {
 
 /** Messages of the talk that are on their way, in their order. */
 export function useUnsent(outbox: Outbox, talk: Talk) {
-  const all = useSyncExternalStore(outbox.subscribe, outbox.snapshot)
+  const all = useStore(outbox.subscribe, outbox.snapshot)
   const key = keyOf(talk)
   return useMemo(() => all.filter((each) => keyOf(each.talk) === key), [all, key])
 }

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { typing } from '../live/typing.ts'
 
 /** Who is typing; never read out, as it comes and goes. Its place is always kept. */
 export function TypingLine({ roomId }: { roomId: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const all = useSyncExternalStore(typing.subscribe, typing.snapshot)
+  const all = useStore(typing.subscribe, typing.snapshot)
   const names = all.filter((typist) => typist.roomId === roomId).map(({ name }) => name)
   const count = names.length
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 
 const kept = 'skrzat-payments-keys'
 const listeners = new Set<() => void>()
@@ -20,7 +21,7 @@ function choose(on: boolean) {
 
 /** Single-letter shortcuts can be disabled: speech input triggers them by accident (WCAG 2.1.4). */
 export function useKeysEnabled(): [boolean, (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, enabled), choose]
+  return [useStore(subscribe, enabled), choose]
 }
 
 /** Elements that take text, or handle the key themselves. */

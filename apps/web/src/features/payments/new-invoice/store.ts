@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
 import { warsawDay } from '@skrzat/contract/days'
 import { token } from '#app/session.ts'
 import { reduce, startDraft, type Action, type Draft } from './draft.ts'
@@ -32,7 +33,7 @@ export type Dispatch = (action: Action) => void
 
 /** The place's draft, how to change it, and how to read its current value. */
 export function useDraft(placeId: number) {
-  const draft = useSyncExternalStore(
+  const draft = useStore(
     subscribe,
     useCallback(() => draftOf(placeId), [placeId]),
   )

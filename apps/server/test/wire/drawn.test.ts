@@ -1,0 +1,148 @@
+/** A page that is drawn from its first answers: of what the caller may see, and only where it does not hold them up. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PHONES, testPlaces, type Person } from '../places/setup.ts'
+
+/** Draws nothing but what it is given; `/never` is never done, `/broken` fails. */
+const DRAW = `
+export default ({ path, language, screen, calls, answers }) => {
+  if (path === '/never') return new Promise(() => {})
+  if (path === '/broken') throw new Error('broken')
+  if (path === '/elsewhere') return undefined
+  return JSON.stringify({ path, language, screen, calls, answers })
+}
+`
+
+const root = mkdtempSync(join(tmpdir(), 'skrzat-drawn-'))
+mkdirSync(join(root, '.drawing'))
+writeFileSync(join(root, 'index.html'), '<!doctype html>')
+writeFileSync(join(root, '.drawing/package.json'), '{"type":"module"}')
+writeFileSync(join(root, '.drawing/draw.js'), DRAW)
+
+/** Long enough for a thread to start on a busy machine. */
+const LONG = 60_000
+
+const { app, first, second, tokenFor } = await testPlaces({ webRoot: root, limits: { drawing: LONG } })
+const hurried = await testPlaces({ webRoot: root, limits: { drawing: 1 } })
+afterAll(() => rmSync(root, { recursive: true }))
+
+const screen = { width: 390, height: 844, coarse: true }
+
+type Asked = {
+  path?: string
+  calls?: string
+  input?: object
+  drawn?: string
+  from?: typeof app
+  token?: string
+}
+
+async function ask(person: Person | undefined, asked: Asked = {}) {
+  const { path = '/', calls = 'accounts.me', input = {}, from = app } = asked
+  const { drawn = JSON.stringify({ path, language: 'pl', screen }) } = asked
+  const token = asked.token ?? (person && tokenFor(person))
+  const answer = await from.inject({
+    url: `/trpc/${calls}`,
+    query: { batch: '1', input: JSON.stringify(input), drawn },
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+  const all: { result?: { data: unknown }; error?: { data: { error: string } }; page?: string }[] =
+    answer.json()
+  return { status: answer.statusCode, headers: answer.headers, all }
+}
+
+describe('a page is drawn', () => {
+  test('from the answers to its calls, for the language and the screen that were named', async () => {
+    const { status, all } = await ask('parent', {
+      path: '/place/1?x=1',
+      calls: 'accounts.me,places.groups',
+      input: { 1: { placeId: first } },
+    })
+    expect(status).toBe(200)
+    const [me, groups, last] = all
+    expect(JSON.parse(last?.page ?? '')).toEqual({
+      path: '/place/1?x=1',
+      language: 'pl',
+      screen,
+      calls: [
+        ['accounts.me', null],
+        ['places.groups', { placeId: first }],
+      ],
+      answers: [me?.result?.data, groups?.result?.data],
+    })
+  })
+
+  test('and is kept nowhere on its way', async () => {
+    expect((await ask('parent')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('for each of many at once from their own answers', async () => {
+    const people: Person[] = ['parent', 'otherParent', 'director', 'accountant', 'teacher']
+    const drawn = await Promise.all(
+      Array.from({ length: 3 }, () => people)
+        .flat()
+        .map(async (person) => ({ person, ...(await ask(person)) })),
+    )
+    for (const { person, all } of drawn) {
+      const alone = await ask(person)
+      expect(all[0]).toEqual(alone.all[0])
+      // Where too many wait, the page is left out.
+      if (all[1]) expect(all[1]).toEqual(alone.all[1])
+    }
+  })
+})
+
+describe('no page is drawn', () => {
+  test.each<[string, Person | undefined, Asked]>([
+    ['for somebody who is not signed in', undefined, {}],
+    ['for a token that is none', undefined, { token: 'x' }],
+    [
+      "of a neighbour's place",
+      'parent',
+      { calls: 'accounts.me,places.groups', input: { 1: { placeId: second } } },
+    ],
+    [
+      'of what the role does not allow',
+      'parent',
+      { calls: 'payments.list', input: { 0: { placeId: first } } },
+    ],
+    ['where a call does not exist', 'parent', { calls: 'accounts.me,nothing.here' }],
+    ['where it leads elsewhere', 'parent', { path: '/elsewhere' }],
+    ['where drawing fails', 'parent', { path: '/broken' }],
+    ['for a screen that is none', 'parent', { drawn: '{"path":"/","language":"pl","screen":{}}' }],
+    [
+      'for a language that is none',
+      'parent',
+      { drawn: JSON.stringify({ path: '/', language: '../x', screen }) },
+    ],
+    ['for another site', 'parent', { path: 'https://example.com/' }],
+    ['for what is no JSON', 'parent', { drawn: '{' }],
+    ['for a very long address', 'parent', { path: `/${'x'.repeat(4_000)}` }],
+  ])('%s', async (_when, person, asked) => {
+    const { all } = await ask(person, asked)
+    expect(all.filter(({ page }) => page !== undefined)).toEqual([])
+  })
+
+  test('where it takes long; the answers are there', async () => {
+    const { all } = await ask('parent', {
+      path: '/never',
+      from: hurried.app,
+      token: hurried.tokenFor('parent'),
+    })
+    expect(all).toEqual([{ result: { data: expect.objectContaining({ login: PHONES.parent }) } }])
+  })
+})
+
+test('a refused call is answered and noted as without a page', async () => {
+  const input = { 0: { placeId: second } }
+  const plain = await app.inject({
+    url: '/trpc/places.groups',
+    query: { batch: '1', input: JSON.stringify(input) },
+    headers: { authorization: `Bearer ${tokenFor('parent')}` },
+  })
+  const { status, all } = await ask('parent', { calls: 'places.groups', input })
+  expect(status).toBe(plain.statusCode)
+  expect(all.map(({ error }) => error?.data.error)).toEqual(['forbidden'])
+})

@@ -1,0 +1,20 @@
+/** Stands for `#app/session.ts` where pages are drawn: whoever they are drawn for is signed in. */
+export function token(): string | undefined {
+  return 'drawn'
+}
+
+export function keepToken() {}
+export function forgetToken() {}
+export function expectReturn() {}
+
+export function hasEnded(): boolean {
+  return false
+}
+
+export function hasReturned(): boolean {
+  return false
+}
+
+export function onTokenChange() {
+  return () => {}
+}

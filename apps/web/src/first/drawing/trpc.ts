@@ -1,0 +1,33 @@
+/**
+ * Stands for `#app/trpc.ts` where pages are drawn: each page has a cache of its own, with the answers that it is drawn
+ * from. Nothing is asked for.
+ */
+import { QueryClient } from '@tanstack/react-query'
+import { createTRPCClient, TRPCClientError } from '@trpc/client'
+import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '#app/router-type.ts'
+import { current } from './current.ts'
+
+export type { AppRouter } from '#app/router-type.ts'
+
+/** The client of the page that is being drawn. */
+export const queryClient = new Proxy(new QueryClient(), {
+  get(_none, name) {
+    const { client } = current()
+    const value: unknown = Reflect.get(client, name, client)
+    return typeof value === 'function' ? value.bind(client) : value
+  },
+})
+
+export const client = createTRPCClient<AppRouter>({
+  links: [
+    () =>
+      ({ op }) =>
+        observable((observer) =>
+          observer.error(TRPCClientError.from(new Error(`Not among the answers: ${op.path}`))),
+        ),
+  ],
+})
+
+export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })

@@ -1,0 +1,10 @@
+/** What is promised; undefined after so many milliseconds, or where it fails. */
+export function late<Value>(
+  promised: Promise<Value> | undefined,
+  milliseconds: number,
+): Promise<Value | undefined> {
+  return Promise.race([
+    Promise.resolve(promised).catch(() => undefined),
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds)),
+  ])
+}

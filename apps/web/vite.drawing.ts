@@ -1,0 +1,82 @@
+import { join, resolve } from 'node:path'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin } from 'vite'
+import { emoji } from './vite.emoji.ts'
+import { hardSpaces } from './vite.hard-spaces.ts'
+import { routes } from './vite.routes.ts'
+
+const DRAWING = join(import.meta.dirname, 'src/first/drawing')
+
+/** What belongs to one person and one window in a browser, and here to one page. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'src/app/trpc.ts': 'trpc.ts',
+  'src/app/session.ts': 'session.ts',
+  'src/app/known.ts': 'known.ts',
+  'src/app/line.ts': 'line.ts',
+  '../../packages/ui/src/media.ts': 'media.ts',
+}
+
+/** What modules ask a browser for when they are loaded, or when they are first rendered. */
+const WITHOUT_BROWSER = {
+  'window.addEventListener': '(() => {})',
+  'document.addEventListener': '(() => {})',
+  'document.visibilityState': '"hidden"',
+  'window.innerWidth': '0',
+  'localStorage.getItem': '(() => null)',
+  'sessionStorage.getItem': '(() => null)',
+}
+
+function replace(): Plugin {
+  const other = new Map(
+    Object.entries(REPLACED).map(([path, name]) => [join(import.meta.dirname, path), join(DRAWING, name)]),
+  )
+  return {
+    name: 'skrzat:drawing-replace',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && other.get(found.id)
+    },
+  }
+}
+
+/** Builds what draws pages on the server (docs/decisions/first-document.md), beside the app and not served. */
+export function drawing(): Plugin {
+  let out = ''
+  return {
+    name: 'skrzat:drawing',
+    apply: 'build',
+    configResolved({ root, build: { outDir } }) {
+      out = resolve(root, outDir, '.drawing')
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { ...WITHOUT_BROWSER, __WIRE__: '""', 'process.env.NODE_ENV': '"production"' },
+        plugins: [
+          replace(),
+          tanstackRouter({ ...routes, enableRouteGeneration: false }),
+          react(),
+          lingui({ failOnCompileError: true }),
+          hardSpaces(),
+          emoji(),
+          babel({ presets: [linguiTransformerBabelPreset()] }),
+        ],
+        ssr: { noExternal: true },
+        build: {
+          ssr: join(DRAWING, 'draw.tsx'),
+          outDir: out,
+          emptyOutDir: true,
+          target: 'node22',
+          minify: true,
+          rolldownOptions: { output: { entryFileNames: 'draw.js' } },
+        },
+      })
+    },
+  }
+}
