@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Button } from '@skrzat/ui/button'
 import { useRef, useState } from 'react'
-import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { Failure } from '#components/failure.tsx'
+import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
 import { faultOf, ReportFields, type ReportDraft } from '#components/report/report-fields.tsx'
 
@@ -39,12 +38,12 @@ export function ReportFormPage({ title, initial, submitLabel, mutation, onSave }
       >
         <ReportFields draft={draft} onChange={setDraft} tried={tried} reasonRef={reason} />
         <Failure error={mutation.error} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" pending={mutation.isPending} blocked={fault !== undefined}>
-            {submitLabel}
-          </Button>
-          <ButtonLink to="/report" variant="secondary">{t`Anuluj`}</ButtonLink>
-        </div>
+        <FormActions
+          submitLabel={submitLabel}
+          cancel={{ to: '/report' }}
+          pending={mutation.isPending}
+          blocked={fault !== undefined}
+        />
       </form>
     </Page>
   )
