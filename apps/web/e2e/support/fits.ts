@@ -82,8 +82,9 @@ function squeezed(): string[] {
     range.selectNodeContents(node)
     // Most texts are in one line.
     if (hyphens === 'auto' || range.getClientRects().length < 2) continue
-    // Addresses of the web and of e-mails have no other place to break.
+    // Addresses, keys and the like have no other place to break.
     for (const word of text.matchAll(/[\p{L}\p{N}\u00A0\u202F]{2,}/gu)) {
+      if (word[0].length > 24) continue
       const around = text.slice(Math.max(0, word.index - 1), word.index + word[0].length + 1)
       if (/[@/._:\u00AD]\S|\S[@/_:]/u.test(around)) continue
       range.setStart(node, word.index)

@@ -51,9 +51,8 @@ function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders
     )
   }
   return (
-    <div
+    <section
       {...reachable}
-      role="region"
       aria-label={t`Kto potwierdził przeczytanie`}
       className="flex flex-col gap-5 rounded-small"
     >
@@ -61,7 +60,7 @@ function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders
       {groups.map((part) => (
         <GroupReaders key={part.group?.id ?? 0} part={part} whole={all > renderedWhole ? 0 : renderedWhole} />
       ))}
-    </div>
+    </section>
   )
 }
 
