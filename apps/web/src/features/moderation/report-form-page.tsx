@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
 import { useRef, useState } from 'react'
+import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { Failure } from '#components/failure.tsx'
-import { FormActions } from '#components/form-actions.tsx'
 import { Page } from '#components/page.tsx'
 import { faultOf, ReportFields, type ReportDraft } from '#components/report/report-fields.tsx'
 
@@ -38,12 +39,13 @@ export function ReportFormPage({ title, initial, submitLabel, mutation, onSave }
       >
         <ReportFields draft={draft} onChange={setDraft} tried={tried} reasonRef={reason} />
         <Failure error={mutation.error} />
-        <FormActions
-          submitLabel={submitLabel}
-          cancel={{ to: '/report' }}
-          pending={mutation.isPending}
-          blocked={fault !== undefined}
-        />
+        {/* As on other forms; the shared actions would be loaded with every page. */}
+        <div className="flex flex-wrap justify-end gap-3 border-t border-line py-3">
+          <ButtonLink to="/report" variant="secondary">{t`Anuluj`}</ButtonLink>
+          <Button type="submit" pending={mutation.isPending} blocked={fault !== undefined}>
+            {submitLabel}
+          </Button>
+        </div>
       </form>
     </Page>
   )

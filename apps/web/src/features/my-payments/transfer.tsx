@@ -65,7 +65,7 @@ export function Line({ term, children, copy }: { term: string; children: ReactNo
         {children}
         {copy && (
           // Beside the name, or below the value where the two would meet.
-          <div className="-ml-3 @min-[17rem]:absolute @min-[17rem]:top-3 @min-[17rem]:-right-3 @min-[17rem]:-translate-y-1/2 print:hidden">
+          <div className="top-3 -right-3 -ml-3 @min-[17rem]:absolute @min-[17rem]:-translate-y-1/2 print:hidden">
             {copy}
           </div>
         )}

@@ -24,7 +24,7 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
   return (
     <ActionBar
       label={t`Zaznaczone faktury`}
-      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch min-[360px]:max-md:px-4 max-[359px]:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 md:[&>div:last-child]:shrink-0"
+      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 md:[&>div:last-child]:shrink-0"
       summary={
         <div className="flex items-center justify-between gap-3">
           <p className="flex flex-wrap items-baseline gap-x-3">
