@@ -11,10 +11,14 @@ const SHORT_WORDS = Object.fromEntries(
   ]),
 )
 
-/** No line of Polish or Russian ends with a word of one letter: it goes to the next one with what follows it. */
+/**
+ * No line of Polish or Russian ends with a word of one letter: it goes to the next one with what follows it. No line
+ * begins with a dash.
+ */
 export function withHardSpaces(text: string, language: string): string {
   const shortWord = SHORT_WORDS[language]
-  return shortWord ? text.replaceAll(shortWord, '$1\u00A0') : text
+  const joined = text.replaceAll(' – ', '\u00A0– ')
+  return shortWord ? joined.replaceAll(shortWord, '$1\u00A0') : joined
 }
 
 /** For compiled catalogues. Their texts alone have spaces: ids and names of arguments have none. */

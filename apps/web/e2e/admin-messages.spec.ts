@@ -48,6 +48,11 @@ async function asFailed(page: Page) {
   })
 }
 
+/** Above the title; the menu has the same link. */
+function crumb(page: Page, name: string) {
+  return page.getByRole('main').getByRole('link', { name })
+}
+
 test('an SMS is found by its phone and shown with what it says', async ({ openAs, request }) => {
   const { phone, id } = await ownSms(request)
   const page = await openAs('admin', '/user-sms')
@@ -59,7 +64,7 @@ test('an SMS is found by its phone and shown with what it says', async ({ openAs
   await expect(page).toHaveURL(new RegExp(`/user-sms/${id}\\?`))
   await expect(page.getByText(/PIN/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edytuj' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Wróć' }).click()
+  await crumb(page, 'Wiadomości SMS').click()
   await expect(page.getByRole('searchbox')).toHaveValue(phone)
   await page.getByRole('button', { name: 'Wyczyść wyszukiwanie' }).click()
   await expect(page).toHaveURL('/user-sms')
@@ -188,7 +193,7 @@ test('SMS break no rule of axe', async ({ openAs, page, request }) => {
   const { id } = await ownSms(request)
   await openAs('admin', `/user-sms/${id}`)
   await expectAccessibleAtEachSize(page)
-  await page.getByRole('link', { name: 'Wróć' }).click()
+  await crumb(page, 'Wiadomości SMS').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wiadomości SMS' })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessibleAtEachSize(page)
@@ -198,7 +203,7 @@ test('e-mails break no rule of axe', async ({ openAs, page, request }) => {
   const { id } = await ownMail(request)
   await openAs('admin', `/admin/mails/${id}`)
   await expectAccessibleAtEachSize(page)
-  await page.getByRole('link', { name: 'Wróć' }).click()
+  await crumb(page, 'E-maile').click()
   await expect(page.getByRole('heading', { level: 1, name: 'E-maile' })).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessibleAtEachSize(page)

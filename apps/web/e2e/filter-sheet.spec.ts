@@ -1,6 +1,7 @@
 /** On a phone a list's filters are in a sheet: by touch, by keyboard, and in the address. */
 import type { Page } from '@playwright/test'
 import { addElsewhere, ownFamily, wholeWeek } from './support/absences.ts'
+import { expectNoSidewaysScroll } from './support/outside.ts'
 import { unique } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -8,10 +9,6 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const button = (page: Page) => page.getByRole('button', { name: /^Filtry/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filtry' })
-
-async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-}
 
 test('absences are filtered by touch in a sheet that says how many are left', async ({
   openAs,

@@ -2,7 +2,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { GroupPage } from '@skrzat/contract/wire/people'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
-import { addElsewhere, ownFamily, wholeWeek } from './support/absences.ts'
+import { addForAll, ownFamily, wholeWeek } from './support/absences.ts'
+import { expectNoSidewaysScroll } from './support/outside.ts'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -23,6 +24,14 @@ async function manyKids(request: APIRequestContext) {
     }),
   )
   return { placeId: place.id, groupId }
+}
+
+async function openGroup(
+  openAs: (person: 'admin', path: string) => Promise<Page>,
+  request: APIRequestContext,
+) {
+  const { groupId } = await manyKids(request)
+  return openAs('admin', `/group/${groupId}`)
 }
 
 function priceOf(request: APIRequestContext, placeId: number): Promise<PaymentType> {
@@ -54,11 +63,6 @@ async function topOf(row: Locator): Promise<number> {
   return await row.evaluate((element) => element.getBoundingClientRect().top)
 }
 
-/** How far the page is scrolled sideways, or could be. */
-async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-}
-
 /** Scrolls step by step, as a finger does, until the list's last row is there. */
 async function scrollToEnd(page: Page) {
   await page.evaluate(async () => {
@@ -84,8 +88,7 @@ test('a group of 500 children is scrolled to its end, and few of them are in the
   page,
   request,
 }) => {
-  const { groupId } = await manyKids(request)
-  await openAs('admin', `/group/${groupId}`)
+  await openGroup(openAs, request)
   await expect(rowsOf(page).first()).toContainText('Nowak 001')
   expect(await rowsOf(page).count()).toBeLessThan(60)
   await expect(rowsOf(page).first()).toHaveAttribute('aria-setsize', String(MANY))
@@ -102,8 +105,7 @@ test('a child opened far down in the list is where it was when one comes back', 
   page,
   request,
 }) => {
-  const { groupId } = await manyKids(request)
-  await openAs('admin', `/group/${groupId}`)
+  await openGroup(openAs, request)
   await page.evaluate(() => window.scrollTo({ top: 20_000, behavior: 'instant' }))
   const kid = page.locator('li[aria-posinset="250"]').getByRole('link', { name: /Nowak 250/ })
   await kid.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }))
@@ -121,8 +123,7 @@ test('the row with the focus stays while one scrolls away, and Tab goes on from 
   page,
   request,
 }) => {
-  const { groupId } = await manyKids(request)
-  await openAs('admin', `/group/${groupId}`)
+  await openGroup(openAs, request)
   const first = page.getByRole('link', { name: 'Nowak 001 Adam' })
   await first.focus()
   await page.evaluate(() => window.scrollTo({ top: 20_000, behavior: 'instant' }))
@@ -136,8 +137,7 @@ test('the row with the focus stays while one scrolls away, and Tab goes on from 
 })
 
 test('on paper a long list is whole', async ({ openAs, page, request }) => {
-  const { groupId } = await manyKids(request)
-  await openAs('admin', `/group/${groupId}`)
+  await openGroup(openAs, request)
   await expect(rowsOf(page).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(rowsOf(page)).toHaveCount(MANY)
@@ -183,17 +183,7 @@ test('hundreds of absences of a day are shown as one scrolls, and each is confir
   await place.importRows(
     Array.from({ length: 200 }, (_, index) => `KID;${group};Jan;Żak ${200 + index};${first + index};;;`),
   )
-  const groups = await call<{ kids: { id: number }[] }[]>(
-    request,
-    'places.groups',
-    { placeId: place.id },
-    false,
-  )
-  const ids = groups.flatMap(({ kids: some }) => some.map(({ id }) => id))
-  for (let index = 0; index < ids.length; index += 25) {
-    const some = ids.slice(index, index + 25)
-    await Promise.all(some.map((kidId) => addElsewhere(request, family, { kidId, from: day })))
-  }
+  await addForAll(request, family, day)
   await openAs('admin', `/place/${place.id}/absences?date=${day}`)
   await expect(page.getByText(/^201\snieobecności$/)).toBeVisible()
   await expect(rowsOf(page).first()).toHaveAttribute('aria-setsize', '201')

@@ -1,4 +1,4 @@
-import { actOn, address, ownInvoices } from './support/payments.ts'
+import { address } from './support/payments.ts'
 import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 test('the list with a selection breaks no rule of axe', async ({ openAs, page }) => {
@@ -16,20 +16,6 @@ test('reports break no rule of axe', async ({ openAs, page }) => {
   await expect(page.getByRole('button', { name: 'Przygotuj raport' })).toBeVisible()
   await expectAccessibleAtEachSize(page)
 })
-
-for (const { action, shows } of [
-  { action: 'Szczegóły i wpłaty', shows: 'Pozycje' },
-  { action: 'Wpłata częściowa', shows: 'Pozostało do zapłaty' },
-  { action: 'Nadpłata dziecka', shows: 'Stan nadpłaty' },
-]) {
-  test(`"${action}" of an invoice breaks no rule of axe`, async ({ openAs, page, request }) => {
-    const { address, first } = await ownInvoices(request)
-    await openAs('admin', address)
-    await actOn(page, first, action)
-    await expect(page.getByRole('dialog')).toContainText(shows)
-    await expectAccessible(page)
-  })
-}
 
 test('the types of payment and their form break no rule of axe', async ({ openAs, page }) => {
   await openAs('accountant', `${address}?tab=reports`)

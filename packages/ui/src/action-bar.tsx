@@ -25,7 +25,7 @@ export function ActionBar({ label, summary, children, className }: ActionBarProp
         className,
       )}
     >
-      <div className="min-w-0 flex-1">{summary}</div>
+      <div className="min-w-48 flex-1">{summary}</div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </section>
   )

@@ -27,10 +27,10 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
   line: 'flex min-h-6 items-start gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
-/** A list has space for the whole title, so it is not truncated. */
+/** A list has space for the whole title, which goes below a long time rather than be squeezed. */
 const titles = {
   tall: 'w-full break-words',
-  line: 'line-clamp-2 min-w-0 break-words',
+  line: 'line-clamp-2 min-w-0 break-words hyphens-auto',
   list: 'min-w-0 flex-1 break-words',
 }
 
@@ -52,9 +52,13 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
     <span
       style={toneStyle(tone)}
       title={[title, detail, mark?.label, note].filter(Boolean).join(', ')}
-      className={cn(boxes[box], layout === 'list' && 'min-h-9 items-center px-2.5 text-sm')}
+      className={cn(boxes[box], layout === 'list' && 'min-h-9 flex-wrap items-center px-2.5 text-sm')}
     >
-      {mark && <span aria-hidden>{mark.icon}</span>}
+      {mark && (
+        <span aria-hidden className="flex h-lh items-center">
+          {mark.icon}
+        </span>
+      )}
       {time && (
         <span className={cn('tabular', !tall && 'whitespace-nowrap')}>
           {from}
@@ -64,15 +68,17 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
           )}
         </span>
       )}
-      {note === undefined ? (
-        titled
-      ) : (
-        <span className="min-w-0 flex-1">
-          {titled}
-          <span className="block truncate text-xs">{note}</span>
-        </span>
-      )}
-      {shown && <span className="max-w-2/5 truncate pl-2 text-xs">{detail}</span>}
+      <span className={cn(layout === 'list' ? 'flex min-w-0 flex-1 basis-44 items-center' : 'contents')}>
+        {note === undefined ? (
+          titled
+        ) : (
+          <span className="min-w-0 flex-1">
+            {titled}
+            <span className="block truncate text-xs">{note}</span>
+          </span>
+        )}
+        {shown && <span className="max-w-2/5 truncate pl-2 text-xs">{detail}</span>}
+      </span>
       <span className="sr-only">, {said.join(', ')}</span>
     </span>
   )

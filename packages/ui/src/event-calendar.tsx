@@ -58,11 +58,8 @@ export function EventCalendar(props: EventCalendarProps) {
         {actions && <div className="order-1 flex md:order-none">{actions}</div>}
         <h2
           aria-live="polite"
-          className={cn(
-            'tabular min-w-0 flex-1 px-1 text-lg font-bold first-letter:uppercase',
-            // Wide enough that "today" wraps onto the views' line.
-            viewFixed ? 'basis-36' : 'basis-52',
-          )}
+          // Beside the arrows even where it takes two lines; a short one leaves room for "today".
+          className="tabular min-w-0 flex-auto px-1 text-lg font-bold first-letter:uppercase max-md:max-w-[calc(100%-6.25rem)]"
         >
           {viewTitle(view, date, locale, weekends)}
           {busy && entries.length === 0 && (

@@ -32,7 +32,8 @@ export function Tile({ label, count, detail, tone, pressed, onPressedChange, cla
         className,
       )}
     >
-      <span className="text-sm text-muted">{label}</span>
+      {/* Counts stand on one line beside a label of two. */}
+      <span className="flex-1 text-sm text-muted">{label}</span>
       <span className="tabular text-2xl font-bold">{count}</span>
       {detail && <span className="tabular text-sm text-muted">{detail}</span>}
     </button>

@@ -112,9 +112,39 @@ export function addElsewhere(
   return call<AbsenceReport>(request, 'absences.add', input)
 }
 
+/** The place reports all kids of all its groups absent. */
+export async function addForAll(request: APIRequestContext, family: Family, day: string) {
+  const placeId = family.place.id
+  const groups = await call<{ kids: { id: number }[] }[]>(request, 'places.groups', { placeId }, false)
+  const ids = groups.flatMap(({ kids }) => kids.map(({ id }) => id))
+  for (let index = 0; index < ids.length; index += 25) {
+    const some = ids.slice(index, index + 25)
+    await Promise.all(some.map((kidId) => addElsewhere(request, family, { kidId, from: day })))
+  }
+}
+
+/** A family whose only kid the parent has reported absent on a day ahead. */
+export async function reportedByParent(request: APIRequestContext, reason?: string) {
+  const family = await ownFamily(request)
+  const [day = ''] = await wholeWeek(request, family)
+  const kid = family.kids[0]
+  const report = { commandId: crypto.randomUUID(), kidId: kid?.id, from: day, to: day, reason }
+  expect((await family.asParent('absences.report', report)).taken).toBe(true)
+  return { family, day, name: `${kid?.firstname} ${kid?.lastname}` }
+}
+
 /** `wtorek, 24 listopada`, as screens show it; spaces of any kind. */
 export function saidDay(day: string): RegExp {
   const form = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const text = new Intl.DateTimeFormat('pl', form).format(new Date(`${day}T00:00:00Z`))
   return new RegExp(text.replaceAll(/\s/g, String.raw`\s`), 'i')
 }
+
+/** The calendar of a place's absences. */
+export const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
+
+/** An absence in the calendar, by what it is called: the kid, and what became of it. */
+export const entry = (page: Page, name: string) =>
+  calendar(page).getByRole('button', { name: new RegExp(name) })
+
+export const dayHeading = (page: Page, day: string) => page.getByRole('heading', { name: saidDay(day) })

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { outsideOfTheScreen } from './outside.ts'
 
-/** What does not fit: texts over an edge, texts cut off without three dots or a title, and bars over the last content. */
+/**
+ * What does not fit: texts over an edge or over their own box, words and numbers broken between two lines, texts cut off
+ * without three dots or a title, and bars over the last content.
+ */
 export async function misfits(page: Page): Promise<string[]> {
-  return [...(await outsideOfTheScreen(page)), ...(await page.evaluate(cutOrCovered))]
+  return [
+    ...(await outsideOfTheScreen(page)),
+    ...(await page.evaluate(cutOrCovered)),
+    ...(await page.evaluate(squeezed)),
+  ]
 }
 
 function cutOrCovered(): string[] {
@@ -54,6 +61,39 @@ function cutOrCovered(): string[] {
     const barHeight = bar.getBoundingClientRect().height
     if (last > height - barHeight + 1)
       found.push(`a bar covers the end by ${Math.round(last - height + barHeight)} px`)
+  }
+  return found
+}
+
+/** Words and numbers that go on in the next line without a hyphen, and texts wider than their own box. */
+function squeezed(): string[] {
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement
+    const text = node.textContent ?? ''
+    if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (parent.closest('pre, code, .font-mono, .sr-only, svg')) continue
+    const { overflowX, display, hyphens } = getComputedStyle(parent)
+    if (display !== 'inline' && overflowX === 'visible' && parent.clientWidth > 1)
+      if (parent.scrollWidth > parent.clientWidth + 2)
+        found.push(`over its box: "${text.trim().slice(0, 60)}"`)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    // Most texts are in one line.
+    if (hyphens === 'auto' || range.getClientRects().length < 2) continue
+    // Addresses, keys and the like have no other place to break.
+    for (const word of text.matchAll(/[\p{L}\p{N}\u00A0\u202F]{2,}/gu)) {
+      if (word[0].length > 24) continue
+      const around = text.slice(Math.max(0, word.index - 1), word.index + word[0].length + 1)
+      if (/[@/._:\u00AD]\S|\S[@/_:]/u.test(around)) continue
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      )
+      if (lines.size > 1) found.push(`broken: "${word[0]}"`)
+    }
   }
   return found
 }

@@ -19,6 +19,10 @@ test.each(['Kod do konta', 'Już też', 'zażółć gęślą', 'tak i', 'PIN-y, 
   (text) => expect(marked(text)).toBe(text),
 )
 
+test.each(['pl', 'en', 'de', 'fr', 'ru'])('%s: a dash stays at the end of its line', (language) => {
+  expect(marked('SMS – e-mail', language)).toBe('SMS~– e-mail')
+})
+
 test('Russian has its own words of one letter', () => {
   expect(marked('Запись в группе и с детьми', 'ru')).toBe('Запись в~группе и~с~детьми')
 })

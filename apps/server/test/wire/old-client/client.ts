@@ -121,20 +121,34 @@ export async function startClient(port: number, locale = 'pl') {
   }
 }
 
+export const thing = z.object({ id: z.number() })
+export const things = z.array(thing)
+
+/** A multipart body: fields, and files under one name. */
+export function form(
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, Uint8Array<ArrayBuffer> | string>> = {},
+  field = 'files',
+) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const [name, content] of Object.entries(files)) data.append(field, new Blob([content]), name)
+  return data
+}
+
 /** The list or thing in a body, by its schema. */
 export function read<T extends z.ZodType>(response: AxiosResponse<unknown>, schema: T): z.output<T> {
   return schema.parse(response.data)
 }
 
-const created = z.object({ id: z.number() })
 const location = z.object({ location: z.string() })
 
 /** The id of what a POST made, which is what is read under the address that `Location` names, and no list with it. */
 export async function made(client: OldClient, url: string, data: unknown): Promise<number> {
   const response = await client.ok('POST', url, { data }, 201)
-  const { id } = created.parse(Array.isArray(response.data) ? response.data[0] : response.data)
+  const { id } = thing.parse(Array.isArray(response.data) ? response.data[0] : response.data)
   const address = location.parse(response.headers).location
-  const there = created.safeParse((await client.ok('GET', address)).data)
+  const there = thing.safeParse((await client.ok('GET', address)).data)
   if (there.data?.id !== id) throw new Error(`${url} made ${id}, but ${address} is ${there.data?.id}`)
   return id
 }
@@ -142,7 +156,7 @@ export async function made(client: OldClient, url: string, data: unknown): Promi
 /** The id of a new talk with that person, which is read by its messages. */
 export async function talkWith(client: OldClient, person: { readonly id: number }): Promise<number> {
   const response = await client.ok('POST', 'api/1.0.0/chats', { data: { id: person.id } }, 201)
-  const { id } = read(response, created)
+  const { id } = read(response, thing)
   const messages = await client.ok('GET', location.parse(response.headers).location)
   const page = read(messages, z.object({ content: z.array(z.object({ roomId: z.number() })) }))
   if (page.content.some(({ roomId }) => roomId !== id)) throw new Error('messages of another talk')

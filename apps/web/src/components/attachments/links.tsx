@@ -1,7 +1,7 @@
 import Linkify from 'linkify-react'
 
 const OPTIONS = {
-  className: 'text-green underline underline-offset-2 break-all',
+  className: 'text-green underline underline-offset-2 wrap-anywhere',
   target: '_blank',
   rel: 'noopener noreferrer nofollow',
   defaultProtocol: 'https',

@@ -24,7 +24,7 @@ export function PeriodChoice({ previous, next, current, text, children }: Period
         {current.label}
       </Button>
       {children}
-      <p aria-live="polite" className="tabular px-1 text-lg font-bold first-letter:uppercase">
+      <p aria-live="polite" className="tabular text-lg font-bold first-letter:uppercase">
         {text}
       </p>
     </div>

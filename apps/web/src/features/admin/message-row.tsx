@@ -50,7 +50,7 @@ export function MessageCard({ link, name, recipient, state, at }: Omit<MessagePr
   return (
     <li>
       <Link {...link} className="block rounded-card border border-line bg-card px-4 py-3 hover:bg-sunken">
-        <span className="flex items-start justify-between gap-3">
+        <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <span className="tabular min-w-0 font-medium break-words">{name}</span>
           <MessageState state={state} />
         </span>

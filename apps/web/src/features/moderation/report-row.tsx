@@ -48,7 +48,7 @@ export function ReportCard({ report }: ReportRowProps) {
   const { id, kind, reason, createdDate, createdBy, state, post } = report
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line bg-card px-4 py-3">
-      <span className="flex items-start justify-between gap-3">
+      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span className="min-w-0 font-medium break-words">
           {id}. {t(REPORT_KIND_WORDS[kind])}
         </span>

@@ -5,7 +5,7 @@ import { titleOfMany } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { Money } from '@skrzat/ui/money'
-import { Account, Line, copyStyle, useCopyTexts } from './transfer.tsx'
+import { Account, Line, useCopyTexts } from './transfer.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
 /** Where to pay in a place, once for all its invoices; and all of them in one transfer. */
@@ -37,14 +37,14 @@ export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoi
                 text={zlotyText(sum)}
                 label={t`Kopiuj kwotę`}
                 {...said}
-                className="-my-1 -mr-3 print:hidden"
+                className="-my-1 -mr-3 -ml-3 print:hidden"
               />
             </p>
           </div>
           <dl>
             <Line
               term={t`Tytuł przelewu`}
-              copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className={copyStyle} />}
+              copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} />}
             >
               {title}
             </Line>

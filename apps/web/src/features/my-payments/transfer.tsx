@@ -6,9 +6,6 @@ import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
 import { TransferQr } from './transfer-qr.tsx'
 
-/** Inline: a full touch target without a higher line. */
-export const copyStyle = '-my-2.5 -mr-3 print:hidden'
-
 /** What a button of copying says afterwards. */
 export function useCopyTexts() {
   const { t } = useLingui()
@@ -28,10 +25,7 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
           <Line term={t`Odbiorca`}>{place.name}</Line>
           <Account place={place} />
         </div>
-        <Line
-          term={t`Tytuł przelewu`}
-          copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} className={copyStyle} />}
-        >
+        <Line term={t`Tytuł przelewu`} copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} />}>
           {title}
         </Line>
       </dl>
@@ -56,14 +50,7 @@ export function Account({ place }: { place: Invoice['place'] }) {
   return (
     <Line
       term={t`Numer konta`}
-      copy={
-        <CopyButton
-          text={normalizeNrb(place.accountNumber)}
-          label={t`Kopiuj numer konta`}
-          {...said}
-          className={copyStyle}
-        />
-      }
+      copy={<CopyButton text={normalizeNrb(place.accountNumber)} label={t`Kopiuj numer konta`} {...said} />}
     >
       {formatNrb(place.accountNumber)}
     </Line>
@@ -72,12 +59,17 @@ export function Account({ place }: { place: Invoice['place'] }) {
 
 export function Line({ term, children, copy }: { term: string; children: ReactNode; copy?: ReactNode }) {
   return (
-    <div>
-      <dt className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-3 text-xs text-muted">
-        {term}
-        {copy}
-      </dt>
-      <dd className="tabular break-words">{children}</dd>
+    <div className="@container relative">
+      <dt className="flex min-h-6 items-center text-xs text-muted">{term}</dt>
+      <dd className="tabular break-words">
+        {children}
+        {copy && (
+          // Beside the name, or below the value where the two would meet.
+          <div className="top-3 -right-3 -ml-3 @min-[17rem]:absolute @min-[17rem]:-translate-y-1/2 print:hidden">
+            {copy}
+          </div>
+        )}
+      </dd>
     </div>
   )
 }

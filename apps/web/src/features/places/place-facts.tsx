@@ -12,7 +12,7 @@ const linkStyle =
 export function PlaceFacts({ place }: { place: PlaceInfo }) {
   const { t } = useLingui()
   return (
-    <dl className="grid grid-cols-2 content-center gap-x-6 gap-y-4">
+    <dl className="flex flex-wrap content-center gap-x-6 gap-y-4">
       <Fact icon={Phone} name={t`Telefon`}>
         <a href={`tel:+48${place.phone}`} className={`${linkStyle} tabular`}>
           {formatPhone(place.phone)}
@@ -28,8 +28,8 @@ export function PlaceFacts({ place }: { place: PlaceInfo }) {
       </Fact>
       {place.email && (
         <Fact icon={Mail} name={t`E-mail`} wide>
-          <a href={`mailto:${place.email}`} className={`${linkStyle} break-all`}>
-            {place.email}
+          <a href={`mailto:${place.email}`} className={linkStyle}>
+            <EmailText email={place.email} />
           </a>
         </Fact>
       )}
@@ -37,11 +37,23 @@ export function PlaceFacts({ place }: { place: PlaceInfo }) {
   )
 }
 
+/** Long addresses break before the @, so that both parts stay whole. */
+function EmailText({ email }: { email: string }) {
+  const at = email.indexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 type FactProps = { icon: LucideIcon; name: string; wide?: boolean; children: ReactNode }
 
 function Fact({ icon: Icon, name, wide = false, children }: FactProps) {
   return (
-    <div className={cn('relative min-w-0 pl-8', wide && 'col-span-2')}>
+    <div className={cn('relative min-w-0 pl-8', wide ? 'basis-full' : 'flex-1 basis-36 whitespace-nowrap')}>
       <dt className="text-sm text-muted">
         <Icon aria-hidden className="absolute top-0.5 left-0 size-5" />
         {name}

@@ -26,7 +26,7 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
     <>
       <ReportCards groups={groups} total={total} confirmButton={confirmButton} />
       <TableScroll
-        className="max-md:hidden"
+        className="max-lg:hidden"
         aria-label={t`Nieobecni według grup`}
         aria-busy={busy || undefined}
       >
@@ -103,11 +103,11 @@ function useConfirmButton(placeId: number): ConfirmButton {
 
 type ReportCardsProps = Pick<DailyAbsences, 'groups' | 'total'> & { confirmButton: ConfirmButton }
 
-/** On a phone a card per group. */
+/** A card per group where a table has no room. */
 function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
   const { t } = useLingui()
   return (
-    <ul aria-label={t`Nieobecni według grup`} className="flex flex-col gap-3 md:hidden">
+    <ul aria-label={t`Nieobecni według grup`} className="flex flex-col gap-3 lg:hidden">
       {groups.map((group) => (
         <li key={group.id} className="flex flex-col gap-2 rounded-card border border-line bg-card p-4">
           <div className="flex items-start justify-between gap-3">

@@ -22,9 +22,9 @@ export function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: (
   const { mobile } = deviceOf(session.userAgent)
   const Icon = mobile ? Smartphone : Laptop
   return (
-    <li className="flex items-center gap-3 p-4">
+    <li className="flex flex-wrap items-center justify-end gap-3 p-4">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {session.current && <Badge tone="green">{t`to urządzenie`}</Badge>}

@@ -19,7 +19,7 @@ export function ComponentRow({ component }: { component: HealthComponent }) {
   return (
     <li aria-labelledby={id} className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="min-w-0 flex-1 font-medium">
+        <h2 id={id} className="min-w-0 flex-auto font-medium break-words">
           {texts ? t(texts.name) : name}
         </h2>
         {unused ? (

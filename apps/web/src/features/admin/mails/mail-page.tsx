@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { trpc } from '#app/trpc.ts'
-import { ButtonLink } from '#components/button-link.tsx'
+import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '#components/facts.tsx'
 import { MessageState } from '../message-state.tsx'
@@ -19,11 +18,7 @@ export function MailPage({ mailId, search }: { mailId: number; search: MailsSear
     <Page
       title={subject}
       width="narrow"
-      actions={
-        <ButtonLink icon={ArrowLeft} to="/admin/mails" search={search} variant="secondary">
-          {t`Wróć`}
-        </ButtonLink>
-      }
+      above={<Crumb to="/admin/mails" search={search}>{t`E-maile`}</Crumb>}
     >
       <div className="flex flex-col gap-6">
         <Facts
@@ -60,7 +55,7 @@ function Linked({ text }: { text: string }) {
         href={found}
         target="_blank"
         rel="noreferrer"
-        className="break-all text-green underline underline-offset-4"
+        className="text-green wrap-anywhere underline underline-offset-4"
       >
         {found}
       </a>,

@@ -3,9 +3,10 @@ import { formatPhone } from '@skrzat/contract/phone'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { ButtonLink } from '#components/button-link.tsx'
+import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '#components/facts.tsx'
 import { MessageState } from '../message-state.tsx'
@@ -20,17 +21,13 @@ export function SmsPage({ smsId, search }: { smsId: number; search: SmsSearch })
     <Page
       title={t`SMS ${smsId}`}
       width="narrow"
+      above={<Crumb to="/user-sms" search={search}>{t`Wiadomości SMS`}</Crumb>}
       actions={
-        <>
-          <ButtonLink icon={ArrowLeft} to="/user-sms" search={search} variant="secondary">
-            {t`Wróć`}
+        state === 'failed' && (
+          <ButtonLink icon={Pencil} to="/user-sms/$smsId/edit" params={{ smsId }} search={search}>
+            {t`Edytuj`}
           </ButtonLink>
-          {state === 'failed' && (
-            <ButtonLink icon={Pencil} to="/user-sms/$smsId/edit" params={{ smsId }} search={search}>
-              {t`Edytuj`}
-            </ButtonLink>
-          )}
-        </>
+        )
       }
     >
       <div className="flex flex-col gap-6">

@@ -24,7 +24,7 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
   return (
     <ActionBar
       label={t`Zaznaczone faktury`}
-      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-4 [&>div]:flex-nowrap md:[&>div:last-child]:shrink-0"
+      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 md:[&>div:last-child]:shrink-0"
       summary={
         <div className="flex items-center justify-between gap-3">
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -76,7 +76,11 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
       >
         <span className="max-md:hidden">{t`Przypomnij`}</span>
       </Button>
-      <Button icon={Check} className="max-md:ml-auto" onClick={() => onAct('pay')}>{t`Opłacone`}</Button>
+      <Button
+        icon={Check}
+        className="max-md:ml-auto max-[359px]:[&_svg]:hidden"
+        onClick={() => onAct('pay')}
+      >{t`Opłacone`}</Button>
     </ActionBar>
   )
 }

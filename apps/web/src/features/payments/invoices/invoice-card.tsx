@@ -59,7 +59,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
         <InvoiceState invoice={invoice} today={texts.today} day={texts.day} />
       </p>
       {notes && <p className="mt-0.5 text-xs text-muted">{notes}</p>}
-      <div className="mt-1 -mr-2 -ml-1 flex items-center">
+      <div className="mt-1 -mr-2 -ml-3 flex items-center">
         {open && (
           <span className="grid size-11 place-items-center">
             <Checkbox

@@ -40,7 +40,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           aria-expanded={open}
           aria-controls={`${id}-more`}
           onClick={() => onOpenChange(kid.id, !open)}
-          className="flex min-h-11 w-full items-center gap-3 text-left"
+          className="flex min-h-11 w-full items-center gap-2 text-left sm:gap-3"
         >
           <GroupDot color={props.groupColor} />
           <span id={id} className="min-w-0 flex-1 font-medium break-words">

@@ -16,6 +16,8 @@ import { useRow } from './use-row.ts'
 /** The sum and the button are sticky, however many types there are. */
 export const sumColumn = 'sticky right-0 z-10 w-27 min-w-27 bg-inherit px-1.5 shadow-[-1px_0_0_var(--line)]'
 export const actionColumn = 'sticky right-0 z-10 w-18 min-w-18 bg-inherit pl-0 pr-1.5!'
+/** The line tells whose box stands beside an amount. */
+export const chargeColumn = 'border-l border-line px-1'
 /** Where the sum sticks beside the buttons. */
 export const besideActions = 'right-18'
 
@@ -63,17 +65,17 @@ export const InvoiceRow = memo(function InvoiceRow({
           <RowAbsences {...field} />
         </TableCell>
         {sum.cells.map((cellSum) => (
-          <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, 'px-1')}>
+          <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, chargeColumn)}>
             <RowCharge {...field} cellSum={cellSum} />
           </TableCell>
         ))}
         {!editing && withCredits && (
-          <TableCell numeric className={cn(cellStyle, 'px-1')}>
+          <TableCell numeric className={cn(cellStyle, chargeColumn)}>
             {!issued && <RowCredit {...field} compact />}
           </TableCell>
         )}
         {!editing && (
-          <TableCell numeric className={cn(cellStyle, 'px-1')}>
+          <TableCell numeric className={cn(cellStyle, chargeColumn)}>
             <Before before={kid.before} amount={issued?.amount ?? sum.amount} dense />
           </TableCell>
         )}

@@ -8,7 +8,7 @@ import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
-import { actionColumn, besideActions, InvoiceRow, sumColumn } from './invoice-row.tsx'
+import { actionColumn, besideActions, chargeColumn, InvoiceRow, sumColumn } from './invoice-row.tsx'
 import type { Line } from './lines.ts'
 import type { RowProps } from './row.ts'
 import type { Totals } from './sums.ts'
@@ -93,7 +93,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
               <TableHeader
                 key={type.id}
                 numeric
-                className="px-1 py-1 text-left align-top leading-tight whitespace-normal"
+                className={cn(chargeColumn, 'py-1 text-left align-top leading-tight whitespace-normal')}
               >
                 <span className="flex text-left">
                   <TypeToggle type={type} lines={lines} dispatch={actions.dispatch} />
@@ -101,12 +101,12 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
               </TableHeader>
             ))}
             {!editing && withCredits && (
-              <TableHeader className="px-1 py-1.5 align-top">
+              <TableHeader className={cn(chargeColumn, 'py-1.5 align-top')}>
                 <Trans>Nadpłata</Trans>
               </TableHeader>
             )}
             {!editing && (
-              <TableHeader numeric className="px-1 py-1.5 align-top">
+              <TableHeader numeric className={cn(chargeColumn, 'py-1.5 align-top')}>
                 <Trans>Poprzednio</Trans>
               </TableHeader>
             )}
@@ -231,12 +231,12 @@ function TotalsRow({
         </th>
         <TableCell className={cell} />
         {types.map((type) => (
-          <td key={type.id} className={cn(cell, 'px-1')}>
+          <td key={type.id} className={cn(cell, chargeColumn)}>
             <Money grosze={totals.columns.get(type.id) ?? 0} dense />
           </td>
         ))}
-        {!editing && withCredits && <TableCell className={cell} />}
-        {!editing && <TableCell className={cell} />}
+        {!editing && withCredits && <TableCell className={cn(cell, chargeColumn)} />}
+        {!editing && <TableCell className={cn(cell, chargeColumn)} />}
         <td className={cn(cell, sumColumn, !editing && besideActions)}>
           <Money grosze={totals.amount} className="font-bold" />
         </td>

@@ -99,13 +99,13 @@ function PeriodField({
     { label: t`następny miesiąc`, range: monthPeriod(today, 1) },
   ]
   return (
-    <Field label={label} error={problem && errors[problem]} className="max-sm:w-full sm:w-61">
+    <Field label={label} error={problem && errors[problem]} className="max-sm:w-full sm:w-58">
       <DateRangePicker
         value={value}
         onValueChange={onChange}
         placeholder={t`Wybierz daty`}
         calendarLabel={label}
-        className="lg:[&_button]:text-sm"
+        className="sm:[&_button]:text-sm"
         presets={presets}
       />
     </Field>

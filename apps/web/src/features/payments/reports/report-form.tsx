@@ -61,7 +61,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
       noValidate
       onSubmit={submit}
       aria-labelledby="new-report"
-      className="flex flex-col gap-4 rounded-card border border-line bg-card p-5"
+      className="flex flex-col gap-4 rounded-card border border-line bg-card p-4 sm:p-5"
     >
       <h2 id="new-report" className="text-lg font-bold">
         <Trans>Nowy raport</Trans>
@@ -74,6 +74,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
           placeholder={t`Wybierz daty`}
           calendarLabel={t`Dni, które obejmie raport`}
           presets={presets}
+          className="max-[359px]:[&_button]:text-sm"
         />
       </Field>
       <RadioGroup<Kind>

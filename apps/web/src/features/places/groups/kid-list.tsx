@@ -2,8 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { GroupKid, GroupPage } from '@skrzat/contract/wire/people'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Field } from '@skrzat/ui/field'
-import { Input } from '@skrzat/ui/input'
+import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { Baby, Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -44,15 +43,13 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
           )}
         </h2>
         {searched && (
-          <Field label={t`Szukaj dziecka`} labelHidden className="w-full sm:w-64">
-            <Input
-              type="search"
-              placeholder={t`Szukaj dziecka`}
-              autoComplete="off"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
-          </Field>
+          <SearchInput
+            value={search}
+            onSearch={setSearch}
+            label={t`Szukaj dziecka`}
+            clearLabel={t`Wyczyść`}
+            className="w-full sm:w-64"
+          />
         )}
       </div>
       <output className="sr-only">{searched && search !== '' && t`Znaleziono: ${count} z ${all}`}</output>
@@ -74,7 +71,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
           rows={shown}
           keyOf={({ id }) => id}
           estimate={81}
-          className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
+          className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
         >
           {(kid) => (
             <KidRow

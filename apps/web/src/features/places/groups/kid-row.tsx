@@ -29,7 +29,7 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
   return (
     <div className="group flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-3 hover:bg-sunken">
       <KidPicture kid={kid} color={color} className="size-9 text-sm" />
-      <div className="min-w-0 flex-1 items-center gap-x-4 sm:flex">
+      <div className="min-w-0 flex-1 items-center gap-x-4 @lg:flex">
         <p className="min-w-0 flex-1 break-words">
           <Link
             to="/kid/$kidId"
@@ -45,7 +45,7 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
           )}
         </p>
         {phones.length > 0 && (
-          <p className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[9rem_9rem]">
+          <p className="flex flex-wrap gap-x-4 @lg:grid @lg:grid-cols-[9rem_9rem]">
             {phones.map((phone) => (
               <a
                 key={phone}
@@ -53,7 +53,7 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
                 aria-label={t`Zadzwoń: ${formatPhone(phone)}`}
                 className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'tabular -ml-2 gap-2 px-2')}
               >
-                <Phone aria-hidden className="size-4 max-sm:hidden" />
+                <Phone aria-hidden className="size-4 @max-lg:hidden" />
                 {formatPhone(phone)}
               </a>
             ))}

@@ -44,11 +44,11 @@ export function PostHead({ post, titleId, alone, onEdit, onOpen }: PostHeadProps
         <Title id={titleId} className="mt-1 text-sm break-words">
           <span className="font-medium">{author.name}</span>
           <span className="text-muted">
-            {' · '}
+            {'\u00a0· '}
             <DateText value={createdDate} />
             {editedDate !== null && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <Trans>
                   zmieniono <DateText value={editedDate} />
                 </Trans>

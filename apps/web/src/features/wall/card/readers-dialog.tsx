@@ -4,6 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Progress } from '@skrzat/ui/progress'
+import { reachable } from '@skrzat/ui/reachable'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { VirtualListInBox, renderedWhole } from '@skrzat/ui/virtual-list'
@@ -50,12 +51,16 @@ function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders
     )
   }
   return (
-    <div className="flex flex-col gap-5">
+    <section
+      {...reachable}
+      aria-label={t`Kto potwierdził przeczytanie`}
+      className="flex flex-col gap-5 rounded-small"
+    >
       <Progress label={t`Potwierdzili`} value={confirmed / all} detail={t`${confirmed} z ${all}`} />
       {groups.map((part) => (
         <GroupReaders key={part.group?.id ?? 0} part={part} whole={all > renderedWhole ? 0 : renderedWhole} />
       ))}
-    </div>
+    </section>
   )
 }
 

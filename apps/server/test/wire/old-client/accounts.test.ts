@@ -1,0 +1,135 @@
+/**
+ * Signing in, registration, one's own account and the admin's screens of a JHipster client, call by call in their order
+ * (spec: Calls), and the toasts that they end with.
+ */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { PHONES } from '../../places/setup.ts'
+import { form, made, read, things } from './client.ts'
+import { testOldClient } from './server.ts'
+
+const server = await testOldClient()
+const { first, startAs, start, work } = server
+const digitsTo = (phone: string) => server.digitsTo(phone)
+
+test('the shell: profile, account, menu, notifies, and out again', async () => {
+  const client = await start()
+  await client.ok('GET', 'management/info')
+  // Nobody is signed in, which is asked silently.
+  expect((await client.call('GET', 'api/account'))?.status).toBe(401)
+  expect([client.toasts(), client.signedOut()]).toEqual([[], 1])
+  expect(await client.signIn(PHONES.parent, '246813')).toMatchObject({ activated: true })
+  const menu = read(
+    await client.ok('GET', 'api/account/menu'),
+    z.object({ parent: z.boolean(), places: things }),
+  )
+  expect(menu).toEqual({ parent: true, places: [{ id: first }] })
+  await client.ok('GET', 'api/account/notifies')
+  // Its axios takes a text of digits for a number.
+  expect((await client.ok('GET', 'api/authenticate')).data).toBe(Number(PHONES.parent))
+  const token = client.token()
+  await client.signOut()
+  expect(token).not.toBeUndefined()
+  expect((await client.call('GET', 'api/account'))?.status).toBe(401)
+  expect(client.toasts()).toEqual([])
+})
+
+test('registration, activation, and a forgotten PIN set anew', async () => {
+  const client = await start()
+  const phone = '605000088'
+  const data = {
+    login: phone,
+    password: '802415',
+    firstName: 'Ala',
+    lastName: 'Kos',
+    email: '',
+    langKey: 'pl',
+  }
+  await client.ok('POST', 'api/register', { data, meta: { success: 'register.messages.success' } }, 201)
+  await work()
+  const key = async () => `${phone}-${await digitsTo(phone)}`
+  await client.ok('GET', 'api/activate', { params: { key: await key() } })
+  await client.ok('POST', 'api/account/reset-password/init', { data: phone })
+  await work()
+  const finish = { key: await key(), newPassword: '913526' }
+  await client.ok('POST', 'api/account/reset-password/finish', { data: finish })
+  expect(await client.signIn(phone, '802415')).toBeUndefined()
+  expect(await client.signIn(phone, '913526')).toMatchObject({ activated: true })
+  expect(client.toasts()).toEqual([
+    'Konto zostało utworzone. Wpisz kod z SMS-a, aby je aktywować.',
+    'Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.',
+  ])
+})
+
+test('one’s own account: settings, and another PIN, which ends the session elsewhere', async () => {
+  const client = await startAs('otherParent')
+  const account = await client.ok('GET', 'api/account')
+  const data = { ...z.looseObject({}).parse(account.data), firstName: 'Jola', lastName: 'Zając' }
+  await client.ok('POST', 'api/account', { data, meta: { success: 'settings.messages.success' } })
+  const secrets = { currentPassword: '246813', newPassword: '802415' }
+  await client.ok('POST', 'api/account/change-password', {
+    data: secrets,
+    meta: { success: 'password.messages.success' },
+  })
+  expect(client.toasts()).toEqual(['Ustawienia zostały zapisane.', 'PIN lub hasło zostało zmienione.'])
+})
+
+test('administration: users, kids, messages, reports of posts', async () => {
+  const admin = await startAs('admin')
+  const users = await admin.ok('GET', 'api/users', {
+    params: { page: 0, size: 2, sort: ['login,asc', 'id,desc'], search: '' },
+  })
+  expect(admin.pages(users)).toMatchObject({ next: 1, first: 0 })
+  expect((await admin.ok('GET', 'api/users/authorities')).data).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
+  const user = {
+    id: '',
+    login: '605000009',
+    firstName: 'Nowy',
+    lastName: 'Człowiek',
+    email: '',
+    activated: false,
+    langKey: 'pl',
+    authorities: ['ROLE_USER'],
+    createdBy: '',
+    createdDate: null,
+    password: '',
+  }
+  const added = await admin.ok('POST', 'api/users', { data: user }, 201)
+  await admin.ok('GET', 'api/users/605000009')
+  await admin.ok('PUT', 'api/users', { data: { ...z.looseObject({}).parse(added.data), lastName: 'Inny' } })
+  await admin.ok('DELETE', 'api/users/605000009')
+  expect(admin.toasts()).toEqual([
+    'Konto 605000009 zostało utworzone.',
+    'Konto 605000009 zostało zmienione.',
+    'Konto 605000009 zostało usunięte.',
+  ])
+  await admin.ok('GET', 'api/kids', { params: { page: 0, size: 20, sort: 'id,asc' } })
+  const messages = read(
+    await admin.ok('GET', 'api/user-sms', { params: { page: 0, size: 20, sort: 'id,desc' } }),
+    things,
+  )
+  await admin.ok('GET', 'api/_search/user-sms', { params: { query: '600', page: 0, size: 20 } })
+  for (const { id } of messages.slice(0, 1)) await admin.ok('GET', `api/user-sms/${id}`)
+
+  const director = await startAs('director')
+  const post = await made(
+    director,
+    'api/walls',
+    form({ place: String(first), type: '1', teaser: 'Zebranie' }),
+  )
+  const parent = await startAs('parent')
+  const report = await made(parent, 'api/reports', {
+    kind: 'OTHER',
+    reason: 'To nie dla rodziców',
+    wallId: post,
+  })
+  await parent.ok('GET', `api/reports/${report}`)
+  await parent.ok('PUT', 'api/reports', { data: { id: report, kind: 'OTHER', reason: 'Pomyłka' } })
+  const list = await admin.ok('GET', 'api/reports', { params: { page: 0, size: 20, sort: 'created,desc' } })
+  expect(read(list, things)).toEqual([{ id: report }])
+  await admin.ok('GET', 'api/_search/reports', { params: { query: 'Pomyłka', page: 0, size: 20 } })
+  await director.ok('DELETE', `api/walls/${post}`)
+  await admin.ok('DELETE', `api/reports/${report}`)
+  expect(admin.toasts()).toEqual(['Zgłoszenie zostało usunięte.'])
+  expect(parent.toasts()).toEqual(['Zgłoszenie zostało wysłane.', 'Zgłoszenie zostało zmienione.'])
+})

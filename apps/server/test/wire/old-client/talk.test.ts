@@ -1,0 +1,170 @@
+/**
+ * A JHipster client's wall, files, calendar and chat, call by call in their order (spec: Calls), and the toasts that they
+ * end with.
+ */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { photo } from '../../files/setup.ts'
+import { form, made, read, talkWith, thing, things } from './client.ts'
+import { testOldClient } from './server.ts'
+
+const server = await testOldClient()
+const { first, ids, startAs, work } = server
+
+const NOVEMBER = { fromDate: '2026-11-01', toDate: '2026-11-30' }
+
+test('the wall: groups, a post with a photo, newer and older ones, marks, files, a change, deletion', async () => {
+  const teacher = await startAs('teacher')
+  const groups = read(await teacher.ok('GET', 'api/groups/user/works'), things)
+  expect(groups).toEqual([{ id: ids.motylki }])
+  expect(read(await teacher.ok('GET', 'api/walls'), things)).toEqual([])
+  const fields = {
+    group: String(ids.motylki),
+    important: 'true',
+    teaser: 'Jutro do zoo',
+    type: '',
+    place: '',
+  }
+  const data = form(fields, { 'zoo.jpg': await photo() })
+  const id = await made(teacher, 'api/walls', data)
+  expect(teacher.toasts()).toEqual(['Wpis został dodany.'])
+  // A client without posts asks for those newer than none.
+  expect(read(await teacher.ok('GET', 'api/walls', { params: { minId: 0 } }), things)).toEqual([{ id }])
+  expect(read(await teacher.ok('GET', 'api/walls', { params: { maxId: id } }), things)).toEqual([])
+  expect(read(await teacher.ok('GET', `api/walls/groups/${ids.motylki}`), things)).toEqual([{ id }])
+  await work()
+
+  const parent = await startAs('parent')
+  const shown = z.array(
+    z.object({
+      id: z.number(),
+      type: z.string(),
+      readByMe: z.boolean(),
+      files: z.array(
+        z.object({
+          file: z.object({ code: z.string() }),
+          thumbnail: z.object({ code: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  )
+  const [post] = read(await parent.ok('GET', 'api/walls'), shown)
+  expect(post).toMatchObject({ id, readByMe: false })
+  expect(post?.type).not.toBe('STANDARD')
+  for (const action of ['like', 'fav', 'read']) await parent.ok('POST', `api/walls/${id}/${action}`)
+  expect(
+    read(
+      await parent.ok('GET', `api/walls/${id}`),
+      z.object({ likedByMe: z.boolean(), favByMe: z.boolean(), readByMe: z.boolean() }),
+    ),
+  ).toEqual({ likedByMe: true, favByMe: true, readByMe: true })
+  for (const file of post?.files ?? [])
+    for (const code of [file.file.code, file.thumbnail?.code])
+      expect(
+        read(
+          await parent.ok('GET', `api/walls/files/${code}`, { responseType: 'arraybuffer' }),
+          z.instanceof(Buffer),
+        ).byteLength,
+      ).toBeGreaterThan(0)
+  expect(parent.toasts()).toEqual([])
+
+  await teacher.ok('PUT', `api/walls/${id}`, { data: { teaser: 'Pojutrze do zoo', important: true } })
+  await teacher.ok('DELETE', `api/walls/${id}`)
+  expect(teacher.toasts()).toEqual(['Wpis został zmieniony.', 'Wpis został usunięty.'])
+})
+
+test('a place’s wall, and the team’s messages', async () => {
+  const director = await startAs('director')
+  expect(read(await director.ok('GET', `api/walls/places/${first}`), things)).toEqual([])
+  const id = await made(
+    director,
+    'api/walls',
+    form({ place: String(first), type: '3', teaser: 'Zebranie', important: 'false', group: '-' }),
+  )
+  expect(read(await director.ok('GET', `api/walls/places/${first}`), things)).toEqual([{ id }])
+  const admin = await startAs('admin')
+  const team = await made(admin, 'api/walls/admin', form({ teaser: 'Przerwa w nocy', important: 'admin' }))
+  expect(read(await admin.ok('GET', 'api/walls/admin'), things)).toEqual([{ id: team }])
+  await admin.ok('DELETE', `api/walls/${team}`)
+  await director.ok('DELETE', `api/walls/${id}`)
+})
+
+test('files: listed, added, fetched, deleted', async () => {
+  const teacher = await startAs('teacher')
+  await teacher.ok('GET', 'api/notifications/files', { params: { place: first } })
+  await teacher.ok('GET', `api/places/${first}/files/groups`)
+  const fields = {
+    name: 'Jadłospis',
+    classgroup: String(ids.motylki),
+    description: '',
+    expires: 'null',
+    place: String(first),
+  }
+  const data = form(fields, { 'zoo.jpg': await photo() }, 'file')
+  const added = read(
+    await teacher.ok('POST', `api/places/${first}/files`, { data }, 201),
+    thing.extend({ hash: z.string() }),
+  )
+  await work()
+  const parent = await startAs('parent')
+  expect(read(await parent.ok('GET', `api/places/${first}/files`), things)).toEqual([{ id: added.id }])
+  const download = await parent.ok('GET', `api/files/${added.hash}`, { responseType: 'arraybuffer' })
+  expect(download.headers).toMatchObject({ 'content-disposition': expect.stringContaining('Jad') })
+  await parent.ok('GET', `api/files/${added.id}`, { responseType: 'arraybuffer' })
+  await parent.ok('GET', `api/files/${added.id}/thumbnail`, { responseType: 'arraybuffer' })
+  await teacher.ok('DELETE', `api/files/${added.id}`)
+  expect(teacher.toasts()).toEqual(['Plik został dodany.', 'Plik został usunięty.'])
+})
+
+test('events: a month, an event of a group, deletion', async () => {
+  const teacher = await startAs('teacher')
+  await teacher.ok('GET', 'api/notifications/calendar', { params: { place: first } })
+  await teacher.ok('GET', `api/places/${first}/events/groups`)
+  const event = {
+    teaser: 'Teatrzyk',
+    description: '',
+    startDate: '2026-11-25',
+    endDate: '2026-11-25',
+    classgroup: ids.motylki,
+  }
+  const id = await made(teacher, `api/places/${first}/events`, event)
+  const parent = await startAs('parent')
+  expect(read(await parent.ok('GET', `api/events/${first}/`, { params: NOVEMBER }), things)).toEqual([{ id }])
+  await teacher.ok('DELETE', `api/events/${id}`)
+  expect(teacher.toasts()).toEqual(['Wydarzenie zostało dodane.', 'Wydarzenie zostało usunięte.'])
+})
+
+test('chat: a new talk, messages, files', async () => {
+  const parent = await startAs('parent')
+  const people = read(
+    await parent.ok('GET', 'api/1.0.0/chats/persons'),
+    z.array(thing.extend({ fullname: z.string() })),
+  )
+  const teacher = people.find(({ fullname }) => fullname.includes('Ewa'))
+  if (!teacher) throw new Error('the teacher is not among the people')
+  await parent.ok('GET', 'api/1.0.0/chats')
+  const room = await talkWith(parent, teacher)
+  await parent.ok(
+    'POST',
+    `api/1.0.0/chats/${room}`,
+    { data: { msg: 'Dzień dobry 🐞', type: 'MESSAGE', roomId: room } },
+    201,
+  )
+  await parent.ok(
+    'POST',
+    `api/1.0.0/chats/${room}/attachments`,
+    { data: form({ msg: '' }, { 'zoo.jpg': await photo() }) },
+    201,
+  )
+  const page = await parent.ok('GET', `api/1.0.0/chats/${room}/messages`, { params: { page: 0, size: 10 } })
+  expect(
+    read(page, z.object({ content: things, totalElements: z.number(), last: z.boolean() })),
+  ).toMatchObject({ totalElements: 2, last: true })
+  const files = await parent.ok('GET', `api/1.0.0/chats/${room}/files`, { params: { page: 0, size: 20 } })
+  const [file] = read(files, z.array(thing.extend({ code: z.string() })))
+  await work()
+  for (const part of ['', '/thumbnail'])
+    await parent.ok('GET', `api/1.0.0/chats/files/${file?.code}${part}`, { responseType: 'arraybuffer' })
+  expect(parent.pages(files)).toEqual({ last: 0, first: 0 })
+  expect(parent.toasts()).toEqual([])
+})
