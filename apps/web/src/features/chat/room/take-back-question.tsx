@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Question } from '#components/question.tsx'
 import { takeBack } from '../queries.ts'
 
-type TakeBackQuestionProps = { message: Pick<ChatMessage, 'id' | 'files'>; onClose: () => void }
+type TakeBackQuestionProps = { message: Pick<ChatMessage, 'id'>; onClose: () => void }
 
-/** Asks before a message is taken back, since its text is erased at once. */
-export function TakeBackQuestion({ message: { id, files }, onClose }: TakeBackQuestionProps) {
+/** Asks before a message is taken back, since its text and files are erased at once. */
+export function TakeBackQuestion({ message: { id }, onClose }: TakeBackQuestionProps) {
   const { t } = useLingui()
   const take = useMutation(takeBack({ onSuccess: onClose }))
   return (
@@ -16,17 +16,9 @@ export function TakeBackQuestion({ message: { id, files }, onClose }: TakeBackQu
       tone="danger"
       title={t`Cofnąć wiadomość?`}
       description={
-        files.length > 0 ? (
-          <Trans>
-            Treść i pliki znikną u wszystkich i nie da się ich przywrócić. W rozmowie zostanie tylko
-            informacja, że wiadomość cofnięto.
-          </Trans>
-        ) : (
-          <Trans>
-            Treść zniknie u wszystkich i nie da się jej przywrócić. W rozmowie zostanie tylko informacja, że
-            wiadomość cofnięto.
-          </Trans>
-        )
+        <Trans>
+          Zniknie u wszystkich i nie da się jej przywrócić. Zostanie tylko informacja, że ją cofnięto.
+        </Trans>
       }
       confirmLabel={t`Cofnij wiadomość`}
       mutation={take}
