@@ -409,6 +409,16 @@ create table job_schedules (
   constraint job_schedules_pkey PRIMARY KEY (name)
 );
 
+create table kid_moves (
+  kid_id bigint not null,
+  day date not null,
+  from_group_id bigint not null,
+  constraint kid_moves_pkey PRIMARY KEY (kid_id, day),
+  constraint kid_moves_from_group_id_groups_id_fk FOREIGN KEY (from_group_id) REFERENCES groups(id),
+  constraint kid_moves_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+CREATE INDEX kid_moves_from_group_id_idx ON public.kid_moves USING btree (from_group_id);
+
 create table kids (
   id bigint not null generated always as identity,
   place_id bigint not null,

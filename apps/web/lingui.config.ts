@@ -8,7 +8,7 @@ const inside = [
   'src/components/{calendar,choose-page,filter-bar,form-actions,form-dialog,kid-link,leave-guard,query-state,question,shown-once}.tsx',
   'src/components/{days-left,holiday-names,payment-methods,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
-  'src/features/accounts/{new-secret,person}/**',
+  'src/features/accounts/{leaving,new-secret,person}/**',
   'src/features/accounts/own/!(tokens)/**',
   'src/features/accounts/own/*',
   'src/app/error-messages.ts',

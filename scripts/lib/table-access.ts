@@ -15,7 +15,17 @@ const PEOPLE = ['places', 'groups', 'kids', 'workers', 'worker_roles', 'group_tu
 export const READ_OF_OTHERS: Listed = {
   // Rights are read with every request, in one statement.
   accounts: [...PEOPLE, 'audit_log'],
-  absences: ['places', 'groups', 'kids', 'workers', 'place_closed_days', 'accounts', 'events', 'commands'],
+  absences: [
+    'places',
+    'groups',
+    'kids',
+    'kid_moves',
+    'workers',
+    'place_closed_days',
+    'accounts',
+    'events',
+    'commands',
+  ],
   calendar: ['places', 'groups'],
   // Who is in a talk follows from the people, and is decided in the statement that reads or writes.
   chat: ['places', 'groups', 'kids', 'workers', 'group_tutors', 'phone_answers', 'accounts', 'uploads'],

@@ -10,7 +10,7 @@ import {
   wholeWeek,
 } from './support/absences.ts'
 import { newPhone, unique } from './support/places.ts'
-import { chooseAtOnce, expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+import { chooseAtOnce, expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 test('staff confirm an absence, take that back and delete it; its history says who did what', async ({
   openAs,
@@ -152,7 +152,7 @@ test('one is confirmed by its tick, and all of a day or of a group in one press;
   await expect(confirmed).toHaveCount(2)
 })
 
-test('a month has the ticks too, a button for each day, and leads to the day with more than fit', async ({
+test('a month has the ticks too, also of what does not fit, a button for each day, and leads to the day', async ({
   openAs,
   page,
   request,
@@ -188,9 +188,35 @@ test('a month has the ticks too, a button for each day, and leads to the day wit
   await page.getByRole('button', { name: 'Cofnij', exact: true }).first().click()
   await expect(cell(day).getByRole('checkbox', { checked: true })).toHaveCount(0)
 
-  await cell(day).getByRole('button', { name: '+2 więcej' }).click()
+  // The last one is among those that do not fit.
+  const more = cell(day).getByRole('button', { name: '+2 więcej' })
+  for (const tick of await ticks.all()) await tick.check()
+  await more.click()
+  const rest = page.getByRole('dialog', { name: /\+2 więcej$/ })
+  const hidden = rest.getByRole('checkbox')
+  await expect(hidden).toHaveCount(2)
+  await expectAccessible(page)
+  await hidden.first().check()
+  await expect(cell(day).getByRole('button', { name: /^Potwierdź wszystkie/ })).toHaveCount(0)
+  await hidden.last().check()
+  await expect(page.getByText(/^Potwierdzono: /).first()).toBeVisible()
+  await expect(hidden.last()).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(rest).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await page.reload()
+  await expect(cell(day).getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await more.press('Enter')
+  await expect(rest.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await rest.getByRole('button', { name: /Żółw/ }).first().click()
+  await expect(rest).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cofnij potwierdzenie' }).click()
+  await expect(page.getByText(/^Cofnięto potwierdzenie/)).toBeVisible()
+
+  await dayHeading(page, day).getByRole('button').click()
   await expect(page).not.toHaveURL(/view=month/)
-  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(7)
+  await expect(entry(page, 'potwierdzona')).toHaveCount(5)
+  await expect(entry(page, 'wpisana przez placówkę')).toHaveCount(2)
 })
 
 test('what was refused is said, and the tick goes back', async ({ openAs, page, request }) => {

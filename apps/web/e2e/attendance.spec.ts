@@ -1,4 +1,5 @@
 import { addMonths, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
+import type { Kid } from '@skrzat/contract/wire/people'
 import { ownFamily, today } from './support/absences.ts'
 import { call, ownPlace } from './support/places.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
@@ -10,9 +11,17 @@ test('how many days of a month each group was there, and of the months before', 
 }) => {
   const { place, group, kids } = await ownFamily(request, ['Łucja', 'Adam'])
   const from = addMonths(firstOfMonth(today()), -1)
-  const whole = { from, to: lastOfMonth(from) }
-  const add = { commandId: crypto.randomUUID(), placeId: place.id, kidId: kids[0]?.id, ...whole }
-  await call(request, 'absences.add', add)
+  const add = (kid: Kid | undefined, month: string) =>
+    call(request, 'absences.add', {
+      commandId: crypto.randomUUID(),
+      placeId: place.id,
+      kidId: kid?.id,
+      from: month,
+      to: lastOfMonth(month),
+    })
+  // Entered today, they have been there since their first absences.
+  await add(kids[0], from)
+  await add(kids[1], addMonths(from, -1))
 
   await openAs('admin', `/place/${place.id}/absences`)
   await page.getByRole('link', { name: 'Frekwencja' }).click()
@@ -27,6 +36,9 @@ test('how many days of a month each group was there, and of the months before', 
   expect([count, working]).toEqual(['2', absent])
   await expect(page).toHaveURL(new RegExp(`date=${from}`))
   await expectAccessibleAtEachSize(page)
+  await page.getByRole('button', { name: 'Poprzedni miesiąc' }).click()
+  await expect(row.getByRole('cell').first()).toHaveText('1')
+  await expect(row).toContainText('0,0%')
 
   await page.getByRole('link', { name: 'Raport dzienny' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Raport dzienny' })).toBeVisible()

@@ -74,6 +74,24 @@ test('a refused message says why, and is sent again or discarded', async ({ brow
   await expect(log(page).getByRole('alert')).toHaveCount(0)
 })
 
+test('signing out asks first while messages are unsent, and says how many', async ({ browser, request }) => {
+  const { parent, room } = await talking(request)
+  const { page, context } = await openTalk(browser, parent, room)
+  await refuseMessages(context, 'chat.closed')
+  await expect(field(page)).toBeEnabled()
+  await write(page, 'raz')
+  await write(page, 'dwa')
+  await expect(log(page).getByRole('alert')).toHaveCount(2)
+  await page.goto('/logout')
+  const question = page.getByRole('region', { name: 'Wylogować się?' })
+  await expect(question.getByRole('listitem')).toHaveText(['2 wiadomości'])
+  await question.getByRole('link', { name: 'Zostań' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/logout')
+  await question.getByRole('button', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano.')).toBeVisible()
+})
+
 test('of a message whose files the server has no more the text is kept', async ({ browser, request }) => {
   const { parent, room } = await talking(request)
   const { page, context } = await openTalk(browser, parent, room)

@@ -141,7 +141,7 @@ test('a search in the talk leads to a message of any age', async ({ browser, req
   await expect(search).toHaveCount(0)
 })
 
-test('a message is taken back in two minutes, and what stays is that one was', async ({
+test('a message is taken back in two minutes, after a question, and what stays is that one was', async ({
   browser,
   request,
 }) => {
@@ -155,6 +155,16 @@ test('a message is taken back in two minutes, and what stays is that one was', a
   const item = mine.getByRole('menuitem', { name: /Cofnij wiadomość/ })
   await expect(item).toHaveText(/1:\d\d|2:00/)
   await item.click()
+  const question = mine.getByRole('alertdialog', { name: 'Cofnąć wiadomość?' })
+  await expect(question).toContainText('nie da się jej przywrócić')
+  await expectAccessibleAtEachSize(mine)
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(texts(theirs)).toHaveText(['nie do Pani'])
+  await mine.getByRole('button', { name: 'Działania na wiadomości' }).click()
+  await item.click()
+  await question.getByRole('button', { name: 'Cofnij wiadomość' }).click()
+  await expect(question).toHaveCount(0)
   for (const page of [mine, theirs]) {
     await expect(log(page).getByText('Cofnięto wiadomość')).toBeVisible()
     await expect(page.getByText('nie do Pani')).toHaveCount(0)

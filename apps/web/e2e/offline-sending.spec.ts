@@ -1,15 +1,17 @@
 /** What a parent reports without a connection, and what becomes of it. */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { later, ownFamily, today, type Family } from './support/absences.ts'
 import { PIN } from './support/accounts.ts'
+import { call } from './support/places.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 const reports = (page: Page) => page.getByRole('region', { name: 'Zgłoszenia w drodze' })
 
-/** The days on which the family's kids are reported absent. */
-async function absences({ asParent }: Family): Promise<string[]> {
-  const { body } = await asParent('absences.my', { from: today(), to: later(today(), 40) }, false)
-  return [...JSON.stringify(body).matchAll(/"day":"([^"]+)"/g)].map(([, day = '']) => day)
+/** The days on which the family's kids are reported absent, as the place reads it: the parent may be signed out. */
+async function absences(request: APIRequestContext, { place }: Family): Promise<string[]> {
+  const range = { placeId: place.id, from: today(), to: later(today(), 40) }
+  const read = await call<{ absences: { day: string }[] }>(request, 'absences.place', range, false)
+  return read.absences.map(({ day }) => day)
 }
 
 /** The server's next answers to reports are lost. */
@@ -42,11 +44,11 @@ test('a report made without a connection waits, and is sent once the line is bac
   await reportButton(page).click()
   await expect(reports(page)).toContainText(/Łucja.*Czeka na połączenie/)
   await expectAccessibleAtEachSize(page)
-  expect(await absences(family)).toEqual([])
+  expect(await absences(request, family)).toEqual([])
   await context.setOffline(false)
   await expect(page.getByText(/^Zgłoszono nieobecność: Łucja/)).toBeVisible()
   await expect(reports(page)).toHaveCount(0)
-  expect(await absences(family)).toHaveLength(1)
+  expect(await absences(request, family)).toHaveLength(1)
 })
 
 test('one whose answer was lost is there once, also after a reload on another page', async ({
@@ -62,7 +64,7 @@ test('one whose answer was lost is there once, also after a reload on another pa
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/payments/my')
   await expect(page.getByText(/^Zgłoszono nieobecność: Łucja/)).toBeVisible()
-  expect(await absences(family)).toHaveLength(1)
+  expect(await absences(request, family)).toHaveLength(1)
 })
 
 test('where the deadline has passed meanwhile, one is told at once', async ({ page, context, request }) => {
@@ -98,6 +100,13 @@ test('after signing out nothing of it is sent, whoever comes next', async ({ pag
   await reportButton(page).click()
   await expect(reports(page)).toContainText('Czeka na połączenie')
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  const question = page.getByRole('region', { name: 'Wylogować się?' })
+  await expect(question.getByRole('listitem')).toHaveText(['1 zgłoszenie nieobecności'])
+  await expectAccessibleAtEachSize(page)
+  await question.getByRole('button', { name: 'Zostań' }).click()
+  await expect(reports(page)).toContainText('Czeka na połączenie')
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  await question.getByRole('button', { name: 'Wyloguj się' }).click()
   await expect(page.getByText('Wylogowano.')).toBeVisible()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByLabel('Telefon').fill(family.phone)
@@ -106,5 +115,22 @@ test('after signing out nothing of it is sent, whoever comes next', async ({ pag
   await page.getByRole('link', { name: 'Zgłoś nieobecność' }).first().click()
   await expect(page.getByRole('group', { name: 'Dni nieobecności' })).toBeVisible()
   await expect(reports(page)).toHaveCount(0)
-  expect(await absences(family)).toEqual([])
+  expect(await absences(request, family)).toEqual([])
+})
+
+test('whoever signs out while the line is back is asked no more, once all is sent', async ({
+  page,
+  context,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  await openForm(page, family)
+  await context.route('**/trpc/absences.report*', (route) => route.abort('connectionreset'))
+  await reportButton(page).click()
+  await expect(reports(page)).toContainText('Czeka na połączenie')
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  await expect(page.getByRole('region', { name: 'Wylogować się?' })).toBeVisible()
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await expect(page.getByText('Wylogowano.')).toBeVisible()
+  expect(await absences(request, family)).toHaveLength(1)
 })

@@ -147,5 +147,12 @@ test('on a phone each invoice is a card, and nothing sticks out sideways', async
     .getByRole('button', { name: nameOf(invoice) })
     .first()
     .click()
-  await expect(page.getByRole('dialog', { name: nameOf(invoice) })).toBeVisible()
+  const details = page.getByRole('dialog', { name: nameOf(invoice) })
+  // What can be done is one row.
+  const actions = ['Opłacona', 'Częściowo', 'Przypomnij', 'Usuń fakturę'].map((name) =>
+    details.getByRole('button', { name, exact: true }),
+  )
+  for (const action of actions) await expect(action).toBeVisible()
+  const boxes = await Promise.all(actions.map((action) => action.boundingBox()))
+  expect(new Set(boxes.map((box) => box && box.y + box.height / 2)).size).toBe(1)
 })

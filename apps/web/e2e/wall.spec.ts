@@ -121,6 +121,37 @@ test('a post is changed and deleted in its place, also for those who have it ope
   await others.close()
 })
 
+test('giving up a changed post asks first, and an unchanged one closes', async ({ page, request }) => {
+  const at = await wallPlace(request)
+  await addPost(at, at.director, { text: 'Jutro o 9' })
+  await at.director.open(page, '/')
+  await choose(page, 'Jutro o 9', 'Zmień')
+  const form = page.getByRole('form', { name: 'Zmiana wpisu' })
+  const text = form.getByRole('textbox')
+  await expect(text).toBeFocused()
+  await form.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(form).toHaveCount(0)
+
+  await choose(page, 'Jutro o 9', 'Zmień')
+  await text.fill('Jutro o 10')
+  await form.getByRole('button', { name: 'Anuluj' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Odrzucić zmiany?' })
+  await expect(question).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(text).toHaveValue('Jutro o 10')
+  await form.getByRole('button', { name: 'Anuluj' }).click()
+  await question.getByRole('button', { name: 'Odrzuć zmiany' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(cardOf(page, 'Jutro o 9')).toBeVisible()
+
+  await choose(page, 'Jutro o 9', 'Zmień')
+  await expect(text).toHaveValue('Jutro o 9')
+  await form.getByLabel('Ważne, do potwierdzenia').check()
+  await form.getByRole('button', { name: 'Anuluj' }).click()
+  await expect(question).toBeVisible()
+})
+
 test('what is seen is counted once, and clears the badge', async ({ page, request }) => {
   const at = await wallPlace(request)
   const post = await addPost(at, at.director, { text: 'Zebranie w piątek', important: true })

@@ -120,6 +120,25 @@ export const kids = pgTable(
   ],
 )
 
+/** A kid's move to another group; the first of a day, as who was in a group is asked by day. */
+export const kidMoves = pgTable(
+  'kid_moves',
+  {
+    kidId: ref()
+      .notNull()
+      .references(() => kids.id),
+    /** From that day on, in Warsaw, it is no longer in that group. */
+    day: date({ mode: 'string' }).notNull(),
+    fromGroupId: ref()
+      .notNull()
+      .references(() => groups.id),
+  },
+  (t) => [
+    primaryKey({ name: 'kid_moves_pkey', columns: [t.kidId, t.day] }),
+    index('kid_moves_from_group_id_idx').on(t.fromGroupId),
+  ],
+)
+
 export const workers = pgTable(
   'workers',
   {

@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
 import { daysOfGrid } from './event-calendar-days.ts'
 import type { CalendarEntry, DaysProps } from './event-calendar-props.ts'
 import { EntryRows, useDayTexts, useEntriesOf } from './event-calendar-rows.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 
-/** More are behind the day's link. */
+/** More are in a popover. */
 const SHOWN = 4
 
 /**
- * A month as rows of whole weeks, each day with its first entries in full, with their ticks. The number of a day, and
- * "more", lead to the day.
+ * A month as rows of whole weeks, each day with its first entries in full, with their ticks, and the others a press
+ * away. The number of a day leads to the day.
  */
 export function EventCalendarMonth({ date, weekends, entries, ...props }: DaysProps) {
   const today = useToday()
@@ -60,9 +61,8 @@ type DayProps = Omit<DaysProps, 'date' | 'weekends' | 'entries'> & {
 }
 
 function Day({ day, all, today, other, labels, onEntry, onDay, dayNote, dayAction }: DayProps) {
-  // Without a day to open there is nowhere else to see the rest.
-  const shown = onDay && all.length > SHOWN ? all.slice(0, SHOWN) : all
-  const hidden = all.length - shown.length
+  const shown = all.slice(0, SHOWN)
+  const hidden = all.slice(SHOWN)
   const note = dayNote?.(day)
   return (
     <li aria-current={today ? 'date' : undefined} className={cn('bg-card p-1', other && 'bg-sunken')}>
@@ -80,16 +80,41 @@ function Day({ day, all, today, other, labels, onEntry, onDay, dayNote, dayActio
         layout="columns"
         className="flex flex-col gap-0.5 empty:hidden"
       />
-      {hidden > 0 && (
-        <button
-          type="button"
-          className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'min-h-7 px-1.5 text-xs text-green')}
-          onClick={() => onDay?.(day)}
-        >
-          {labels.more(hidden)}
-        </button>
+      {hidden.length > 0 && (
+        <More day={day} hidden={hidden} label={labels.more(hidden.length)} onEntry={onEntry} />
       )}
     </li>
+  )
+}
+
+type MoreProps = Pick<DayProps, 'day' | 'onEntry'> & { hidden: readonly CalendarEntry[]; label: string }
+
+/** The entries that do not fit, with their ticks, in a popover. */
+function More({ day, hidden, label, onEntry }: MoreProps) {
+  const texts = useDayTexts()
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'min-h-7 px-1.5 text-xs text-green')}
+      >
+        {label}
+      </PopoverTrigger>
+      <PopoverContent aria-label={`${texts.long(day)}: ${label}`} className="w-72 p-3">
+        <p className="mb-2 text-sm font-medium first-letter:uppercase">{texts.long(day)}</p>
+        <EntryRows
+          day={day}
+          entries={hidden}
+          onEntry={(id) => {
+            // What it opens lies above.
+            setOpen(false)
+            onEntry(id)
+          }}
+          layout="columns"
+          className="flex flex-col gap-0.5"
+        />
+      </PopoverContent>
+    </Popover>
   )
 }
 

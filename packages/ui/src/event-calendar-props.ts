@@ -59,7 +59,7 @@ export type EventCalendarProps = {
   entries: readonly CalendarEntry[]
   onNavigate: (to: { view: CalendarView; date: string }) => void
   onEntry: (id: string) => void
-  /** In a month: called by the link of each day's number, and on a day with more entries than fit. */
+  /** In a month: called by the link of each day's number, and with `hours` on a day with more entries than fit. */
   onDay?: (day: string) => void
   /** Called for a press on a day, beside its entries and its number; a shortcut for a pointer only. */
   onFree?: (day: string) => void

@@ -25,6 +25,9 @@ import { addDemoPosts } from './wall.ts'
 
 export { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 
+/** How far back it goes, at most. */
+const DEMO_DAYS = 240
+
 export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> {
   const { sql } = kernel.db
   const now = kernel.clock.now()
@@ -80,13 +83,18 @@ async function addDemoPlace(
   await places.importRoster(placeId, file, { login: 'system' })
   await grantRoles(sql, placeId, demo.roles)
   await addTutors(sql, placeId, tutors)
-  await addClosedDays(sql, placeId, bridgeDays(addDays(today, -240), addDays(today, 365)))
+  await addClosedDays(sql, placeId, bridgeDays(addDays(today, -DEMO_DAYS), addDays(today, 365)))
   const by = { accountId: 0, login: 'system', at: clock.now() }
   const types: PricedType[] = []
   for (const [index, type] of demo.types.entries()) {
     const commandId = `demo-type-${placeId}-${index}`
     types.push({ ...type, id: (await createPaymentType(sql, { placeId, ...type }, { ...by, commandId })).id })
   }
+  // They have been there for as long as there are absences of them.
+  await orm(sql)
+    .update(kidsTable)
+    .set({ createdAt: new Date(clock.now().getTime() - DEMO_DAYS * 24 * 60 * 60_000) })
+    .where(eq(kidsTable.placeId, placeId))
   const rows = await orm(sql)
     .select({ id: kidsTable.id, group: groups.name })
     .from(kidsTable)

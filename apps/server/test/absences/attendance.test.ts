@@ -1,12 +1,16 @@
 /** How many days of a month each group's kids were there. */
+import type { Kid } from '@skrzat/contract/wire/people'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
 import { codeOf, range, testAbsences } from './setup.ts'
 
 const server = await testAbsences()
-const { first, second, ids, absencesOf, clock, renew, sql } = server
+const { first, second, ids, absencesOf, trpc, clock, renew, sql } = server
 
-beforeEach(renew)
+beforeEach(async () => {
+  await renew()
+  await sql`update kids set created_at = '2026-01-01T09:00:00Z'`
+})
 
 const add = (kidId: number, from: string, to = from) =>
   absencesOf('teacher').add({ ...range(from, to), placeId: first, kidId })
@@ -57,6 +61,75 @@ test('a kid that left counts until the day before', async () => {
     kidDays: before.total.kidDays - 3,
     absent: 2,
   })
+})
+
+describe('a kid that moved', () => {
+  type Moved = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'>
+
+  /** The director moves Jan at the instant. @returns the group that it left */
+  async function move(at: string, toGroup: number): Promise<number> {
+    clock.set(at)
+    const [kid] = await sql<Moved[]>`
+      select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${ids.jan}`
+    if (!kid) throw new Error('Jan is gone')
+    await trpc('director').places.updateKid({ placeId: first, kidId: ids.jan, toGroup, ...kid })
+    return kid.groupId
+  }
+
+  /** Kids, days and absences of a group in the month, once it is over. */
+  async function of(groupId: number, month = '2026-11-01') {
+    clock.set('2026-12-01T06:00:00Z')
+    const { groups } = await read(month)
+    const { kids = 0, kidDays = 0, absent = 0 } = groups.find(({ id }) => id === groupId) ?? {}
+    return { kids, kidDays, absent }
+  }
+
+  async function otherGroup(): Promise<number> {
+    const [group] = await sql<{ id: number }[]>`
+      select id from groups where place_id = ${first} and id <> (select group_id from kids where id = ${ids.jan})`
+    return group?.id ?? 0
+  }
+
+  test('counts on each day in the group in which it was then, and once in the whole place', async () => {
+    await add(ids.jan, '2026-11-05')
+    await add(ids.jan, '2026-11-18')
+    const to = await otherGroup()
+    const [before, october] = [await of(to), await of(to, '2026-10-01')]
+    const { total } = await read('2026-11-01')
+    // Of 19 working days 5 are before Monday the 9th, and 7 from then to Wednesday the 18th.
+    const from = await move('2026-11-08T23:00:00Z', to)
+    expect(await of(to)).toEqual({
+      kids: before.kids + 1,
+      kidDays: before.kidDays + 14,
+      absent: before.absent + 1,
+    })
+    await move('2026-11-19T10:00:00Z', from)
+    expect(await of(to)).toEqual({
+      kids: before.kids + 1,
+      kidDays: before.kidDays + 7,
+      absent: before.absent + 1,
+    })
+    expect(await of(to, '2026-10-01')).toEqual(october)
+    expect((await read('2026-11-01')).total).toEqual(total)
+  })
+
+  test('and back on the same day was nowhere else', async () => {
+    const to = await otherGroup()
+    const before = await of(to)
+    const from = await move('2026-11-09T09:00:00Z', to)
+    await move('2026-11-09T10:00:00Z', from)
+    expect(await of(to)).toEqual(before)
+  })
+})
+
+test('a kid counts from the day on which it was entered, or of its first absence before', async () => {
+  const before = await read('2026-11-01')
+  await sql`update kids set created_at = '2026-11-15T23:00:00Z' where id = ${ids.zofia}` // the 16th in Warsaw
+  const after = async () => (await read('2026-11-01')).total
+  expect(await after()).toEqual({ ...before.total, kidDays: before.total.kidDays - 9 })
+  expect((await read('2026-10-01')).total.kids).toBe(before.total.kids - 1)
+  await add(ids.zofia, '2026-11-13')
+  expect(await after()).toEqual({ ...before.total, kidDays: before.total.kidDays - 8, absent: 1 })
 })
 
 test('a month that has not begun has no days, but its groups', async () => {

@@ -152,6 +152,33 @@ describe('what staff deleted', () => {
   })
 })
 
+describe('what was done before a deletion that was taken back', () => {
+  test('is taken back still: the absence is as it was then', async () => {
+    const id = await added(ids.jan)
+    const confirmed = { ...command(), id }
+    await teacher.confirm(confirmed)
+    await teacher.undo(undo(await deleted(id)))
+    await teacher.undo(undo(await deleted(id)))
+    expect(await teacher.undo(undo(confirmed))).toEqual({ done: [id], failed: [] })
+    expect(await daysOf(ids.jan)).toEqual([`${DAY} by place`])
+    expect(await differences()).toEqual([])
+  })
+
+  test('is not taken back while the absence is deleted, nor where it was confirmed anew', async () => {
+    const id = await added(ids.jan)
+    const confirmed = { ...command(), id }
+    await teacher.confirm(confirmed)
+    const sent = await deleted(id)
+    const stale = { done: [], failed: [{ id, code: 'conflict.stale' }] }
+    expect(await teacher.undo(undo(confirmed))).toEqual(stale)
+    await teacher.undo(undo(sent))
+    await absencesOf('director').unconfirm({ ...command(), id })
+    await absencesOf('director').confirm({ ...command(), id })
+    expect(await teacher.undo(undo(confirmed))).toEqual(stale)
+    expect(await daysOf(ids.jan)).toEqual([`${DAY} by place confirmed`])
+  })
+})
+
 describe('what a parent deleted', () => {
   test('is there again as it was, though its deadline has passed meanwhile', async () => {
     await setRule(first, { maxTime: '07:02' })

@@ -168,6 +168,51 @@ describe('a delivery', () => {
   })
 })
 
+describe('switching a webhook off by hand', () => {
+  const turn = (id: number, on: boolean) => admin.webhooks.switch({ placeId, id, on })
+  /** A webhook with a message that failed once and waits. */
+  async function waiting() {
+    const hook = await addHook()
+    target.answerWith(500)
+    await tellOf(hook)
+    target.answerWith(204)
+    return hook
+  }
+
+  test('and on again within minutes leaves it as it was, and sends what waited', async () => {
+    const { id } = await waiting()
+    const [before] = await admin.webhooks.list({ placeId })
+    await turn(id, false)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
+    clock.pass(300)
+    await turn(id, true)
+    expect(await admin.webhooks.list({ placeId })).toEqual([before])
+    await work()
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  })
+
+  test('and on again later sends nothing of before', async () => {
+    const { id } = await waiting()
+    await turn(id, false)
+    clock.pass(301)
+    await turn(id, true)
+    await work()
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed', attempts: 1 }])
+  })
+
+  test('and on brings back nothing that had failed before', async () => {
+    const { id } = await waiting()
+    await turn(id, false)
+    clock.pass(301)
+    await turn(id, true)
+    await turn(id, false)
+    await turn(id, true)
+    await work()
+    expect(target.received).toHaveLength(1)
+    expect(await deliveriesOf(id)).toMatchObject([{ state: 'failed' }])
+  })
+})
+
 describe('a receiver', () => {
   test('that never answers is left in time', async () => {
     const hook = await addHook()

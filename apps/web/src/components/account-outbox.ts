@@ -2,7 +2,24 @@
 import { property } from '#app/errors.ts'
 import type { Item, Known, OutboxPorts } from '#app/outbox.ts'
 import { onTokenChange } from '#app/session.ts'
-import { changeWaiting, loadWaiting } from './attachments/drafts.ts'
+import { changeWaiting, loadAllWaiting, loadWaiting } from './attachments/drafts.ts'
+
+const KINDS = ['absences', 'chat'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Where an account's items of a kind wait. */
+export function waitingName(me: number, kind: Kind): string {
+  return `${me}/${kind}`
+}
+
+/** How many items of each kind nobody has been sent, whosever they are: one account uses a browser at a time. */
+export async function countWaiting(): Promise<Record<Kind, number>> {
+  const counts = { absences: 0, chat: 0 }
+  for (const [name, kept] of await loadAllWaiting())
+    for (const kind of KINDS)
+      if (name.endsWith(`/${kind}`) && Array.isArray(kept)) counts[kind] += kept.length
+  return counts
+}
 
 type Stoppable = { resume: () => void; stop: () => void }
 
@@ -32,13 +49,15 @@ export function byAccount<Made extends Stoppable>(
 }
 
 /**
- * Where an account's items wait, such as `5/chat`.
+ * How an account's items of a kind are kept.
  * @param read what an earlier visit kept, unchecked
  */
 export function waitingAs<Some extends Item>(
-  name: string,
+  me: number,
+  kind: Kind,
   read: (kept: unknown) => Promise<Some[]>,
 ): Pick<OutboxPorts<Some>, 'load' | 'keep' | 'after'> {
+  const name = waitingName(me, kind)
   return {
     async load() {
       const kept = await loadWaiting(name)

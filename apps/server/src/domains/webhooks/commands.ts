@@ -1,6 +1,7 @@
 /** What a place's admins do with its webhooks. Changes are audited, without secrets. */
 import type { AuditKind } from '@skrzat/contract/audits'
 import type { Principal } from '@skrzat/contract/access'
+import { undoableSince } from '@skrzat/contract/undo'
 import { FORMER_SECRET_HOURS, MOST_WEBHOOKS, type WebhookKind } from '@skrzat/contract/wire/webhooks'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, count, eq, only, orm, pick } from '@skrzat/db/orm'
@@ -11,7 +12,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import type { Sealing } from '../../kernel/sealing.ts'
 import { keepListening, lockHooks } from './listening.ts'
 import { addressFault, type WebhookNetwork } from './network.ts'
-import { switchOff } from './outcome.ts'
+import { switchOff, undoSwitchOff } from './outcome.ts'
 import { newSecret, secretText } from './sign.ts'
 
 export type WebhookPorts = Pick<Kernel, 'db' | 'clock' | 'wake'> & {
@@ -84,7 +85,11 @@ export async function rotateSecret(ports: WebhookPorts, by: Principal, of: Of): 
   return { id: of.id, secret: secretText(secret) }
 }
 
-/** Switches it on or off; nothing is sent of what happens while it is off. @throws DomainError webhook.not_found */
+/**
+ * Switches it on or off; nothing is sent of what happens while it is off. Switched on within `UNDO_MINUTES` of being
+ * switched off by hand, it is as it was, and what waited then is sent.
+ * @throws DomainError webhook.not_found
+ */
 export async function switchWebhook(
   ports: WebhookPorts,
   by: Principal,
@@ -92,12 +97,16 @@ export async function switchWebhook(
 ): Promise<void> {
   const type = on ? 'WEBHOOK_SWITCHED_ON' : 'WEBHOOK_SWITCHED_OFF'
   await changing(ports, by, of.placeId, type, async (tx, now) => {
-    const { disabledAt } = await lockHook(tx, of)
+    const { disabledAt, disabledFor } = await lockHook(tx, of)
     const fresh = { disabledAt: null, disabledFor: null, failingSince: null }
-    if (on) await orm(tx).update(webhooks).set(fresh).where(eq(webhooks.id, of.id))
-    else if (disabledAt === null) await switchOff(tx, of.id, 'hand', now)
+    if (!on) {
+      if (disabledAt === null) await switchOff(tx, of.id, 'hand', now)
+    } else if (disabledFor === 'hand' && disabledAt && disabledAt >= undoableSince(now))
+      await undoSwitchOff(tx, of.id, now)
+    else await orm(tx).update(webhooks).set(fresh).where(eq(webhooks.id, of.id))
     return of.id
   })
+  ports.wake()
 }
 
 /** Deletes it with its deliveries. @throws DomainError webhook.not_found */
@@ -119,7 +128,7 @@ async function checkAddress({ network, publicUrl }: WebhookPorts, url: string): 
 /** Locks the place's webhook until the transaction ends. @throws DomainError webhook.not_found */
 export async function lockHook(tx: TransactionSql, { placeId, id }: Of) {
   const [hook] = await orm(tx)
-    .select(pick(webhooks, 'id', 'sealedSecret', 'disabledAt'))
+    .select(pick(webhooks, 'id', 'sealedSecret', 'disabledAt', 'disabledFor'))
     .from(webhooks)
     .where(and(eq(webhooks.id, id), eq(webhooks.placeId, placeId)))
     .for('update')

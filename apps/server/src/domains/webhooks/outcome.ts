@@ -3,9 +3,9 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, orm } from '@skrzat/db/orm'
 import { webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
-import { addToOutbox } from '../../kernel/outbox.ts'
+import { addToOutbox, addUnlessWaiting } from '../../kernel/outbox.ts'
 import { notify } from '../notifications/index.ts'
-import { DELAYS, MOST_FAILING } from './due.ts'
+import { DELAYS, deliverJobRow, MOST_FAILING } from './due.ts'
 import type { Due, Leased } from './lease.ts'
 import { keepListening, lockHooks } from './listening.ts'
 import type { Attempt } from './send.ts'
@@ -71,7 +71,10 @@ async function giveUp(
   ])
 }
 
-/** Switches the webhook off; what waits has failed, and can be sent again once it is on. */
+/**
+ * Switches the webhook off; what waits has failed, and can be sent again once it is on. It is due at that very instant,
+ * by which it is found if that is undone.
+ */
 export async function switchOff(
   tx: TransactionSql,
   id: number,
@@ -80,6 +83,18 @@ export async function switchOff(
 ): Promise<void> {
   await orm(tx).update(webhooks).set({ disabledAt: now, disabledFor: why }).where(eq(webhooks.id, id))
   await tx`
-    update webhook_deliveries set state = 'failed', failure = coalesce(failure, 'off')
+    update webhook_deliveries set state = 'failed', failure = coalesce(failure, 'off'), due_at = ${now}
     where webhook_id = ${id} and state = 'waiting'`
+}
+
+/** Undoes `switchOff`: what it stopped waits again, and is due at once. */
+export async function undoSwitchOff(tx: TransactionSql, id: number, now: Date): Promise<void> {
+  await tx`
+    update webhook_deliveries stopped
+    set state = 'waiting', failure = nullif(stopped.failure, 'off'), due_at = ${now}
+    from webhooks hook
+    where hook.id = ${id} and stopped.webhook_id = hook.id and stopped.state = 'failed'
+      and stopped.due_at = hook.disabled_at`
+  await orm(tx).update(webhooks).set({ disabledAt: null, disabledFor: null }).where(eq(webhooks.id, id))
+  await addUnlessWaiting(tx, [deliverJobRow(id)])
 }

@@ -3,7 +3,18 @@
  * database; words in `localStorage`, which has each of them at once: the database loses what is typed just before a
  * reload.
  */
-import { clear, createStore, delMany, get, keys, set, setMany, update, type UseStore } from 'idb-keyval'
+import {
+  clear,
+  createStore,
+  delMany,
+  get,
+  getMany,
+  keys,
+  set,
+  setMany,
+  update,
+  type UseStore,
+} from 'idb-keyval'
 import { property } from '#app/errors.ts'
 
 export type Draft = {
@@ -87,17 +98,30 @@ export async function dropDraft(name: string, commandId: string): Promise<void> 
   })
 }
 
+const WAITING = '/waiting'
+
 /**
  * Changes what else waits in this browser to be sent, and ends with the drafts; all tabs have it in common.
  * @param change from what is kept, unchecked, to what is structured-cloned
  */
 export async function changeWaiting(name: string, change: (kept: unknown) => unknown): Promise<void> {
-  await orNothing(() => update<unknown>(`${name}/waiting`, change, store()))
+  await orNothing(() => update<unknown>(name + WAITING, change, store()))
 }
 
 /** @returns unchecked: an older version of the app may have kept it */
 export async function loadWaiting(name: string): Promise<unknown> {
-  return await orNothing(() => get<unknown>(`${name}/waiting`, store()))
+  return await orNothing(() => get<unknown>(name + WAITING, store()))
+}
+
+/** @returns all that waits with its name, unchecked */
+export async function loadAllWaiting(): Promise<[string, unknown][]> {
+  const all = await orNothing(async () => {
+    const names = await keys<string>(store())
+    const waiting = names.filter((name) => name.endsWith(WAITING))
+    const kept = await getMany<unknown>(waiting, store())
+    return waiting.map((name, index): [string, unknown] => [name.slice(0, -WAITING.length), kept[index]])
+  })
+  return all ?? []
 }
 
 /** Where another account was used before, whose session ended without a sign-out: nothing of it stays. */

@@ -1,33 +1,42 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { dropAllDrafts } from '#components/attachments/drafts.ts'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/data.tsx'
 import { forgetAllAnswers } from '#app/kept-store.ts'
 import { expectReturn, forgetToken, token } from '#app/session.ts'
+import { UnsentQuestion } from './leaving/unsent-question.tsx'
+import { isNothing, useUnsent } from './leaving/use-unsent.ts'
 import { unsubscribe } from './own/notices/unsubscribe.ts'
 import { signOut } from './queries.ts'
 import { providerLogout } from './provider-logout.ts'
 
 /**
- * Ends the session here and on the server, then redirects to the identity provider's page, if there is one, or to
+ * Asks first if something would be lost. Ends the session here and on the server, then redirects to the identity provider's page, if there is one, or to
  * /login. After the provider's redirect back to the start, /login says that the person is signed out.
  */
 export function LogoutPage() {
   return (
     <Data>
       <PublicPage>
-        <SigningOut />
+        <Leaving />
       </PublicPage>
     </Data>
   )
 }
 
+function Leaving() {
+  const unsent = useUnsent()
+  const [sure, setSure] = useState(false)
+  if (unsent === undefined) return <Progress />
+  if (!sure && !isNothing(unsent)) return <UnsentQuestion unsent={unsent} onLeave={() => setSure(true)} />
+  return <SigningOut />
+}
+
 function SigningOut() {
-  const { t } = useLingui()
   const navigate = useNavigate()
   const { mutateAsync } = useMutation(signOut())
   const begun = useRef(false)
@@ -53,6 +62,11 @@ function SigningOut() {
     }
     void signOut()
   }, [mutateAsync, navigate])
+  return <Progress />
+}
+
+function Progress() {
+  const { t } = useLingui()
   return (
     <>
       <PageTitle>{t`Wylogowywanie`}</PageTitle>

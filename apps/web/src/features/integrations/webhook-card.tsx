@@ -12,6 +12,7 @@ import {
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, KeyRound, List, Pencil, Power, Send, Trash2 } from 'lucide-react'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { switchWebhook, testWebhook } from './queries.ts'
 import { kindNames } from './texts.ts'
@@ -25,7 +26,15 @@ type WebhookCardProps = { placeId: number; hook: Webhook; onOpen: (action: Webho
 export function WebhookCard({ placeId, hook, onOpen }: WebhookCardProps) {
   const { t, i18n } = useLingui()
   const { id, url, kinds, off, failingSince, formerUntil } = hook
+  const said = useUndoToast()
   const turn = useMutation(switchWebhook())
+  function turnOff() {
+    const again = whole(() => turn.mutateAsync({ placeId, id, on: true }))
+    turn.mutate(
+      { placeId, id, on: false },
+      { onSuccess: () => said(t`Wyłączono webhook`, { description: url, undo: again }) },
+    )
+  }
   const test = useMutation(
     testWebhook({
       onSuccess: () => {
@@ -47,9 +56,15 @@ export function WebhookCard({ placeId, hook, onOpen }: WebhookCardProps) {
             <DropdownMenuItem icon={KeyRound} onSelect={() => onOpen('rotate')}>
               {t`Nowy sekret`}
             </DropdownMenuItem>
-            <DropdownMenuItem icon={Power} onSelect={() => turn.mutate({ placeId, id, on: off !== null })}>
-              {off === null ? t`Wyłącz` : t`Włącz`}
-            </DropdownMenuItem>
+            {off === null ? (
+              <DropdownMenuItem icon={Power} onSelect={turnOff}>
+                {t`Wyłącz`}
+              </DropdownMenuItem>
+            ) : (
+              <DropdownMenuItem icon={Power} onSelect={() => turn.mutate({ placeId, id, on: true })}>
+                {t`Włącz`}
+              </DropdownMenuItem>
+            )}
             <DropdownMenuItem icon={Trash2} tone="danger" onSelect={() => onOpen('remove')}>
               {t`Usuń`}
             </DropdownMenuItem>

@@ -4,7 +4,7 @@ import type { BulkResult } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { brokenRule, DomainError } from '../../../kernel/errors.ts'
-import type { Changes, StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { Changes, LoggedEvent, StreamHistory } from '../../../kernel/event-log/changes.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsenceCommand, KidAbsences } from '../decider.ts'
@@ -18,7 +18,7 @@ export type OnOne = {
   /** Undefined if it was not found. */
   readonly stream: string | undefined
   readonly wanted: AbsenceCommand
-  /** The version that the stream must still have; by default any. */
+  /** The version since which nothing may have changed; by default anything may. */
   readonly version?: number | undefined
 }
 
@@ -66,13 +66,20 @@ export function decideOnEach(
   const failed = wanted.flatMap(({ id, stream, wanted: command, version }) => {
     const code = brokenRule(() => {
       if (stream === undefined) throw new DomainError('absence.not_found')
-      const last = changes.eventsOf(stream).at(-1)?.recorded.version
-      if (version !== undefined && version !== last) throw new DomainError('conflict.stale')
+      if (version !== undefined && hasChanged(changes.eventsOf(stream), version))
+        throw new DomainError('conflict.stale')
       changes.decide(command, [stream])
     })
     return code === null ? [] : [{ id, code }]
   })
   changes.note({ ids: wanted.map(({ id }) => id), failed })
+}
+
+/** A deletion that was taken back at once has left the absence as it was. */
+function hasChanged(events: readonly LoggedEvent<AbsenceEvent>[], version: number): boolean {
+  const since = events.filter(({ recorded }) => recorded.version > version)
+  const pair = ['AbsenceDeleted', 'AbsenceRestored'] as const
+  return since.length % 2 > 0 || since.some(({ event }, index) => event.type !== pair[index % 2])
 }
 
 const noted = z.object({

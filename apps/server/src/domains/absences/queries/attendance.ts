@@ -7,11 +7,12 @@ import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
 import { only } from '@skrzat/db/orm'
 
-type Row = Pick<Attendance, 'workingDays' | 'groups'>
+type Row = Pick<Attendance, 'workingDays' | 'groups'> & Pick<Attendance['total'], 'kids'>
 
 /**
- * The month of a day, up to today: later days may still change. A kid counts in today's group on every working day of
- * the place before the one on which it was deleted; when a kid began is not known. One statement.
+ * The month of a day, up to today: later days may still change. On each working day of the place a kid counts in the
+ * group in which it was then, from the day on which it was entered, or of its first absence if that is earlier, to the
+ * one before it was deleted. One statement.
  */
 export async function attendanceOf(sql: Sql, placeId: number, month: Day, today: Day): Promise<Attendance> {
   const from = firstOfMonth(month)
@@ -23,25 +24,35 @@ export async function attendanceOf(sql: Sql, placeId: number, month: Day, today:
     with workday as (
       select day from unnest(${days}::date[]) day
       where day <> all(select day from place_closed_days where place_id = ${placeId})),
-    attended as (
-      select kids.group_id, count(distinct kids.id) as kids, count(*) as kid_days, count(absence.id) as absent
-      from kids
-      join workday
-        on kids.deleted_at is null or workday.day < (kids.deleted_at at time zone 'Europe/Warsaw')::date
+    kid as (
+      select id, group_id, (deleted_at at time zone 'Europe/Warsaw')::date as left_on,
+        least((created_at at time zone 'Europe/Warsaw')::date,
+          (select min(day) from absences where kid_id = kids.id and deleted_at is null)) as since
+      from kids where place_id = ${placeId}),
+    kid_day as (
+      select kid.id, absence.id as absence_id,
+        coalesce(
+          (select from_group_id from kid_moves where kid_id = kid.id and kid_moves.day > workday.day
+            order by kid_moves.day limit 1),
+          kid.group_id) as group_id
+      from kid
+      join workday on workday.day >= kid.since and (kid.left_on is null or workday.day < kid.left_on)
       left join absences absence
-        on absence.kid_id = kids.id and absence.day = workday.day and absence.deleted_at is null
-      where kids.place_id = ${placeId}
-      group by kids.group_id)
+        on absence.kid_id = kid.id and absence.day = workday.day and absence.deleted_at is null),
+    attended as (
+      select group_id, count(distinct id) as kids, count(*) as kid_days, count(absence_id) as absent
+      from kid_day group by group_id)
     select (select count(*) from workday) as "workingDays",
+      (select count(distinct id) from kid_day) as kids,
       (select coalesce(json_agg(json_build_object('id', class.id, 'name', class.name, 'color', class.color,
           'kids', coalesce(attended.kids, 0), 'kidDays', coalesce(attended.kid_days, 0),
           'absent', coalesce(attended.absent, 0)) order by class.id), '[]')
         from groups class left join attended on attended.group_id = class.id
         where class.place_id = ${placeId} and (class.deleted_at is null or attended.kids > 0)) as groups`
-  const { workingDays: count, groups } = only(rows)
-  const total = { kids: 0, kidDays: 0, absent: 0 }
-  for (const { kids, kidDays, absent } of groups) {
-    total.kids += kids
+  const { workingDays: count, kids, groups } = only(rows)
+  // A kid that has moved is in two groups, and one kid.
+  const total = { kids, kidDays: 0, absent: 0 }
+  for (const { kidDays, absent } of groups) {
     total.kidDays += kidDays
     total.absent += absent
   }

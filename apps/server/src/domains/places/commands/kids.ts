@@ -1,8 +1,9 @@
 import { editsGroup, type Principal } from '@skrzat/contract/access'
+import { warsawDay } from '@skrzat/contract/days'
 import type { Kid, KidForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, hasRow, orm, pick } from '@skrzat/db/orm'
-import { groups, kids } from '@skrzat/db/schema'
+import { and, eq, hasRow, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { groups, kidMoves, kids } from '@skrzat/db/schema'
 import { removeFile } from '../../../kernel/backup/stored-files.ts'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -68,6 +69,7 @@ export async function updateKid(
       change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
       const former = [...from]
       if (toGroup !== groupId) {
+        await noteMove(tx, { kidId, fromGroupId: groupId, day: warsawDay(change.now) })
         change.rightsOf([...to])
         former.push(...(await tutorsOf(tx, groupId)).map(({ phone }) => phone))
       }
@@ -76,6 +78,11 @@ export async function updateKid(
     }
     return { id: kidId, ...after }
   })
+}
+
+/** Of several on one day the first says in which group the kid was until then. */
+async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId' | 'fromGroupId' | 'day'>) {
+  await orm(tx).insert(kidMoves).values(move).onConflictDoNothing()
 }
 
 /** Deletes a kid and its photo: invoices, absences and credit stay. @throws DomainError kid.not_found */

@@ -104,8 +104,9 @@ function Shown({ attendance, busy }: { attendance: Attendance; busy: boolean }) 
           </>
         )}
         <Trans>
-          Każde dziecko liczymy w jego obecnej grupie, we wszystkie dni robocze placówki, a dziecko usunięte –
-          do dnia usunięcia. Liczy się każda zgłoszona nieobecność, także po terminie.
+          Każde dziecko liczymy w grupie, w której było danego dnia, od dnia wpisania na listę (lub od
+          pierwszej nieobecności, jeśli była wcześniej), a dziecko usunięte – do dnia usunięcia. Liczy się
+          każda zgłoszona nieobecność, także po terminie.
         </Trans>
       </p>
     </>

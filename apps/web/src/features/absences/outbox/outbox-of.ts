@@ -21,11 +21,6 @@ function tell(what: (told: Told) => void) {
   for (const listener of listeners) what(listener)
 }
 
-/** Where the reports of an account wait. */
-export function nameOf(me: number): string {
-  return `${me}/absences`
-}
-
 /** The account's reports that wait for the line; a kid's go one after the other. */
 export const reportsOf = byAccount(
   (me) =>
@@ -47,7 +42,7 @@ export const reportsOf = byAccount(
         tell(({ onRefused }) => onRefused(report))
         void absencesChanged(queryClient)
       },
-      ...waitingAs(nameOf(me), async (kept) => (await import('./kept.ts')).readReports(kept)),
+      ...waitingAs(me, 'absences', async (kept) => (await import('./kept.ts')).readReports(kept)),
     }),
   () => {
     untold = []

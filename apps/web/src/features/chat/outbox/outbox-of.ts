@@ -20,7 +20,7 @@ export const outboxOf = byAccount((me) =>
       for (const listener of openings) listener({ opening }, room.id)
       return room.id
     },
-    ...waitingAs(`${me}/chat`, async (kept) => (await import('./kept.ts')).readUnsent(kept)),
+    ...waitingAs(me, 'chat', async (kept) => (await import('./kept.ts')).readUnsent(kept)),
   }),
 )
 

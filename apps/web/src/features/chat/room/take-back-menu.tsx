@@ -9,21 +9,18 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
-import { toast } from '@skrzat/ui/toast'
-import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
-import { takeBack } from '../queries.ts'
+import { TakeBackQuestion } from './take-back-question.tsx'
 
 function secondsLeft(sentDate: string): number {
   return Math.ceil((Date.parse(sentDate) + MESSAGE_LIMITS.takeBack - Date.now()) / 1000)
 }
 
 /** Offers to take an own message back, as long as that is possible. */
-export function TakeBackMenu({ message: { id, sentDate } }: { message: ChatMessage }) {
-  const { t } = useLingui()
-  const failureText = useFailureText()
+export function TakeBackMenu({ message }: { message: ChatMessage }) {
+  const { sentDate } = message
+  const [asking, setAsking] = useState(false)
   const [left, setLeft] = useState(() => secondsLeft(sentDate))
   const isOver = left <= 0
   useEffect(() => {
@@ -31,8 +28,16 @@ export function TakeBackMenu({ message: { id, sentDate } }: { message: ChatMessa
     const timer = setInterval(() => setLeft(secondsLeft(sentDate)), 1000)
     return () => clearInterval(timer)
   }, [isOver, sentDate])
-  const take = useMutation(takeBack({ onError: (error) => toast.error(failureText(error)) }))
-  if (isOver) return null
+  return (
+    <>
+      {!isOver && <Menu left={left} onTakeBack={() => setAsking(true)} />}
+      {asking && <TakeBackQuestion message={message} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Menu({ left, onTakeBack }: { left: number; onTakeBack: () => void }) {
+  const { t } = useLingui()
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <DropdownMenu>
@@ -43,7 +48,7 @@ export function TakeBackMenu({ message: { id, sentDate } }: { message: ChatMessa
         <EllipsisVertical aria-hidden />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuItem icon={Undo2} onSelect={() => take.mutate({ id })}>
+        <DropdownMenuItem icon={Undo2} onSelect={onTakeBack}>
           <span className="flex-1">{t`Cofnij wiadomość`}</span>
           <span className="tabular text-sm text-muted">{time}</span>
         </DropdownMenuItem>

@@ -83,7 +83,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
   )
 }
 
-/** Four in one row on a phone, by leaving out the icons. */
+/** Four in one row on a phone, by shorter words without icons. */
 const compact = 'max-md:px-2 max-md:text-sm max-md:[&_svg]:hidden'
 
 function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
@@ -91,7 +91,12 @@ function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
   return (
     <>
       <Button icon={Check} className={compact} onClick={() => act('pay', invoice)}>
-        <Trans>Oznacz opłaconą</Trans>
+        <span className="md:hidden">
+          <Trans>Opłacona</Trans>
+        </span>
+        <span className="max-md:hidden">
+          <Trans>Oznacz opłaconą</Trans>
+        </span>
       </Button>
       <Button
         icon={CircleSlash2}

@@ -15,6 +15,7 @@ import { areSent, codesOf } from '#components/attachments/uploads.ts'
 import { useComposer } from '#components/attachments/use-composer.ts'
 import { Failure } from '#components/failure.tsx'
 import { Picture } from '#components/picture.tsx'
+import { Question } from '#components/question.tsx'
 import { WALL_FILES } from '../paths.ts'
 import { editPost } from '../queries.ts'
 import { isTextFit, PostFields } from './post-fields.tsx'
@@ -33,6 +34,9 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
   const { text, files, ready } = composer
   const [kept, setKept] = useState<readonly Attachment[]>(post.files)
   const [important, setImportant] = useState(post.important)
+  // Another may change the post meanwhile.
+  const [before] = useState(post)
+  const [asking, setAsking] = useState(false)
   const textBox = useRef<HTMLTextAreaElement>(null)
   const focus = useEffectEvent(() => textBox.current?.focus())
   useEffect(() => {
@@ -50,6 +54,11 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
       },
     }),
   )
+  const isChanged =
+    text !== before.text ||
+    important !== before.important ||
+    files.length > 0 ||
+    kept.length < before.files.length
   const ok =
     ready &&
     postFault({ text: text.trim(), files: kept.length + files.length }) === undefined &&
@@ -59,7 +68,7 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
     if (!ok || !areSent(files) || edit.isPending) return
     edit.mutate({ id: post.id, text, important, files: [...kept.map(({ code }) => code), ...codesOf(files)] })
   }
-  function cancel() {
+  function discard() {
     composer.discard()
     onClose()
   }
@@ -104,13 +113,23 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
       </PostFields>
       <Failure error={edit.error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={cancel}>
+        <Button variant="secondary" onClick={() => (isChanged ? setAsking(true) : discard())}>
           {t`Anuluj`}
         </Button>
         <Button type="submit" pending={edit.isPending} disabled={!ok || !areSent(files)}>
           {t`Zapisz`}
         </Button>
       </div>
+      {asking && (
+        <Question
+          onClose={() => setAsking(false)}
+          tone="danger"
+          title={t`Odrzucić zmiany?`}
+          description={t`Wpis pozostanie taki, jaki był.`}
+          confirmLabel={t`Odrzuć zmiany`}
+          onConfirm={discard}
+        />
+      )}
     </form>
   )
 }

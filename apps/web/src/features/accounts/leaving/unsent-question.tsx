@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { focusContent } from '#app/focus.ts'
+import { ButtonLink } from '#components/button-link.tsx'
+import { PageTitle } from '#components/page-title.tsx'
+import type { Unsent } from './use-unsent.ts'
+
+type UnsentQuestionProps = { unsent: Unsent; onLeave: () => void }
+
+/** Asks before the sign-out deletes what has not been sent. */
+export function UnsentQuestion({ unsent: { absences, chat }, onLeave }: UnsentQuestionProps) {
+  const { t } = useLingui()
+  const { history } = useRouter()
+  const stay = t`Zostań`
+  useEffect(focusContent, [])
+  return (
+    <section aria-labelledby="unsent" className="flex flex-col gap-4 py-8">
+      <PageTitle>{t`Wylogować się?`}</PageTitle>
+      <h1 id="unsent" className="text-xl font-bold">
+        {t`Wylogować się?`}
+      </h1>
+      <p>
+        <Trans>Po wylogowaniu przepadnie to, czego jeszcze nie wysłano:</Trans>
+      </p>
+      <ul className="list-disc pl-5 font-medium">
+        {absences > 0 && (
+          <li>
+            {t`${plural(absences, { one: '# zgłoszenie nieobecności', few: '# zgłoszenia nieobecności', many: '# zgłoszeń nieobecności', other: '# zgłoszenia nieobecności' })}`}
+          </li>
+        )}
+        {chat > 0 && (
+          <li>
+            {t`${plural(chat, { one: '# wiadomość', few: '# wiadomości', many: '# wiadomości', other: '# wiadomości' })}`}
+          </li>
+        )}
+      </ul>
+      <p className="text-muted">
+        <Trans>Jeśli zostaniesz, da się to jeszcze wysłać.</Trans>
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        {history.canGoBack() ? (
+          <Button variant="secondary" onClick={() => history.back()}>
+            {stay}
+          </Button>
+        ) : (
+          <ButtonLink to="/" variant="secondary">
+            {stay}
+          </ButtonLink>
+        )}
+        <Button variant="danger" onClick={onLeave}>
+          {t`Wyloguj się`}
+        </Button>
+      </div>
+    </section>
+  )
+}
