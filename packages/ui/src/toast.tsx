@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { Toaster as Sonner } from 'sonner'
+import { useToastFocus } from './toast-focus.ts'
 
 export { toast } from 'sonner'
 
@@ -19,10 +20,12 @@ const classNames = {
 export function Toaster({ label }: { label: string }) {
   return (
     <Sonner
+      ref={useToastFocus()}
       position="bottom-center"
       // A modal dialog takes presses from everything beside it.
       className="pointer-events-auto"
-      containerAriaLabel={label}
+      // Its keys, which also keep the toasts until one has gone on.
+      customAriaLabel={`${label}, Alt+T`}
       offset={{ bottom: 'calc(1.5rem + var(--toast-room, 0px))' }}
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom) + var(--toast-room, 0px))' }}
       icons={{
