@@ -53,8 +53,8 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   // The person chosen for a new talk is gone from the screen, and the focus with them.
   const begun = useNewTalk() !== undefined && !touch
   useEffect(() => {
-    if (begun && document.activeElement === document.body) area.current?.focus()
-  }, [begun])
+    if (begun && ready && document.activeElement === document.body) area.current?.focus()
+  }, [begun, ready])
   useImperativeHandle(ref, () => ({
     choose: (chosen) => composer.choose(chosen),
     edit(more) {
