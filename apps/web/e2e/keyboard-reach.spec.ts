@@ -56,15 +56,13 @@ function missed(page: Page): Promise<string[]> {
 }
 
 for (const visitor of visitors) {
-  test(`all that ${visitor} is shown is reached by Tab, and seen`, async ({ openAs, page }) => {
-    for (const path of screens[visitor]) {
-      await test.step(path, async () => {
-        if (visitor === 'nobody') await page.goto(path)
-        else await openAs(visitor, path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-        if (await walk(page)) expect(await missed(page)).toEqual([])
-      })
-    }
-  })
+  for (const path of screens[visitor]) {
+    test(`${path}: all that ${visitor} is shown is reached by Tab, and seen`, async ({ openAs, page }) => {
+      if (visitor === 'nobody') await page.goto(path)
+      else await openAs(visitor, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
+      if (await walk(page)) expect(await missed(page)).toEqual([])
+    })
+  }
 }

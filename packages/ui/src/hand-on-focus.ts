@@ -14,8 +14,8 @@ function tabbables(within: Element): HTMLElement[] {
  * control after it, or else before it. Otherwise it would be lost, and screen readers would begin at the page's head.
  * @returns its ref
  */
-export function useHandOnFocus<Part extends HTMLElement>() {
-  return useCallback((part: Part) => {
+export function useHandOnFocus() {
+  return useCallback((part: HTMLElement) => {
     return () => {
       if (!part.contains(document.activeElement)) return
       const others = tabbables(part.closest('[role="dialog"], main') ?? document.body).filter(
@@ -23,7 +23,7 @@ export function useHandOnFocus<Part extends HTMLElement>() {
       )
       const isAfter = (element: Element) =>
         (part.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      const heirs = [...others.filter(isAfter), ...others.filter((element) => !isAfter(element)).reverse()]
+      const heirs = [...others.filter(isAfter), ...others.filter((element) => !isAfter(element)).toReversed()]
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
         heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })

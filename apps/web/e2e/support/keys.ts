@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator, { back = false, steps =
   await expect(target).toBeVisible()
   for (let step = 0; !(await isFocused(target)); step += 1) {
     if (step === steps)
-      throw new Error(`${target} is not reached in ${steps} steps, but ${await focused(page)}`)
+      throw new Error(`${String(target)} is not reached in ${steps} steps, but ${await focused(page)}`)
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
   }
   await expectSeen(target)
@@ -42,7 +42,7 @@ export async function expectKept(page: Page) {
 /** What has the focus is in the viewport, under nothing else, and is marked. */
 export async function expectSeen(target: Locator) {
   await expect(target).toBeFocused()
-  await expect.poll(() => target.evaluate(unseen), { message: `${target} is seen` }).toBe('')
+  await expect.poll(() => target.evaluate(unseen), { message: `${String(target)} is seen` }).toBe('')
 }
 
 function isFocused(target: Locator): Promise<boolean> {

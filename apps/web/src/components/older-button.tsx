@@ -12,7 +12,7 @@ type OlderButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> 
 /** Fetches what is older, where a list does not grow by itself; why it could not. */
 export function OlderButton({ query, label, variant = 'secondary', size }: OlderButtonProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query
-  const button = useHandOnFocus<HTMLButtonElement>()
+  const button = useHandOnFocus()
   if (!hasNextPage) return null
   return (
     <div className="flex flex-col items-center gap-3">

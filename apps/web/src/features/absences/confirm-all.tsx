@@ -18,7 +18,7 @@ type ConfirmAllProps = {
 /** Confirms all of a day or of a group in one press. */
 export function ConfirmAll({ count, least, of, pending, onConfirm, className }: ConfirmAllProps) {
   const { t } = useLingui()
-  const button = useHandOnFocus<HTMLButtonElement>()
+  const button = useHandOnFocus()
   if (count < least) return null
   return (
     <Button

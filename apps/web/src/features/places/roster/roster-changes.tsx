@@ -35,7 +35,7 @@ export type RosterChangesProps = {
 /** A preview of an import's changes, person by person. */
 export function RosterChanges({ fileName, preview, onConfirm, onCancel }: RosterChangesProps) {
   const { t } = useLingui()
-  const part = useHandOnFocus<HTMLDivElement>()
+  const part = useHandOnFocus()
   const { changes, newGroups, kids, workers } = preview
   const people = t`${plural(changes.length, { one: '# osobę', few: '# osoby', many: '# osób', other: '# osoby' })}`
   if (changes.length === 0 && newGroups.length === 0) {

@@ -14,7 +14,7 @@ type PostFooterProps = { post: Post; unread: boolean; onOpen: (dialog: PostDialo
 export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
   const { t } = useLingui()
   const marks = useMarks(post)
-  const confirm = useHandOnFocus<HTMLButtonElement>()
+  const confirm = useHandOnFocus()
   const { likes, likedByMe, favByMe, needsReading, readByMe, seesReaders } = post
   return (
     <footer className="flex flex-col">
