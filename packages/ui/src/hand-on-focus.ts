@@ -15,7 +15,8 @@ function tabbables(within: Element): HTMLElement[] {
  * @returns its ref
  */
 export function useHandOnFocus() {
-  return useCallback((part: HTMLElement) => {
+  return useCallback((part: HTMLElement | null) => {
+    if (!part) return undefined
     return () => {
       if (!part.contains(document.activeElement)) return
       const others = tabbables(part.closest('[role="dialog"], main') ?? document.body).filter(
