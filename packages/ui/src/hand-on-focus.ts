@@ -22,9 +22,10 @@ export function useHandOnFocus() {
       const others = tabbables(part.closest('[role="dialog"], main') ?? document.body).filter(
         (element) => !part.contains(element),
       )
-      const isAfter = (element: Element) =>
-        (part.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-      const heirs = [...others.filter(isAfter), ...others.filter((element) => !isAfter(element)).toReversed()]
+      const after = others.filter(
+        (element) => part.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+      )
+      const heirs = [...after, ...others.toReversed()]
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
         heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })

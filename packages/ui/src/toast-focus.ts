@@ -1,38 +1,24 @@
-import { useCallback } from 'react'
 import { contentNow } from './return-focus.ts'
 
 /**
  * Gives the focus back where a toast goes away that has it, as one does whose button was pressed. Sonner only does so
- * when one tabs out of it.
- * @returns the ref of the toasts' region
+ * when one tabs out of it. Begins with the focus in the region of toasts, which came from `first`.
  */
-export function useToastFocus() {
-  return useCallback((region: HTMLElement) => {
-    let before: HTMLElement | null = null
-    let within = false
-
-    function onFocusIn({ relatedTarget }: FocusEvent) {
-      within = true
-      if (relatedTarget instanceof HTMLElement && !region.contains(relatedTarget)) before = relatedTarget
-    }
-    /** Nothing takes the focus over from what is removed. */
-    function onFocusOut({ relatedTarget }: FocusEvent) {
-      if (relatedTarget instanceof Node && !region.contains(relatedTarget)) within = false
-    }
-    const removals = new MutationObserver(() => {
-      if (!within || document.activeElement !== document.body) return
-      within = false
-      const back = before?.isConnected ? before : contentNow()
-      back?.focus({ preventScroll: true })
-    })
-
-    region.addEventListener('focusin', onFocusIn)
-    region.addEventListener('focusout', onFocusOut)
-    removals.observe(region, { childList: true, subtree: true })
-    return () => {
-      region.removeEventListener('focusin', onFocusIn)
-      region.removeEventListener('focusout', onFocusOut)
-      removals.disconnect()
-    }
-  }, [])
+export function returnFocusOf(region: HTMLElement, first: EventTarget | null) {
+  let before = first
+  let within = true
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    within = true
+    if (relatedTarget instanceof Node && !region.contains(relatedTarget)) before = relatedTarget
+  })
+  // Nothing takes the focus over from what is removed.
+  region.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !region.contains(relatedTarget)) within = false
+  })
+  new MutationObserver(() => {
+    if (!within || document.activeElement !== document.body) return
+    within = false
+    const back = before instanceof HTMLElement && before.isConnected ? before : contentNow()
+    back?.focus({ preventScroll: true })
+  }).observe(region, { childList: true, subtree: true })
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { Toaster as Sonner } from 'sonner'
-import { useToastFocus } from './toast-focus.ts'
 
 export { toast } from 'sonner'
 
@@ -16,11 +15,21 @@ const classNames = {
   info: '[&_[data-icon]]:text-green',
 }
 
+/** Loads what gives the focus back once a toast has it. */
+function watchFocus(region: HTMLElement | null) {
+  region?.addEventListener(
+    'focusin',
+    ({ relatedTarget }) =>
+      void import('./toast-focus.ts').then(({ returnFocusOf }) => returnFocusOf(region, relatedTarget)),
+    { once: true },
+  )
+}
+
 /** The region of toasts. Mount it once; `label` is its accessible name. */
 export function Toaster({ label }: { label: string }) {
   return (
     <Sonner
-      ref={useToastFocus()}
+      ref={watchFocus}
       position="bottom-center"
       // A modal dialog takes presses from everything beside it.
       className="pointer-events-auto"

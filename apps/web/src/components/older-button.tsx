@@ -1,5 +1,4 @@
 import { Button } from '@skrzat/ui/button'
-import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import type { ComponentProps } from 'react'
 import type { Endless } from '#app/use-end.ts'
 import { Failure } from './failure.tsx'
@@ -12,13 +11,11 @@ type OlderButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> 
 /** Fetches what is older, where a list does not grow by itself; why it could not. */
 export function OlderButton({ query, label, variant = 'secondary', size }: OlderButtonProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query
-  const button = useHandOnFocus()
   if (!hasNextPage) return null
   return (
     <div className="flex flex-col items-center gap-3">
       <Failure error={isFetchNextPageError ? error : null} />
       <Button
-        ref={button}
         variant={variant}
         {...(size && { size })}
         pending={isFetchingNextPage}

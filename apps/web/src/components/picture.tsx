@@ -1,6 +1,6 @@
 import { cn } from '@skrzat/ui/cn'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
+import { useCallback } from 'react'
 import { pictureOptions, type PictureSource } from '#app/pictures.ts'
 
 type PictureProps = {
@@ -8,15 +8,12 @@ type PictureProps = {
   /** Empty if the text beside it describes it. */
   alt: string
   className?: string
-  /** In its place where it could not be fetched: pictures are not kept for when there is no connection. */
-  missing?: ReactNode
 }
 
 /** A picture fetched with the token; nothing until it is there. */
-export function Picture({ source, alt, className, missing }: PictureProps) {
-  const { data: blob, failureCount } = useQuery(pictureOptions(source))
-  if (blob) return <BlobPicture blob={blob} alt={alt} className={className} />
-  return failureCount > 0 && missing
+export function Picture({ source, alt, className }: PictureProps) {
+  const { data: blob } = useQuery(pictureOptions(source))
+  return blob && <BlobPicture blob={blob} alt={alt} className={className} />
 }
 
 /** A picture in the browser's memory. */

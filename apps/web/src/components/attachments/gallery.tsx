@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { ImageOff } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { RowsPhotoAlbum } from 'react-photo-album'
 import 'react-photo-album/rows.css'
@@ -87,28 +86,7 @@ function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; rati
           <Skeleton className="size-full rounded-none" />
         </Pending>
       )}
-      {near && (
-        <Picture
-          source={source}
-          alt=""
-          className="absolute inset-0 size-full object-cover"
-          missing={<Missing />}
-        />
-      )}
-    </span>
-  )
-}
-
-/** The button around it has a name of its own. */
-function Missing() {
-  const { t } = useLingui()
-  return (
-    <span
-      aria-hidden
-      className="absolute inset-0 grid place-content-center justify-items-center gap-1.5 p-2 text-center text-sm text-muted"
-    >
-      <ImageOff className="size-6" />
-      {t`Nie wczytano zdjęcia`}
+      {near && <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" />}
     </span>
   )
 }
