@@ -72,6 +72,8 @@ test('reads the wall: confirms, likes and keeps a post', async ({ page, request 
   await skipMenu(page)
   await go(page, card.getByRole('button', { name: /^Potwierdź/ }))
   await expect(card.getByText('Przeczytane', { exact: true })).toBeVisible()
+  // The button is gone; Tab goes on from where it was.
+  await page.keyboard.press('Tab')
   const like = card.getByRole('button', { name: 'Lubię to' })
   await go(page, like)
   await expect(like).toHaveAttribute('aria-pressed', 'true')

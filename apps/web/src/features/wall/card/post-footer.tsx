@@ -18,15 +18,7 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
     <footer className="flex flex-col">
       {unread && (
         <div className="px-4 pb-3 md:px-5">
-          <Button
-            icon={Check}
-            className="w-full sm:w-auto"
-            onClick={({ currentTarget }) => {
-              // The button goes away, and the focus would be lost with it.
-              currentTarget.closest('footer')?.querySelector<HTMLElement>('[aria-pressed]')?.focus()
-              marks.confirm()
-            }}
-          >
+          <Button icon={Check} className="w-full sm:w-auto" onClick={marks.confirm}>
             {t`Potwierdź przeczytanie`}
           </Button>
         </div>
