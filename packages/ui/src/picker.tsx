@@ -1,5 +1,5 @@
 import { CalendarDays, X } from 'lucide-react'
-import { Suspense, useId, type ReactNode } from 'react'
+import { Suspense, useId, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
@@ -46,12 +46,14 @@ export function Picker({
 }: PickerProps) {
   const { 'aria-describedby': describedBy, ...field } = useFieldControl()
   const shownId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
   const clearable = clearLabel !== undefined && shown !== undefined && !disabled
   return (
     <span className={cn('relative inline-flex w-full min-w-0', className)}>
       <Popover open={open} onOpenChange={onOpenChange}>
         <PopoverTrigger
           {...field}
+          ref={trigger}
           // A button can't be required: a missing choice shows on submit.
           aria-required={undefined}
           // The label replaces the button's text as its name, so the choice becomes its description.
@@ -87,7 +89,10 @@ export function Picker({
         <button
           type="button"
           aria-label={clearLabel}
-          onClick={onClear}
+          onClick={() => {
+            onClear()
+            trigger.current?.focus()
+          }}
           className="absolute top-1/2 right-1.5 grid size-7 -translate-y-1/2 place-items-center rounded-small text-muted hover:bg-green-soft pointer-coarse:right-0 pointer-coarse:size-11"
         >
           <X aria-hidden className="size-4" />

@@ -16,14 +16,15 @@ function isFocusElsewhere(): boolean {
   )
 }
 
-/** The page's content; none while another dialog covers it. */
-function contentNow(): HTMLElement | null {
-  return document.querySelector('[role="dialog"]') ? null : document.querySelector('main')
+/** What is left on top: the dialog below, or the page's content. */
+export function contentNow(): HTMLElement | null {
+  const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
+  return [...dialogs].at(-1) ?? document.querySelector('main')
 }
 
 /**
  * For a dialog's content: closing returns focus to the element that opened it, or if that was removed, as after a
- * deletion, to the page's content. Radix only does so for its own trigger; ours are mostly opened by state.
+ * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null)

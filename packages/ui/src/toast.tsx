@@ -15,14 +15,26 @@ const classNames = {
   info: '[&_[data-icon]]:text-green',
 }
 
+/** Loads what gives the focus back once a toast has it. */
+function watchFocus(region: HTMLElement | null) {
+  region?.addEventListener(
+    'focusin',
+    ({ relatedTarget }) =>
+      void import('./toast-focus.ts').then(({ returnFocusOf }) => returnFocusOf(region, relatedTarget)),
+    { once: true },
+  )
+}
+
 /** The region of toasts. Mount it once; `label` is its accessible name. */
 export function Toaster({ label }: { label: string }) {
   return (
     <Sonner
+      ref={watchFocus}
       position="bottom-center"
       // A modal dialog takes presses from everything beside it.
       className="pointer-events-auto"
-      containerAriaLabel={label}
+      // Its keys, which also keep the toasts until one has gone on.
+      customAriaLabel={`${label}, Alt+T`}
       offset={{ bottom: 'calc(1.5rem + var(--toast-room, 0px))' }}
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom) + var(--toast-room, 0px))' }}
       icons={{

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 
 type ConfirmAllProps = {
   /** How many are not confirmed. */
@@ -17,9 +18,11 @@ type ConfirmAllProps = {
 /** Confirms all of a day or of a group in one press. */
 export function ConfirmAll({ count, least, of, pending, onConfirm, className }: ConfirmAllProps) {
   const { t } = useLingui()
+  const button = useHandOnFocus()
   if (count < least) return null
   return (
     <Button
+      ref={button}
       variant="quiet"
       size="sm"
       aria-label={count === 1 ? t`Potwierdź: ${of}` : t`Potwierdź wszystkie: ${of}`}

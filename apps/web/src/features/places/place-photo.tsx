@@ -6,10 +6,10 @@ import { fetchFile } from '#app/rest.ts'
 
 type PlacePhotoProps = { image: string | null; name: string; className?: string }
 
-/** A place's photo, 16:9, or a default drawing. */
+/** A place's photo, 16:9; without one, or where it could not be fetched, a drawing. */
 export function PlacePhoto({ image, name, className }: PlacePhotoProps) {
   const { t } = useLingui()
-  const { data: photo } = useQuery({
+  const { data: photo, failureCount } = useQuery({
     queryKey: ['place-photo', image],
     queryFn: image === null ? skipToken : ({ signal }) => fetchFile(image, signal),
     // Another photo has another URL.
@@ -17,7 +17,8 @@ export function PlacePhoto({ image, name, className }: PlacePhotoProps) {
   })
   return (
     <div className={cn('aspect-video overflow-hidden rounded-card bg-apricot-soft', className)}>
-      {image === null ? <Drawing /> : photo && <Photo photo={photo} alt={t`Zdjęcie placówki ${name}`} />}
+      {photo && <Photo photo={photo} alt={t`Zdjęcie placówki ${name}`} />}
+      {!photo && (image === null || failureCount > 0) && <Drawing />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '@skrzat/ui/button'
 import { Money } from '@skrzat/ui/money'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { focusContent } from '#app/focus.ts'
 import { DayOutcomes } from '../day-outcomes.tsx'
 
 type OutcomeProps = {
@@ -16,11 +17,16 @@ type OutcomeProps = {
   onAgain: () => void
 }
 
-/** The outcome of each day, as the server decided. Takes focus, so that screen readers read it. */
+/** The outcome of each day, as the server decided. Takes focus, so that screen readers read it, and hands it back. */
 export function Outcome({ name, days, saves, onAgain }: OutcomeProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+    return () => {
+      if (document.activeElement === document.body) focusContent()
+    }
+  }, [])
   const taken = days.filter(({ absenceId }) => absenceId !== null)
   const late = taken.some(({ outcome }) => outcome === 'late')
   return (

@@ -5,11 +5,12 @@ import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { Paperclip, SendHorizontal } from 'lucide-react'
-import { useImperativeHandle, useRef, type FormEvent, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, type FormEvent, type KeyboardEvent, type Ref } from 'react'
 import { useMedia } from '@skrzat/ui/media'
 import { ChosenFiles } from '#components/attachments/chosen-files.tsx'
 import { areSent } from '#components/attachments/uploads.ts'
 import { useComposer } from '#components/attachments/use-composer.ts'
+import { useNewTalk } from '../history-state.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Talk } from '../talk.ts'
 import { EmojiButton } from './emoji-button.tsx'
@@ -49,6 +50,11 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   const over = -left
   const isEmpty = characters === 0 && files.length === 0
   const isWhole = ready && !isEmpty && left >= 0 && areSent(files)
+  // The person chosen for a new talk is gone from the screen, and the focus with them.
+  const begun = useNewTalk() !== undefined && !touch
+  useEffect(() => {
+    if (begun && ready && document.activeElement === document.body) area.current?.focus()
+  }, [begun, ready])
   useImperativeHandle(ref, () => ({
     choose: (chosen) => composer.choose(chosen),
     edit(more) {

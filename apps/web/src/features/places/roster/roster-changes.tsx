@@ -5,6 +5,7 @@ import type { RosterChange, RosterPreview } from '@skrzat/contract/wire/places'
 import { ActionBar } from '@skrzat/ui/action-bar'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Notice } from '@skrzat/ui/notice'
 import {
   Table,
@@ -34,6 +35,7 @@ export type RosterChangesProps = {
 /** A preview of an import's changes, person by person. */
 export function RosterChanges({ fileName, preview, onConfirm, onCancel }: RosterChangesProps) {
   const { t } = useLingui()
+  const part = useHandOnFocus()
   const { changes, newGroups, kids, workers } = preview
   const people = t`${plural(changes.length, { one: '# osobę', few: '# osoby', many: '# osób', other: '# osoby' })}`
   if (changes.length === 0 && newGroups.length === 0) {
@@ -47,7 +49,7 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
   const named = newGroups.slice(0, NAMED).join(', ')
   const more = newGroups.length - NAMED
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={part} className="flex flex-col gap-4">
       <div className="break-words">
         <h2 className="text-lg font-bold">{t`Co zmieni plik ${fileName}`}</h2>
         {newGroups.length > 0 && (

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
+
+/** What Tab leads to within an element, in its order. */
+function tabbables(within: Element): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+  )
+}
+
+/**
+ * For a control, or a part of the page, that goes away once it has done its work: the focus within goes on to the
+ * control after it, or else before it. Otherwise it would be lost, and screen readers would begin at the page's head.
+ * @returns its ref
+ */
+export function useHandOnFocus() {
+  return useCallback((part: HTMLElement | null) => {
+    if (!part) return undefined
+    return () => {
+      if (!part.contains(document.activeElement)) return
+      const others = tabbables(part.closest('[role="dialog"], main') ?? document.body).filter(
+        (element) => !part.contains(element),
+      )
+      const after = others.filter(
+        (element) => part.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+      )
+      const heirs = [...after, ...others.toReversed()]
+      queueMicrotask(() => {
+        if (document.activeElement !== document.body) return
+        heirs.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+}
