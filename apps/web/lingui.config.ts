@@ -35,6 +35,9 @@ const reports = [
 /** New invoices, which those who bill make once a month: loaded with that tab. */
 const billing = ['src/features/payments/new-invoice/**']
 
+/** Talks, which are loaded with their page. */
+const chat = ['src/features/chat/**']
+
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
 
@@ -47,14 +50,15 @@ export default defineConfig({
     {
       path: `${folder}/{locale}/start`,
       include: ['src'],
-      exclude: [...inside, ...joining, ...admin, ...search, ...reports, ...billing],
+      exclude: [...inside, ...joining, ...admin, ...search, ...reports, ...billing, ...chat],
     },
     { path: `${folder}/{locale}/joining`, include: joining },
-    { path: `${folder}/{locale}/inside`, include: inside, exclude: [...reports, ...billing] },
+    { path: `${folder}/{locale}/inside`, include: inside, exclude: [...reports, ...billing, ...chat] },
     { path: `${folder}/{locale}/admin`, include: [...admin, 'src/components/chart/**'] },
     { path: `${folder}/{locale}/search`, include: search },
     { path: `${folder}/{locale}/reports`, include: reports },
     { path: `${folder}/{locale}/billing`, include: billing },
+    { path: `${folder}/{locale}/chat`, include: chat },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -15,7 +15,7 @@ const KEPT_PARTS = [
   /^src\/(?:app|components\/shell|components\/calendar)\b/,
   /^src\/features\/(?:absences|calendar|my-payments|wall|home|chat)\//,
   /packages\/ui\/src\/event-calendar/,
-  /^src\/locales\/pl\/(?:start|inside)\.po/,
+  /^src\/locales\/pl\/(?:start|inside|chat)\.po/,
 ]
 /** Parts of those that are large and needed by few, or that need a connection anyway. */
 const NOT_KEPT =

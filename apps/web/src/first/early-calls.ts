@@ -10,7 +10,7 @@ export type EarlyCall = readonly [procedure: string, input?: object]
 export const NEVER_OLD: ReadonlySet<string> = new Set(['absences.form', 'kids.page'])
 
 /** Who one is, and what one may open: every page inside needs it. */
-const EVERYWHERE: readonly EarlyCall[] = [['accounts.me'], ['accounts.menu']]
+export const EVERYWHERE: readonly EarlyCall[] = [['accounts.me'], ['accounts.menu']]
 
 const FORWARD = { direction: 'forward' }
 

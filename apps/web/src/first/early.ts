@@ -1,4 +1,4 @@
-import { callsOf, type EarlyCall } from './early-calls.ts'
+import { callsOf, EVERYWHERE, type EarlyCall } from './early-calls.ts'
 
 /** One answer of a batch, as tRPC sends it. */
 export type EarlyAnswer = { result?: { data: unknown } }
@@ -52,7 +52,8 @@ export function askEarly(
   const asked = new URLSearchParams({
     batch: '1',
     input: JSON.stringify(input),
-    drawn: JSON.stringify({ path: pathname + search, language, screen }),
+    // Of a page that asks for no more there is little to draw.
+    ...(calls.length > EVERYWHERE.length && { drawn: JSON.stringify({ path: pathname, language, screen }) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
   const answers = fetch(`/trpc/${path}?${asked.toString()}`, {

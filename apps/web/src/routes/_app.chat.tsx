@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { needTexts } from '#app/i18n.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { ChatPage } from '#features/chat/chat-page.tsx'
 import { chatSearch } from '#features/chat/search.ts'
+import { CHAT_TEXTS } from '#features/chat/texts.ts'
 
 /** Talks with parents and staff. */
-export const Route = createFileRoute('/_app/chat')({ validateSearch: chatSearch, component: Chat })
+export const Route = createFileRoute('/_app/chat')({
+  validateSearch: chatSearch,
+  loader: () => needTexts(CHAT_TEXTS),
+  component: Chat,
+})
 
 function Chat() {
   const search = Route.useSearch()

@@ -36,7 +36,7 @@ async function loadPages() {
 
 await loadPages()
 
-/** @returns the page's markup; undefined where it leads elsewhere or can't be shown */
+/** @returns the page's markup; undefined where it is no page of these, leads elsewhere or can't be shown */
 export default async function draw(drawing: Drawing): Promise<string | undefined> {
   const { path, language, screen } = drawing
   const client = new QueryClient({
@@ -55,7 +55,10 @@ export default async function draw(drawing: Drawing): Promise<string | undefined
       isServer: true,
     })
     await router.load()
-    if (router.state.matches.some(({ status }) => status !== 'success')) return undefined
+    const { matches } = router.state
+    // Others have texts of their own, or nothing to show yet.
+    if (!PATTERNS.has(matches.at(-1)?.fullPath ?? '')) return undefined
+    if (matches.some(({ status }) => status !== 'success')) return undefined
     let html = ''
     for (let pass = 0; pass < PASSES; pass++) {
       // One language is shown at a time, which holds as rendering waits for nothing.
