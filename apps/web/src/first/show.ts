@@ -53,17 +53,18 @@ function beginApp() {
 }
 
 async function begin() {
-  const chosen = page.dataset['first'] ?? ''
+  const chosen = page.dataset['first']
+  if (chosen === undefined) return
   const isDrawn = chosen === 'inside'
   if (isDrawn) show(chosen)
   const fonts = Promise.all([...LETTERS].map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
   const drawn = late(window.skrzatFirst?.early.page, FOR_PAGE)
   await late(fonts, FOR_FONTS)
   if (!isDrawn) show(chosen)
-  window.skrzatFirst?.load()
   const html = await drawn
   if (first && html !== undefined) first.innerHTML = html
   await painted()
+  window.skrzatFirst?.load()
 }
 
 window.addEventListener('skrzat:lost', sayLost)
