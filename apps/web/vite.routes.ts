@@ -1,7 +1,7 @@
-import type { tanstackRouter } from '@tanstack/router-plugin/vite'
+import type { Config } from '@tanstack/router-plugin/vite'
 
 /** How the files of the routes become a tree, each with its page in a file of its own. */
-export const routes: Exclude<Parameters<typeof tanstackRouter>[0], Function | undefined> = {
+export const routes: Partial<Config> = {
   generatedRouteTree: './src/route-tree.gen.ts',
   target: 'react',
   autoCodeSplitting: true,

@@ -1,7 +1,7 @@
 /** The page that the server has drawn: shown before the app's code is there, and the same as the app shows. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Drawing } from '../src/first/drawing/draw.tsx'
-import { askedIn, drawAlways, drawing } from './support/drawing.ts'
+import { askedIn, draw, drawAlways } from './support/drawing.ts'
 import { expect, test, tokenOf, type Person } from './support/test.ts'
 
 async function signedIn(page: Page, request: APIRequestContext, person: Person) {
@@ -103,7 +103,6 @@ test('pages of several people that are drawn at once have nothing of each other'
   browser,
   request,
 }) => {
-  const draw = await drawing()
   const asked: Drawing[] = []
   for (const [person, path] of [
     ['parent', '/payments/my'],
@@ -129,7 +128,6 @@ test('what the answers say nothing of is not drawn, nor what they do not allow',
   page,
   request,
 }) => {
-  const draw = await drawing()
   await signedIn(page, request, 'parent')
   const asked = await askedBy(page, '/payments/my')
   expect(await draw(asked)).toContain('Moje płatności')

@@ -1,12 +1,21 @@
 /** Pages as the server draws them, without waiting for how long it takes on a busy machine. */
+import { fileURLToPath } from 'node:url'
 import type { Page, Route } from '@playwright/test'
+import { Piscina } from 'piscina'
 import type { Drawing } from '../../src/first/drawing/draw.tsx'
 
-type Draw = (drawing: Drawing) => Promise<string | undefined>
+/** One thread, which draws several pages at a time. */
+const thread = new Piscina<Drawing, string | undefined>({
+  filename: fileURLToPath(new URL('../../dist/.drawing/draw.js', import.meta.url)),
+  minThreads: 0,
+  maxThreads: 1,
+  concurrentTasksPerWorker: 32,
+  env: { NODE_ENV: 'production' },
+})
 
-export async function drawing(): Promise<Draw> {
-  const built: { default: Draw } = await import(new URL('../../dist/.drawing/draw.js', import.meta.url).href)
-  return built.default
+/** @returns the page's markup; undefined where there is nothing to draw */
+export function draw(drawing: Drawing): Promise<string | undefined> {
+  return thread.run(drawing)
 }
 
 type Answer = { result?: { data: unknown } }
@@ -31,7 +40,6 @@ export async function askedIn(route: Route): Promise<{ drawing: Drawing; answers
 
 /** Answers a page's first request with the page drawn, however long that takes. */
 export async function drawAlways(page: Page) {
-  const draw = await drawing()
   await page.route(/\/trpc\/.*[?&]drawn=/, async (route) => {
     const asked = await askedIn(route)
     const html = await draw(asked.drawing)

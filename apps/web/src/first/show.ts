@@ -11,7 +11,7 @@ const FOR_FONTS = 1_000
 const FOR_PAGE = 1_500
 
 /** A letter of each font that Polish text needs. */
-const LETTERS = 'aą'
+const LETTERS = ['a', 'ą']
 
 const page = document.documentElement
 const first = document.querySelector('#first')
@@ -57,7 +57,7 @@ async function begin() {
   if (chosen === undefined) return
   const isDrawn = chosen === 'inside'
   if (isDrawn) show(chosen)
-  const fonts = Promise.all([...LETTERS].map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
+  const fonts = Promise.all(LETTERS.map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
   const drawn = late(window.skrzatFirst?.early.page, FOR_PAGE)
   await late(fonts, FOR_FONTS)
   if (!isDrawn) show(chosen)

@@ -31,7 +31,7 @@ const PASSES = 3
 async function loadPages() {
   const { routesById, loadRouteChunk } = createRouter({ routeTree, isServer: true })
   const pages = Object.values(routesById).filter(({ fullPath }) => PATTERNS.has(fullPath))
-  await Promise.all(pages.map((page) => loadRouteChunk(page)))
+  await Promise.all(pages.map(async (page) => loadRouteChunk(page)))
 }
 
 await loadPages()
@@ -46,7 +46,7 @@ export default async function draw(drawing: Drawing): Promise<string | undefined
   })
   for (const [index, call] of drawing.calls.entries()) seed(client, call, drawing.answers[index])
   const loaded = await Promise.all(
-    ['start', 'inside'].map((part) => texts[`../../locales/${language}/${part}.po`]?.()),
+    ['start', 'inside'].map(async (part) => texts[`../../locales/${language}/${part}.po`]?.()),
   )
   return within({ client, screen }, async () => {
     const router = createRouter({
