@@ -51,6 +51,8 @@ const PAGES = [
   ['parent', '/notices'],
   ['director', '/place/1'],
   ['director', '/place/1/payments'],
+  ['director', '/place/1/absences'],
+  ['director', '/place/1/events'],
   ['director', '/place/1/files'],
   ['director', '/place/1/wall'],
   ['director', '/group/1'],
@@ -135,6 +137,23 @@ test('what the answers say nothing of is not drawn, nor what they do not allow',
   expect(await draw({ ...asked, path: '/place/1/payments' })).toBeUndefined()
 })
 
+test('what somebody has written is text in a drawn page', async ({ page, request }) => {
+  await signedIn(page, request, 'parent')
+  const asked = await askedBy(page, '/')
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  const answers = asked.answers.map((answer) =>
+    JSON.parse(JSON.stringify(answer ?? null), (name, value: unknown) =>
+      ['firstName', 'name', 'text', 'content', 'author'].includes(name) && typeof value === 'string'
+        ? hostile
+        : value,
+    ),
+  )
+  const html = (await draw({ ...asked, answers })) ?? ''
+  expect(html).toContain('&lt;img src=x')
+  expect(html).not.toContain('<img src=x')
+  expect(html).not.toContain('<script')
+})
+
 test.describe('where the code can not be loaded', () => {
   for (const person of [undefined, 'parent'] as const) {
     test(`the document of ${person ?? 'nobody'} says so, and loads anew`, async ({ page, request }) => {
@@ -149,6 +168,18 @@ test.describe('where the code can not be loaded', () => {
       await expect(lost).toHaveCount(0)
     })
   }
+
+  test('as it fails when it begins', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/login')
+    await expect(page.getByRole('alert')).toContainText('Wystąpił nieoczekiwany błąd.')
+  })
 
   test('as a part of it', async ({ page, request }) => {
     await signedIn(page, request, 'parent')

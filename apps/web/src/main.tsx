@@ -40,5 +40,5 @@ async function start(container: HTMLElement) {
   )
 }
 
-// Of the document, which then says so.
-start(root).catch(() => window.dispatchEvent(new Event('skrzat:lost')))
+// The document says so.
+start(root).catch(reportError)

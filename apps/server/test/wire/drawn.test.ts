@@ -135,6 +135,23 @@ describe('no page is drawn', () => {
   })
 })
 
+test('nothing but procedures is called, and an answer has the id of the call', async () => {
+  const headers = { authorization: `Bearer ${tokenFor('parent')}` }
+  const drawn = JSON.stringify({ path: '/', language: 'pl', screen })
+  for (const path of ['..%2Fmanagement%2Finfo', 'accounts.me%2F..%2F..%2Fmanagement%2Finfo']) {
+    const answer = await app.inject({ url: `/trpc/${path}`, query: { batch: '1', drawn }, headers })
+    expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('activeProfiles')
+  }
+  const refused = await app.inject({
+    url: '/trpc/places.groups',
+    query: { batch: '1', input: JSON.stringify({ 0: { placeId: second } }), drawn },
+    headers,
+  })
+  const [answer]: { error: { data: { traceId: string } } }[] = refused.json()
+  expect(answer?.error.data.traceId).toBe(String(refused.headers['x-request-id']).replaceAll('-', ''))
+})
+
 test('a refused call is answered and noted as without a page', async () => {
   const input = { 0: { placeId: second } }
   const plain = await app.inject({

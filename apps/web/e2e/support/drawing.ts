@@ -33,7 +33,14 @@ export async function askedIn(route: Route): Promise<{ drawing: Drawing; answers
     .split(',')
     .map((name, index) => [name, input[index]] as const)
   return {
-    drawing: { path, language, screen, calls, answers: answers.map(({ result }) => result?.data) },
+    drawing: {
+      path,
+      language,
+      screen,
+      calls,
+      answers: answers.map(({ result }) => result?.data),
+      until: Number.POSITIVE_INFINITY,
+    },
     answers,
   }
 }

@@ -49,22 +49,24 @@ export function askEarly(
     height: window.innerHeight,
     coarse: window.matchMedia('(pointer: coarse)').matches,
   }
+  // Of a page that asks for no more there is little to draw.
+  const isDrawn = calls.length > EVERYWHERE.length
   const asked = new URLSearchParams({
     batch: '1',
     input: JSON.stringify(input),
-    // Of a page that asks for no more there is little to draw.
-    ...(calls.length > EVERYWHERE.length && { drawn: JSON.stringify({ path: pathname, language, screen }) }),
+    ...(isDrawn && { drawn: JSON.stringify({ path: pathname, language, screen }) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
   const answers = fetch(`/trpc/${path}?${asked.toString()}`, {
     headers: { Authorization: `Bearer ${token}` },
   }).then((answer): Promise<readonly (EarlyAnswer & { page?: string })[]> => answer.json())
+  // Whoever takes an answer hears of a failure; nobody may.
+  const page = answers.then((all) => all[calls.length]?.page).catch(() => undefined)
   return {
     token,
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
     answers,
-    // Whoever takes an answer hears of a failure; nobody may.
-    page: answers.then((all) => all[calls.length]?.page).catch(() => undefined),
+    page: isDrawn ? page : Promise.resolve(undefined),
   }
 }

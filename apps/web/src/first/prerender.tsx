@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LoginPage } from '#features/accounts/login-page.tsx'
 import { bare } from './bare.ts'
-import { Lost } from './lost.tsx'
+import { Failed, Lost } from './lost.tsx'
 import { Outline } from './outline.tsx'
 
 const texts = import.meta.glob<{ messages: Messages }>('../locales/*/start.po', { eager: true })
@@ -37,9 +37,11 @@ export async function drawParts(): Promise<string> {
     const language = /locales\/(\w+)\//.exec(path)?.[1] ?? ''
     const form = await drawn(language, messages, () => <LoginPage />)
     const lost = await drawn(language, messages, () => <Lost />)
+    const failed = await drawn(language, messages, () => <Failed />)
     parts.push(
       `<template id="first-login-${language}">${form.replaceAll('<input ', '<input readonly ')}</template>`,
       `<template id="first-lost-${language}">${lost}</template>`,
+      `<template id="first-failed-${language}">${failed}</template>`,
     )
   }
   return parts.join('')

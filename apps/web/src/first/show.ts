@@ -14,9 +14,11 @@ const FOR_PAGE = 1_500
 const LETTERS = ['a', 'ą']
 
 const page = document.documentElement
-const first = document.querySelector('#first')
+const box = document.querySelector('#first')
+/** Nothing in it can be used, nor is it announced. */
+const first = box?.firstElementChild
 
-function partOf(name: string): Node | undefined {
+function partOf(name: string): DocumentFragment | undefined {
   const part = document.querySelector(`#first-${name}`)
   return part instanceof HTMLTemplateElement ? part.content : undefined
 }
@@ -26,12 +28,22 @@ function show(name: string) {
   if (part) first?.replaceChildren(part)
 }
 
-/** The app's code can't be loaded: what the document shows would never work. */
+/** The app does not come: what the document shows would never work. */
+function say(why: 'lost' | 'failed') {
+  const part = partOf(`${why}-${page.lang}`)
+  // The app has taken its place, or it has been said.
+  if (!box?.isConnected || box.childElementCount > 1 || !part) return
+  part.querySelector('button')?.addEventListener('click', () => window.location.reload())
+  box.append(part)
+}
+
 function sayLost() {
-  const part = first?.isConnected === true ? partOf(`lost-${page.lang}`) : undefined
-  if (!part) return
-  document.body.append(part)
-  document.querySelector('[role="alert"] button')?.addEventListener('click', () => window.location.reload())
+  say('lost')
+}
+
+/** An import that failed is said so by all browsers, each in its own words. */
+function sayError({ message }: ErrorEvent) {
+  say(/import/i.test(message) ? 'lost' : 'failed')
 }
 
 /** The browser paints before the app takes the processor. In a hidden tab it never does. */
@@ -67,5 +79,5 @@ async function begin() {
   window.skrzatFirst?.load()
 }
 
-window.addEventListener('skrzat:lost', sayLost)
+window.addEventListener('error', sayError)
 void begin().finally(beginApp)

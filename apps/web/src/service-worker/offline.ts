@@ -27,7 +27,8 @@ const WIRES = [/^\/(?:api|trpc|management|i18n|websocket)(?:\/|$)/, /\.\w+$/]
 export type Kept = { readonly files: readonly PrecacheEntry[]; readonly version: string }
 
 export function keepTheApp({ files, version }: Kept): void {
-  precacheAndRoute([...files], { ignoreURLParametersMatching: [] })
+  // `/` is a page as any other, which comes from the server.
+  precacheAndRoute([...files], { ignoreURLParametersMatching: [], directoryIndex: '' })
   cleanupOutdatedCaches()
   clientsClaim()
 

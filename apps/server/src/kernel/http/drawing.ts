@@ -12,10 +12,15 @@ export type Drawing = {
   readonly screen: { readonly width: number; readonly height: number; readonly coarse: boolean }
   readonly calls: readonly (readonly [procedure: string, input: unknown])[]
   readonly answers: readonly unknown[]
+  /** When nobody waits for it any more: milliseconds since 1970. */
+  readonly until: number
 }
 
 /** Pages that wait to be drawn; more are shown by the app alone, as it would without drawing. */
 const WAITING = 8
+
+/** Milliseconds after which a thread that is not done is ended, and another one takes its place. */
+const HANGS = 10_000
 
 export type Draw = (drawing: Drawing) => Promise<string | undefined>
 
@@ -36,10 +41,13 @@ export function openDrawing(
     maxQueue: WAITING,
     env: { NODE_ENV: 'production' },
   })
+  // Of a thread at rest; the pool starts another one.
+  threads.on('error', (error) => log.error({ err: error }, 'a thread that draws pages has ended'))
   return {
     async draw(drawing) {
+      if (threads.queueSize >= WAITING) return undefined
       try {
-        return await threads.run(drawing)
+        return await threads.run(drawing, { signal: AbortSignal.timeout(HANGS) })
       } catch (error) {
         log.warn({ err: error, path: drawing.path }, 'a page could not be drawn')
         return undefined

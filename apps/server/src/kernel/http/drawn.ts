@@ -29,7 +29,11 @@ const CALLER = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
+  'traceparent',
 ]
+
+/** Names of procedures: nothing that an address could be changed with. */
+const CALLS = /^[\w.,]+$/
 
 function callerOf({ headers }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(
@@ -67,20 +71,33 @@ export function serveDrawn(scope: FastifyInstance, root: string, limits: Pick<Li
     if (!page || !answers?.every((result) => result !== undefined)) return undefined
     const sent = parsed(inputs, input) ?? {}
     const named: Drawing['calls'] = calls.split(',').map((name, index) => [name, sent[index]])
-    const result = drawing?.draw({ ...page, calls: named, answers: answers.map(({ data }) => data) })
+    const result = drawing?.draw({
+      ...page,
+      calls: named,
+      answers: answers.map(({ data }) => data),
+      until: Date.now() + limits.drawing,
+    })
     return result && (await settledWithin(result, limits.drawing)) ? result : undefined
   }
 
+  // The one that its errors and audits name.
+  const idOf = new WeakMap<FastifyRequest, string>()
+  scope.addHook('onSend', async (request, reply) => {
+    const id = idOf.get(request)
+    if (id !== undefined) reply.header('x-request-id', id)
+  })
+
   scope.addHook<{ Params: { path: string } }>('preHandler', async (request, reply) => {
     const { drawn, input } = query.safeParse(request.query).data ?? {}
-    if (drawn === undefined || input === undefined || request.method !== 'GET') return
     const { path } = request.params
+    if (drawn === undefined || input === undefined || request.method !== 'GET' || !CALLS.test(path)) return
     const answer = await scope.inject({
       url: `/trpc/${path}`,
       query: { batch: '1', input },
       headers: callerOf(request),
       remoteAddress: request.socket.remoteAddress ?? '',
     })
+    idOf.set(request, z.string().parse(answer.headers['x-request-id']))
     const page = await pageOf(path, input, drawn, answer.body)
     const last = page === undefined ? '' : `,${JSON.stringify({ page })}`
     await reply

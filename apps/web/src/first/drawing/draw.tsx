@@ -20,6 +20,8 @@ export type Drawing = {
   readonly calls: readonly (readonly [procedure: string, input: unknown])[]
   /** Data of the answers, in the same order. */
   readonly answers: readonly unknown[]
+  /** When nobody waits for it any more: milliseconds since 1970. */
+  readonly until: number
 }
 
 const texts = import.meta.glob<{ messages: Messages }>('../../locales/*/{start,inside}.po')
@@ -38,7 +40,8 @@ await loadPages()
 
 /** @returns the page's markup; undefined where it is no page of these, leads elsewhere or can't be shown */
 export default async function draw(drawing: Drawing): Promise<string | undefined> {
-  const { path, language, screen } = drawing
+  const { path, language, screen, until } = drawing
+  if (Date.now() > until) return undefined
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false },

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { Post } from '@skrzat/contract/wire/wall'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Bookmark, Check, CircleCheck, Eye, Heart, ListChecks, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMarks } from '../use-marks.ts'
@@ -13,12 +14,13 @@ type PostFooterProps = { post: Post; unread: boolean; onOpen: (dialog: PostDialo
 export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
   const { t } = useLingui()
   const marks = useMarks(post)
+  const confirm = useHandOnFocus()
   const { likes, likedByMe, favByMe, needsReading, readByMe, seesReaders } = post
   return (
     <footer className="flex flex-col">
       {unread && (
         <div className="px-4 pb-3 md:px-5">
-          <Button icon={Check} className="w-full sm:w-auto" onClick={marks.confirm}>
+          <Button ref={confirm} icon={Check} className="w-full sm:w-auto" onClick={marks.confirm}>
             {t`Potwierdź przeczytanie`}
           </Button>
         </div>
