@@ -17,6 +17,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   'src/app/known.ts': 'known.ts',
   'src/app/line.ts': 'line.ts',
   '../../packages/ui/src/media.ts': 'media.ts',
+  '../../packages/ui/src/event-calendar-grid.tsx': 'grid.tsx',
 }
 
 /** What modules ask a browser for when they are loaded, or when they are first rendered. */

@@ -26,15 +26,13 @@ declare global {
   }
 }
 
-/** Notes a page's words as they are seen, without the layout's white space, before the app changes anything. */
+/** Notes a page's words, without white space, before the app changes anything. */
 function noteWords() {
   const of = (place: string) =>
     document
-      .querySelector<HTMLElement>(`${place} main`)
+      .querySelector(`${place} main`)
       // Said only while something is on its way.
-      ?.innerText.replace('Wczytywanie…', '')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
+      ?.textContent.replaceAll(/Wczytywanie…?|\s/g, '')
   window.words = { drawn: '', shown: undefined }
   new MutationObserver(() => {
     const { words } = window

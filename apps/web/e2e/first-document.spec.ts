@@ -114,15 +114,15 @@ test.describe('early calls', () => {
   test('an early answer that nobody took for a while is not taken for new', async ({ page, request }) => {
     await signedIn(page, request, 'director')
     await page.clock.install()
-    // The tab that shows the list is long on its way.
     const held = Promise.withResolvers<void>()
-    await page.route('**/assets/invoices-tab-*.js', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await held.promise
       await route.continue()
     })
     const made = calls(page)
-    await page.goto('/place/1/payments')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const answered = page.waitForResponse(/\/trpc\/[^?]*payments\.list/)
+    await page.goto('/place/1/payments', { waitUntil: 'commit' })
+    await answered
     const lists = () => made.flat().filter((call) => call.startsWith('payments.list '))
     expect(lists()).toHaveLength(1)
     await page.clock.fastForward('00:31')

@@ -29,10 +29,15 @@ const texts = import.meta.glob<{ messages: Messages }>('../../locales/*/{start,i
 /** Passes in which parts that are loaded after their page may be asked for: a part may have parts. */
 const PASSES = 3
 
+/** Whether the page is one of those; the router ends an index's path with a slash. */
+function isOne({ fullPath }: { fullPath: string }): boolean {
+  return PATTERNS.has(fullPath.replace(/(.)\/$/, '$1'))
+}
+
 /** Loads the pages before the first is asked for: whoever opens it is not to wait for its code. */
 async function loadPages() {
   const { routesById, loadRouteChunk } = createRouter({ routeTree, isServer: true })
-  const pages = Object.values(routesById).filter(({ fullPath }) => PATTERNS.has(fullPath))
+  const pages = Object.values(routesById).filter(isOne)
   await Promise.all(pages.map(async (page) => loadRouteChunk(page)))
 }
 
@@ -60,7 +65,7 @@ export default async function draw(drawing: Drawing): Promise<string | undefined
     await router.load()
     const { matches } = router.state
     // Others have texts of their own, or nothing to show yet.
-    if (!PATTERNS.has(matches.at(-1)?.fullPath ?? '')) return undefined
+    if (!matches.slice(-1).some(isOne)) return undefined
     if (matches.some(({ status }) => status !== 'success')) return undefined
     let html = ''
     for (let pass = 0; pass < PASSES; pass++) {
