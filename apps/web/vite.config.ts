@@ -64,7 +64,7 @@ const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(vir
 
 /** Small things that most pages take and that import nothing of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
-  `(?:app/(?:lazy-part|eager|kept-bounds|kept-store)|packages/ui/src/kbd|idb-keyval/.*|lucide-react/.*/(${[
+  `(?:app/(?:lazy-part|eager|kept-bounds|kept-store)|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
     'bell',
     'building-2',
     'calendar-days',

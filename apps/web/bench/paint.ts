@@ -10,7 +10,7 @@ import { savedPages } from './saved-page.ts'
 import { paintOf, phone, whole, type Paint } from './slow-phone.ts'
 
 /** Rounds that count; one more comes before. */
-const ROUNDS = 3
+const ROUNDS = 5
 
 /** How much may move by itself while a screen loads, as browsers count it. */
 const SHIFT = 0.02
