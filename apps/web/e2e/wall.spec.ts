@@ -14,6 +14,8 @@ test('a director posts with pictures; a parent who has the wall open reads and c
   const others = await browser.newPage()
   await parent.open(others, '/')
   await expect(others.getByText('Nie ma tu jeszcze wpisów')).toBeVisible()
+  // What the document shows before the app does not follow the wall.
+  await expect(others.getByRole('heading', { level: 1 })).toBeVisible()
 
   await director.open(page, '/')
   await page.getByLabel('Czyje wpisy').selectOption(group.name)

@@ -14,7 +14,10 @@ export function useMedia(query: string): boolean {
   return useStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** The size of the screen in px, which a list that renders only what is in sight begins with until it is measured. */
-export function screenSize(): { width: number; height: number } {
-  return { width: window.innerWidth, height: window.innerHeight }
+/**
+ * The size in px that a list begins with which renders only what is in sight: none, as it is measured at once; where a
+ * page is drawn without a browser, the screen's.
+ */
+export function sizeAtFirst(): { width: number; height: number } {
+  return { width: 0, height: 0 }
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import type { RowHeights, RowKey } from './row-heights.ts'
-import { screenSize, useMedia } from './media.ts'
+import { sizeAtFirst, useMedia } from './media.ts'
 
 type RowOptions = {
   count: number
@@ -67,7 +67,7 @@ function useShared(
       getItemKey: keyAt,
       estimateSize: (index: number) => heights.get(keyAt(index)) ?? estimate,
       overscan: BEYOND,
-      initialRect: screenSize(),
+      initialRect: sizeAtFirst(),
       scrollMargin: margin,
       rangeExtractor,
       measureElement<Box extends Element | Window>(

@@ -16,6 +16,20 @@ function current(): Early | undefined {
   return early && early.token === token() && performance.now() - early.at < NEW ? early : undefined
 }
 
+let hasBegun = false
+
+/**
+ * When the answers were asked for that the first page begins with: milliseconds since 1970; undefined for what is opened
+ * later.
+ */
+export function earlySince(): number | undefined {
+  const early = hasBegun ? undefined : current()
+  setTimeout(() => {
+    hasBegun = true
+  })
+  return early && performance.timeOrigin + early.at
+}
+
 /** The early answer to a call of the same session; each is taken once, as a later call wants the newest. */
 function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
   const early = current()

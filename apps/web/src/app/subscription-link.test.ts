@@ -22,7 +22,10 @@ const operation: Operation = {
 }
 
 /** A link whose streams the test controls. */
-function setUp(admit: () => Promise<() => void> = () => Promise.resolve(() => undefined)) {
+function setUp(
+  admit: () => Promise<() => void> = () => Promise.resolve(() => undefined),
+  readSince?: () => number | undefined,
+) {
   const streams: Stream[] = []
   const closed = vi.fn<() => void>()
   const heard: Heard = { data: [], errors: [], ended: 0, resumed: 0, stale: 0 }
@@ -34,6 +37,7 @@ function setUp(admit: () => Promise<() => void> = () => Promise.resolve(() => un
   const lasting = lastingSubscriptions({
     load: () => Promise.resolve(link),
     admit,
+    ...(readSince && { readSince }),
     onResumed: () => (heard.resumed += 1),
     onStale: () => (heard.stale += 1),
   })
@@ -143,6 +147,19 @@ describe('a subscription', () => {
     subscription.unsubscribe()
     expect(free).toHaveBeenCalledOnce()
   })
+
+  test.each([
+    [4_000, 0],
+    [6_000, 1],
+  ])(
+    'of a page that was asked for %i ms before: what is shown is asked for anew %i times',
+    async (ago, times) => {
+      const { streams, heard } = setUp(undefined, () => Date.now() - ago)
+      await opened()
+      start(streams[0])
+      expect(heard.stale).toBe(times)
+    },
+  )
 
   test('gives back a slot that it gets when nobody wants it any more', async () => {
     const free = vi.fn<() => void>()

@@ -13,7 +13,7 @@ const passing = new Set<Failure['code']>(['unreachable', 'unavailable', 'interna
 
 /** A stream that lasted this many milliseconds doesn't count as a failure. */
 const STEADY = 10_000
-/** A stream that was admitted after this many milliseconds may have missed changes. */
+/** A stream that opens this many milliseconds after what it follows was asked for may have missed changes. */
 const LATE = 5_000
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 30_000
@@ -28,6 +28,8 @@ export type SubscriptionsOptions = {
   load: () => Promise<TRPCLink<AppRouter>>
   /** Waits until a stream may be opened. @returns for when it has ended; undefined if aborted */
   admit: (signal: AbortSignal) => Promise<(() => void) | undefined>
+  /** When what is shown was asked for, if that was before the streams: milliseconds since 1970. */
+  readSince?: () => number | undefined
   /** Called when a subscription is open again: events and changed rights may have been missed. */
   onResumed: () => void
   /** Called when any shown data may be out of date: a right was revoked, or the first stream was admitted late. */
@@ -42,6 +44,7 @@ export type SubscriptionsOptions = {
 export function lastingSubscriptions({
   load,
   admit,
+  readSince = () => undefined,
   onResumed,
   onStale,
 }: SubscriptionsOptions): TRPCLink<AppRouter> {
@@ -54,7 +57,7 @@ export function lastingSubscriptions({
     return (call) =>
       observable((observer) => {
         const stop = new AbortController()
-        const asked = Date.now()
+        const asked = readSince() ?? Date.now()
         let free: (() => void) | undefined
         let inner: Unsubscribable | undefined
         let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { mutationAnswered } from './command.ts'
-import { takeEarly } from './early-link.ts'
+import { earlySince, takeEarly } from './early-link.ts'
 import { failureOf } from './errors.ts'
 import type { AppRouter } from './router-type.ts'
 import { proveFirst } from './proof-link.ts'
@@ -42,6 +42,7 @@ export const client = createTRPCClient<AppRouter>({
       true: lastingSubscriptions({
         load: async () => (await import('./event-stream-link.ts')).eventStreamLink,
         admit: takeSlot,
+        readSince: earlySince,
         // Rights may have changed, and the menu with them.
         onResumed: () => void queryClient.invalidateQueries(trpc.accounts.pathFilter()),
         onStale: () => void queryClient.invalidateQueries(),

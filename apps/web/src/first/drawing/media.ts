@@ -14,6 +14,6 @@ export function useMedia(query: string): boolean {
 }
 
 /** Nothing can be measured, but no more is in sight than the screen holds. */
-export function screenSize(): { width: number; height: number } {
+export function sizeAtFirst(): { width: number; height: number } {
   return current().screen
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
-import { screenSize } from '@skrzat/ui/media'
+import { sizeAtFirst } from '@skrzat/ui/media'
 import { Table, TableHead, TableHeader, TableRow, TableScroll, TableSpacer } from '@skrzat/ui/table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -56,7 +56,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
     estimateSize: () => ROW,
     getItemKey: (index) => invoices[index]?.id ?? index,
     overscan: count <= ALL ? ALL : 12,
-    initialRect: screenSize(),
+    initialRect: sizeAtFirst(),
     scrollMargin: ROW,
     scrollPaddingStart: ROW,
   })
