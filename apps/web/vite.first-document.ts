@@ -16,6 +16,11 @@ type Pages = {
 /** Needed by every page inside, and loaded by code that is itself loaded first. */
 const INSIDE = ['src/app/known.ts', 'src/routes/_app.tsx']
 
+/** What a page loads by itself for the part that it opens with, by its route. */
+const OPENED_WITH: Readonly<Record<string, readonly string[]>> = {
+  '_app.place.$placeId.payments': ['src/features/payments/invoices/invoices-tab.tsx'],
+}
+
 /** What few people open, or not by its address. */
 const RARE = /_app\.(?:admin|user-sms|report|account)/
 
@@ -59,7 +64,7 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
       .slice(1)
       .filter((part) => part !== 'index')
       .join('/')}`
-    pages[pattern] = indicesOf([...INSIDE, `src/routes/${route}.tsx`])
+    pages[pattern] = indicesOf([...INSIDE, `src/routes/${route}.tsx`, ...(OPENED_WITH[route] ?? [])])
   }
   const languages = ['pl', 'en', 'de', 'fr', 'ru']
   const texts = Object.fromEntries(

@@ -59,7 +59,10 @@ export function unseen(element: Element): string {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
   const { width, height } = element.getBoundingClientRect()
   const shown = label && Math.min(width, height) < 4 ? label : element
-  const box = shown.getBoundingClientRect()
+  // A link that goes on in another line is looked for in its longest one.
+  const [box = shown.getBoundingClientRect()] = [...shown.getClientRects()].toSorted(
+    (a, b) => b.width - a.width,
+  )
   const left = Math.max(0, box.left)
   const top = Math.max(0, box.top)
   const right = Math.min(innerWidth, box.right)

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireInPlace } from '#app/guards.ts'
 import { useChangeSearch } from '#app/search.ts'
-import { PaymentsPage } from '#features/payments/payments-page.tsx'
+import { InvoicesTab, PaymentsPage } from '#features/payments/payments-page.tsx'
 import { paymentsSearch } from '#features/payments/search.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/payments')({
   validateSearch: paymentsSearch,
   beforeLoad: ({ params }) => requireInPlace(params.placeId, 'payments'),
+  loaderDeps: ({ search }) => ({ opens: search.tab === undefined }),
+  loader: ({ deps }) => (deps.opens ? InvoicesTab.load() : undefined),
   component: Payments,
 })
 

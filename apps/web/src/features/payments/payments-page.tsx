@@ -3,13 +3,15 @@ import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { loadedPart } from '#app/loaded-part.tsx'
 import { useMenu } from '#app/menu.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
-import { InvoicesTab } from './invoices/invoices-tab.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
+/** What the page opens with. */
+export const InvoicesTab = loadedPart(async () => (await import('./invoices/invoices-tab.tsx')).InvoicesTab)
 const NewInvoice = lazy(async () => ({
   default: await (await import('./new-invoice/index.ts')).loadNewInvoice(),
 }))
