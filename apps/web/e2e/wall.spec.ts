@@ -44,6 +44,9 @@ test('a director posts with pictures; a parent who has the wall open reads and c
   await card.getByRole('button', { name: 'Potwierdź przeczytanie' }).click()
   await expect(card.getByText('Przeczytane', { exact: true })).toBeVisible()
 
+  // Whoever points at it, where the button was, keeps it there.
+  await page.mouse.move(0, 0)
+  await expect(page.getByText('Dodano wpis')).toHaveCount(0)
   await own.getByRole('button', { name: 'Kto potwierdził' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kto potwierdził przeczytanie' })
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Łucja Żółw' })).not.toContainText(
