@@ -27,7 +27,7 @@ import { measureRequests } from './kernel/http/measure.ts'
 import { limitTime, timeHandlers } from './kernel/http/time-limit.ts'
 import { childLoggerFactory, traceRequests } from './kernel/http/traced.ts'
 import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
-import { serveTrpc } from './kernel/http/trpc.ts'
+import { serveTrpc, typeOf } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
 import { serveDrawn } from './kernel/http/drawn.ts'
 import { scriptsInPage, serveWeb } from './kernel/http/web.ts'
@@ -187,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }
     }
     timeHandlers(scope)
-    if (webRoot !== undefined) serveDrawn(scope, webRoot, limits)
+    if (webRoot !== undefined) serveDrawn(scope, webRoot, limits, (name) => typeOf(router, name) === 'query')
     await serveTrpc(scope, {
       router,
       createContext,

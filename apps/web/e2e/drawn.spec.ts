@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Drawing } from '../src/first/drawing/draw.tsx'
 import { askedIn, draw, drawAlways } from './support/drawing.ts'
+import { earlyPages } from './support/screens.ts'
 import { expect, test, tokenOf, type Person } from './support/test.ts'
 
 async function signedIn(page: Page, request: APIRequestContext, person: Person) {
@@ -41,23 +42,7 @@ function noteWords() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-const PAGES = [
-  ['parent', '/'],
-  ['director', '/'],
-  ['parent', '/payments/my'],
-  ['parent', '/absence/my'],
-  ['parent', '/notices'],
-  ['director', '/place/1'],
-  ['director', '/place/1/payments'],
-  ['director', '/place/1/absences'],
-  ['director', '/place/1/events'],
-  ['director', '/place/1/files'],
-  ['director', '/place/1/wall'],
-  ['director', '/group/1'],
-  ['director', '/kid/1'],
-] as const
-
-for (const [person, path] of PAGES) {
+for (const [person, path] of earlyPages) {
   for (const width of [390, 1280]) {
     test(`${path} of a ${person} is there before the code, as the app shows it, at ${width} px`, async ({
       page,
@@ -133,6 +118,8 @@ test('what the answers say nothing of is not drawn, nor what they do not allow',
   expect(await draw(asked)).toContain('Moje płatności')
   expect(await draw({ ...asked, calls: [], answers: [] })).toBeUndefined()
   expect(await draw({ ...asked, path: '/place/1/payments' })).toBeUndefined()
+  expect(await draw({ ...asked, path: '/nowhere' })).toBeUndefined()
+  expect(await draw({ ...asked, path: '/login' })).toBeUndefined()
 })
 
 test('what somebody has written is text in a drawn page', async ({ page, request }) => {

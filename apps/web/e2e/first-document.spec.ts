@@ -1,5 +1,6 @@
 /** What the document itself shows and asks for, while the app's code is on its way. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import { earlyPages } from './support/screens.ts'
 import { expect, test, tokenOf, type Person } from './support/test.ts'
 
 const TOKEN = 'jhi-authenticationToken'
@@ -79,21 +80,7 @@ test.describe('before the code', () => {
 })
 
 test.describe('early calls', () => {
-  for (const [person, path] of [
-    ['parent', '/'],
-    ['director', '/'],
-    ['parent', '/payments/my'],
-    ['parent', '/absence/my'],
-    ['parent', '/notices'],
-    ['director', '/place/1'],
-    ['director', '/place/1/payments'],
-    ['director', '/place/1/absences'],
-    ['director', '/place/1/events'],
-    ['director', '/place/1/files'],
-    ['director', '/place/1/wall'],
-    ['director', '/group/1'],
-    ['director', '/kid/1'],
-  ] as const) {
+  for (const [person, path] of earlyPages) {
     test(`${path} of a ${person} asks at once for what it shows, and not twice`, async ({
       page,
       request,

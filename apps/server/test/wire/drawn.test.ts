@@ -143,6 +143,9 @@ test('nothing but procedures is called, and an answer has the id of the call', a
     expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
     expect(answer.body).not.toContain('activeProfiles')
   }
+  // An event stream has no end.
+  const stream = await app.inject({ url: '/trpc/wall.follow', query: { batch: '1', drawn }, headers })
+  expect(stream.statusCode).toBeGreaterThanOrEqual(400)
   const refused = await app.inject({
     url: '/trpc/places.groups',
     query: { batch: '1', input: JSON.stringify({ 0: { placeId: second } }), drawn },

@@ -64,5 +64,5 @@ function begin() {
 try {
   begin()
 } catch {
-  // A browser that keeps nothing shows what the system asks for.
+  // In a browser that refuses storage the app can't begin either, which the document then says.
 }

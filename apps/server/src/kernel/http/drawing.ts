@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** A page and what it is drawn from; as in the web app's `first/drawing`. */
 export type Drawing = {
-  /** Path and search params. */
+  /** Without search params. */
   readonly path: string
   readonly language: string
   readonly screen: { readonly width: number; readonly height: number; readonly coarse: boolean }

@@ -20,6 +20,11 @@ export type TrpcOptions = {
 /** Calls batched in one request; a screen sends a dozen at most. */
 const MAX_BATCH = 32
 
+/** What a procedure of this name is; undefined if there is none. */
+export function typeOf({ _def: { procedures } }: AnyTRPCRouter, name: string): string | undefined {
+  return Object.hasOwn(procedures, name) ? procedures[name]?._def.type : undefined
+}
+
 /** Serves the router under `/trpc`. Register it on an instance of its own: the adapter's parser is not REST's. */
 export async function serveTrpc(scope: FastifyInstance, options: TrpcOptions) {
   const { router, createContext, countStream, onRefused } = options
@@ -35,7 +40,7 @@ export async function serveTrpc(scope: FastifyInstance, options: TrpcOptions) {
   })
   // Runs before the adapter, which answers every stream with 200.
   scope.addHook('preHandler', async (request, reply) => {
-    if (router._def.procedures[pathOf(request)]?._def.type !== 'subscription') return
+    if (typeOf(router, pathOf(request)) !== 'subscription') return
     await request.inTime(() => countStream(request, reply.raw))
   })
   await scope.register(fastifyTRPCPlugin, {

@@ -12,7 +12,7 @@ import { within, type Screen } from './current.ts'
 
 /** A page and what it is drawn from. */
 export type Drawing = {
-  /** Path and search params. */
+  /** Without search params. */
   readonly path: string
   readonly language: string
   readonly screen: Screen
@@ -29,9 +29,9 @@ const texts = import.meta.glob<{ messages: Messages }>('../../locales/*/{start,i
 /** Passes in which parts that are loaded after their page may be asked for: a part may have parts. */
 const PASSES = 3
 
-/** Whether the page is one of those; the router ends an index's path with a slash. */
-function isOne({ fullPath }: { fullPath: string }): boolean {
-  return PATTERNS.has(fullPath.replace(/(.)\/$/, '$1'))
+/** Whether it is one of those pages, inside; the router ends an index's path with a slash. */
+function isOne({ id, fullPath }: { id: string; fullPath: string }): boolean {
+  return id.startsWith('/_app/') && PATTERNS.has(fullPath.replace(/(.)\/$/, '$1'))
 }
 
 /** Loads the pages before the first is asked for: whoever opens it is not to wait for its code. */
@@ -65,7 +65,7 @@ export default async function draw(drawing: Drawing): Promise<string | undefined
     await router.load()
     const { matches } = router.state
     // Others have texts of their own, or nothing to show yet.
-    if (!matches.slice(-1).some(isOne)) return undefined
+    if (!matches.slice(-1).some(({ routeId: id, fullPath }) => isOne({ id, fullPath }))) return undefined
     if (matches.some(({ status }) => status !== 'success')) return undefined
     let html = ''
     for (let pass = 0; pass < PASSES; pass++) {
