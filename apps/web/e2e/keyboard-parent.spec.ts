@@ -1,6 +1,6 @@
 /** A parent's journeys by the keyboard alone. */
 import { later, ownFamily, saidDay, today, workingDays } from './support/absences.ts'
-import { openWith, PIN } from './support/accounts.ts'
+import { openAsPhone, openWith, PIN } from './support/accounts.ts'
 import { field, log, nursery } from './support/chat.ts'
 import { expectSeen, go, skipMenu, tabTo, undoFromToast, write } from './support/keys.ts'
 import { expect, test } from './support/test.ts'
@@ -100,8 +100,10 @@ test('begins a talk, writes, sends, and goes on writing', async ({ page, request
   await expect(log(page)).toContainText('Kto odbierze Hanię?')
 })
 
-test('reads notices, and chooses a language and a theme', async ({ openAs }) => {
-  const page = await openAs('parent', '/notices')
+test('reads notices, and chooses a language and a theme', async ({ page, request }) => {
+  // The language is kept with the account, which is theirs alone.
+  const { phone } = await ownFamily(request)
+  await openAsPhone(page, request, phone, '/notices')
   await page.keyboard.press('Tab')
   const theme = page.getByRole('radio', { name: 'Motyw jak w systemie' })
   await tabTo(page, theme)

@@ -31,6 +31,9 @@ async function next(page: Page): Promise<'new' | 'out' | 'again'> {
 
 /** Walks once around the page, from wherever it put the focus; false where it has too much for that. */
 async function walk(page: Page): Promise<boolean> {
+  await page.evaluate(() => {
+    for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')
+  })
   let around = 0
   for (let step = 0; step < STEPS; step += 1) {
     const place = await next(page)
@@ -62,7 +65,8 @@ for (const visitor of visitors) {
       else await openAs(visitor, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-      if (await walk(page)) expect(await missed(page)).toEqual([])
+      // What came while one walked, as the demo's list does, is met on the next walk.
+      await expect.poll(async () => ((await walk(page)) ? missed(page) : [])).toEqual([])
     })
   }
 }

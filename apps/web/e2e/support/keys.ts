@@ -115,6 +115,8 @@ export async function chooseFrom(page: Page, opener: Locator, entry: string | Re
 export async function undoFromToast(page: Page) {
   const undo = page.getByRole('button', { name: 'Cofnij', exact: true })
   await expect(undo).toBeVisible()
+  // A dialog that is still there would take the focus back.
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
   await page.keyboard.press('Alt+t')
   await go(page, undo, { steps: 3 })
   await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
