@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -155,6 +156,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: 1024,
     // Event streams must not be buffered; the web app's files are compressed at build time.
     customTypes: /^(?:application\/(?:problem\+)?json|text\/(?:csv|calendar))/,
+    // A tenth less than the library's 4, for as much time.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+      // What a stream has ready is sent.
+      flush: constants.BROTLI_OPERATION_FLUSH,
+    },
   })
 
   // Encapsulated: its parser leaves JSON bodies as strings, which must not apply to REST.

@@ -76,9 +76,9 @@ async function measure({ browser, origin, saved }: Setting, screen: Screen): Pro
   const token = person === undefined ? undefined : await tokenOf(origin, person)
   const context = await phone(browser, origin, token)
   const page = await context.newPage()
-  await page.goto(path)
+  const answer = await page.goto(path)
   await whole(page)
-  const address = await saved.save(page, encodeURIComponent(name))
+  const address = await saved.save(page, encodeURIComponent(name), answer?.headers() ?? {})
   await context.close()
   const rounds: { plain: Visits; ours: Visits }[] = []
   for (let round = 0; round <= ROUNDS; round++) {

@@ -5,7 +5,12 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-type File = { body: Buffer; type: string; compressed: boolean; kept: boolean }
+type Headers = Readonly<Record<string, string>>
+type File = { body: Buffer; type: string; compressed: boolean; kept: boolean; headers?: Headers }
+
+/** Of the product's own document: a browser may give a page another process for them, which takes its time. */
+const OF_SECURITY =
+  /^(?:content-security-policy|cross-origin-|origin-agent-cluster|permissions-policy|referrer-policy|x-)/
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
@@ -35,7 +40,8 @@ async function contentOf(page: Page): Promise<{ html: string; pictures: string[]
   })
 }
 
-function send(response: ServerResponse, { body, type, compressed, kept }: File) {
+function send(response: ServerResponse, { body, type, compressed, kept, headers = {} }: File) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('content-type', type)
   response.setHeader('cache-control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (compressed) response.setHeader('content-encoding', 'br')
@@ -64,8 +70,8 @@ export async function savedPages(dist: string) {
   const origin = `http://127.0.0.1:${address.port}`
   return {
     origin,
-    /** Saves the page as it stands. @returns its address here */
-    async save(page: Page, name: string): Promise<string> {
+    /** Saves the page as it stands, with these of its document's headers. @returns its address here */
+    async save(page: Page, name: string, answered: Headers): Promise<string> {
       const { html, pictures } = await contentOf(page)
       const path = `/saved/${name}`
       files.set(path, {
@@ -73,6 +79,7 @@ export async function savedPages(dist: string) {
         type: 'text/html; charset=utf-8',
         compressed: true,
         kept: false,
+        headers: Object.fromEntries(Object.entries(answered).filter(([header]) => OF_SECURITY.test(header))),
       })
       for (const [index, picture] of pictures.entries())
         files.set(`/pictures/${name}-${index}.png`, {

@@ -1,5 +1,5 @@
 /** A phone on a slow line: what it paints of a page, and when. */
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** 1.6 Mbit/s down, half of that up, 150 ms to each answer; a processor four times as slow. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 }
@@ -61,6 +61,13 @@ export function phone(browser: Browser, baseURL: string, token?: string): Promis
   })
 }
 
+/** Waits until a page asks for nothing more, from outside: a script in the page would take of its processor's time. */
+async function quiet(session: CDPSession) {
+  let since = performance.now()
+  session.on('Network.requestWillBeSent', () => (since = performance.now()))
+  while (performance.now() - since < QUIET) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 /** Opens an address on the slow line. */
 export async function paintOf(context: BrowserContext, address: string): Promise<Paint> {
   const page = await context.newPage()
@@ -69,7 +76,9 @@ export async function paintOf(context: BrowserContext, address: string): Promise
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', LINE)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.goto(address)
+  const still = quiet(session)
+  await page.goto(address, { waitUntil: 'commit' })
+  await still
   await whole(page)
   const painted = await page.evaluate(() => window.painted)
   await page.close()

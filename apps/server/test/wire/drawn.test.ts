@@ -50,7 +50,7 @@ async function ask(person: Person | undefined, asked: Asked = {}) {
   })
   const all: { result?: { data: unknown }; error?: { data: { error: string } }; page?: string }[] =
     answer.json()
-  return { status: answer.statusCode, headers: answer.headers, all }
+  return { status: answer.statusCode, headers: answer.headers, body: answer.body, all }
 }
 
 describe('a page is drawn', () => {
@@ -61,8 +61,8 @@ describe('a page is drawn', () => {
       input: { 1: { placeId: first } },
     })
     expect(status).toBe(200)
-    const [me, groups, last] = all
-    expect(JSON.parse(last?.page ?? '')).toEqual({
+    const [drawn, me, groups] = all
+    expect(JSON.parse(drawn?.page ?? '')).toEqual({
       path: '/place/1?x=1',
       language: 'pl',
       screen,
@@ -72,6 +72,13 @@ describe('a page is drawn', () => {
       ],
       answers: [me?.result?.data, groups?.result?.data],
     })
+  })
+
+  test('and comes first, in a line of its own, so that it is shown before the rest is there', async () => {
+    const { body, all } = await ask('parent')
+    const [line = '', ...rest] = body.split('\n')
+    expect(JSON.parse(`${line}]`)).toEqual(all.slice(0, 1))
+    expect(JSON.parse(`[${rest.join('').slice(1)}`)).toEqual(all.slice(1))
   })
 
   test('and is kept nowhere on its way', async () => {
@@ -89,7 +96,7 @@ describe('a page is drawn', () => {
     for (const person of people) alone.set(person, (await ask(person)).all)
     for (const { person, all } of drawn) {
       // Where too many wait, the page is left out.
-      expect(all).toEqual(alone.get(person)?.slice(0, all.length))
+      expect(all).toEqual(alone.get(person)?.slice(-all.length))
     }
   })
 })

@@ -50,6 +50,6 @@ export async function drawAlways(page: Page) {
   await page.route(/\/trpc\/.*[?&]drawn=/, async (route) => {
     const asked = await askedIn(route)
     const html = await draw(asked.drawing)
-    await route.fulfill({ json: [...asked.answers, ...(html === undefined ? [] : [{ page: html }])] })
+    await route.fulfill({ json: [...(html === undefined ? [] : [{ page: html }]), ...asked.answers] })
   })
 }

@@ -32,6 +32,26 @@ export function nameOf(procedure: string, input: unknown): string {
   return `${procedure} ${JSON.stringify(input ?? {})}`
 }
 
+type Batch = readonly (EarlyAnswer & { page?: string })[]
+
+/** Reads a batch as it comes: a page that was drawn is its first entry, in a line of its own. */
+async function read(asked: Promise<Response>, found: (page?: string) => void): Promise<Batch> {
+  const reader = (await asked).body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let end = -1
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    text += part.value
+    if (end !== -1) continue
+    end = text.indexOf('\n')
+    if (end === -1) continue
+    const [line]: Batch = JSON.parse(`${text.slice(0, end)}]`)
+    found(line?.page)
+  }
+  const all: Batch = JSON.parse(text)
+  found(all[0]?.page)
+  return all.filter(({ page }) => page === undefined)
+}
+
 /**
  * Sends the page's first calls, in one request, and asks for the page as it is drawn from the answers, for this screen.
  * Without an answer the app asks again.
@@ -57,16 +77,21 @@ export function askEarly(
     ...(isDrawn && { drawn: JSON.stringify({ path: pathname, language, screen }) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
-  const answers = fetch(`/trpc/${path}?${asked.toString()}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  }).then((answer): Promise<readonly (EarlyAnswer & { page?: string })[]> => answer.json())
+  let found: (page?: string) => void = () => undefined
+  const page = new Promise<string | undefined>((resolve) => {
+    found = resolve
+  })
+  const answers = read(
+    fetch(`/trpc/${path}?${asked.toString()}`, { headers: { Authorization: `Bearer ${token}` } }),
+    found,
+  )
   // Whoever takes an answer hears of a failure; nobody may.
-  const page = answers.then((all) => all[calls.length]?.page).catch(() => undefined)
+  answers.catch(() => found())
   return {
     token,
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
     answers,
-    page: isDrawn ? page : Promise.resolve(undefined),
+    page,
   }
 }

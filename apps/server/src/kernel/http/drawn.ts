@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { settledWithin } from '../settled.ts'
@@ -51,7 +52,7 @@ function parsed<Value>(shape: z.ZodType<Value>, text: string): Value | undefined
 }
 
 /**
- * Where a batch of queries asks for `drawn`, the page drawn from their answers follows as one more, `{ page }`. The
+ * Where a batch of queries asks for `drawn`, the page drawn from their answers comes as one more, the first: `{ page }`. The
  * batch is answered as without it, which decides who may see what; the page is left out where one of the calls was
  * refused, or where it takes long. Register it on the instance that serves tRPC.
  * @param root of the built web app
@@ -104,10 +105,11 @@ export function serveDrawn(
     })
     idOf.set(request, z.string().parse(answer.headers['x-request-id']))
     const page = await pageOf(path, input, drawn, answer.body)
-    const last = page === undefined ? '' : `,${JSON.stringify({ page })}`
-    await reply
-      .code(answer.statusCode)
-      .type('application/json')
-      .send(`${answer.body.slice(0, -1)}${last}${answer.body.slice(-1)}`)
+    // In a line of its own, sent before the rest, it is shown before that is there.
+    const all =
+      page === undefined
+        ? answer.body
+        : Readable.from([`[${JSON.stringify({ page })}\n`, `,${answer.body.slice(1)}`])
+    await reply.code(answer.statusCode).type('application/json').send(all)
   })
 }
