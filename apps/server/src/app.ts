@@ -31,7 +31,7 @@ import { guardTransport, trusted, type TrustProxy } from './kernel/http/transpor
 import { serveTrpc, typeOf } from './kernel/http/trpc.ts'
 import { validatorCompiler } from './kernel/http/validation.ts'
 import { serveDrawn } from './kernel/http/drawn.ts'
-import { scriptsInPage, serveWeb } from './kernel/http/web.ts'
+import { scriptOfPage, scriptsInPage, serveWeb } from './kernel/http/web.ts'
 import { describeRoutes } from './kernel/openapi/routes.ts'
 import { acceptUpgrades } from './kernel/sockets/routes.ts'
 import { serveSockets, type SocketOptions } from './kernel/sockets/serve.ts'
@@ -194,6 +194,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       }
     }
     timeHandlers(scope)
+    const script = webRoot === undefined ? undefined : scriptOfPage(webRoot)
+    // By which a page that a browser has kept finds that it is not the newest.
+    if (script !== undefined)
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('x-app-script', script)
+      })
     if (webRoot !== undefined) serveDrawn(scope, webRoot, limits, (name) => typeOf(router, name) === 'query')
     await serveTrpc(scope, {
       router,

@@ -78,6 +78,55 @@ test.describe('the installed app', () => {
     expect(urls.filter((path) => !/^\/(?:assets\/|[\w-]+\.\w+$)/.test(path))).toEqual([])
   })
 
+  test('opens again with the page that is kept; loaded anew, with that of the server', async ({
+    browser,
+    request,
+  }) => {
+    let sent = 0
+    const server = await proxied({
+      '/payments/my': (text) => {
+        sent += 1
+        return text
+      },
+    })
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    const { phone } = await ownFamily(request)
+    await remember(page, request, phone)
+    await openPage(page, '/payments/my')
+    await installed(page)
+    expect(sent).toBe(1)
+    await openPage(page, '/payments/my')
+    expect(sent).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(sent).toBe(2)
+    await context.close()
+    await server.stop()
+  })
+
+  test('a kept page that is not the newest is replaced before its app begins', async ({
+    browser,
+    request,
+  }) => {
+    const server = await proxied({
+      '/index.html': (text) => text.replace(/(<script type="later"[^>]* src=")[^"]+/, '$1/assets/older.js'),
+    })
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    const { phone } = await ownFamily(request)
+    await remember(page, request, phone)
+    await openPage(page, '/payments/my')
+    await installed(page)
+    const asked: string[] = []
+    page.on('request', (each) => asked.push(new URL(each.url()).pathname))
+    await openPage(page, '/payments/my')
+    expect(asked.filter((path) => path === '/payments/my')).toHaveLength(2)
+    expect(asked).not.toContain('/assets/older.js')
+    await context.close()
+    await server.stop()
+  })
+
   test('a newer version starts when one takes it, and not before', async ({ browser, request }) => {
     let script = (text: string) => text
     const server = await proxied({ '/service-worker.js': (text) => script(text) })

@@ -17,7 +17,10 @@ export default ({ path, language, screen, calls, answers }) => {
 
 const root = mkdtempSync(join(tmpdir(), 'skrzat-drawn-'))
 mkdirSync(join(root, '.drawing'))
-writeFileSync(join(root, 'index.html'), '<!doctype html>')
+writeFileSync(
+  join(root, 'index.html'),
+  '<!doctype html><script type="later" crossorigin src="/assets/index-1.js"></script>',
+)
 writeFileSync(join(root, '.drawing/package.json'), '{"type":"module"}')
 writeFileSync(join(root, '.drawing/draw.js'), DRAW)
 
@@ -140,6 +143,11 @@ describe('no page is drawn', () => {
     })
     expect(all).toEqual([{ result: { data: expect.objectContaining({ login: PHONES.parent }) } }])
   })
+})
+
+test('each answer names the script of the newest page, also to whoever is refused', async () => {
+  for (const person of ['parent', undefined] as const)
+    expect((await ask(person)).headers['x-app-script']).toBe('/assets/index-1.js')
 })
 
 test('nothing but procedures is called, and an answer has the id of the call', async () => {

@@ -6,7 +6,7 @@ export async function proxied(changes: Readonly<Record<string, (text: string) =>
   const base = new URL(process.env.SKRZAT_E2E_URL ?? '')
   function pass(asked: IncomingMessage, answered: ServerResponse) {
     const { method, url: path, headers } = asked
-    const change = changes[path ?? '']
+    const change = changes[path?.split('?', 1)[0] ?? '']
     const sent = request(
       {
         host: base.hostname,
@@ -26,7 +26,10 @@ export async function proxied(changes: Readonly<Record<string, (text: string) =>
         answer.on('data', (chunk: string) => (text += chunk))
         answer.on('end', () =>
           answered
-            .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+            .writeHead(200, {
+              'content-type': answer.headers['content-type'] ?? '',
+              'cache-control': 'no-cache',
+            })
             .end(change(text)),
         )
       },

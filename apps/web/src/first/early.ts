@@ -32,11 +32,34 @@ export function nameOf(procedure: string, input: unknown): string {
   return `${procedure} ${JSON.stringify(input ?? {})}`
 }
 
+/**
+ * A page that the service worker has kept, and whose app has not begun, is replaced where the server has a newer one:
+ * its code may ask for what is no longer there.
+ * @returns whether it is
+ */
+function isReplaced({ headers }: Response): boolean {
+  const newest = headers.get('x-app-script')
+  const waiting = document.querySelector<HTMLScriptElement>('script[type="later"]')
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isOlder =
+    newest !== null &&
+    waiting?.getAttribute('src') !== newest &&
+    navigator.serviceWorker?.controller &&
+    navigation instanceof PerformanceNavigationTiming &&
+    navigation.type !== 'reload'
+  if (!waiting || !isOlder) return false
+  waiting.remove()
+  window.location.reload()
+  return true
+}
+
 type Batch = readonly (EarlyAnswer & { page?: string })[]
 
 /** Reads a batch as it comes: a page that was drawn is its first entry, in a line of its own. */
 async function read(asked: Promise<Response>, found: (page?: string) => void): Promise<Batch> {
-  const reader = (await asked).body?.pipeThrough(new TextDecoderStream()).getReader()
+  const answer = await asked
+  if (isReplaced(answer)) return new Promise(() => undefined)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   let end = -1
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {

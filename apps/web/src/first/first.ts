@@ -4,6 +4,7 @@
  */
 import { keptLocale, keptTheme, keptToken } from '#app/browser-keeps.ts'
 import { askEarly } from './early.ts'
+import { OUTSIDE } from './outside.ts'
 
 /** By the build: which files a page takes. */
 declare const __PAGES__: {
@@ -46,10 +47,7 @@ function begin() {
   const token = keptToken()
   const pattern = patternOf(window.location.pathname)
   // A page of its own before signing in; all others redirect to /login.
-  const isPublic = /^\/(?:account\/(?:email|reset)|activate|contact|logout|register|reset)\b/.test(
-    window.location.pathname,
-  )
-  if (isPublic) return
+  if (OUTSIDE.test(window.location.pathname) && pattern !== '/login') return
   const isLogin = token === undefined || pattern === '/login'
   page.dataset['first'] = isLogin ? `login-${locale}` : 'inside'
   if (isLogin) return

@@ -10,10 +10,15 @@ import {
   precacheAndRoute,
   type PrecacheEntry,
 } from 'workbox-precaching'
+import type { RouteHandlerCallback } from 'workbox-core/types.js'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { OUTSIDE } from '../first/outside.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** How a browser asks for a page that is loaded anew. */
+const AGAIN: ReadonlySet<RequestCache> = new Set(['no-cache', 'reload', 'no-store'])
 
 /** Seconds that a page waits for the server before the kept one opens. */
 const PATIENCE = 3
@@ -32,7 +37,7 @@ export function keepTheApp({ files, version }: Kept): void {
   cleanupOutdatedCaches()
   clientsClaim()
 
-  // The newest page as long as the server has one: a kept one may be older than the API.
+  // Pages without a session ask for nothing by which they would find that they are not the newest.
   const newest = new NetworkOnly({
     networkTimeoutSeconds: PATIENCE,
     plugins: [
@@ -45,7 +50,13 @@ export function keepTheApp({ files, version }: Kept): void {
       },
     ],
   })
-  registerRoute(new NavigationRoute(newest, { denylist: WIRES }))
+  // The kept one at once; the script in it loads the page anew where the server has another (`first/early.ts`).
+  const kept: RouteHandlerCallback = async (options) => {
+    const isAsked = AGAIN.has(options.request.cache) || self.registration.waiting
+    return (isAsked ? undefined : await matchPrecache('/index.html')) ?? newest.handle(options)
+  }
+  registerRoute(new NavigationRoute(newest, { allowlist: [OUTSIDE], denylist: WIRES }))
+  registerRoute(new NavigationRoute(kept, { denylist: WIRES }))
 
   const opened = new CacheExpiration('opened', OPENED)
   // A name has a hash of its content.

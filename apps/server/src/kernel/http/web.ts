@@ -19,6 +19,13 @@ export function scriptsInPage(root: string | undefined): string[] {
   })
 }
 
+/** The address of the script that the page begins its app with: another build has another one. */
+export function scriptOfPage(root: string): string | undefined {
+  const page = join(root, 'index.html')
+  if (!existsSync(page)) return undefined
+  return /<script type="later"[^>]* src="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1]
+}
+
 /**
  * The built web app. Names under /assets contain a hash and are cached for a year; every other path that is no file
  * and no API gets the page, whose router shows it or a not-found page.
