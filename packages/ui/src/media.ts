@@ -1,6 +1,9 @@
 import { useCallback } from 'react'
 import { useStore } from './use-store.ts'
 
+/** Styles' `md:`, from which there is a sidebar instead of a bar below. */
+export const MD = '(min-width: 48rem)'
+
 /** Whether the media query holds, such as `(min-width: 48rem)`. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

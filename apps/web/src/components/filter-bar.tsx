@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useMedia } from '@skrzat/ui/media'
+import { MD, useMedia } from '@skrzat/ui/media'
 import { Modal } from './modal.tsx'
 
 type FilterBarProps = {
@@ -31,7 +31,7 @@ type FilterBarProps = {
 /** What a list shows: a search and filters; on a phone the search, and a button for the rest with how many are set. */
 export function FilterBar({ search, children, end, className, ...props }: FilterBarProps) {
   const { t } = useLingui()
-  const phone = !useMedia('(min-width: 48rem)')
+  const phone = !useMedia(MD)
   const { narrow = phone, ...sheet } = props
   const [open, setOpen] = useState(false)
   const { set } = sheet

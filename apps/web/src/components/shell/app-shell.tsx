@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { MD, useMedia } from '@skrzat/ui/media'
 import { Toaster } from '@skrzat/ui/toast'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
@@ -25,6 +26,7 @@ type AppShellProps = {
 /** The layout of every page behind signing in: a sidebar from 768 px up, a bottom bar below that. */
 export function AppShell({ children }: AppShellProps) {
   const { t } = useLingui()
+  const wide = useMedia(MD)
   return (
     <Data>
       <LiveCounts />
@@ -39,14 +41,14 @@ export function AppShell({ children }: AppShellProps) {
         {t`Przejdź do treści`}
       </a>
       <div className={shellStyle}>
-        <Sidebar />
+        {wide && <Sidebar />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none">
           <Suspense>
             <LineStrip />
           </Suspense>
           <Outlet />
         </main>
-        <BottomBar />
+        {!wide && <BottomBar />}
       </div>
       <SearchEverywhere />
       <Suspense>

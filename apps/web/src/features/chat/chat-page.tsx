@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMedia } from '@skrzat/ui/media'
+import { MD, useMedia } from '@skrzat/ui/media'
 import { trpc } from '#app/trpc.ts'
 import { PageTitle } from '#components/page-title.tsx'
 import { ChatFrame } from './chat-frame.tsx'
@@ -37,7 +37,7 @@ export function ChatPage(props: ChatPageProps) {
 
 function Talks({ me, search, changeSearch }: ChatPageProps & { me: number }) {
   const outbox = outboxOf(me)
-  const wide = useMedia('(min-width: 48rem)')
+  const wide = useMedia(MD)
   const [filesOpen, setFilesOpen] = useState(false)
   const talk = talkOf(search)
   useChatLive(me, outbox)

@@ -1,6 +1,8 @@
 /** Stands for the interface's `media.ts` where pages are drawn: the screen is the one that the browser has told of. */
 import { current } from './current.ts'
 
+export const MD = '(min-width: 48rem)'
+
 /** Pixels of a rem: whoever has chosen another size sees the page so as soon as the app is there. */
 const REM = 16
 
