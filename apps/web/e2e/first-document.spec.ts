@@ -1,5 +1,8 @@
 /** What the document itself shows and asks for, while the app's code is on its way. */
 import type { APIRequestContext, Page } from '@playwright/test'
+import { ownFamily } from './support/absences.ts'
+import { tokenFor } from './support/accounts.ts'
+import { directorOf } from './support/place-director.ts'
 import { earlyPages } from './support/screens.ts'
 import { expect, test, tokenOf, type Person } from './support/test.ts'
 
@@ -39,13 +42,13 @@ test.describe('before the code', () => {
     page,
   }) => {
     await withoutCode(page)
-    await page.goto('/login')
+    await page.goto('/login', { waitUntil: 'commit' })
     const form = page.locator('#first')
     await expect(form.getByText('Zapamiętaj mnie')).toBeVisible()
     await expect(form.getByText('Remember me')).toHaveCount(0)
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await page.evaluate(() => localStorage.setItem('skrzat-locale', 'en'))
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     await expect(form.getByText('Remember me')).toBeVisible()
     await expect(form.getByText('Zapamiętaj mnie')).toHaveCount(0)
   })
@@ -56,14 +59,14 @@ test.describe('before the code', () => {
   }) => {
     await withoutCode(page)
     await signedIn(page, request, 'parent')
-    await page.goto('/payments/my')
+    await page.goto('/payments/my', { waitUntil: 'commit' })
     await expect(page.locator('#first').getByText('Skrzat')).toBeVisible()
     await expect(page.locator('#first').getByText('Zapamiętaj mnie')).toHaveCount(0)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.locator('#first').getByText('Skrzat')).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.evaluate(() => localStorage.setItem('skrzat-theme', 'dark'))
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
@@ -85,11 +88,18 @@ test.describe('early calls', () => {
       page,
       request,
     }) => {
-      await signedIn(page, request, person)
+      // Of a place whose news come from this test alone: they ask anew.
+      const { place, phone, kids } = await ownFamily(request)
+      const token = person === 'parent' ? await tokenFor(request, phone) : await directorOf(request, place)
+      await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [TOKEN, token] as const)
+      const ids = { place: place.id, group: kids[0]?.groupId, kid: kids[0]?.id }
       // On a busy machine the streams would open so late that all is asked for anew.
       await page.clock.setFixedTime(new Date())
       const made = calls(page)
-      await opened(page, path)
+      await opened(
+        page,
+        path.replace(/(place|group|kid)\/1/, (_all, of: keyof typeof ids) => `${of}/${ids[of]}`),
+      )
       const [early = [], ...later] = made
       expect(early).toContain('accounts.me {}')
       // What nobody has taken would have been asked for in vain.

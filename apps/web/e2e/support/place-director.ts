@@ -2,13 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { call, type OwnPlace } from './places.ts'
 import { expect, pin } from './test.ts'
 
-/** Makes the place's worker its only admin, with a PIN, and opens an address as that person. */
-export async function openAsDirector(
-  page: Page,
-  request: APIRequestContext,
-  place: OwnPlace,
-  path: string,
-): Promise<Page> {
+/** Makes the place's worker its only admin, with a PIN. @returns the token of their session */
+export async function directorOf(request: APIRequestContext, place: OwnPlace): Promise<string> {
   const { phone } = place.worker
   const [worker] = await place.workers()
   await call(request, 'places.grantRole', { placeId: place.id, workerId: worker?.id, role: 'admin' })
@@ -29,6 +24,17 @@ export async function openAsDirector(
   })
   const token = (answer.headers().authorization ?? '').replace('Bearer ', '')
   await undisturbed(request, token)
+  return token
+}
+
+/** Opens an address as the place's only admin, its worker until now. */
+export async function openAsDirector(
+  page: Page,
+  request: APIRequestContext,
+  place: OwnPlace,
+  path: string,
+): Promise<Page> {
+  const token = await directorOf(request, place)
   await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -47,8 +47,8 @@ function begin() {
   const token = keptToken()
   const pattern = patternOf(window.location.pathname)
   // A page of its own before signing in; all others redirect to /login.
-  if (OUTSIDE.test(window.location.pathname) && pattern !== '/login') return
-  const isLogin = token === undefined || pattern === '/login'
+  if (OUTSIDE.test(window.location.pathname)) return
+  const isLogin = token === undefined
   page.dataset['first'] = isLogin ? `login-${locale}` : 'inside'
   if (isLogin) return
   window.skrzatFirst = {

@@ -1,2 +1,2 @@
-/** Pages that are shown without a session: their document asks for nothing. */
-export const OUTSIDE = /^\/(?:account\/(?:email|reset)|activate|contact|login|logout|register|reset)\b/
+/** Pages of their own without a session, beside /login: their document shows and asks for nothing. */
+export const OUTSIDE = /^\/(?:account\/(?:email|reset)|activate|contact|logout|register|reset)\b/

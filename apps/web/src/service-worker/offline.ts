@@ -55,7 +55,7 @@ export function keepTheApp({ files, version }: Kept): void {
     const isAsked = AGAIN.has(options.request.cache) || self.registration.waiting
     return (isAsked ? undefined : await matchPrecache('/index.html')) ?? newest.handle(options)
   }
-  registerRoute(new NavigationRoute(newest, { allowlist: [OUTSIDE], denylist: WIRES }))
+  registerRoute(new NavigationRoute(newest, { allowlist: [OUTSIDE, /^\/login\b/], denylist: WIRES }))
   registerRoute(new NavigationRoute(kept, { denylist: WIRES }))
 
   const opened = new CacheExpiration('opened', OPENED)
