@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { recordingLog } from '../kernel/jobs-setup.ts'
+import { familiesOf } from '../operations/exposition.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 
 /** Draws nothing but what it is given; `/never` is never done, `/broken` fails. */
@@ -24,7 +26,12 @@ writeFileSync(join(root, '.drawing/draw.js'), DRAW)
 /** Long enough for a thread to start on a busy machine. */
 const LONG = 60_000
 
-const { app, first, second, tokenFor } = await testPlaces({ webRoot: root, limits: { drawing: LONG } })
+const recording = recordingLog()
+const { app, first, second, tokenFor } = await testPlaces({
+  webRoot: root,
+  limits: { drawing: LONG },
+  log: recording.log,
+})
 const hurried = await testPlaces({ webRoot: root, limits: { drawing: 1 } })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -165,4 +172,25 @@ test('a refused call is answered and noted as without a page', async () => {
   const { status, all } = await ask('parent', { calls: 'places.groups', input })
   expect(status).toBe(plain.statusCode)
   expect(all.map(({ error }) => error?.data.error)).toEqual(['forbidden'])
+})
+
+test('a batch that asks for a page is one request, in the log and in the metrics', async () => {
+  async function counted() {
+    const { body } = await app.inject({
+      url: '/management/prometheus',
+      headers: { authorization: `Bearer ${tokenFor('admin')}` },
+    })
+    const samples = familiesOf(body).get('http_server_requests_seconds')?.samples ?? []
+    const ofCalls = samples.filter(
+      ({ name, labels }) => name.endsWith('_count') && labels['route'] === '/trpc/:path',
+    )
+    return {
+      requests: ofCalls.reduce((sum, { value }) => sum + value, 0),
+      lines: recording.lines.filter(({ msg }) => msg === 'incoming request').length,
+    }
+  }
+  const before = await counted()
+  expect((await ask('parent')).all.at(-1)?.page).toBeDefined()
+  // The reading of the metrics is one of the log's.
+  expect(await counted()).toEqual({ requests: before.requests + 1, lines: before.lines + 2 })
 })

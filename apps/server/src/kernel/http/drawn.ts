@@ -15,31 +15,15 @@ const wanted = z.object({
   }),
 })
 
-const query = z.object({ drawn: z.string().max(4_000).optional(), input: z.string().default('{}') })
+/** A batch of calls that asks for a page as well. */
+const batch = z.object({
+  params: z.object({ path: z.string() }),
+  query: z.object({ drawn: z.string().max(4_000), input: z.string().default('{}') }),
+})
+type Asked = z.output<typeof batch>
+
 const inputs = z.record(z.string(), z.unknown())
 const answered = z.array(z.object({ result: z.object({ data: z.unknown() }).optional() }))
-
-/** What says who calls, and from where. */
-const CALLER = [
-  'authorization',
-  'host',
-  'user-agent',
-  'accept-language',
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'traceparent',
-]
-
-function callerOf({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    CALLER.flatMap((name) => {
-      const value = headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
-}
 
 /** The JSON of a text; undefined if it has none. */
 function parsed<Value>(shape: z.ZodType<Value>, text: string): Value | undefined {
@@ -67,13 +51,19 @@ export function serveDrawn(
   if (!drawing) return
   scope.addHook('onClose', drawing.close)
 
+  /** The batch, where it asks for a page. */
+  function askedBy(request: FastifyRequest): Asked | undefined {
+    const asked = request.method === 'GET' ? batch.safeParse(request).data : undefined
+    return asked?.params.path.split(',').every(isQuery) ? asked : undefined
+  }
+
   /** @returns the page; undefined where there is none, or none yet */
-  async function pageOf(calls: string, input: string, drawn: string, body: string) {
+  async function pageOf({ params: { path }, query: { input, drawn } }: Asked, body: string) {
     const page = parsed(wanted, drawn)
     const answers = parsed(answered, body)?.map(({ result }) => result)
     if (!page || !answers?.every((result) => result !== undefined)) return undefined
     const sent = parsed(inputs, input) ?? {}
-    const named: Drawing['calls'] = calls.split(',').map((name, index) => [name, sent[index]])
+    const named: Drawing['calls'] = path.split(',').map((name, index) => [name, sent[index]])
     const result = drawing?.draw({
       ...page,
       calls: named,
@@ -83,31 +73,14 @@ export function serveDrawn(
     return result && (await settledWithin(result, limits.drawing)) ? result : undefined
   }
 
-  // The one that its errors and audits name.
-  const idOf = new WeakMap<FastifyRequest, string>()
-  scope.addHook('onSend', async (request, reply) => {
-    const id = idOf.get(request)
-    if (id !== undefined) reply.header('x-request-id', id)
-  })
-
-  scope.addHook<{ Params: { path: string } }>('preHandler', async (request, reply) => {
-    const { drawn, input } = query.safeParse(request.query).data ?? {}
-    const { path } = request.params
-    if (drawn === undefined || input === undefined || request.method !== 'GET') return
-    // Nor does anything but names of procedures get into the address below.
-    if (!path.split(',').every(isQuery)) return
-    const answer = await scope.inject({
-      url: `/trpc/${path}`,
-      query: { batch: '1', input },
-      headers: callerOf(request),
-      remoteAddress: request.socket.remoteAddress ?? '',
-    })
-    idOf.set(request, z.string().parse(answer.headers['x-request-id']))
-    const page = await pageOf(path, input, drawn, answer.body)
+  scope.addHook('onSend', async (request, _reply, payload: unknown) => {
+    // Nothing else is an answer of tRPC's.
+    if (!(payload instanceof Response)) return payload
+    const asked = askedBy(request)
+    if (!asked) return payload
+    const body = await payload.text()
+    const page = await pageOf(asked, body)
     const last = page === undefined ? '' : `,${JSON.stringify({ page })}`
-    await reply
-      .code(answer.statusCode)
-      .type('application/json')
-      .send(`${answer.body.slice(0, -1)}${last}${answer.body.slice(-1)}`)
+    return new Response(`${body.slice(0, -1)}${last}${body.slice(-1)}`, payload)
   })
 }
