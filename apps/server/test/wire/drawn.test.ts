@@ -7,13 +7,18 @@ import { recordingLog } from '../kernel/jobs-setup.ts'
 import { familiesOf } from '../operations/exposition.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 
-/** Draws nothing but what it is given; `/never` is never done, `/broken` fails. */
+/** Draws nothing but what it is given; `/never` is never done, `/broken` fails, `/partly` lacks two parts. */
 const DRAW = `
+const MISSING = [
+  { page: '/kid/$kidId', message: 'Not among the answers: kids.page' },
+  { page: '/kid/$kidId', message: 'Unexpected token in "{Zofia", which is not valid' },
+]
 export default ({ path, language, screen, calls, answers }) => {
   if (path === '/never') return new Promise(() => {})
   if (path === '/broken') throw new Error('broken')
-  if (path === '/elsewhere') return undefined
-  return JSON.stringify({ path, language, screen, calls, answers })
+  if (path === '/elsewhere') return { missing: [] }
+  const missing = path === '/partly' ? MISSING : []
+  return { html: JSON.stringify({ path, language, screen, calls, answers }), missing }
 }
 `
 
@@ -193,4 +198,14 @@ test('a batch that asks for a page is one request, in the log and in the metrics
   expect((await ask('parent')).all.at(-1)?.page).toBeDefined()
   // The reading of the metrics is one of the log's.
   expect(await counted()).toEqual({ requests: before.requests + 1, lines: before.lines + 2 })
+})
+
+test('what could not be shown of a page is logged once, without what somebody has written', async () => {
+  await ask('parent', { path: '/partly' })
+  await ask('parent', { path: '/partly' })
+  const said = recording.lines.filter(({ msg }) => msg === 'a part of a page could not be drawn')
+  expect(said.map(({ level, page, reason }) => ({ level, page, reason }))).toEqual([
+    { level: 40, page: '/kid/$kidId', reason: 'Not among the answers: kids.page' },
+    { level: 40, page: '/kid/$kidId', reason: 'Unexpected token in "…", which is not valid' },
+  ])
 })

@@ -1,3 +1,5 @@
+import type { DrawnPage, WantedPage } from '@skrzat/contract/wire/drawing'
+import type { UiLocale } from '@skrzat/ui/locale'
 import { callsOf, EVERYWHERE, type EarlyCall } from './early-calls.ts'
 
 /** One answer of a batch, as tRPC sends it. */
@@ -37,36 +39,40 @@ export function nameOf(procedure: string, input: unknown): string {
  * Without an answer the app asks again.
  */
 export function askEarly(
-  { token, language, pattern }: { token: string; language: string; pattern: string | undefined },
+  { token, language, pattern }: { token: string; language: UiLocale; pattern: string | undefined },
   { pathname, search }: Location,
 ): Early {
   const calls = callsOf(pattern, pathname, search)
   const input = Object.fromEntries(
     calls.flatMap(([, sent]: EarlyCall, index) => (sent ? [[index, sent] as const] : [])),
   )
-  const screen = {
-    width: window.innerWidth,
-    height: window.innerHeight,
-    coarse: window.matchMedia('(pointer: coarse)').matches,
+  const page: WantedPage = {
+    path: pathname,
+    language,
+    screen: {
+      width: window.innerWidth,
+      height: window.innerHeight,
+      coarse: window.matchMedia('(pointer: coarse)').matches,
+    },
   }
   // Of a page that asks for no more there is little to draw.
   const isDrawn = calls.length > EVERYWHERE.length
   const asked = new URLSearchParams({
     batch: '1',
     input: JSON.stringify(input),
-    ...(isDrawn && { drawn: JSON.stringify({ path: pathname, language, screen }) }),
+    ...(isDrawn && { drawn: JSON.stringify(page) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
   const answers = fetch(`/trpc/${path}?${asked.toString()}`, {
     headers: { Authorization: `Bearer ${token}` },
-  }).then((answer): Promise<readonly (EarlyAnswer & { page?: string })[]> => answer.json())
+  }).then((answer): Promise<readonly (EarlyAnswer & Partial<DrawnPage>)[]> => answer.json())
   // Whoever takes an answer hears of a failure; nobody may.
-  const page = answers.then((all) => all[calls.length]?.page).catch(() => undefined)
+  const drawn = answers.then((all) => all[calls.length]?.page).catch(() => undefined)
   return {
     token,
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
     answers,
-    page: isDrawn ? page : Promise.resolve(undefined),
+    page: isDrawn ? drawn : Promise.resolve(undefined),
   }
 }

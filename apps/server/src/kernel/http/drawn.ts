@@ -1,19 +1,9 @@
+import { wantedPage, type Drawing, type DrawnPage } from '@skrzat/contract/wire/drawing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { settledWithin } from '../settled.ts'
-import { openDrawing, type Drawing } from './drawing.ts'
+import { openDrawing } from './drawing.ts'
 import type { Limits } from './limits.ts'
-
-/** The page's address and the screen that it is for, as JSON in the query's `drawn`. */
-const wanted = z.object({
-  path: z.string().startsWith('/'),
-  language: z.enum(['pl', 'en', 'de', 'fr', 'ru']),
-  screen: z.object({
-    width: z.number().min(1).max(20_000),
-    height: z.number().min(1).max(20_000),
-    coarse: z.boolean(),
-  }),
-})
 
 /** A batch of calls that asks for a page as well. */
 const batch = z.object({
@@ -58,19 +48,20 @@ export function serveDrawn(
   }
 
   /** @returns the page; undefined where there is none, or none yet */
-  async function pageOf({ params: { path }, query: { input, drawn } }: Asked, body: string) {
-    const page = parsed(wanted, drawn)
+  async function pageOf({ params, query }: Asked, body: string): Promise<DrawnPage | undefined> {
+    const page = parsed(wantedPage, query.drawn)
     const answers = parsed(answered, body)?.map(({ result }) => result)
     if (!page || !answers?.every((result) => result !== undefined)) return undefined
-    const sent = parsed(inputs, input) ?? {}
-    const named: Drawing['calls'] = path.split(',').map((name, index) => [name, sent[index]])
-    const result = drawing?.draw({
+    const sent = parsed(inputs, query.input) ?? {}
+    const named: Drawing['calls'] = params.path.split(',').map((name, index) => [name, sent[index]])
+    const html = drawing?.draw({
       ...page,
       calls: named,
       answers: answers.map(({ data }) => data),
       until: Date.now() + limits.drawing,
     })
-    return result && (await settledWithin(result, limits.drawing)) ? result : undefined
+    const drawn = html && (await settledWithin(html, limits.drawing)) ? await html : undefined
+    return drawn === undefined ? undefined : { page: drawn }
   }
 
   scope.addHook('onSend', async (request, _reply, payload: unknown) => {
@@ -80,7 +71,7 @@ export function serveDrawn(
     if (!asked) return payload
     const body = await payload.text()
     const page = await pageOf(asked, body)
-    const last = page === undefined ? '' : `,${JSON.stringify({ page })}`
+    const last = page === undefined ? '' : `,${JSON.stringify(page)}`
     return new Response(`${body.slice(0, -1)}${last}${body.slice(-1)}`, payload)
   })
 }
