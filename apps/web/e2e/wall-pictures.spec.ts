@@ -93,6 +93,26 @@ test('a picture that can’t be fetched says so, and is fetched again', async ({
   await expect(lightbox.getByRole('alert')).toHaveCount(0)
 })
 
+test('a picture that is not there without a connection says so, and comes with it', async ({
+  page,
+  context,
+  request,
+}) => {
+  const at = await wallPlace(request)
+  const card = await postPictures(page, at, ['a.png'])
+  const small = /\/api\/walls\/files\/[0-9a-f]{32}\?/
+  await page.route(small, (route) => route.abort())
+  await page.reload()
+  await expect(card).toBeVisible()
+  await context.setOffline(true)
+  await expect(card.getByRole('button', { name: 'Powiększ zdjęcie 1 z 1 Brak połączenia.' })).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+  await page.unroute(small)
+  await context.setOffline(false)
+  await expect(card.locator('img')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Powiększ zdjęcie 1 z 1', exact: true })).toBeVisible()
+})
+
 test('pictures are pasted and dropped', async ({ page, request }) => {
   const at = await wallPlace(request)
   await at.director.open(page, `/?group=${at.group.id}`)

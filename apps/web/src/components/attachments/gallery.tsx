@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Skeleton } from '@skrzat/ui/skeleton'
+import { WifiOff } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { RowsPhotoAlbum } from 'react-photo-album'
 import 'react-photo-album/rows.css'
@@ -32,13 +33,12 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   const [open, setOpen] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   const total = pictures.length
-  const photos = pictures.map(({ code, width, height }, index) => ({
+  const photos = pictures.map(({ code, width, height }) => ({
     key: code,
     // Fetched with the token by `Tile`, so the album needs no address.
     src: '',
     width: width ?? UNKNOWN.width,
     height: height ?? UNKNOWN.height,
-    label: t`Powiększ zdjęcie ${index + 1} z ${total}`,
   }))
   function close(index: number) {
     setOpen(undefined)
@@ -57,7 +57,8 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
         render={{
           image: (_, { index, width, height }) => {
             const file = pictures[index]
-            return file && <Tile file={file} paths={paths} ratio={width / height} />
+            const label = t`Powiększ zdjęcie ${index + 1} z ${total}`
+            return file && <Tile file={file} paths={paths} ratio={width / height} label={label} />
           },
         }}
       />
@@ -70,8 +71,10 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   )
 }
 
-/** Its place is kept while the picture is on its way, so that nothing jumps. */
-function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; ratio: number }) {
+type TileProps = { file: Attachment; paths: FilePaths; ratio: number; label: string }
+
+/** What is in a picture's button. Its place is kept while it is on its way, so that nothing jumps. */
+function Tile({ file, paths, ratio, label }: TileProps) {
   const box = useRef<HTMLSpanElement>(null)
   const near = useNear(box, file.state === 'ready')
   const source = { path: paths.small(file.code), version: file.code }
@@ -81,12 +84,25 @@ function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; rati
       className="relative block w-full overflow-hidden bg-sunken"
       style={{ aspectRatio: ratio }}
     >
+      <span className="sr-only">{label}</span>
       {file.state === 'waiting' && (
         <Pending className="absolute inset-0">
           <Skeleton className="size-full rounded-none" />
         </Pending>
       )}
-      {near && <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" />}
+      {near && (
+        <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" lost={<Lost />} />
+      )}
+    </span>
+  )
+}
+
+/** Pictures are not kept for when there is no connection. */
+function Lost() {
+  return (
+    <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-1 text-center text-sm text-muted">
+      <WifiOff aria-hidden className="size-5" />
+      <Trans>Brak połączenia.</Trans>
     </span>
   )
 }
