@@ -100,7 +100,7 @@ test('a picture that is not there without a connection says so, and comes with i
 }) => {
   const at = await wallPlace(request)
   const card = await postPictures(page, at, ['a.png'])
-  const small = /\/api\/walls\/files\/[0-9a-f]{32}\?/
+  const small = /\/api\/walls\/files\/[0-9a-f]{32}-thumbnail$/
   await page.route(small, (route) => route.abort())
   await page.reload()
   await expect(card).toBeVisible()
