@@ -101,7 +101,7 @@ test('pages of several people that are drawn at once have nothing of each other'
     asked.push(await askedBy(page, path))
     await page.close()
   }
-  const inTwo = asked.flatMap((each) => [each, { ...each, language: 'de' }])
+  const inTwo = asked.flatMap((each): Drawing[] => [each, { ...each, language: 'de' }])
   const alone: (string | undefined)[] = []
   for (const each of inTwo) alone.push(await draw(each))
   expect(new Set(alone).size).toBe(inTwo.length)

@@ -5,40 +5,18 @@ import { createAbsences } from '../../src/domains/absences/index.ts'
 import { createCalendar } from '../../src/domains/calendar/index.ts'
 import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
 import { staffDay } from '../../src/domains/today/staff.ts'
+import { feesOf } from '../absences/fees.ts'
 import { NOW, range, testAbsences } from '../absences/setup.ts'
 
-const { sql, clock, kernel, services, first, second, ids, trpc, renew, setRule, tokenNow } =
-  await testAbsences()
+const server = await testAbsences()
+const { sql, clock, kernel, services, first, second, ids, trpc, renew, setRule, tokenNow } = server
+const { issue } = await feesOf(server)
 const command = () => ({ placeId: first, commandId: randomUUID() })
-const meals = await trpc('accountant').payments.createType({
-  placeId: first,
-  name: 'Czesne',
-  type: 'TYPE_CONST',
-  mainValue: 100_00,
-  daily: 0,
-})
 const today = NOW.slice(0, 10)
 
 beforeEach(async () => {
   await renew()
 })
-
-async function issue(kidId: number, amount: number): Promise<void> {
-  await trpc('accountant').payments.issue({
-    ...command(),
-    mode: 'up',
-    period: { from: '2026-12-01', to: '2026-12-31' },
-    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
-    invoices: [
-      {
-        kidId,
-        withCredit: false,
-        additionalInfo: '',
-        lines: [{ paymentTypeId: meals.id, amount, days: null, absent: null }],
-      },
-    ],
-  })
-}
 
 describe('staff', () => {
   test('see who is absent in each group, what waits, what is due and the events of the day', async () => {
