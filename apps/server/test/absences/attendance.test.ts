@@ -85,7 +85,9 @@ describe('a kid that moved', () => {
   }
 
   async function groupOf(kidId: number): Promise<number> {
-    const [kid] = await sql<Pick<Moved, 'groupId'>[]>`select group_id as "groupId" from kids where id = ${kidId}`
+    const [kid] = await sql<
+      Pick<Moved, 'groupId'>[]
+    >`select group_id as "groupId" from kids where id = ${kidId}`
     return kid?.groupId ?? 0
   }
 
@@ -125,6 +127,7 @@ describe('a kid that moved', () => {
     await sql`update groups set deleted_at = now() where id = ${from}`
     onTestFinished(async () => {
       await sql`update groups set deleted_at = null where id = ${from}`
+      await sql`update kids set group_id = ${from} where id = ${ids.ola}`
     })
     expect(await groups('2026-11-05')).toEqual(before)
     const [joined] = then.filter(({ id }) => id === to)

@@ -14,7 +14,7 @@ export async function feesOf({ first, trpc }: Server) {
   })
   return {
     fee,
-    async issue(kidId: number, amount: number): Promise<void> {
+    issue: async (kidId: number, amount: number): Promise<void> => {
       await trpc('accountant').payments.issue({
         placeId: first,
         commandId: randomUUID(),

@@ -7,9 +7,26 @@ import { PHONE, testFactors, WRONG } from './factors-setup.ts'
 import { codeOf, CONFIG, PIN } from './setup.ts'
 
 const server = await testFactors()
-const { accounts, address, app, clock, kernel, outcome, provenCaller, services, setUp, shown, signIn, sql, withApp } = server
+const {
+  accounts,
+  address,
+  app,
+  clock,
+  kernel,
+  outcome,
+  provenCaller,
+  services,
+  setUp,
+  shown,
+  signIn,
+  sql,
+  withApp,
+} = server
 /** The same product on another machine, with the database's same rows. */
-const elsewhere = createAccounts({ ...kernel, reserveSms: services.domains.sms.reserve }, { ...CONFIG, demo: false })
+const elsewhere = createAccounts(
+  { ...kernel, reserveSms: services.domains.sms.reserve },
+  { ...CONFIG, demo: false },
+)
 
 function authenticate(body: object) {
   return app.inject({
@@ -250,4 +267,3 @@ test('whoever came without the factor that the account has, has no rights until 
   await provenCaller(token, PIN, shown(key))
   expect(await accounts.authenticate(token)).toMatchObject({ factorDue: null })
 })
-

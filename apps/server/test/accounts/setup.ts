@@ -98,7 +98,7 @@ export async function testServer(over: Partial<Composition> = {}) {
     /** A tRPC caller: anonymous, or the token's account. */
     caller: async (token?: string) => makeCaller(await contextOf(token)),
     /** The same, with a fresh proof in that session; with a code of its app where it has one. */
-    async provenCaller(token: string, secret = PIN, code?: string) {
+    provenCaller: async (token: string, secret = PIN, code?: string) => {
       const before = makeCaller(await contextOf(token))
       await before.accounts.confirmIdentity({ by: 'secret', secret, code })
       return makeCaller(await contextOf(token))
