@@ -85,13 +85,15 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
     return alone(async () => {
       for (const part of loaded) if (part) i18n.load(language, part.messages)
       i18n.activate(language)
-      const html = await markupOf(
+      const markup = await markupOf(
         <I18nProvider i18n={i18n}>
           <RouterProvider router={router} />
         </I18nProvider>,
         { within: Math.min(FOR_PARTS, until - Date.now()), onError: note },
       )
-      return drawn(html === undefined ? undefined : bare(html))
+      const html = markup === undefined ? '' : bare(markup)
+      // Of a page that failed as a whole nothing is left, in whose place the frame stays.
+      return drawn(html === '' ? undefined : html)
     })
   })
 }
