@@ -33,12 +33,13 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   const [open, setOpen] = useState<number>()
   const box = useRef<HTMLDivElement>(null)
   const total = pictures.length
-  const photos = pictures.map(({ code, width, height }) => ({
+  const photos = pictures.map(({ code, width, height }, index) => ({
     key: code,
     // Fetched with the token by `Tile`, so the album needs no address.
     src: '',
     width: width ?? UNKNOWN.width,
     height: height ?? UNKNOWN.height,
+    label: t`Powiększ zdjęcie ${index + 1} z ${total}`,
   }))
   function close(index: number) {
     setOpen(undefined)
@@ -57,8 +58,7 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
         render={{
           image: (_, { index, width, height }) => {
             const file = pictures[index]
-            const label = t`Powiększ zdjęcie ${index + 1} z ${total}`
-            return file && <Tile file={file} paths={paths} ratio={width / height} label={label} />
+            return file && <Tile file={file} paths={paths} ratio={width / height} />
           },
         }}
       />
@@ -71,10 +71,10 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   )
 }
 
-type TileProps = { file: Attachment; paths: FilePaths; ratio: number; label: string }
+type TileProps = { file: Attachment; paths: FilePaths; ratio: number }
 
-/** What is in a picture's button. Its place is kept while it is on its way, so that nothing jumps. */
-function Tile({ file, paths, ratio, label }: TileProps) {
+/** Its place is kept while the picture is on its way, so that nothing jumps. */
+function Tile({ file, paths, ratio }: TileProps) {
   const box = useRef<HTMLSpanElement>(null)
   const near = useNear(box, file.state === 'ready')
   const source = { path: paths.small(file.code), version: file.code }
@@ -84,8 +84,6 @@ function Tile({ file, paths, ratio, label }: TileProps) {
       className="relative block w-full overflow-hidden bg-sunken"
       style={{ aspectRatio: ratio }}
     >
-      {/* The button is named by what is in it: that a picture is missing, too. */}
-      <span role="img" aria-label={label} />
       {file.state === 'waiting' && (
         <Pending className="absolute inset-0">
           <Skeleton className="size-full rounded-none" />
