@@ -130,7 +130,7 @@ describe('a kid that moved', () => {
       await sql`update kids set group_id = ${from} where id = ${ids.ola}`
     })
     expect(await groups('2026-11-05')).toEqual(before)
-    const [joined] = then.filter(({ id }) => id === to)
+    const joined = then.find(({ id }) => id === to)
     expect(await groups('2026-11-10')).toEqual([{ ...joined, kids: 3, absent: 1 }])
   })
 
