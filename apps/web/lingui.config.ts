@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 /** What is only seen behind signing in: its texts are loaded with the shell and not before. */
 const inside = [
   'src/components/shell/**',
-  'src/components/{attachments,notices,place-form,tokens}/**',
+  'src/components/{attachments,notices,place-form}/**',
   'src/components/{calendar,choose-page,filter-bar,form-actions,form-dialog,kid-link,leave-guard,query-state,question,shown-once}.tsx',
   'src/components/{days-left,holiday-names,payment-methods,taken-off}.ts',
   'src/features/!(accounts|admin|integrations)/**',
@@ -20,7 +20,12 @@ const inside = [
 const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
 /** What only admins see, of the system or of a place, and access tokens: loaded with these pages, as it is long. */
-const admin = ['src/features/{admin,integrations}/**', 'src/features/accounts/own/tokens/**']
+const admin = [
+  'src/features/{admin,integrations}/**',
+  'src/features/accounts/own/tokens/**',
+  'src/features/places/roster/**',
+  'src/components/tokens/**',
+]
 
 /** The search everywhere, which is loaded when it is first opened. */
 const search = ['src/components/search/**']
@@ -53,7 +58,11 @@ export default defineConfig({
       exclude: [...inside, ...joining, ...admin, ...search, ...reports, ...billing, ...chat],
     },
     { path: `${folder}/{locale}/joining`, include: joining },
-    { path: `${folder}/{locale}/inside`, include: inside, exclude: [...reports, ...billing, ...chat] },
+    {
+      path: `${folder}/{locale}/inside`,
+      include: inside,
+      exclude: [...admin, ...reports, ...billing, ...chat],
+    },
     { path: `${folder}/{locale}/admin`, include: [...admin, 'src/components/chart/**'] },
     { path: `${folder}/{locale}/search`, include: search },
     { path: `${folder}/{locale}/reports`, include: reports },

@@ -1,5 +1,16 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
 import { field, log, openTalk, refuseMessages, talking, texts, write } from './support/chat.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
+
+/** Two messages of a talk, which the server refuses. */
+async function twoRefused(browser: Browser, request: APIRequestContext) {
+  const { parent, room } = await talking(request)
+  const talk = await openTalk(browser, parent, room)
+  await refuseMessages(talk.context, 'chat.closed')
+  await expect(field(talk.page)).toBeEnabled()
+  for (const text of ['raz', 'dwa']) await write(talk.page, text)
+  return talk
+}
 
 test('what is sent without a connection waits, and arrives in its order and once', async ({
   browser,
@@ -46,12 +57,7 @@ test('what is on its way survives a reload, and one whose answer was lost is the
 })
 
 test('a refused message says why, and is sent again or discarded', async ({ browser, request }) => {
-  const { parent, room } = await talking(request)
-  const { page, context } = await openTalk(browser, parent, room)
-  await refuseMessages(context, 'chat.closed')
-  await expect(field(page)).toBeEnabled()
-  await write(page, 'raz')
-  await write(page, 'dwa')
+  const { page, context } = await twoRefused(browser, request)
   await expect(log(page).getByRole('alert')).toHaveText([
     /Nie wysłano.*można już tylko czytać/,
     /Nie wysłano/,
@@ -75,12 +81,7 @@ test('a refused message says why, and is sent again or discarded', async ({ brow
 })
 
 test('signing out asks first while messages are unsent, and says how many', async ({ browser, request }) => {
-  const { parent, room } = await talking(request)
-  const { page, context } = await openTalk(browser, parent, room)
-  await refuseMessages(context, 'chat.closed')
-  await expect(field(page)).toBeEnabled()
-  await write(page, 'raz')
-  await write(page, 'dwa')
+  const { page } = await twoRefused(browser, request)
   await expect(log(page).getByRole('alert')).toHaveCount(2)
   await page.goto('/logout')
   const question = page.getByRole('region', { name: 'Wylogować się?' })

@@ -1,7 +1,7 @@
 /** The page that the server has drawn: shown before the app's code is there, and the same as the app shows. */
+import type { Drawing } from '@skrzat/contract/wire/drawing'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Drawing } from '../src/first/drawing/draw.tsx'
-import { askedIn, draw, drawAlways } from './support/drawing.ts'
+import { askedIn, draw, drawAlways, drawWhole } from './support/drawing.ts'
 import { earlyPages } from './support/screens.ts'
 import { expect, test, tokenOf, type Person } from './support/test.ts'
 
@@ -51,7 +51,7 @@ for (const [person, path] of earlyPages) {
       await signedIn(page, request, person)
       await page.addInitScript(noteWords)
       await page.setViewportSize({ width, height: 844 })
-      await drawAlways(page)
+      const missing = await drawAlways(page)
       // Nothing that the document waits for comes too late.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 1_000)
@@ -68,6 +68,7 @@ for (const [person, path] of earlyPages) {
       const { drawn, shown } = await page.evaluate(() => window.words)
       expect(drawn).not.toBe('')
       expect(shown).toBe(drawn)
+      expect(missing).toEqual([])
     })
   }
 }
@@ -100,7 +101,7 @@ test('pages of several people that are drawn at once have nothing of each other'
     asked.push(await askedBy(page, path))
     await page.close()
   }
-  const inTwo = asked.flatMap((each) => [each, { ...each, language: 'de' }])
+  const inTwo = asked.flatMap((each): Drawing[] => [each, { ...each, language: 'de' }])
   const alone: (string | undefined)[] = []
   for (const each of inTwo) alone.push(await draw(each))
   expect(new Set(alone).size).toBe(inTwo.length)
@@ -120,6 +121,15 @@ test('what the answers say nothing of is not drawn, nor what they do not allow',
   expect(await draw({ ...asked, path: '/place/1/payments' })).toBeUndefined()
   expect(await draw({ ...asked, path: '/nowhere' })).toBeUndefined()
   expect(await draw({ ...asked, path: '/login' })).toBeUndefined()
+})
+
+test('why a page could not be drawn is told, with its pattern', async ({ page, request }) => {
+  await signedIn(page, request, 'director')
+  const asked = await askedBy(page, '/place/1')
+  const answers = asked.calls.map(([name], index) => (name === 'places.page' ? [] : asked.answers[index]))
+  const { html, missing } = await drawWhole({ ...asked, answers })
+  expect(html).toBeUndefined()
+  expect(missing).toEqual([{ page: '/place/$placeId', message: expect.stringContaining('undefined') }])
 })
 
 test('what somebody has written is text in a drawn page', async ({ page, request }) => {

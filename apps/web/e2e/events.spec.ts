@@ -227,6 +227,36 @@ test.describe('in another zone', () => {
   })
 })
 
+test('Escape at the very moment in which a question opens leaves the dialog below', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const title = unique('Bal')
+  const soon = addDays(warsawDay(new Date()), 3)
+  await addEvent(request, place.id, { teaser: title, startDate: soon, endDate: soon })
+  await openAs('admin', `/place/${place.id}/events?date=${soon}`)
+  await entryOf(page, title).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('button', { name: 'Usuń wydarzenie' }).evaluate((button) => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector('[role="alertdialog"]')) return
+      observer.disconnect()
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      )
+    }).observe(document.body, { childList: true, subtree: true })
+    if (button instanceof HTMLElement) button.click()
+  })
+  await expect(page.getByRole('alertdialog', { name: 'Usunąć wydarzenie?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a parent reads, and is offered nothing to change', async ({ openAs, page }) => {
   await openAs('parent', '/place/1/events')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -33,6 +33,14 @@ async function openForm(page: Page, { open }: Family) {
   await expect(reportButton(page)).toBeEnabled()
 }
 
+/** Reports a day, of which the server hears nothing. */
+async function reportInVain(page: Page, context: BrowserContext, family: Family) {
+  await openForm(page, family)
+  await context.route('**/trpc/absences.report*', (route) => route.abort('connectionreset'))
+  await reportButton(page).click()
+  await expect(reports(page)).toContainText('Czeka na połączenie')
+}
+
 test('a report made without a connection waits, and is sent once the line is back', async ({
   page,
   context,
@@ -95,10 +103,7 @@ test('where the deadline has passed meanwhile, one is told at once', async ({ pa
 
 test('after signing out nothing of it is sent, whoever comes next', async ({ page, context, request }) => {
   const family = await ownFamily(request)
-  await openForm(page, family)
-  await context.route('**/trpc/absences.report*', (route) => route.abort('connectionreset'))
-  await reportButton(page).click()
-  await expect(reports(page)).toContainText('Czeka na połączenie')
+  await reportInVain(page, context, family)
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
   const question = page.getByRole('region', { name: 'Wylogować się?' })
   await expect(question.getByRole('listitem')).toHaveText(['1 zgłoszenie nieobecności'])
@@ -124,10 +129,7 @@ test('whoever signs out while the line is back is asked no more, once all is sen
   request,
 }) => {
   const family = await ownFamily(request)
-  await openForm(page, family)
-  await context.route('**/trpc/absences.report*', (route) => route.abort('connectionreset'))
-  await reportButton(page).click()
-  await expect(reports(page)).toContainText('Czeka na połączenie')
+  await reportInVain(page, context, family)
   await page.getByRole('link', { name: 'Wyloguj się' }).click()
   await expect(page.getByRole('region', { name: 'Wylogować się?' })).toBeVisible()
   await context.unrouteAll({ behavior: 'ignoreErrors' })

@@ -201,3 +201,36 @@ test('nothing can be typed into a post that is being sent', async ({ page, reque
   held.resolve()
   await expect(cardOf(page, 'Jutro o 9')).toBeVisible()
 })
+
+test('signing out asks first while something is written for the wall, and says what', async ({
+  page,
+  request,
+}) => {
+  const at = await wallPlace(request)
+  await addPost(at, at.director, { text: 'Jutro o 9' })
+  await at.director.open(page, `/?group=${at.group.id}`)
+  const text = page.getByRole('form', { name: /^Nowy wpis dla grupy/ }).getByRole('textbox')
+  const change = page.getByRole('form', { name: 'Zmiana wpisu' })
+  await text.fill('Pieczemy pierniki')
+  await choose(page, 'Jutro o 9', 'Zmień')
+  await change.getByRole('textbox').fill('Jutro o 10')
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  const question = page.getByRole('region', { name: 'Wylogować się?' })
+  await expect(question.getByRole('listitem')).toHaveText([
+    '1 nieopublikowany wpis',
+    '1 niezapisana zmiana wpisu',
+  ])
+  await expectAccessibleAtEachSize(page)
+  await question.getByRole('button', { name: 'Zostań' }).click()
+  await expect(text).toHaveValue('Pieczemy pierniki')
+
+  // What is no longer there is not asked about.
+  await text.fill('')
+  await choose(page, 'Jutro o 9', 'Zmień')
+  await expect(change.getByRole('textbox')).toHaveValue('Jutro o 10')
+  await change.getByRole('button', { name: 'Anuluj' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Odrzuć zmiany' }).click()
+  await expect(change).toHaveCount(0)
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano.')).toBeVisible()
+})

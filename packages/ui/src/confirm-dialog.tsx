@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { veilStyle } from './dialog.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useDialogFocus } from './dialog-focus.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -40,16 +40,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     tone = 'primary',
   } = props
   const { focus = 'cancel', pending = false, confirmDisabled = false, error, onConfirm } = props
-  const returnFocus = useReturnFocus()
+  const dialogFocus = useDialogFocus()
   const confirm = useRef<HTMLButtonElement>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilStyle} />
         <Radix.Content
-          {...returnFocus}
+          {...dialogFocus}
           onOpenAutoFocus={(event) => {
-            returnFocus.onOpenAutoFocus()
+            dialogFocus.onOpenAutoFocus()
             if (focus === 'cancel') return
             event.preventDefault()
             confirm.current?.focus()

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { isInToast } from './in-toast.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { useDialogFocus } from './dialog-focus.ts'
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
@@ -36,7 +36,7 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
   const { onOpenAutoFocus, onInteractOutside, ...others } = rest
-  const returnFocus = useReturnFocus()
+  const dialogFocus = useDialogFocus()
   return (
     <Radix.Portal>
       <Radix.Overlay className={veilStyle} />
@@ -47,9 +47,9 @@ export function DialogContent(props: DialogContentProps) {
           className,
         )}
         {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-        {...returnFocus}
+        {...dialogFocus}
         onOpenAutoFocus={(event) => {
-          returnFocus.onOpenAutoFocus()
+          dialogFocus.onOpenAutoFocus()
           onOpenAutoFocus?.(event)
         }}
         onInteractOutside={(event) => {

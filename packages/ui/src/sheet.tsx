@@ -5,7 +5,7 @@ import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { veilStyle } from './dialog.tsx'
 import { isInToast } from './in-toast.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { useDialogFocus } from './dialog-focus.ts'
 
 export type SheetProps = {
   open: boolean
@@ -27,13 +27,13 @@ export type SheetProps = {
  */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, title, subtitle, closeLabel, footer, children, className } = props
-  const returnFocus = useReturnFocus()
+  const dialogFocus = useDialogFocus()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilStyle} />
         <Radix.Content
-          {...returnFocus}
+          {...dialogFocus}
           onInteractOutside={(event) => {
             if (isInToast(event.target)) event.preventDefault()
           }}

@@ -1,4 +1,4 @@
-import { contentNow } from './return-focus.ts'
+import { contentNow } from './dialog-focus.ts'
 
 /**
  * Gives the focus back where a toast goes away that has it, as one does whose button was pressed. Sonner only does so

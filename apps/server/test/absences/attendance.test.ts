@@ -66,13 +66,13 @@ test('a kid that left counts until the day before', async () => {
 describe('a kid that moved', () => {
   type Moved = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'>
 
-  /** The director moves Jan at the instant. @returns the group that it left */
-  async function move(at: string, toGroup: number): Promise<number> {
+  /** The director moves a kid at the instant. @returns the group that it left */
+  async function move(kidId: number, at: string, toGroup: number): Promise<number> {
     clock.set(at)
     const [kid] = await sql<Moved[]>`
-      select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${ids.jan}`
-    if (!kid) throw new Error('Jan is gone')
-    await trpc('director').places.updateKid({ placeId: first, kidId: ids.jan, toGroup, ...kid })
+      select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${kidId}`
+    if (!kid) throw new Error('the kid is gone')
+    await trpc('director').places.updateKid({ placeId: first, kidId, toGroup, ...kid })
     return kid.groupId
   }
 
@@ -84,26 +84,27 @@ describe('a kid that moved', () => {
     return { kids, kidDays, absent }
   }
 
-  async function otherGroup(): Promise<number> {
-    const [group] = await sql<{ id: number }[]>`
-      select id from groups where place_id = ${first} and id <> (select group_id from kids where id = ${ids.jan})`
-    return group?.id ?? 0
+  async function groupOf(kidId: number): Promise<number> {
+    const [kid] = await sql<
+      Pick<Moved, 'groupId'>[]
+    >`select group_id as "groupId" from kids where id = ${kidId}`
+    return kid?.groupId ?? 0
   }
 
   test('counts on each day in the group in which it was then, and once in the whole place', async () => {
     await add(ids.jan, '2026-11-05')
     await add(ids.jan, '2026-11-18')
-    const to = await otherGroup()
+    const to = await groupOf(ids.ola)
     const [before, october] = [await of(to), await of(to, '2026-10-01')]
     const { total } = await read('2026-11-01')
     // Of 19 working days 5 are before Monday the 9th, and 7 from then to Wednesday the 18th.
-    const from = await move('2026-11-08T23:00:00Z', to)
+    const from = await move(ids.jan, '2026-11-08T23:00:00Z', to)
     expect(await of(to)).toEqual({
       kids: before.kids + 1,
       kidDays: before.kidDays + 14,
       absent: before.absent + 1,
     })
-    await move('2026-11-19T10:00:00Z', from)
+    await move(ids.jan, '2026-11-19T10:00:00Z', from)
     expect(await of(to)).toEqual({
       kids: before.kids + 1,
       kidDays: before.kidDays + 7,
@@ -113,11 +114,31 @@ describe('a kid that moved', () => {
     expect((await read('2026-11-01')).total).toEqual(total)
   })
 
+  test('is in the daily report of a past day with its group of then, though that is gone', async () => {
+    const groups = async (date: string) =>
+      (await absencesOf('teacher').daily({ placeId: first, date })).groups.map(
+        ({ id, kids, absent, meals }) => ({ id, kids, absent, meals }),
+      )
+    await add(ids.ola, '2026-11-05')
+    await add(ids.ola, '2026-11-10')
+    const [before, then] = [await groups('2026-11-05'), await groups('2026-11-10')]
+    const to = await groupOf(ids.jan)
+    const from = await move(ids.ola, '2026-11-09T09:00:00Z', to)
+    await sql`update groups set deleted_at = now() where id = ${from}`
+    onTestFinished(async () => {
+      await sql`update groups set deleted_at = null where id = ${from}`
+      await sql`update kids set group_id = ${from} where id = ${ids.ola}`
+    })
+    expect(await groups('2026-11-05')).toEqual(before)
+    const joined = then.find(({ id }) => id === to)
+    expect(await groups('2026-11-10')).toEqual([{ ...joined, kids: 3, absent: 1 }])
+  })
+
   test('and back on the same day was nowhere else', async () => {
-    const to = await otherGroup()
+    const to = await groupOf(ids.ola)
     const before = await of(to)
-    const from = await move('2026-11-09T09:00:00Z', to)
-    await move('2026-11-09T10:00:00Z', from)
+    const from = await move(ids.jan, '2026-11-09T09:00:00Z', to)
+    await move(ids.jan, '2026-11-09T10:00:00Z', from)
     expect(await of(to)).toEqual(before)
   })
 })

@@ -2,7 +2,7 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashLink } from '../../src/domains/accounts/proof/codes.ts'
-import { codeOf, PIN, testServer, wrong } from './setup.ts'
+import { ACCOUNT_TABLES, codeOf, PIN, testServer, wrong } from './setup.ts'
 
 const server = await testServer()
 const { app, sql, clock } = server
@@ -14,17 +14,7 @@ const NAMES = { firstName: 'Anna', lastName: 'Nowak', langKey: 'pl' as const }
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'places',
-    'user_sms',
-    'mails',
-    'outbox',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES)
   await server.addAccounts(PHONE, '600000006')
   await sql`update accounts set email = ${OLD} where login = ${PHONE}`
 })

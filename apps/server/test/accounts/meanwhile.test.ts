@@ -1,12 +1,12 @@
 /** What becomes of a call that is under way while somebody takes away what it rests on. */
 import type { TransactionSql } from '@skrzat/db/client'
-import { Secret, TOTP } from 'otpauth'
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, expect, test } from 'vitest'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
 import { PLACE, rosterFile } from '../places/setup.ts'
-import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { factorApp } from './factor-app.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
 /** Later than any notice. */
 const ALL = Number.MAX_SAFE_INTEGER
@@ -18,17 +18,7 @@ const [ADMIN, TEACHER, PARENT] = ['600000001', '600000004', '600000005']
 const NEW_PIN = '520974'
 let place = 0
 
-const shown = (key: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: clock.now().getTime() })
-
-/** Gives the account of this session an app with codes. */
-async function setUp(token: string) {
-  const caller = await server.provenCaller(token)
-  const { key } = await caller.accounts.beginTotp()
-  await caller.accounts.confirmTotp({ code: shown(key) })
-  clock.pass(30)
-  return key
-}
+const { shown, setUp } = factorApp(server)
 
 type Change = (tx: TransactionSql) => Promise<unknown>
 
@@ -57,18 +47,7 @@ async function during<T>(change: Change, late: () => Promise<T>, rest?: Change):
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'places',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'user_sms',
-    'mails',
-    'outbox',
-    'phone_answers',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES, 'phone_answers')
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await server.addAccounts(TEACHER, PARENT)
   place = await addPlace(sql, PLACE)
@@ -122,7 +101,7 @@ test('a session that ends meanwhile adds no factor', async () => {
 })
 
 test('a factor that is taken away while it is given opens nothing that asks for one', async () => {
-  const key = await setUp(await server.tokenOf(TEACHER))
+  const { key } = await setUp(await server.tokenOf(TEACHER))
   await sql`update places set factor_required = true`
   const input = { phone: TEACHER, password: PIN, rememberMe: false, address: '192.0.2.7', userAgent: '' }
   const { token } = await during(
@@ -139,7 +118,7 @@ test('what streams opens anew once the factor that was due is given or set up', 
   await sql`update places set factor_required = true`
   let told = 0
   const stop = kernel.bus.subscribe(rightsChangedTopic(accountId), () => (told += 1))
-  const key = await setUp(token)
+  const { key } = await setUp(token)
   await expect.poll(() => told, { timeout: 60_000 }).toBe(1)
   await sql`update sessions set factor_at = null`
   const waiting = await server.caller(token)

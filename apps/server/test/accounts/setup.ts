@@ -97,10 +97,10 @@ export async function testServer(over: Partial<Composition> = {}) {
     dataDir,
     /** A tRPC caller: anonymous, or the token's account. */
     caller: async (token?: string) => makeCaller(await contextOf(token)),
-    /** The same, with a fresh proof in that session. */
-    async provenCaller(token: string, secret = PIN) {
+    /** The same, with a fresh proof in that session; with a code of its app where it has one. */
+    provenCaller: async (token: string, secret = PIN, code?: string) => {
       const before = makeCaller(await contextOf(token))
-      await before.accounts.confirmIdentity({ by: 'secret', secret })
+      await before.accounts.confirmIdentity({ by: 'secret', secret, code })
       return makeCaller(await contextOf(token))
     },
     /** Activated accounts, all with the same PIN. */

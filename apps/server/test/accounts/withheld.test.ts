@@ -1,12 +1,12 @@
 /** What a session that waits for a second factor, an old secret or a stale page must not get. */
 import { addDays } from '@skrzat/contract/days'
-import { Secret, TOTP } from 'otpauth'
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPlace, grantRoles } from '../../src/domains/places/index.ts'
 import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
 import { PLACE, rosterFile } from '../places/setup.ts'
-import { codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { factorApp } from './factor-app.ts'
+import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
 
 const server = await testServer({ demo: false })
 const { app, sql, clock, kernel } = server
@@ -24,25 +24,11 @@ let place = 0
 let addresses = 0
 const address = () => `192.0.2.${(addresses += 1) % 250}`
 
-const shown = (key: string) =>
-  TOTP.generate({ secret: Secret.fromBase32(key), timestamp: clock.now().getTime() })
+const { shown, setUp } = factorApp(server)
 
 async function signIn(phone: string, { code, password = PIN }: { code?: string; password?: string } = {}) {
   const input = { phone, password, rememberMe: true, address: address(), userAgent: '', code }
   return (await accounts.signIn(input)).token
-}
-
-async function proven(token: string, { secret = PIN, code }: { secret?: string; code?: string } = {}) {
-  await (await server.caller(token)).accounts.confirmIdentity({ by: 'secret', secret, code })
-  return await server.caller(token)
-}
-
-async function setUp(token: string, secret = PIN) {
-  const caller = await proven(token, { secret })
-  const { key } = await caller.accounts.beginTotp()
-  await caller.accounts.confirmTotp({ code: shown(key) })
-  clock.pass(30)
-  return key
 }
 
 async function idOf(phone: string): Promise<number> {
@@ -53,18 +39,7 @@ async function idOf(phone: string): Promise<number> {
 
 beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(
-    sql,
-    'accounts',
-    'places',
-    'sessions',
-    'throttles',
-    'audit_log',
-    'user_sms',
-    'mails',
-    'outbox',
-    'phone_answers',
-  )
+  await emptyTables(sql, ...ACCOUNT_TABLES, 'phone_answers')
   await accounts.createAdmin({ phone: ADMIN, password: PASSWORD })
   await server.addAccounts(DIRECTOR, TEACHER, PARENT)
   place = await addPlace(sql, PLACE)
@@ -122,7 +97,7 @@ describe('until the second factor was given', () => {
   /** A parent who has a factor, in a session that came without it, as from an identity provider. */
   async function waiting(phone = PARENT) {
     const token = await signIn(phone)
-    const key = await setUp(token)
+    const { key } = await setUp(token)
     await sql`update sessions set factor_at = null`
     expect(await accounts.authenticate(token)).toMatchObject({ factorDue: 'give', kids: [], staff: [] })
     return { token, key, caller: await server.caller(token) }
@@ -245,7 +220,7 @@ test('nobody keeps an e-mail address from its owner by registering with it', asy
   const code = await server.digitsTo(STRANGER)
   await nobody.accounts.activate({ phone: STRANGER, code, password: PIN })
   const token = await signIn(PARENT)
-  const owner = await proven(token)
+  const owner = await server.provenCaller(token)
   const settings = { firstName: 'Anna', lastName: 'Nowak', email, langKey: 'pl' as const }
   expect(await codeOf(owner.accounts.saveSettings(settings))).toBe('done')
   await server.work()
@@ -272,7 +247,7 @@ test('what streams to a session ends when that has lived its days', async () => 
 
 test('a worker’s roles go to no other phone without the factor given lately', async () => {
   const token = await signIn(DIRECTOR)
-  const key = await setUp(token)
+  const { key } = await setUp(token)
   const [worker] = await sql<{ id: number }[]>`select id from workers where phone = ${DIRECTOR}`
   const form = { placeId: place, workerId: worker?.id ?? 0, name: 'Danuta', description: 'x' }
   clock.pass(11 * 60)
@@ -288,7 +263,7 @@ test('a worker’s roles go to no other phone without the factor given lately', 
   })
   expect(put.statusCode).toBe(400)
   expect(await sql`select from workers where phone = ${STRANGER}`).toHaveLength(0)
-  const fresh = await proven(token, { code: shown(key) })
+  const fresh = await server.provenCaller(token, PIN, shown(key))
   expect(await codeOf(fresh.places.updateWorker({ ...form, phone: STRANGER }))).toBe('done')
 })
 

@@ -6,41 +6,19 @@ import { createAbsences, maySeeAbsence } from '../../src/domains/absences/index.
 import { kidPageOf } from '../../src/domains/kid-page/index.ts'
 import { kidAccount, maySeeMoneyOf } from '../../src/domains/payments/index.ts'
 import { grantRoles, kidPerson } from '../../src/domains/places/index.ts'
+import { feesOf } from '../absences/fees.ts'
 import { range, testAbsences } from '../absences/setup.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 
-const { sql, databaseUrl, clock, kernel, services, first, ids, trpc, renew, tokenNow } = await testAbsences()
-const fees = await trpc('accountant').payments.createType({
-  placeId: first,
-  name: 'Czesne',
-  type: 'TYPE_CONST',
-  mainValue: 100_00,
-  daily: 0,
-})
+const server = await testAbsences()
+const { sql, databaseUrl, clock, kernel, services, first, ids, trpc, renew, tokenNow } = server
+const { fee, issue } = await feesOf(server)
 
 beforeEach(async () => {
   await renew()
 })
 
 const page = (person: Person, kidId: number) => trpc(person).kids.page({ kidId })
-
-async function issue(kidId: number, amount: number) {
-  await trpc('accountant').payments.issue({
-    placeId: first,
-    commandId: randomUUID(),
-    mode: 'up',
-    period: { from: '2026-12-01', to: '2026-12-31' },
-    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
-    invoices: [
-      {
-        kidId,
-        withCredit: false,
-        additionalInfo: '',
-        lines: [{ paymentTypeId: fees.id, amount, days: null, absent: null }],
-      },
-    ],
-  })
-}
 
 /** The kid's form as it is now, with changes. */
 async function change(person: Person, kidId: number, fields: object) {
@@ -175,7 +153,7 @@ test('says who changed what, newest first', async () => {
   await trpc('accountant').payments.setCustomValue({
     placeId: first,
     kidId: ids.zofia,
-    paymentTypeId: fees.id,
+    paymentTypeId: fee.id,
     mainValue: 90_00,
     daily: null,
     defaultUnchecked: false,

@@ -1,8 +1,8 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
-import { PHONES, type Person, testPlaces } from './setup.ts'
+import { groupIds, PHONES, type Person, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
 const { app, first, second, callerOf, sql, tokenFor, kernel } = server
@@ -17,16 +17,7 @@ const codeOf = (promise: Promise<unknown>) =>
 const KID = { firstname: 'Nowe', lastname: 'Dziecko', phone1: '+48 601 000 001', phone2: '' }
 const audits = async (type: string) => (await sql`select from audit_log where type = ${type}`).count
 
-let motylki = 0
-let zabki = 0
-let foreign = 0
-beforeAll(async () => {
-  const rows = await sql<{ id: number; name: string }[]>`select id, name from groups`
-  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0
-  motylki = idOf('Motylki')
-  zabki = idOf('Żabki')
-  foreign = idOf('Pszczółki')
-})
+const { motylki, zabki, foreign } = await groupIds(sql)
 const workerOf = async (person: Person) => {
   const [row] = await sql<{ id: number }[]>`
     select id from workers where phone = ${PHONES[person]} and deleted_at is null`

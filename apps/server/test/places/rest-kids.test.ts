@@ -1,21 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alertOf, callsOf, linksOf } from './call.ts'
-import { PHONES, testPlaces } from './setup.ts'
+import { groupIds, PHONES, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
 const { first, second, sql } = server
 const call = callsOf(server)
 
-let motylki = 0
-let zabki = 0
-let foreign = 0
-beforeAll(async () => {
-  const rows = await sql<{ id: number; name: string }[]>`select id, name from groups`
-  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0
-  motylki = idOf('Motylki')
-  zabki = idOf('Żabki')
-  foreign = idOf('Pszczółki')
-})
+const { motylki, zabki, foreign } = await groupIds(sql)
 const KID = { firstname: 'Nowe', lastname: 'Dziecko', phone1: '602000001', phone2: '' }
 const kidsOf = async (groupId: number) =>
   (await call('director', 'GET', `/api/groups/${groupId}/kids`)).json()

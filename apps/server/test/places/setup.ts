@@ -1,3 +1,4 @@
+import type { Sql } from '@skrzat/db/client'
 import { SAMPLE_PLACE } from '../../bench/sample-place.ts'
 import type { Composition } from '../../src/compose.ts'
 import { testServer } from '../accounts/setup.ts'
@@ -81,4 +82,11 @@ export async function testPlaces(over: Partial<Composition> = {}) {
 
 function isPerson(text: string): text is Person {
   return Object.hasOwn(PHONES, text)
+}
+
+/** The groups of both places; `foreign` is the second one's. */
+export async function groupIds(sql: Sql) {
+  const rows = await sql<{ id: number; name: string }[]>`select id, name from groups`
+  const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? 0
+  return { motylki: idOf('Motylki'), zabki: idOf('Żabki'), foreign: idOf('Pszczółki') }
 }

@@ -1,44 +1,24 @@
 /** The start page's summary of the day: each sees what the roles there allow, and it costs few statements. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { statementsOf } from '../../bench/spoken.ts'
 import { createAbsences } from '../../src/domains/absences/index.ts'
 import { createCalendar } from '../../src/domains/calendar/index.ts'
 import { dueInPlaces, dueOfKids } from '../../src/domains/payments/index.ts'
 import { staffDay } from '../../src/domains/today/staff.ts'
+import { feesOf } from '../absences/fees.ts'
 import { NOW, range, testAbsences } from '../absences/setup.ts'
 
-const { sql, clock, kernel, services, first, second, ids, trpc, renew, setRule, tokenNow } =
-  await testAbsences()
+const server = await testAbsences()
+const { sql, databaseUrl, clock, kernel, services, first, second, ids, trpc, renew, setRule, tokenNow } =
+  server
+const { issue } = await feesOf(server)
 const command = () => ({ placeId: first, commandId: randomUUID() })
-const meals = await trpc('accountant').payments.createType({
-  placeId: first,
-  name: 'Czesne',
-  type: 'TYPE_CONST',
-  mainValue: 100_00,
-  daily: 0,
-})
 const today = NOW.slice(0, 10)
 
 beforeEach(async () => {
   await renew()
 })
-
-async function issue(kidId: number, amount: number): Promise<void> {
-  await trpc('accountant').payments.issue({
-    ...command(),
-    mode: 'up',
-    period: { from: '2026-12-01', to: '2026-12-31' },
-    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
-    invoices: [
-      {
-        kidId,
-        withCredit: false,
-        additionalInfo: '',
-        lines: [{ paymentTypeId: meals.id, amount, days: null, absent: null }],
-      },
-    ],
-  })
-}
 
 describe('staff', () => {
   test('see who is absent in each group, what waits, what is due and the events of the day', async () => {
@@ -132,31 +112,22 @@ test('the day of 180 kids takes the director three statements', async () => {
     insert into kids (place_id, group_id, firstname, lastname, phone1)
     select place_id, group_id, 'Kid', n::text, phone1
     from kids, generate_series(1, 180) n where kids.id = ${ids.jan}`
-  let statements = 0
-  const counting = new Proxy(sql, {
-    apply(target, self, parameters) {
-      statements += 1
-      return Reflect.apply(target, self, parameters)
-    },
-    get(target, name, receiver) {
-      if (name === 'unsafe') statements += 1
-      return Reflect.get(target, name, receiver)
-    },
-  })
-  const counted = { ...kernel, db: { ...kernel.db, sql: counting } }
-  const absences = createAbsences(counted)
-  const ports = {
-    clock,
-    absencesOn: absences.dailyOf,
-    nextDaysOf: absences.nextDaysOf,
-    dueInPlaces: (places: readonly number[], day: string) => dueInPlaces(counting, places, day),
-    dueOfKids: (kids: readonly number[]) => dueOfKids(counting, kids),
-    eventsOn: createCalendar(counted, { absencesOf: absences.absencesOf }).eventsOn,
-  }
   const principal = await services.domains.accounts.authenticate(await tokenNow('director'))
   if (!principal) throw new Error('the director is not signed in')
-  statements = 0
-  const { places } = await staffDay(ports, principal)
-  expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
-  expect(statements).toBe(3)
+  const said = await statementsOf(databaseUrl, async (counted) => {
+    const counting = { ...kernel, db: { ...kernel.db, sql: counted } }
+    const absences = createAbsences(counting)
+    const ports = {
+      clock,
+      absencesOn: absences.dailyOf,
+      nextDaysOf: absences.nextDaysOf,
+      dueInPlaces: (places: readonly number[], day: string) => dueInPlaces(counted, places, day),
+      dueOfKids: (kids: readonly number[]) => dueOfKids(counted, kids),
+      eventsOn: createCalendar(counting, { absencesOf: absences.absencesOf }).eventsOn,
+    }
+    const { places } = await staffDay(ports, principal)
+    expect(places[0]?.absences?.total.kids).toBeGreaterThan(180)
+  })
+  // The client also reads the types of a new connection.
+  expect(said.filter(({ text }) => !text.includes('pg_type'))).toHaveLength(3)
 })

@@ -3,15 +3,22 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { recordingLog } from '../kernel/jobs-setup.ts'
+import { familiesOf } from '../operations/exposition.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 
-/** Draws nothing but what it is given; `/never` is never done, `/broken` fails. */
+/** Draws nothing but what it is given; `/never` is never done, `/broken` fails, `/partly` lacks two parts. */
 const DRAW = `
+const MISSING = [
+  { page: '/kid/$kidId', message: 'Not among the answers: kids.page' },
+  { page: '/kid/$kidId', message: 'Unexpected token in "{Zofia", which is not valid' },
+]
 export default ({ path, language, screen, calls, answers }) => {
   if (path === '/never') return new Promise(() => {})
   if (path === '/broken') throw new Error('broken')
-  if (path === '/elsewhere') return undefined
-  return JSON.stringify({ path, language, screen, calls, answers })
+  if (path === '/elsewhere') return { missing: [] }
+  const missing = path === '/partly' ? MISSING : []
+  return { html: JSON.stringify({ path, language, screen, calls, answers }), missing }
 }
 `
 
@@ -27,7 +34,12 @@ writeFileSync(join(root, '.drawing/draw.js'), DRAW)
 /** Long enough for a thread to start on a busy machine. */
 const LONG = 60_000
 
-const { app, first, second, tokenFor } = await testPlaces({ webRoot: root, limits: { drawing: LONG } })
+const recording = recordingLog()
+const { app, first, second, tokenFor } = await testPlaces({
+  webRoot: root,
+  limits: { drawing: LONG },
+  log: recording.log,
+})
 const hurried = await testPlaces({ webRoot: root, limits: { drawing: 1 } })
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -180,4 +192,34 @@ test('a refused call is answered and noted as without a page', async () => {
   const { status, all } = await ask('parent', { calls: 'places.groups', input })
   expect(status).toBe(plain.statusCode)
   expect(all.map(({ error }) => error?.data.error)).toEqual(['forbidden'])
+})
+
+test('a batch that asks for a page is one request, in the log and in the metrics', async () => {
+  async function counted() {
+    const { body } = await app.inject({
+      url: '/management/prometheus',
+      headers: { authorization: `Bearer ${tokenFor('admin')}` },
+    })
+    const samples = familiesOf(body).get('http_server_requests_seconds')?.samples ?? []
+    const ofCalls = samples.filter(
+      ({ name, labels }) => name.endsWith('_count') && labels['route'] === '/trpc/:path',
+    )
+    return {
+      requests: ofCalls.reduce((sum, { value }) => sum + value, 0),
+      lines: recording.lines.filter(({ msg }) => msg === 'incoming request').length,
+    }
+  }
+  const before = await counted()
+  expect((await ask('parent')).all[0]?.page).toBeDefined()
+  expect(await counted()).toEqual({ requests: before.requests + 1, lines: before.lines + 1 })
+})
+
+test('what could not be shown of a page is logged once, without what somebody has written', async () => {
+  await ask('parent', { path: '/partly' })
+  await ask('parent', { path: '/partly' })
+  const said = recording.lines.filter(({ msg }) => msg === 'a part of a page could not be drawn')
+  expect(said.map(({ level, page, reason }) => ({ level, page, reason }))).toEqual([
+    { level: 40, page: '/kid/$kidId', reason: 'Not among the answers: kids.page' },
+    { level: 40, page: '/kid/$kidId', reason: 'Unexpected token in "…", which is not valid' },
+  ])
 })

@@ -1,11 +1,11 @@
 /** Pages as the server draws them, without waiting for how long it takes on a busy machine. */
 import { fileURLToPath } from 'node:url'
+import type { Drawing, Drawn, MissingPart } from '@skrzat/contract/wire/drawing'
 import type { Page, Route } from '@playwright/test'
 import { Piscina } from 'piscina'
-import type { Drawing } from '../../src/first/drawing/draw.tsx'
 
 /** One thread, which draws several pages at a time. */
-const thread = new Piscina<Drawing, string | undefined>({
+const thread = new Piscina<Drawing, Drawn>({
   filename: fileURLToPath(new URL('../../dist/.drawing/draw.js', import.meta.url)),
   minThreads: 0,
   maxThreads: 1,
@@ -13,9 +13,14 @@ const thread = new Piscina<Drawing, string | undefined>({
   env: { NODE_ENV: 'production' },
 })
 
-/** @returns the page's markup; undefined where there is nothing to draw */
-export function draw(drawing: Drawing): Promise<string | undefined> {
+/** The page's markup, and what could not be shown of it. */
+export function drawWhole(drawing: Drawing): Promise<Drawn> {
   return thread.run(drawing)
+}
+
+/** @returns the page's markup; undefined where there is nothing to draw */
+export async function draw(drawing: Drawing): Promise<string | undefined> {
+  return (await drawWhole(drawing)).html
 }
 
 type Answer = { result?: { data: unknown } }
@@ -45,11 +50,17 @@ export async function askedIn(route: Route): Promise<{ drawing: Drawing; answers
   }
 }
 
-/** Answers a page's first request with the page drawn, however long that takes. */
-export async function drawAlways(page: Page) {
+/**
+ * Answers a page's first request with the page drawn, however long that takes.
+ * @returns what could not be shown of it, once it is there
+ */
+export async function drawAlways(page: Page): Promise<readonly MissingPart[]> {
+  const lacking: MissingPart[] = []
   await page.route(/\/trpc\/.*[?&]drawn=/, async (route) => {
     const asked = await askedIn(route)
-    const html = await draw(asked.drawing)
+    const { html, missing } = await drawWhole(asked.drawing)
+    lacking.push(...missing)
     await route.fulfill({ json: [...(html === undefined ? [] : [{ page: html }]), ...asked.answers] })
   })
+  return lacking
 }

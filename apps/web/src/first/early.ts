@@ -1,3 +1,5 @@
+import type { DrawnPage, WantedPage } from '@skrzat/contract/wire/drawing'
+import type { UiLocale } from '@skrzat/ui/locale'
 import { callsOf, EVERYWHERE, type EarlyCall } from './early-calls.ts'
 
 /** One answer of a batch, as tRPC sends it. */
@@ -53,7 +55,7 @@ function isReplaced({ headers }: Response): boolean {
   return true
 }
 
-type Batch = readonly (EarlyAnswer & { page?: string })[]
+type Batch = readonly (EarlyAnswer & Partial<DrawnPage>)[]
 
 /** Reads a batch as it comes: a page that was drawn is its first entry, in a line of its own. */
 async function read(asked: Promise<Response>, found: (page?: string) => void): Promise<Batch> {
@@ -80,28 +82,32 @@ async function read(asked: Promise<Response>, found: (page?: string) => void): P
  * Without an answer the app asks again.
  */
 export function askEarly(
-  { token, language, pattern }: { token: string; language: string; pattern: string | undefined },
+  { token, language, pattern }: { token: string; language: UiLocale; pattern: string | undefined },
   { pathname, search }: Location,
 ): Early {
   const calls = callsOf(pattern, pathname, search)
   const input = Object.fromEntries(
     calls.flatMap(([, sent]: EarlyCall, index) => (sent ? [[index, sent] as const] : [])),
   )
-  const screen = {
-    width: window.innerWidth,
-    height: window.innerHeight,
-    coarse: window.matchMedia('(pointer: coarse)').matches,
+  const page: WantedPage = {
+    path: pathname,
+    language,
+    screen: {
+      width: window.innerWidth,
+      height: window.innerHeight,
+      coarse: window.matchMedia('(pointer: coarse)').matches,
+    },
   }
   // Of a page that asks for no more there is little to draw.
   const isDrawn = calls.length > EVERYWHERE.length
   const asked = new URLSearchParams({
     batch: '1',
     input: JSON.stringify(input),
-    ...(isDrawn && { drawn: JSON.stringify({ path: pathname, language, screen }) }),
+    ...(isDrawn && { drawn: JSON.stringify(page) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
   let found: (page?: string) => void = () => undefined
-  const page = new Promise<string | undefined>((resolve) => {
+  const drawn = new Promise<string | undefined>((resolve) => {
     found = resolve
   })
   const answers = read(
@@ -115,6 +121,6 @@ export function askEarly(
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
     answers,
-    page,
+    page: drawn,
   }
 }

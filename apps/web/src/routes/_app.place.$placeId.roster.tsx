@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireElsePlace } from '#app/guards.ts'
+import { needTexts } from '#app/i18n.ts'
 import { RosterPage } from '#features/places/roster/roster-page.tsx'
 
 export const Route = createFileRoute('/_app/place/$placeId/roster')({
   beforeLoad: ({ params }) => requireElsePlace(params.placeId, 'roster'),
+  loader: () => needTexts('admin'),
   component: Roster,
 })
 

@@ -1,20 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { existsSync } from 'node:fs'
-import { Piscina } from 'piscina'
+import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import type { FastifyBaseLogger } from 'fastify'
-
-/** A page and what it is drawn from; as in the web app's `first/drawing`. */
-export type Drawing = {
-  /** Without search params. */
-  readonly path: string
-  readonly language: string
-  readonly screen: { readonly width: number; readonly height: number; readonly coarse: boolean }
-  readonly calls: readonly (readonly [procedure: string, input: unknown])[]
-  readonly answers: readonly unknown[]
-  /** When nobody waits for it any more: milliseconds since 1970. */
-  readonly until: number
-}
+import { Piscina } from 'piscina'
+import { missingLog } from './missing-log.ts'
 
 /** Pages that wait to be drawn; more are shown by the app alone, as it would without drawing. */
 const WAITING = 8
@@ -22,6 +12,7 @@ const WAITING = 8
 /** Milliseconds after which a thread that is not done is ended, and another one takes its place. */
 const HANGS = 10_000
 
+/** @returns the page's markup; undefined where there is none */
 export type Draw = (drawing: Drawing) => Promise<string | undefined>
 
 /**
@@ -34,7 +25,7 @@ export function openDrawing(
 ): { draw: Draw; close: () => Promise<void> } | undefined {
   const filename = join(root, '.drawing/draw.js')
   if (!existsSync(filename)) return undefined
-  const threads = new Piscina<Drawing, string | undefined>({
+  const threads = new Piscina<Drawing, Drawn>({
     filename,
     minThreads: 1,
     maxThreads: Math.max(1, availableParallelism() - 1),
@@ -43,11 +34,14 @@ export function openDrawing(
   })
   // Of a thread at rest; the pool starts another one.
   threads.on('error', (error) => log.error({ err: error }, 'a thread that draws pages has ended'))
+  const note = missingLog(log)
   return {
     async draw(drawing) {
       if (threads.queueSize >= WAITING) return undefined
       try {
-        return await threads.run(drawing, { signal: AbortSignal.timeout(HANGS) })
+        const { html, missing } = await threads.run(drawing, { signal: AbortSignal.timeout(HANGS) })
+        note(missing)
+        return html
       } catch (error) {
         log.warn({ err: error, path: drawing.path }, 'a page could not be drawn')
         return undefined

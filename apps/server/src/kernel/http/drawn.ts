@@ -1,46 +1,19 @@
-import { Readable } from 'node:stream'
+import { wantedPage, type Drawing, type DrawnPage } from '@skrzat/contract/wire/drawing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { settledWithin } from '../settled.ts'
-import { openDrawing, type Drawing } from './drawing.ts'
+import { openDrawing } from './drawing.ts'
 import type { Limits } from './limits.ts'
 
-/** The page's address and the screen that it is for, as JSON in the query's `drawn`. */
-const wanted = z.object({
-  path: z.string().startsWith('/'),
-  language: z.enum(['pl', 'en', 'de', 'fr', 'ru']),
-  screen: z.object({
-    width: z.number().min(1).max(20_000),
-    height: z.number().min(1).max(20_000),
-    coarse: z.boolean(),
-  }),
+/** A batch of calls that asks for a page as well. */
+const batch = z.object({
+  params: z.object({ path: z.string() }),
+  query: z.object({ drawn: z.string().max(4_000), input: z.string().default('{}') }),
 })
+type Asked = z.output<typeof batch>
 
-const query = z.object({ drawn: z.string().max(4_000).optional(), input: z.string().default('{}') })
 const inputs = z.record(z.string(), z.unknown())
 const answered = z.array(z.object({ result: z.object({ data: z.unknown() }).optional() }))
-
-/** What says who calls, and from where. */
-const CALLER = [
-  'authorization',
-  'host',
-  'user-agent',
-  'accept-language',
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'traceparent',
-]
-
-function callerOf({ headers }: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(
-    CALLER.flatMap((name) => {
-      const value = headers[name]
-      return typeof value === 'string' ? [[name, value]] : []
-    }),
-  )
-}
 
 /** The JSON of a text; undefined if it has none. */
 function parsed<Value>(shape: z.ZodType<Value>, text: string): Value | undefined {
@@ -52,8 +25,8 @@ function parsed<Value>(shape: z.ZodType<Value>, text: string): Value | undefined
 }
 
 /**
- * Where a batch of queries asks for `drawn`, the page drawn from their answers comes as one more, the first: `{ page }`. The
- * batch is answered as without it, which decides who may see what; the page is left out where one of the calls was
+ * Where a batch of queries asks for `drawn`, the page drawn from their answers comes as one more, the first: `{ page }`.
+ * The batch is answered as without it, which decides who may see what; the page is left out where one of the calls was
  * refused, or where it takes long. Register it on the instance that serves tRPC.
  * @param root of the built web app
  * @param isQuery whether a procedure has this name and is a query: an event stream would never be answered
@@ -68,48 +41,45 @@ export function serveDrawn(
   if (!drawing) return
   scope.addHook('onClose', drawing.close)
 
+  /** The batch, where it asks for a page. */
+  function askedBy(request: FastifyRequest): Asked | undefined {
+    const asked = request.method === 'GET' ? batch.safeParse(request).data : undefined
+    return asked?.params.path.split(',').every(isQuery) ? asked : undefined
+  }
+
   /** @returns the page; undefined where there is none, or none yet */
-  async function pageOf(calls: string, input: string, drawn: string, body: string) {
-    const page = parsed(wanted, drawn)
+  async function pageOf({ params, query }: Asked, body: string): Promise<DrawnPage | undefined> {
+    const page = parsed(wantedPage, query.drawn)
     const answers = parsed(answered, body)?.map(({ result }) => result)
     if (!page || !answers?.every((result) => result !== undefined)) return undefined
-    const sent = parsed(inputs, input) ?? {}
-    const named: Drawing['calls'] = calls.split(',').map((name, index) => [name, sent[index]])
-    const result = drawing?.draw({
+    const sent = parsed(inputs, query.input) ?? {}
+    const named: Drawing['calls'] = params.path.split(',').map((name, index) => [name, sent[index]])
+    const html = drawing?.draw({
       ...page,
       calls: named,
       answers: answers.map(({ data }) => data),
       until: Date.now() + limits.drawing,
     })
-    return result && (await settledWithin(result, limits.drawing)) ? result : undefined
+    const drawn = html && (await settledWithin(html, limits.drawing)) ? await html : undefined
+    return drawn === undefined ? undefined : { page: drawn }
   }
 
-  // The one that its errors and audits name.
-  const idOf = new WeakMap<FastifyRequest, string>()
-  scope.addHook('onSend', async (request, reply) => {
-    const id = idOf.get(request)
-    if (id !== undefined) reply.header('x-request-id', id)
-  })
-
-  scope.addHook<{ Params: { path: string } }>('preHandler', async (request, reply) => {
-    const { drawn, input } = query.safeParse(request.query).data ?? {}
-    const { path } = request.params
-    if (drawn === undefined || input === undefined || request.method !== 'GET') return
-    // Nor does anything but names of procedures get into the address below.
-    if (!path.split(',').every(isQuery)) return
-    const answer = await scope.inject({
-      url: `/trpc/${path}`,
-      query: { batch: '1', input },
-      headers: callerOf(request),
-      remoteAddress: request.socket.remoteAddress ?? '',
-    })
-    idOf.set(request, z.string().parse(answer.headers['x-request-id']))
-    const page = await pageOf(path, input, drawn, answer.body)
+  scope.addHook('onSend', async (request, _reply, payload: unknown) => {
+    // Nothing else is an answer of tRPC's.
+    if (!(payload instanceof Response)) return payload
+    const asked = askedBy(request)
+    if (!asked) return payload
+    const body = await payload.text()
+    const page = await pageOf(asked, body)
+    if (page === undefined) return new Response(body, payload)
     // In a line of its own, sent before the rest, it is shown before that is there.
-    const all =
-      page === undefined
-        ? answer.body
-        : Readable.from([`[${JSON.stringify({ page })}\n`, `,${answer.body.slice(1)}`])
-    await reply.code(answer.statusCode).type('application/json').send(all)
+    const lines = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(Buffer.from(`[${JSON.stringify(page)}\n`))
+        stream.enqueue(Buffer.from(`,${body.slice(1)}`))
+        stream.close()
+      },
+    })
+    return new Response(lines, payload)
   })
 }

@@ -23,7 +23,8 @@ export function scriptsInPage(root: string | undefined): string[] {
 export function scriptOfPage(root: string): string | undefined {
   const page = join(root, 'index.html')
   if (!existsSync(page)) return undefined
-  return /<script type="later"[^>]* src="([^"]+)"/.exec(readFileSync(page, 'utf8'))?.[1]
+  const [, begun = ''] = readFileSync(page, 'utf8').split('<script type="later"')
+  return /^[^>]{0,200} src="([^"]+)"/.exec(begun)?.[1]
 }
 
 /**

@@ -61,6 +61,11 @@ function readWords(name: string): Words | undefined {
   return typeof text === 'string' && typeof commandId === 'string' ? { text, commandId } : undefined
 }
 
+/** Names of the drafts that there are, whosever they are. */
+export function draftNames(): string[] {
+  return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []))
+}
+
 /** Apart from the files, which are large and change rarely. */
 export function keepWords(name: string, words: Words): void {
   void orNothing(() => localStorage.setItem(PREFIX + name, JSON.stringify(words)))
@@ -128,8 +133,7 @@ export async function loadAllWaiting(): Promise<[string, unknown][]> {
 export async function keepDraftsOf(account: number): Promise<void> {
   const own = `${account}/`
   await orNothing(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && !key.startsWith(PREFIX + own)) localStorage.removeItem(key)
+    for (const name of draftNames()) if (!name.startsWith(own)) localStorage.removeItem(PREFIX + name)
   })
   await orNothing(async () => {
     const names = await keys<string>(store())
@@ -143,7 +147,7 @@ export async function keepDraftsOf(account: number): Promise<void> {
 /** At signing out: the next person at this device finds nothing. */
 export async function dropAllDrafts(): Promise<void> {
   await orNothing(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const name of draftNames()) localStorage.removeItem(PREFIX + name)
   })
   await orNothing(() => clear(store()))
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { TICK, TOOLTIP } from './look.ts'
 import { type Fill, Pattern, strokeOf } from './pattern.tsx'
 
 export type Stack = {
@@ -26,7 +27,6 @@ export default function StackedBars({ labels, stacks, format, shortFormat }: Sta
     label,
     ...Object.fromEntries(stacks.map(({ values }, stack) => [`stack${stack}`, values[index] ?? 0])),
   }))
-  const tick = { fill: 'var(--muted)', fontSize: 12 }
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={data} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -35,19 +35,12 @@ export default function StackedBars({ labels, stacks, format, shortFormat }: Sta
             <Pattern key={name} id={`${id}${stack}`} fill={fill} />
           ))}
         </defs>
-        <XAxis dataKey="label" tick={tick} stroke="var(--line)" minTickGap={4} />
-        <YAxis tickFormatter={shortFormat} tick={tick} stroke="var(--line)" width={60} />
+        <XAxis dataKey="label" tick={TICK} stroke="var(--line)" minTickGap={4} />
+        <YAxis tickFormatter={shortFormat} tick={TICK} stroke="var(--line)" width={60} />
         <Tooltip
-          isAnimationActive={false}
+          {...TOOLTIP}
           cursor={{ fill: 'var(--sunken)' }}
           formatter={(value) => format(Number(value))}
-          contentStyle={{
-            background: 'var(--float)',
-            border: '1px solid var(--line)',
-            borderRadius: 10,
-            fontSize: 13,
-          }}
-          itemStyle={{ color: 'var(--ink)' }}
         />
         {stacks.map(({ name, fill }, stack) => (
           <Bar

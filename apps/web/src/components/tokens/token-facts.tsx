@@ -3,7 +3,7 @@ import type { AccessToken } from '@skrzat/contract/wire/access-tokens'
 import { Badge } from '@skrzat/ui/badge'
 import { DateText } from '@skrzat/ui/date-text'
 
-type Token = Pick<AccessToken, 'name' | 'scope' | 'ending' | 'expiresAt' | 'lastUsedAt'>
+export type Token = Pick<AccessToken, 'name' | 'scope' | 'ending' | 'expiresAt' | 'lastUsedAt'>
 
 /** A token's name with its scope. */
 export function TokenName({ token: { name, scope } }: { token: Token }) {

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { PlaceToken } from '@skrzat/contract/wire/access-tokens'
-import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayAndClose } from '#app/say-and-close.ts'
-import { Question } from '#components/question.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { TokenDates, TokenName } from '#components/tokens/token-facts.tsx'
+import { RevokeQuestion } from '#components/tokens/revoke-question.tsx'
+import { TokenRow } from '#components/tokens/token-row.tsx'
 import { Part } from './part.tsx'
 import { placeTokensOptions, revokePlaceToken } from './queries.ts'
 
@@ -52,24 +51,9 @@ export function PlaceTokens({ placeId }: { placeId: number }) {
 }
 
 function PlaceTokenRow({ token, onRevoke }: { token: PlaceToken; onRevoke: () => void }) {
-  const { t } = useLingui()
-  const { name, holder, phone } = token
-  return (
-    <li className="flex flex-wrap items-center gap-3 p-4">
-      <div className="min-w-0 flex-1 basis-64">
-        <TokenName token={token} />
-        <p className="text-sm text-muted">
-          <span className="block break-words">
-            {[holder, formatPhone(phone)].filter((each) => each !== null).join(', ')}
-          </span>
-          <TokenDates token={token} />
-        </p>
-      </div>
-      <Button variant="danger-quiet" size="sm" aria-label={t`Unieważnij: ${name}`} onClick={onRevoke}>
-        {t`Unieważnij`}
-      </Button>
-    </li>
-  )
+  const { holder, phone } = token
+  const about = [holder, formatPhone(phone)].filter((each) => each !== null).join(', ')
+  return <TokenRow token={token} about={about} onRevoke={onRevoke} />
 }
 
 type RevokePlaceTokenProps = { placeId: number; token: PlaceToken; onClose: () => void }
@@ -77,15 +61,6 @@ type RevokePlaceTokenProps = { placeId: number; token: PlaceToken; onClose: () =
 function RevokePlaceToken({ placeId, token: { id, name }, onClose }: RevokePlaceTokenProps) {
   const { t } = useLingui()
   const revoke = useMutation(revokePlaceToken(sayAndClose(t`Token jest unieważniony.`, onClose)))
-  return (
-    <Question
-      onClose={onClose}
-      tone="danger"
-      title={t`Unieważnić token „${name}”?`}
-      description={<Trans>Program, który go używa, od razu straci dostęp. Nie da się tego cofnąć.</Trans>}
-      confirmLabel={t`Unieważnij`}
-      mutation={revoke}
-      onConfirm={() => revoke.mutate({ placeId, id })}
-    />
-  )
+  const confirm = () => revoke.mutate({ placeId, id })
+  return <RevokeQuestion name={name} mutation={revoke} onConfirm={confirm} onClose={onClose} />
 }

@@ -1,37 +1,32 @@
 /** Draws a page from the answers to its first calls. Runs in a worker of the server. */
 import { i18n, type Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
+import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
 import { routeTree } from '../../route-tree.gen.ts'
 import { bare } from '../bare.ts'
 import { PATTERNS } from '../early-calls.ts'
 import { seed } from '../seed.ts'
-import { within, type Screen } from './current.ts'
-
-/** A page and what it is drawn from. */
-export type Drawing = {
-  /** Without search params. */
-  readonly path: string
-  readonly language: string
-  readonly screen: Screen
-  /** Each with its input, as tRPC sends it. */
-  readonly calls: readonly (readonly [procedure: string, input: unknown])[]
-  /** Data of the answers, in the same order. */
-  readonly answers: readonly unknown[]
-  /** When nobody waits for it any more: milliseconds since 1970. */
-  readonly until: number
-}
+import { within } from './current.ts'
+import { LeftOut } from './left-out.ts'
+import { markupOf } from './markup.ts'
 
 const texts = import.meta.glob<{ messages: Messages }>('../../locales/*/{start,inside}.po')
 
-/** Passes in which parts that are loaded after their page may be asked for: a part may have parts. */
-const PASSES = 3
+/** Milliseconds that a page waits at most for parts that are loaded after it. */
+const FOR_PARTS = 5_000
 
-/** Whether it is one of those pages, inside; the router ends an index's path with a slash. */
-function isOne({ id, fullPath }: { id: string; fullPath: string }): boolean {
-  return id.startsWith('/_app/') && PATTERNS.has(fullPath.replace(/(.)\/$/, '$1'))
+type Route = { id: string; fullPath: string }
+
+/** The router ends an index's path with a slash. */
+function patternOf({ fullPath }: Route): string {
+  return fullPath.replace(/(.)\/$/, '$1')
+}
+
+/** Whether it is one of those pages, inside. */
+function isOne(route: Route): boolean {
+  return route.id.startsWith('/_app/') && PATTERNS.has(patternOf(route))
 }
 
 /** Loads the pages before the first is asked for: whoever opens it is not to wait for its code. */
@@ -43,10 +38,20 @@ async function loadPages() {
 
 await loadPages()
 
-/** @returns the page's markup; undefined where it is no page of these, leads elsewhere or can't be shown */
-export default async function draw(drawing: Drawing): Promise<string | undefined> {
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs one after the other: one language is shown at a time. */
+function alone<Result>(render: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(render)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+const NOTHING: Drawn = { html: undefined, missing: [] }
+
+export default async function draw(drawing: Drawing): Promise<Drawn> {
   const { path, language, screen, until } = drawing
-  if (Date.now() > until) return undefined
+  if (Date.now() > until) return NOTHING
   const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false },
@@ -64,22 +69,31 @@ export default async function draw(drawing: Drawing): Promise<string | undefined
     })
     await router.load()
     const { matches } = router.state
+    const [page] = matches.slice(-1).map(({ routeId: id, fullPath }) => ({ id, fullPath }))
     // Others have texts of their own, or nothing to show yet.
-    if (!matches.slice(-1).some(({ routeId: id, fullPath }) => isOne({ id, fullPath }))) return undefined
-    if (matches.some(({ status }) => status !== 'success')) return undefined
-    let html = ''
-    for (let pass = 0; pass < PASSES; pass++) {
-      // One language is shown at a time, which holds as rendering waits for nothing.
+    if (!page || !isOne(page)) return NOTHING
+    const messages = new Set<string>()
+    function note(error: unknown) {
+      if (!(error instanceof LeftOut)) messages.add(error instanceof Error ? error.message : 'no error')
+    }
+    const drawn = (html?: string): Drawn => ({
+      html,
+      missing: [...messages].map((message) => ({ page: patternOf(page), message })),
+    })
+    for (const { status, error } of matches) if (status === 'error') note(error)
+    if (matches.some(({ status }) => status !== 'success')) return drawn()
+    return alone(async () => {
       for (const part of loaded) if (part) i18n.load(language, part.messages)
       i18n.activate(language)
-      html = renderToString(
+      const markup = await markupOf(
         <I18nProvider i18n={i18n}>
           <RouterProvider router={router} />
         </I18nProvider>,
+        { within: Math.min(FOR_PARTS, until - Date.now()), onError: note },
       )
-      if (!html.includes('<!--$!-->') && !html.includes('<!--$?-->')) break
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    return bare(html)
+      const html = markup === undefined ? '' : bare(markup)
+      // Of a page that failed as a whole nothing is left, in whose place the frame stays.
+      return drawn(html === '' ? undefined : html)
+    })
   })
 }

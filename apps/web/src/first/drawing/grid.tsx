@@ -1,8 +1,6 @@
-import { use } from 'react'
-
-const never = new Promise<never>(() => {})
+import { LeftOut } from './left-out.ts'
 
 /** Stands for the calendar's grid where pages are drawn: its code is large and comes later, so the app begins without it. */
 export default function EventCalendarGrid(): never {
-  return use(never)
+  throw new LeftOut()
 }

@@ -6,6 +6,7 @@ import type { Attendance } from '@skrzat/contract/wire/absences'
 import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
 import { only } from '@skrzat/db/orm'
+import { groupOnDay } from './group-on-day.ts'
 
 type Row = Pick<Attendance, 'workingDays' | 'groups'> & Pick<Attendance['total'], 'kids'>
 
@@ -31,10 +32,7 @@ export async function attendanceOf(sql: Sql, placeId: number, month: Day, today:
       from kids where place_id = ${placeId}),
     kid_day as (
       select kid.id, absence.id as absence_id,
-        coalesce(
-          (select from_group_id from kid_moves where kid_id = kid.id and kid_moves.day > workday.day
-            order by kid_moves.day limit 1),
-          kid.group_id) as group_id
+        ${groupOnDay(sql, sql`workday.day`)} as group_id
       from kid
       join workday on workday.day >= kid.since and (kid.left_on is null or workday.day < kid.left_on)
       left join absences absence

@@ -1,4 +1,4 @@
-/** Who is absent on a day, by group, for the kitchen. */
+/** Who is absent on a day, by the group in which each kid is on it, for the kitchen. */
 import { type Day, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
@@ -7,6 +7,7 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, groups, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
+import { groupOnDay } from './group-on-day.ts'
 
 type Kid = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
   RowOf<typeof absences, 'byPlace' | 'afterTime'> & {
@@ -33,25 +34,25 @@ export async function dailyAbsencesOf(
   date: Day,
 ): Promise<DailyAbsences[]> {
   const rows = await sql<Row[]>`
-    with kid as (
-      select kids.id, kids.group_id, kids.firstname, kids.lastname, absence.id as absence_id,
-        absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
-      from kids
-      left join absences absence on absence.kid_id = kids.id and absence.day = ${date} and absence.deleted_at is null
-      where kids.place_id = any(${[...placeIds]}::bigint[]) and kids.deleted_at is null),
+    with expected as (
+      select kid.id, ${groupOnDay(sql, sql`${date}::date`)} as group_id, kid.firstname, kid.lastname,
+        absence.id as absence_id, absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
+      from kids kid
+      left join absences absence on absence.kid_id = kid.id and absence.day = ${date} and absence.deleted_at is null
+      where kid.place_id = any(${[...placeIds]}::bigint[]) and kid.deleted_at is null),
     present as (
       select group_id, count(*) as kids,
         coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,
           'absenceId', absence_id, 'confirmed', confirmed, 'byPlace', by_place, 'afterTime', after_time)
           order by id) filter (where absence_id is not null), '[]') as absent
-      from kid group by group_id)
+      from expected group by group_id)
     select json_build_object('id', place.id, 'name', place.name) as place,
       (select name from place_closed_days where place_id = place.id and day = ${date}) as closed,
       (select coalesce(json_agg(json_build_object('id', class.id, 'name', class.name, 'color', class.color,
           'kids', coalesce(present.kids, 0), 'absentKids', coalesce(present.absent, '[]'))
           order by class.id), '[]')
         from groups class left join present on present.group_id = class.id
-        where class.place_id = place.id and class.deleted_at is null) as groups
+        where class.place_id = place.id and (class.deleted_at is null or present.kids > 0)) as groups
     from places place where place.id = any(${[...placeIds]}::bigint[])`
   return rows.map((row) => dailyOf(row, date))
 }

@@ -11,7 +11,7 @@ import type { Unsent } from './use-unsent.ts'
 type UnsentQuestionProps = { unsent: Unsent; onLeave: () => void }
 
 /** Asks before the sign-out deletes what has not been sent. */
-export function UnsentQuestion({ unsent: { absences, chat }, onLeave }: UnsentQuestionProps) {
+export function UnsentQuestion({ unsent: { absences, chat, posts, changes }, onLeave }: UnsentQuestionProps) {
   const { t } = useLingui()
   const { history } = useRouter()
   const stay = t`Zostań`
@@ -34,6 +34,16 @@ export function UnsentQuestion({ unsent: { absences, chat }, onLeave }: UnsentQu
         {chat > 0 && (
           <li>
             {t`${plural(chat, { one: '# wiadomość', few: '# wiadomości', many: '# wiadomości', other: '# wiadomości' })}`}
+          </li>
+        )}
+        {posts > 0 && (
+          <li>
+            {t`${plural(posts, { one: '# nieopublikowany wpis', few: '# nieopublikowane wpisy', many: '# nieopublikowanych wpisów', other: '# nieopublikowanego wpisu' })}`}
+          </li>
+        )}
+        {changes > 0 && (
+          <li>
+            {t`${plural(changes, { one: '# niezapisana zmiana wpisu', few: '# niezapisane zmiany wpisów', many: '# niezapisanych zmian wpisów', other: '# niezapisanej zmiany wpisu' })}`}
           </li>
         )}
       </ul>

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react'
 import { needTexts } from '#app/i18n.ts'
 import { countWaiting } from '#components/account-outbox.ts'
+import { countDrafts } from './count-drafts.ts'
 
-export type Unsent = Awaited<ReturnType<typeof countWaiting>>
+export type Unsent = Awaited<ReturnType<typeof countUnsent>>
 
 /** Milliseconds between two looks: it goes on being sent meanwhile. */
 const AGAIN = 1_000
 
-export function isNothing({ absences, chat }: Unsent): boolean {
-  return absences + chat === 0
+async function countUnsent() {
+  return { ...(await countWaiting()), ...(await countDrafts()) }
+}
+
+export function isNothing(unsent: Unsent): boolean {
+  return Object.values(unsent).every((count) => count === 0)
 }
 
 /** What the sign-out would lose; undefined until that is known. */
@@ -18,7 +23,7 @@ export function useUnsent(): Unsent | undefined {
     let gone = false
     let timer: ReturnType<typeof setTimeout>
     async function look() {
-      const found = await countWaiting()
+      const found = await countUnsent()
       // Only who is asked needs them, and signing out works without a connection.
       if (!isNothing(found)) await needTexts('inside').catch(() => undefined)
       if (gone) return

@@ -1,4 +1,5 @@
 import { Line, LineChart as Chart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { TICK, TOOLTIP } from '#components/chart/look.ts'
 import { useFigures } from './figures.ts'
 import { type Line as Shown, minuteMarks } from './line.ts'
 
@@ -17,7 +18,6 @@ export default function LineChart({ times, lines, format, whole }: LineChartProp
     at,
     ...Object.fromEntries(lines.map(({ values }, line) => [`line${line}`, values[index] ?? 0])),
   }))
-  const tick = { fill: 'var(--muted)', fontSize: 12 }
   return (
     <ResponsiveContainer width="100%" height="100%">
       <Chart data={data} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
@@ -28,22 +28,15 @@ export default function LineChart({ times, lines, format, whole }: LineChartProp
           domain={['dataMin', 'dataMax']}
           ticks={minuteMarks(times)}
           tickFormatter={clock}
-          tick={tick}
+          tick={TICK}
           stroke="var(--line)"
           minTickGap={40}
         />
-        <YAxis tickFormatter={format} allowDecimals={!whole} tick={tick} stroke="var(--line)" width={64} />
+        <YAxis tickFormatter={format} allowDecimals={!whole} tick={TICK} stroke="var(--line)" width={64} />
         <Tooltip
-          isAnimationActive={false}
+          {...TOOLTIP}
           labelFormatter={(at) => time(Number(at))}
           formatter={(value) => format(Number(value))}
-          contentStyle={{
-            background: 'var(--float)',
-            border: '1px solid var(--line)',
-            borderRadius: 10,
-            fontSize: 13,
-          }}
-          itemStyle={{ color: 'var(--ink)' }}
         />
         {lines.map(({ name, color, dash }, line) => (
           <Line

@@ -1,7 +1,8 @@
-import type { NewInvoiceKid, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
+import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
 import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
 import { linesOf, tickState, toIssue } from './lines.ts'
+import { kidOf } from './test-kid.ts'
 
 const fee: PaymentType = {
   id: 1,
@@ -12,19 +13,6 @@ const fee: PaymentType = {
   daily: 0,
   display: '',
 }
-const kid = (id: number, over: Partial<NewInvoiceKid> = {}): NewInvoiceKid => ({
-  id,
-  firstname: 'Kid',
-  lastname: String(id),
-  credit: 0,
-  absences: 0,
-  late: 0,
-  notDeducted: { absences: [], closedDays: 0 },
-  customValues: [],
-  alreadyInvoiced: [],
-  before: null,
-  ...over,
-})
 const days = { workingDays: 20, days: [], holidays: [], closedDays: [] }
 const without = { paymentTypeId: 1, mainValue: null, daily: null, defaultUnchecked: true }
 const screen: NewInvoiceScreen = {
@@ -34,8 +22,8 @@ const screen: NewInvoiceScreen = {
   absencesPeriod: days,
   paymentTypes: [fee],
   groups: [
-    { id: 10, name: 'Motylki', color: 1, kids: [kid(1), kid(2, { alreadyInvoiced: ['2026/11/0001'] })] },
-    { id: 11, name: 'Żabki', color: 2, kids: [kid(3), kid(4, { customValues: [without] })] },
+    { id: 10, name: 'Motylki', color: 1, kids: [kidOf(1), kidOf(2, { alreadyInvoiced: ['2026/11/0001'] })] },
+    { id: 11, name: 'Żabki', color: 2, kids: [kidOf(3), kidOf(4, { customValues: [without] })] },
   ],
 }
 const start = startDraft('2026-11-20')

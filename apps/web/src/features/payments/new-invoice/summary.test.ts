@@ -7,6 +7,7 @@ import type { ToIssue } from './issue.ts'
 import type { Line } from './lines.ts'
 import { unusual } from './summary.ts'
 import { rowSum } from './sums.ts'
+import { kidOf } from './test-kid.ts'
 
 const fee: PaymentType = {
   id: 1,
@@ -25,19 +26,7 @@ function row(
   over: Partial<NewInvoiceKid> = {},
   absences?: string,
 ): { line: Line; open: ToIssue } {
-  const kid: NewInvoiceKid = {
-    id,
-    firstname: 'Jan',
-    lastname: `Kowalski ${id}`,
-    credit: 0,
-    absences: 2,
-    late: 0,
-    notDeducted: { absences: [], closedDays: 0 },
-    customValues: [],
-    alreadyInvoiced: [],
-    before: 1000_00,
-    ...over,
-  }
+  const kid = kidOf(id, { absences: 2, before: 1000_00, ...over })
   const base = { issued: undefined, attempt: undefined, failed: undefined }
   const sum = rowSum({ kid, row: emptyRow, types: [fee], days: 20, additionalDays: '', absences })
   return {

@@ -6,6 +6,7 @@ import { emptyRow, type RowDraft } from './draft.ts'
 import { formula } from './formula.ts'
 import { issueInput } from './issue.ts'
 import { daysToAdd, rowSum, totals, type RowInput } from './sums.ts'
+import { kidOf } from './test-kid.ts'
 
 const meals: PaymentType = {
   id: 2,
@@ -26,18 +27,7 @@ const both: PaymentType = {
   daily: 1000,
 }
 const types = [fee, meals, both]
-const kid: NewInvoiceKid = {
-  id: 7,
-  firstname: 'Zofia',
-  lastname: 'Nowak',
-  credit: 0,
-  absences: 2,
-  late: 0,
-  notDeducted: { absences: [], closedDays: 0 },
-  customValues: [],
-  alreadyInvoiced: [],
-  before: null,
-}
+const kid = kidOf(7, { absences: 2 })
 const input: RowInput = { kid, row: emptyRow, types, days: 20, additionalDays: '', absences: undefined }
 
 test('days that nothing takes off are to be added until as many are, on top of the count', () => {

@@ -1,21 +1,9 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
 import { failureOf } from '#app/errors.ts'
+import { kidOf } from './test-kid.ts'
 import { ScreenChanged, screenChanges } from './unchanged.ts'
 
-const kid = (id: number, over: Partial<NewInvoiceKid> = {}): NewInvoiceKid => ({
-  id,
-  firstname: 'Kid',
-  lastname: String(id),
-  credit: 0,
-  absences: 0,
-  late: 0,
-  notDeducted: { absences: [], closedDays: 0 },
-  customValues: [],
-  alreadyInvoiced: [],
-  before: null,
-  ...over,
-})
 const days = { workingDays: 20, days: [], holidays: [], closedDays: [] }
 const screen = (...kids: NewInvoiceKid[]): NewInvoiceScreen => ({
   today: '2026-11-20',
@@ -33,30 +21,30 @@ const own = (paymentTypeId: number, daily: number | null) => ({
 })
 
 test('what somebody else did to children that are to be issued is told of each', () => {
-  const seen = screen(kid(1), kid(2))
+  const seen = screen(kidOf(1), kidOf(2))
   const changes = (now: NewInvoiceScreen, kidIds: number[]) =>
     screenChanges(seen, now, kidIds)?.map(({ kidId, error }) => [kidId, ...error.changes])
-  expect(changes(screen(kid(1, { alreadyInvoiced: ['2026/11/0001'] }), kid(2)), [1])).toEqual([
+  expect(changes(screen(kidOf(1, { alreadyInvoiced: ['2026/11/0001'] }), kidOf(2)), [1])).toEqual([
     [1, 'invoiced'],
   ])
-  expect(changes(screen(kid(1, { credit: 500, absences: 2 }), kid(2, { credit: 1 })), [1, 2])).toEqual([
+  expect(changes(screen(kidOf(1, { credit: 500, absences: 2 }), kidOf(2, { credit: 1 })), [1, 2])).toEqual([
     [1, 'credit', 'absences'],
     [2, 'credit'],
   ])
-  expect(changes(screen(kid(1, { customValues: [own(1, 900)] }), kid(2)), [1])).toEqual([[1, 'rates']])
-  expect(changes(screen(kid(1, { absenceDays: ['2026-11-02'] }), kid(2)), [1])).toEqual([[1, 'absences']])
+  expect(changes(screen(kidOf(1, { customValues: [own(1, 900)] }), kidOf(2)), [1])).toEqual([[1, 'rates']])
+  expect(changes(screen(kidOf(1, { absenceDays: ['2026-11-02'] }), kidOf(2)), [1])).toEqual([[1, 'absences']])
   expect(
-    changes(screen(kid(1, { notDeducted: { absences: ['2026-10-12'], closedDays: 0 } }), kid(2)), [1]),
+    changes(screen(kidOf(1, { notDeducted: { absences: ['2026-10-12'], closedDays: 0 } }), kidOf(2)), [1]),
   ).toEqual([[1, 'absences']])
-  expect(changes(screen(kid(2)), [1])).toEqual([[1, 'gone']])
+  expect(changes(screen(kidOf(2)), [1])).toEqual([[1, 'gone']])
   expect(changes({ ...seen, period: { ...days, workingDays: 19 } }, [1])).toEqual([])
 })
 
 test('what concerns other children, or changes no sum, is not', () => {
-  const seen = screen(kid(1, { customValues: [own(1, 900), own(2, 800)] }), kid(2))
+  const seen = screen(kidOf(1, { customValues: [own(1, 900), own(2, 800)] }), kidOf(2))
   const now = screen(
-    kid(2, { credit: 500 }),
-    kid(1, { customValues: [own(3, null), own(2, 800), own(1, 900)] }),
+    kidOf(2, { credit: 500 }),
+    kidOf(1, { customValues: [own(3, null), own(2, 800), own(1, 900)] }),
   )
   expect(screenChanges(seen, now, [1])).toBeUndefined()
 })

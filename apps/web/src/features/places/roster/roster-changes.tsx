@@ -7,20 +7,11 @@ import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Notice } from '@skrzat/ui/notice'
-import {
-  Table,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableScroll,
-  TableSpacer,
-} from '@skrzat/ui/table'
+import { TableCell, TableHeader, TableRow } from '@skrzat/ui/table'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { columnNames } from './columns.ts'
-import { boxStyle, useVirtualRows } from './use-virtual-rows.ts'
+import { RosterTable, type Measured } from './roster-table.tsx'
 
 /** This many new groups are listed by name; each is in its rows, too. */
 const NAMED = 8
@@ -86,43 +77,25 @@ export function RosterChanges({ fileName, preview, onConfirm, onCancel }: Roster
 
 function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
   const { t } = useLingui()
-  const { box, indexes, measure, above, below } = useVirtualRows(changes.length)
   return (
-    <TableScroll ref={box} aria-label={t`Osoby, które zmieni plik`} className={boxStyle}>
-      <Table aria-rowcount={changes.length + 1}>
-        <TableHead>
-          <TableRow aria-rowindex={1}>
-            <TableHeader numeric className="w-16">{t`Wiersz`}</TableHeader>
-            <TableHeader>{t`Osoba`}</TableHeader>
-            <TableHeader className="hidden sm:table-cell">{t`Grupa`}</TableHeader>
-            <TableHeader className="w-28">{t`Zmiana`}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <tbody>
-          <TableSpacer height={above} />
-          {indexes.map((index) => {
-            const change = changes[index]
-            return (
-              change && (
-                <ChangeRow
-                  key={index}
-                  change={change}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                  ref={measure}
-                />
-              )
-            )
-          })}
-          <TableSpacer height={below} />
-        </tbody>
-      </Table>
-    </TableScroll>
+    <RosterTable
+      label={t`Osoby, które zmieni plik`}
+      rows={changes}
+      head={
+        <>
+          <TableHeader>{t`Osoba`}</TableHeader>
+          <TableHeader className="hidden sm:table-cell">{t`Grupa`}</TableHeader>
+          <TableHeader className="w-28">{t`Zmiana`}</TableHeader>
+        </>
+      }
+    >
+      {(change, measured) => <ChangeRow change={change} {...measured} />}
+    </RosterTable>
   )
 }
 
 /** On a phone the group is under the name. */
-function ChangeRow({ change, ...measured }: { change: RosterChange } & ComponentProps<typeof TableRow>) {
+function ChangeRow({ change, ...measured }: { change: RosterChange } & Measured) {
   const { t } = useLingui()
   const group = change.type === 'WORKER' ? t`pracownik` : change.group
   return (

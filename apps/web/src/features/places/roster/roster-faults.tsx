@@ -2,17 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { RosterColumn, RosterFault, RosterReason } from '@skrzat/contract/wire/places'
-import {
-  Table,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-  TableScroll,
-  TableSpacer,
-} from '@skrzat/ui/table'
+import { TableCell, TableHeader, TableRow } from '@skrzat/ui/table'
 import { columnNames, letterOf } from './columns.ts'
-import { boxStyle, useVirtualRows } from './use-virtual-rows.ts'
+import { RosterTable } from './roster-table.tsx'
 
 const reasons: Record<RosterReason, MessageDescriptor> = {
   columns: msg`Za mało lub za dużo kolumn`,
@@ -31,38 +23,28 @@ const reasons: Record<RosterReason, MessageDescriptor> = {
 /** The errors of a refused file, row by row. */
 export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
   const { t, i18n } = useLingui()
-  const { box, indexes, measure, above, below } = useVirtualRows(faults.length)
   if (faults.length === 0) return null
   return (
-    <TableScroll ref={box} aria-label={t`Błędne wiersze`} className={boxStyle}>
-      <Table aria-rowcount={faults.length + 1}>
-        <TableHead>
-          <TableRow aria-rowindex={1}>
-            <TableHeader numeric className="w-16">{t`Wiersz`}</TableHeader>
-            <TableHeader>{t`Kolumna`}</TableHeader>
-            <TableHeader>{t`Co jest nie tak`}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <tbody>
-          <TableSpacer height={above} />
-          {indexes.map((index) => {
-            const fault = faults[index]
-            return (
-              fault && (
-                <TableRow key={index} data-index={index} aria-rowindex={index + 2} ref={measure}>
-                  <TableCell numeric>{fault.line}</TableCell>
-                  <TableCell className="font-medium">
-                    {fault.column === '' ? t`cały wiersz` : <ColumnName column={fault.column} />}
-                  </TableCell>
-                  <TableCell className="py-1.5">{i18n._(reasons[fault.reason])}</TableCell>
-                </TableRow>
-              )
-            )
-          })}
-          <TableSpacer height={below} />
-        </tbody>
-      </Table>
-    </TableScroll>
+    <RosterTable
+      label={t`Błędne wiersze`}
+      rows={faults}
+      head={
+        <>
+          <TableHeader>{t`Kolumna`}</TableHeader>
+          <TableHeader>{t`Co jest nie tak`}</TableHeader>
+        </>
+      }
+    >
+      {(fault, measured) => (
+        <TableRow {...measured}>
+          <TableCell numeric>{fault.line}</TableCell>
+          <TableCell className="font-medium">
+            {fault.column === '' ? t`cały wiersz` : <ColumnName column={fault.column} />}
+          </TableCell>
+          <TableCell className="py-1.5">{i18n._(reasons[fault.reason])}</TableCell>
+        </TableRow>
+      )}
+    </RosterTable>
   )
 }
 

@@ -27,6 +27,3 @@ export function useVirtualRows(count: number) {
     below: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
   }
 }
-
-/** The container's height: what the page leaves of the window. */
-export const boxStyle = 'max-h-[max(20rem,calc(100dvh-27rem))]'

@@ -1,23 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { AccessToken } from '@skrzat/contract/wire/access-tokens'
 import { useMutation } from '@tanstack/react-query'
 import { sayAndClose } from '#app/say-and-close.ts'
-import { Question } from '#components/question.tsx'
+import { RevokeQuestion } from '#components/tokens/revoke-question.tsx'
 import { revokeToken } from '../../queries.ts'
 
-/** Asks before a token is revoked. */
-export function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
+type RevokeTokenProps = { token: AccessToken; onClose: () => void }
+
+export function RevokeToken({ token: { id, name }, onClose }: RevokeTokenProps) {
   const { t } = useLingui()
   const revoke = useMutation(revokeToken(sayAndClose(t`Token jest unieważniony.`, onClose)))
   return (
-    <Question
-      onClose={onClose}
-      tone="danger"
-      title={t`Unieważnić token „${name}”?`}
-      description={<Trans>Program, który go używa, od razu straci dostęp. Nie da się tego cofnąć.</Trans>}
-      confirmLabel={t`Unieważnij`}
-      mutation={revoke}
-      onConfirm={() => revoke.mutate({ id })}
-    />
+    <RevokeQuestion name={name} mutation={revoke} onConfirm={() => revoke.mutate({ id })} onClose={onClose} />
   )
 }

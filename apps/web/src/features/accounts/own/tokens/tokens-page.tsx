@@ -10,8 +10,8 @@ import { trpc } from '#app/trpc.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Section } from '../section.tsx'
 import { MakeToken } from './make-token.tsx'
+import { OwnTokenRow } from './own-token-row.tsx'
 import { RevokeToken } from './revoke-token.tsx'
-import { TokenRow } from './token-row.tsx'
 
 /** The account's personal access tokens. */
 export function TokensPage() {
@@ -53,7 +53,7 @@ export function TokensPage() {
                 <>
                   <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
                     {tokens.map((token) => (
-                      <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+                      <OwnTokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
                     ))}
                   </ul>
                   {make}

@@ -16,6 +16,12 @@ function isFocusElsewhere(): boolean {
   )
 }
 
+/** The dialog or question above all others. */
+function topNow(): Element | undefined {
+  const open = ['dialog', 'alertdialog'].map((role) => `[role="${role}"][data-state="open"]`)
+  return [...document.querySelectorAll(open.join())].at(-1)
+}
+
 /** What is left on top: the dialog below, or the page's content. */
 export function contentNow(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
@@ -24,13 +30,19 @@ export function contentNow(): HTMLElement | null {
 
 /**
  * For a dialog's content: closing returns focus to the element that opened it, or if that was removed, as after a
- * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state.
+ * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state. Escape is
+ * for what is on top: Radix gives it to the dialog below for as long as a nested one is being rendered.
  */
-export function useReturnFocus() {
+export function useDialogFocus() {
   const opener = useRef<HTMLElement | null>(null)
+  const own = useRef<HTMLDivElement>(null)
   return {
+    ref: own,
     onOpenAutoFocus() {
       opener.current = openerNow()
+    },
+    onEscapeKeyDown(event: Event) {
+      if (own.current !== topNow()) event.preventDefault()
     },
     onCloseAutoFocus(event: Event) {
       if (isFocusElsewhere()) return event.preventDefault()

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { Button } from '@skrzat/ui/button'
+import type { ReactNode } from 'react'
+import { TokenDates, TokenName, type Token } from './token-facts.tsx'
+
+type TokenRowProps = {
+  token: Token
+  /** Whose it is, or where it is for. */
+  about: string
+  /** A line under its dates. */
+  children?: ReactNode
+  onRevoke: () => void
+}
+
+/** A token with what can be done to it. */
+export function TokenRow({ token, about, children, onRevoke }: TokenRowProps) {
+  const { t } = useLingui()
+  const { name } = token
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <TokenName token={token} />
+        <p className="text-sm text-muted">
+          <span className="block break-words">{about}</span>
+          <TokenDates token={token} />
+          {children}
+        </p>
+      </div>
+      <Button variant="danger-quiet" size="sm" aria-label={t`Unieważnij: ${name}`} onClick={onRevoke}>
+        {t`Unieważnij`}
+      </Button>
+    </li>
+  )
+}
