@@ -11,11 +11,14 @@ const WIDTHS = [320, 390, 768, 1280, 1920]
 const LOCALES = ['pl', 'en', 'de', 'fr', 'ru'] as const
 type Locale = (typeof LOCALES)[number]
 
-/** Polish at each width; the others where they have least room, German in between as well. */
+/**
+ * Polish at each width; the others where they have least room, German in between as well; on a desktop German for its
+ * words, and English for its dates.
+ */
 const PAIRS: Record<Locale, readonly number[]> = {
   pl: WIDTHS,
-  en: [320],
-  de: [320, 768],
+  en: [320, 1280],
+  de: [320, 768, 1280],
   fr: [320],
   ru: [320],
 }

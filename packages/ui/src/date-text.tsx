@@ -76,8 +76,11 @@ function plainTime(day: string, time: string): string {
 export type DateTextProps = {
   /** A day `YYYY-MM-DD`, or an instant in ISO form or as a Date, shown in Warsaw's time. */
   value: string | Date
-  /** `near`: relative near today; `plain`, for tables: 20.11.2026, or 20/11/26 08:04 with its time. */
-  form?: 'near' | 'plain'
+  /**
+   * `near`: relative near today; `brief`, for narrow lists: the time today, the day otherwise; `plain`, for tables:
+   * 20.11.2026, or 20/11/26 08:04 with its time.
+   */
+  form?: 'near' | 'brief' | 'plain'
   className?: string
 }
 
@@ -96,15 +99,19 @@ export function DateText({ value, form = 'near', className }: DateTextProps) {
         timeZone: zone,
       }).format(instant)
     : ''
-  const shown = form === 'plain' ? plainDay(day, locale) : dayText(day, today, locale)
-  const withTime = form === 'plain' ? plainTime(day, time) : `${shown} ${time}`
+  const near = dayText(day, today, locale)
+  const forms = {
+    near: time ? `${near} ${time}` : near,
+    brief: time && day === today ? time : near,
+    plain: time ? plainTime(day, time) : plainDay(day, locale),
+  }
   return (
     <time
       dateTime={instant ? instant.toISOString() : day}
       title={exactText(day, time, locale)}
       className={cn('tabular whitespace-nowrap', className)}
     >
-      {time ? withTime : shown}
+      {forms[form]}
     </time>
   )
 }

@@ -58,7 +58,7 @@ export function SearchInput({ value, onSearch, label, clearLabel, className }: S
           placeholder={label}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          className="truncate px-10 [&::-webkit-search-cancel-button]:hidden"
+          className={cn('truncate pl-10 [&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-10')}
         />
         {text !== '' && (
           <button

@@ -3,7 +3,8 @@ import { outsideOfTheScreen } from './outside.ts'
 
 /**
  * What does not fit: texts over an edge or over their own box, words and numbers broken between two lines, texts cut off
- * without three dots or a title, and bars over the last content.
+ * without three dots or a title, dates and amounts cut off at all, on a desktop also the words in an empty search, and
+ * bars over the last content.
  */
 export async function misfits(page: Page): Promise<string[]> {
   return [
@@ -27,9 +28,20 @@ function cutOrCovered(): string[] {
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
     const said = element.closest('[title], [aria-label]') !== null || textOverflow === 'ellipsis'
     const wide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1
+    // With dots in it, a date or an amount would be another one.
+    const shortened = wide && /^[\d\s.,/:–-]{4,}(zł)?$/.test(element.textContent.trim())
     const high = hides(overflowY) && element.scrollHeight > element.clientHeight + 4
-    if ((wide && !said) || (high && !said && webkitLineClamp === 'none'))
+    if ((wide && !said) || shortened || (high && !said && webkitLineClamp === 'none'))
       found.push(`cut off: "${element.textContent.trim().slice(0, 60)}"`)
+  }
+
+  const brush = document.createElement('canvas').getContext('2d')
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
+    if (!brush || innerWidth < 1024 || input.value !== '' || !shown(input)) continue
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+    brush.font = font
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    if (brush.measureText(input.placeholder).width > room + 1) found.push(`cut off: "${input.placeholder}"`)
   }
 
   /** Whether a part of the page hides or scrolls it, or it is placed apart from the others. */
@@ -80,19 +92,23 @@ function squeezed(): string[] {
         found.push(`over its box: "${text.trim().slice(0, 60)}"`)
     const range = document.createRange()
     range.selectNodeContents(node)
+    const linesOf = ({ index, 0: part }: RegExpExecArray) => {
+      range.setStart(node, index)
+      range.setEnd(node, index + part.length)
+      return new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      )
+    }
     // Most texts are in one line.
     if (hyphens === 'auto' || range.getClientRects().length < 2) continue
+    for (const phone of text.matchAll(/(?<!\d )\b\d{3} \d{3} \d{3}\b(?! \d)/g))
+      if (linesOf(phone).size > 1) found.push(`broken: "${phone[0]}"`)
     // Addresses, keys and the like have no other place to break.
     for (const word of text.matchAll(/[\p{L}\p{N}\u00A0\u202F]{2,}/gu)) {
       if (word[0].length > 24) continue
       const around = text.slice(Math.max(0, word.index - 1), word.index + word[0].length + 1)
       if (/[@/._:\u00AD]\S|\S[@/_:]/u.test(around)) continue
-      range.setStart(node, word.index)
-      range.setEnd(node, word.index + word[0].length)
-      const lines = new Set(
-        [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
-      )
-      if (lines.size > 1) found.push(`broken: "${word[0]}"`)
+      if (linesOf(word).size > 1) found.push(`broken: "${word[0]}"`)
     }
   }
   return found

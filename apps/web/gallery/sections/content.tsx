@@ -143,6 +143,9 @@ function Dates() {
       <Example state="another year">
         <DateText value="2019-02-28" />
       </Example>
+      <Example state="brief, for narrow lists">
+        <DateText value={`${today}T07:04:00Z`} form="brief" />
+      </Example>
       <Example state="plain, for tables">
         <DateText value="2026-11-23" form="plain" />
       </Example>

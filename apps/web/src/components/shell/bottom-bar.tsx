@@ -65,7 +65,11 @@ function BarAnchor({ icon: Icon, label, count = 0, className, ...anchor }: BarAn
     <a {...anchor} className={cn(entryStyle, className)}>
       <span className="relative">
         <Icon aria-hidden className="size-5" />
-        <CountBadge count={count} label={t`nowe: ${count}`} className="absolute -top-1.5 left-3.5" />
+        <CountBadge
+          count={count}
+          label={t`nowe: ${count}`}
+          className="absolute -top-1.5 left-3.5 ring-2 ring-card"
+        />
       </span>
       <span className="max-w-full truncate px-0.5">{label}</span>
     </a>

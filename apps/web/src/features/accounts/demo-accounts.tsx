@@ -28,7 +28,7 @@ function IfDemo({ onChoose }: DemoAccountsProps) {
     { phone: '600000005', who: t`Rodzic dwojga dzieci` },
   ]
   return (
-    <section className="mt-4 rounded-card bg-apricot-soft p-5" aria-labelledby="demo-accounts">
+    <section className="mt-4 rounded-card bg-apricot-soft p-6 sm:px-8" aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" className="font-medium">{t`Dane pokazowe`}</h2>
       <p className="mt-0.5 mb-3 text-sm">{t`Wybierz, kim chcesz być; PIN wpisze się sam.`}</p>
       <ul className="flex flex-col">
@@ -40,7 +40,7 @@ function IfDemo({ onChoose }: DemoAccountsProps) {
               onClick={() => onChoose({ phone, pin })}
             >
               <span className="font-medium">{who}</span>
-              <span className="tabular">{grouped(phone)}</span>
+              <span className="tabular whitespace-nowrap">{grouped(phone)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@skrzat/contract/phone'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import { DateText } from '@skrzat/ui/date-text'
 import { TableCell, TableRow } from '@skrzat/ui/table'
@@ -34,7 +35,7 @@ export function ReportTableRow({ report }: ReportRowProps) {
       <TableCell className="whitespace-nowrap">
         <PostLink post={post} />
       </TableCell>
-      <TableCell className="tabular whitespace-nowrap">{createdBy.login}</TableCell>
+      <TableCell className="tabular whitespace-nowrap">{formatPhone(createdBy.login)}</TableCell>
       <TableCell>
         <Actions report={report} />
       </TableCell>
@@ -55,12 +56,15 @@ export function ReportCard({ report }: ReportRowProps) {
         <ReportState state={state} />
       </span>
       <span className="line-clamp-3 break-words">{reason}</span>
-      <span className="tabular flex flex-wrap justify-between gap-x-3 gap-y-1 text-sm text-muted">
+      <span className="tabular flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <DateText value={createdDate} />
-        <span>{createdBy.login}</span>
-        <PostLink post={post} />
+        <span className="whitespace-nowrap">{formatPhone(createdBy.login)}</span>
       </span>
-      <Actions report={report} />
+      {/* Ends at the edge by its icon, not by the room around it. */}
+      <span className="-mr-1.5 flex items-center justify-between gap-3 text-sm pointer-coarse:-mr-3">
+        <PostLink post={post} />
+        <Actions report={report} />
+      </span>
     </div>
   )
 }

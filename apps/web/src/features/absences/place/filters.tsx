@@ -33,13 +33,13 @@ export function Filters({ placeId, search, changeSearch, found }: FiltersProps) 
           onSearch={(name) => changeSearch({ name: name || undefined }, { replace: true })}
           label={t`Imię lub nazwisko dziecka`}
           clearLabel={t`Wyczyść`}
-          className="min-w-0 max-md:flex-1"
+          className="min-w-0 max-md:flex-[1_1_16rem]"
         />
       }
       set={group === undefined ? 0 : 1}
       onClear={() => choose(undefined)}
       found={found}
-      className="grid grid-cols-[minmax(0,18rem)_minmax(0,15rem)]"
+      className="grid grid-cols-[minmax(16.5rem,20rem)_minmax(0,15rem)]"
     >
       <Field label={t`Grupa`} labelHidden>
         <Select

@@ -11,7 +11,7 @@ export function AccountLayout() {
   const { t } = useLingui()
   const tabs = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // On a phone the tabs overflow.
+  // Where there is little room the tabs overflow.
   useEffect(() => {
     const current = tabs.current?.querySelector(`[href='${pathname}']`)
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -22,7 +22,7 @@ export function AccountLayout() {
       <nav
         ref={tabs}
         aria-label={t`Twoje konto`}
-        className="mt-3 mb-6 flex overflow-x-auto lg:-mr-20 border-b border-line [scrollbar-width:none]"
+        className="mt-3 mb-6 flex overflow-x-auto border-b border-line lg:w-max lg:max-w-[calc(100vw-19rem)] lg:min-w-full [scrollbar-width:none]"
       >
         <Tab to="/account/settings">{t`Dane`}</Tab>
         <Tab to="/account/password">{t`PIN i hasło`}</Tab>

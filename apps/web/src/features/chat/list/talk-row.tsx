@@ -38,7 +38,9 @@ export function TalkRow({ room, me, current, refused }: TalkRowProps) {
           <span className={cn('min-w-0 flex-1 truncate', isNew ? 'font-bold' : 'font-medium')} title={name}>
             {name}
           </span>
-          {lastMessage && <DateText value={lastMessage.sentDate} className="shrink-0 text-xs text-muted" />}
+          {lastMessage && (
+            <DateText value={lastMessage.sentDate} form="brief" className="shrink-0 text-xs text-muted" />
+          )}
         </span>
         {about !== '' && !name.includes(about) && (
           <span className="block truncate text-xs text-muted">{about}</span>

@@ -39,7 +39,7 @@ export function Filters({ placeId, search, onChange, wide, found, children }: Fi
           onSearch={(name) => onChange({ name: name || undefined }, { replace: true })}
           label={t`Dziecko lub numer faktury`}
           clearLabel={t`Wyczyść`}
-          className={wide ? 'w-72' : 'w-full md:w-auto md:flex-1'}
+          className={wide ? 'w-72' : 'w-full md:w-auto md:flex-[1_1_18rem]'}
         />
       }
       set={[state, from, group, unviewed, sort ?? up].filter((value) => value !== undefined).length}

@@ -58,7 +58,9 @@ export const InvoiceRow = memo(function InvoiceRow({
           pinned
           className={cn('w-36 min-w-36 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
         >
-          <span className={cn('block wrap-anywhere hyphens-auto', editing && 'py-1.5')}>{name}</span>
+          <span className={cn('block wrap-anywhere hyphens-auto 2xl:min-w-48', editing && 'py-1.5')}>
+            {name}
+          </span>
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>
         <TableCell numeric className={cn(cellStyle, 'px-1.5')}>

@@ -49,7 +49,7 @@ export function Settings({ mode, draft, groupId, today, groups, dispatch, childr
         onChange={(period) => dispatch({ type: 'absencesPeriod', period })}
         today={today}
       />
-      <Field label={t`Dodatkowe dni`} className="w-26">
+      <Field label={t`Dodatkowe dni`} className="w-fit [&_input]:w-26 [&_label]:whitespace-nowrap">
         <Input
           numeric
           inputMode="numeric"
@@ -60,7 +60,7 @@ export function Settings({ mode, draft, groupId, today, groups, dispatch, childr
           onChange={(event) => dispatch({ type: 'additionalDays', text: event.currentTarget.value })}
         />
       </Field>
-      <Field label={t`Grupa`} className="min-w-36 flex-1">
+      <Field label={t`Grupa`} className="min-w-36 flex-1 lg:max-w-60">
         <Select
           value={groupId ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -105,7 +105,7 @@ function PeriodField({
         onValueChange={onChange}
         placeholder={t`Wybierz daty`}
         calendarLabel={label}
-        className="sm:[&_button]:text-sm"
+        className="sm:[&_button]:gap-1.5 sm:[&_button]:px-2 sm:[&_button]:text-sm"
         presets={presets}
       />
     </Field>

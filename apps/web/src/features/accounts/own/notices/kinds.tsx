@@ -41,16 +41,19 @@ function KindRow({ setting }: { setting: KindSetting }) {
         <span aria-hidden className="min-w-40 flex-1 font-medium max-sm:basis-full">
           {name}
         </span>
-        <Checkbox
-          label={t`Na urządzenia`}
-          checked={push}
-          onChange={({ currentTarget }) => choose({ kind, push: currentTarget.checked, digest })}
-        />
-        <Checkbox
-          label={t`W e-mailu`}
-          checked={digest}
-          onChange={({ currentTarget }) => choose({ kind, push, digest: currentTarget.checked })}
-        />
+        {/* Both on one line, or each on its own: one beside the name and one below it would look unrelated. */}
+        <span className="flex flex-wrap gap-x-5 gap-y-0.5">
+          <Checkbox
+            label={t`Na urządzenia`}
+            checked={push}
+            onChange={({ currentTarget }) => choose({ kind, push: currentTarget.checked, digest })}
+          />
+          <Checkbox
+            label={t`W e-mailu`}
+            checked={digest}
+            onChange={({ currentTarget }) => choose({ kind, push, digest: currentTarget.checked })}
+          />
+        </span>
       </fieldset>
       <Failure error={save.error} />
     </li>
