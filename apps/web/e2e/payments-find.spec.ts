@@ -59,6 +59,15 @@ test('the totals are of all that is shown', async ({ openAs, page, request }) =>
   await expect(page.getByText(pattern)).toBeVisible()
 })
 
+test('the totals are in sight before a long list is scrolled', async ({ openAs, page }) => {
+  await openAs('accountant', '/place/1/payments?state=all')
+  const totals = page.getByText(/^razem .+\szł, zostało .+\szł$/)
+  await expect(totals).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(totals).toBeInViewport({ ratio: 1 })
+})
+
 test('Escape unselects', async ({ openAs, page, request }) => {
   const { address, first } = await ownInvoices(request)
   await openAs('admin', address)

@@ -131,6 +131,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const moderation = createModeration(kernelOf('moderation'))
   const chat = createChat(kernelOf('chat'))
   const files = createFiles(kernelOf('files'), chat.fileById)
+  const payments = createPayments(kernelOf('payments'), {
+    countAbsences: absences.countAbsences,
+    countedAbsences: absences.countedAbsences,
+  })
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
     accounts: createAccounts(sendingOf('accounts'), config),
@@ -140,10 +144,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       publicUrl: config.publicUrl,
     }),
     absences,
-    payments: createPayments(kernelOf('payments'), {
-      countAbsences: absences.countAbsences,
-      countedAbsences: absences.countedAbsences,
-    }),
+    payments,
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,
@@ -180,6 +181,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     notifications: createNotifications(kernelOf('notifications'), {
       ...config,
       stillThere: {
+        TYPE_KID_PAID: payments.isStillPaid,
+        TYPE_KID_ABSENCE_CONFIRM: absences.isStillConfirmed,
         TYPE_FILE: files.hasFile,
         TYPE_EVENT: calendar.hasEvent,
         TYPE_POST: wall.hasPost,

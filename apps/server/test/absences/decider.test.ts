@@ -316,6 +316,12 @@ describe('what follows', () => {
     ])
     expect(told(unconfirmed(D, 7), deleted(D, 7), restored(D, 7))).toEqual([])
   })
+  test('and what they were told is taken back with the confirmation', () => {
+    const all = logged(reported(D, 7), confirmed(D, 7), unconfirmed(D, 7))
+    expect(reactions(all.slice(2), all)).toEqual([
+      { name: 'notifications.withdraw', data: { placeId: PLACE, source: `absence-${KID}-${D}@2` } },
+    ])
+  })
   test('integrations of the place are told of each day that is reported, deleted or there again', () => {
     const [first, second, third, ...others] = hooks(
       reported(D, 7, { byPlace: true }),

@@ -89,6 +89,19 @@ describe('confirming many', () => {
     ])
   })
 
+  test('tells nobody of what was taken back, whichever of the two jobs runs first', async () => {
+    await parent().report(at(ids.zofia, '2026-12-07', '2026-12-08'))
+    const own = await parent().my({ from: '2026-12-07', to: '2026-12-08' })
+    const [one, two] = [command(), command()]
+    await teacher.confirmMany({ ...one, ids: [own[0]?.id ?? 0] })
+    await work()
+    await teacher.undo({ ...command(), undoes: one.commandId })
+    await teacher.confirmMany({ ...two, ids: [own[1]?.id ?? 0] })
+    await teacher.undo({ ...command(), undoes: two.commandId })
+    await work()
+    expect(await trpc('parent').notifications.bySection({ section: 'absence_user' })).toEqual([])
+  })
+
   test('is for those who keep the place’s absences', async () => {
     const list = await added(ids.jan, '2026-11-26')
     for (const person of ['accountant', 'parent', 'otherDirector', 'otherParent'] as const) {

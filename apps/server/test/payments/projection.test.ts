@@ -217,7 +217,7 @@ describe('reactions', () => {
   const follows = (...events: InvoiceEvent[]) => {
     const all = logged(`invoice-${INVOICE}`, events)
     const after = foldInvoice(all)
-    return after ? reactions(all.slice(-1), after) : []
+    return after ? reactions({ events: all, own: all.slice(-1) }, after) : []
   }
   const told = (...events: InvoiceEvent[]) =>
     follows(...events).flatMap(({ name, data, onlyIn }) => (onlyIn === undefined ? [{ name, data }] : []))
@@ -243,6 +243,16 @@ describe('reactions', () => {
     expect(told(issued())).toEqual([notice('TYPE_KID_PAYMENT', 1)])
     expect(told(issued(), paid(1, 100_00))).toEqual([notice('TYPE_KID_PAID', 2)])
     expect(told(issued(), reminded)).toEqual([notice('TYPE_KID_PAYMENT_REMIND', 2, true)])
+  })
+  test('take back what is said of a payment once the invoice is open again', () => {
+    const withdrawn = {
+      name: 'notifications.withdraw',
+      data: { placeId: PLACE, source: `invoice-${INVOICE}@3` },
+    }
+    const settled = [issued(), paid(1, 40_00), paid(2, 60_00)]
+    expect(told(...settled, reversed(2, 60_00))).toEqual([withdrawn])
+    expect(told(...settled, reversed(1, 40_00))).toEqual([withdrawn])
+    expect(told(...settled, reversed(1, 40_00), reversed(2, 60_00))).toEqual([])
   })
   test('stay quiet about the rest', () => {
     expect(told(issued(), paid(1, 1))).toEqual([])

@@ -23,6 +23,9 @@ function project(changed: readonly StreamHistory<AbsenceEvent>[]) {
   const rows = changed.flatMap(({ events }) => fold(events) ?? [])
   return {
     writes: [upsertRows(absencesTable, rows), ...reasonMarks(changed)],
-    outbox: reactions(changed.flatMap(({ own }) => own)),
+    outbox: reactions(
+      changed.flatMap(({ own }) => own),
+      changed.flatMap(({ events }) => events),
+    ),
   }
 }

@@ -5,6 +5,7 @@ import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
 import { dailyAbsencesOf } from './queries/daily.ts'
+import { isStillConfirmed } from './queries/is-confirmed.ts'
 import { nextDaysOf } from './queries/next-day.ts'
 import { absencesOf } from './queries/of-kids.ts'
 import { absencesRest } from './rest.ts'
@@ -41,6 +42,8 @@ export function createAbsences(kernel: Kernel) {
     /** For the start page. */
     dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
     nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),
+    /** For notices: whether what they say still holds. */
+    isStillConfirmed: (source: string) => isStillConfirmed(ports.sql, source),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones separately. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
     /** The ledger's port: the absences that count, by date, as a subquery. */

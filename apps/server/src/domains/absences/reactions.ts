@@ -1,17 +1,24 @@
 /** Reactions to events: notices, as outbox rows. Pure. */
 import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import { notify } from '../notifications/index.ts'
+import { notify, withdraw } from '../notifications/index.ts'
 import { tellHooks } from '../webhooks/index.ts'
 import type { AbsenceEvent } from './events.ts'
 
-/** @param events those of one command: a report of many days makes one notice */
-export function reactions(events: readonly LoggedEvent<AbsenceEvent>[]): OutboxRow[] {
+/**
+ * @param events those of one command: a report of many days makes one notice
+ * @param all these, and those before them in their streams
+ */
+export function reactions(
+  events: readonly LoggedEvent<AbsenceEvent>[],
+  all: readonly LoggedEvent<AbsenceEvent>[] = events,
+): OutboxRow[] {
   const reported = events.find(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
   const confirmed = events.filter(({ event }) => event.type === 'AbsenceConfirmed')
   return [
     ...(reported ? [noticeOf('TYPE_KID_ABSENCE', reported)] : []),
     ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one)),
+    ...events.flatMap((one) => withdrawalOf(one, all) ?? []),
     ...events.flatMap((one) => hookOf(one) ?? []),
   ]
 }
@@ -27,6 +34,22 @@ function hookOf({ event, recorded }: LoggedEvent<AbsenceEvent>): OutboxRow | und
   if (event.type === 'AbsenceDeleted') return tellHooks({ ...told, kind: 'absence.deleted', data: about })
   const { byPlace, afterTime } = event.data
   return tellHooks({ ...told, kind: 'absence.reported', data: { ...about, byPlace, afterTime } })
+}
+
+/** A confirmation that was ended is nothing to tell parents of any more. */
+function withdrawalOf(
+  { event, recorded }: LoggedEvent<AbsenceEvent>,
+  all: readonly LoggedEvent<AbsenceEvent>[],
+): OutboxRow | undefined {
+  if (event.type !== 'AbsenceUnconfirmed') return undefined
+  const { stream, version, placeId } = recorded
+  const confirmed = all.findLast(
+    (one) =>
+      one.event.type === 'AbsenceConfirmed' &&
+      one.recorded.stream === stream &&
+      one.recorded.version < version,
+  )
+  return confirmed && withdraw({ placeId, source: `${stream}@${confirmed.recorded.version}` })
 }
 
 function noticeOf(

@@ -3,6 +3,7 @@ import type { CommandPorts } from '../../kernel/commands.ts'
 import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { noneCounted } from './queries/not-deducted.ts'
+import { isStillPaid } from './queries/is-paid.ts'
 import { paymentsRest } from './rest.ts'
 import { paymentsRouter, type AbsencePorts } from './router.ts'
 
@@ -51,6 +52,8 @@ export function createPayments(
     rest: paymentsRest({ ports, countAbsences }),
     jobs: paymentsJobs(ports),
     schedules: PAYMENTS_SCHEDULES,
+    /** For notices: whether what they say still holds. */
+    isStillPaid: (source: string) => isStillPaid(ports.sql, source),
   }
 }
 

@@ -1,15 +1,42 @@
 /** Reactions to events: jobs for other domains, as outbox rows. Pure. */
 import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import type { Envelope, LoggedEvent } from '../../kernel/event-log/changes.ts'
+import type { Envelope, LoggedEvent, StreamHistory } from '../../kernel/event-log/changes.ts'
 import type { InvoiceEvent } from './events.ts'
 import type { InvoiceRow } from './projection/fold.ts'
-import { notify } from '../notifications/index.ts'
+import { notify, withdraw } from '../notifications/index.ts'
 import { type HookEvent, tellHooks } from '../webhooks/index.ts'
 
 /** @param row the invoice after these events */
-export function reactions(events: readonly LoggedEvent<InvoiceEvent>[], row: InvoiceRow): OutboxRow[] {
-  return events.flatMap((logged) => [...noticesOf(logged, row), ...hooksOf(logged, row)])
+export function reactions(
+  { events, own }: Pick<StreamHistory<InvoiceEvent>, 'events' | 'own'>,
+  row: InvoiceRow,
+): OutboxRow[] {
+  return own.flatMap((logged) => [
+    ...noticesOf(logged, row),
+    ...withdrawalsOf(logged, row, events),
+    ...hooksOf(logged, row),
+  ])
+}
+
+/** An invoice that is open again was not paid: the notice that said so is taken back. */
+function withdrawalsOf(
+  { event, recorded }: LoggedEvent<InvoiceEvent>,
+  { placeId, amountLeft }: InvoiceRow,
+  events: readonly LoggedEvent<InvoiceEvent>[],
+): OutboxRow[] {
+  const returned = returnedBy(event)
+  if (returned === 0 || returned !== amountLeft) return []
+  const settling = events.findLast(
+    (each) => each.event.type === 'PaymentRecorded' && each.recorded.version < recorded.version,
+  )
+  return settling ? [withdraw({ placeId, source: sourceOf(settling.recorded) })] : []
+}
+
+/** What the event adds to the amount left. */
+function returnedBy(event: InvoiceEvent): number {
+  if (event.type === 'PaymentReversed') return event.data.applied
+  return event.type === 'InvoiceCreditReversed' ? event.data.amount : 0
 }
 
 function noticesOf({ event, recorded }: LoggedEvent<InvoiceEvent>, row: InvoiceRow): OutboxRow[] {

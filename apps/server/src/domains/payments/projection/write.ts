@@ -23,10 +23,11 @@ export function project(changed: readonly StreamHistory<LedgerEvent>[]): {
       credits.push(folded.credit)
       entries.push(...folded.entries.slice(events.length - own.length))
     } else {
-      const row = foldInvoice(invoiceEventsOf(events))
+      const invoiceEvents = invoiceEventsOf(events)
+      const row = foldInvoice(invoiceEvents)
       if (!row) continue
       invoices.push(row)
-      outbox.push(...reactions(invoiceEventsOf(own), row))
+      outbox.push(...reactions({ events: invoiceEvents, own: invoiceEventsOf(own) }, row))
     }
   }
   const issued = invoices.filter(({ version }) => version === 1)

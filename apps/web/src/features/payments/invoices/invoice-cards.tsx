@@ -6,8 +6,8 @@ import type { ListProps } from './list-props.ts'
 import { useListTexts } from './use-list-texts.ts'
 
 /** The invoices on a phone: a card each, with the actions at its lower edge. */
-export function InvoiceCards(props: ListProps & { end: ReactNode }) {
-  const { invoices, selection, act, onSelect, onTop, onEnd, end } = props
+export function InvoiceCards(props: ListProps & { sums: ReactNode; end: ReactNode }) {
+  const { invoices, selection, act, onSelect, onTop, onEnd, sums, end } = props
   const { t } = useLingui()
   const texts = useListTexts()
   const count = invoices.length
@@ -20,6 +20,7 @@ export function InvoiceCards(props: ListProps & { end: ReactNode }) {
   )
   return (
     <>
+      {sums}
       <VirtualList
         name="invoices"
         label={t`Faktury`}

@@ -58,7 +58,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           target instanceof Element && target.closest('button, a, label, input, [role="menu"]')
         if (!onControl && !document.getSelection()?.toString()) act('show', invoice)
       }}
-      className="group/row scroll-mt-12 cursor-pointer focus-visible:-outline-offset-2"
+      className="group/row scroll-mt-12 scroll-mb-12 cursor-pointer focus-visible:-outline-offset-2"
     >
       <TableCell pinned className="pl-4">
         <div className="flex items-center gap-3">

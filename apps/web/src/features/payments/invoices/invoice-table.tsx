@@ -15,6 +15,8 @@ import { useRowFocus } from './use-row-focus.ts'
 
 /** The heights of a row and of the head, in px. */
 const ROW = 40
+/** The height of what stays in sight below the rows, in px. */
+const END = 45
 /** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const ALL = 100
 
@@ -59,6 +61,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
     initialRect: sizeAtFirst(),
     scrollMargin: ROW,
     scrollPaddingStart: ROW,
+    scrollPaddingEnd: END,
   })
   const rows = virtualizer.getVirtualItems()
   const top = virtualizer.range?.startIndex ?? 0
@@ -94,7 +97,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
     <TableScroll
       ref={box}
       aria-label={t`Faktury`}
-      className="max-h-[max(22rem,calc(100dvh-27.75rem-var(--bulk-bar,0rem)))] min-[88rem]:max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
+      className="scroll-pb-12 max-h-[max(22rem,calc(100dvh-27.75rem-var(--bulk-bar,0rem)))] min-[88rem]:max-h-[max(22rem,calc(100dvh-24.5rem-var(--bulk-bar,0rem)))] print:max-h-none print:overflow-visible"
     >
       <Table
         role="grid"

@@ -18,7 +18,7 @@ import { Asked, type Question } from './invoice-question.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { KeysHelp } from './keys-help.tsx'
-import { ListEnd, NothingHere } from './list-states.tsx'
+import { ListEnd, ListSums, NothingHere } from './list-states.tsx'
 import type { RowAction } from './row-action.ts'
 import { isOpen, type Selection } from './selection.ts'
 import { Tiles } from './tiles.tsx'
@@ -106,7 +106,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
     onFocus: setCurrent,
     onTop: list.onTop,
     onEnd: list.onEnd,
-    end: <ListEnd list={list} />,
+    end: <ListEnd list={list} wide={wide} />,
   }
   const selecting = chosen.selection.size > 0
   return (
@@ -150,7 +150,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
                 onSort={(by) => filter(sortedBy(search, by))}
               />
             ) : (
-              <InvoiceCards {...listProps} />
+              <InvoiceCards {...listProps} sums={<ListSums totals={list.totals} />} />
             )
           }
         </QueryState>

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
 import { ReceiptText, SearchX } from 'lucide-react'
@@ -75,14 +76,41 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
   )
 }
 
-/** Under the last row: how many are shown, and how to load the rest. */
-export function ListEnd({ list }: { list: ShownInvoices }) {
+/** What all that match come to, loaded or not. */
+function Sums({ amount, left }: { amount: number; left: number }) {
+  return (
+    <span>
+      <Trans>
+        razem <Money grosze={amount} className="font-medium text-ink" />, zostało{' '}
+        <Money grosze={left} className="font-medium text-ink" />
+      </Trans>
+    </span>
+  )
+}
+
+/** Above a phone's cards, whose end may be far away. */
+export function ListSums({ totals }: { totals: ShownInvoices['totals'] }) {
+  if (!totals) return null
+  return (
+    <p className="tabular pb-2.5 text-sm text-muted">
+      <Sums {...totals} />
+    </p>
+  )
+}
+
+/** Under the last row: how many are shown, and how to load the rest; a table's stays in sight, with its sums. */
+export function ListEnd({ list, wide }: { list: ShownInvoices; wide: boolean }) {
   const { t } = useLingui()
   const { query, invoices, totals, beginsLater } = list
   const total = totals?.count ?? 0
   const shown = invoices.length
   return (
-    <div className="sticky left-0 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 py-3 text-sm text-muted">
+    <div
+      className={cn(
+        'flex flex-wrap items-center justify-center gap-x-4 gap-y-2 px-4 text-sm text-muted',
+        wide ? 'sticky bottom-0 left-0 z-20 min-h-11 border-t border-line bg-card py-1' : 'py-3',
+      )}
+    >
       <output>
         {query.isFetchingNextPage
           ? t`Wczytywanie kolejnych faktur…`
@@ -90,14 +118,7 @@ export function ListEnd({ list }: { list: ShownInvoices }) {
             ? t`${plural(total, { one: '# faktura', few: '# faktury', many: '# faktur', other: '# faktury' })}`
             : t`Pokazano ${shown} z ${total}`}
       </output>
-      {totals && (
-        <span>
-          <Trans>
-            razem <Money grosze={totals.amount} className="font-medium text-ink" />, zostało{' '}
-            <Money grosze={totals.left} className="font-medium text-ink" />
-          </Trans>
-        </span>
-      )}
+      {wide && totals && <Sums {...totals} />}
       {beginsLater && (
         <Button variant="quiet" size="sm" onClick={() => list.fromBeginning()}>{t`Pokaż od początku`}</Button>
       )}

@@ -13,13 +13,16 @@ export type AbsenceFieldProps = {
   /** As typed; undefined if untouched. */
   text: string | undefined
   sum: AbsenceSum
+  /** Working days charged. */
+  days: number
   disabled: boolean
   dispatch: RowActions['dispatch']
   className?: string | undefined
 }
 
 /** The absence days taken off for a child: counted + additional, unless another number is typed. */
-export function AbsenceField({ line, kid, text, sum, disabled, dispatch, className }: AbsenceFieldProps) {
+export function AbsenceField(props: AbsenceFieldProps) {
+  const { line, kid, text, sum, days, disabled, dispatch, className } = props
   const { t } = useLingui()
   const id = useId()
   const usual = sum.counted + sum.additional
@@ -59,7 +62,7 @@ export function AbsenceField({ line, kid, text, sum, disabled, dispatch, classNa
         disabled={disabled}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => dispatch({ type: 'absences', kidId: kid.id, text: event.currentTarget.value })}
-        onBlur={() => dispatch({ type: 'absencesLeft', kidId: kid.id })}
+        onBlur={() => dispatch({ type: 'absencesLeft', kidId: kid.id, days })}
         className={cn('h-8 w-12 px-2 text-sm', sum.changed && 'border-warning')}
       />
     </div>

@@ -108,9 +108,18 @@ describe('what is typed', () => {
   test('and emptied, gives way to the count once the field is left', () => {
     const emptied = after(start, { type: 'absences', kidId: 1, text: '' })
     expect(emptied.modes.up.absences).toEqual({ 1: '' })
-    expect(after(emptied, { type: 'absencesLeft', kidId: 1 }).modes.up.absences).toEqual({})
+    expect(after(emptied, { type: 'absencesLeft', kidId: 1, days: 21 }).modes.up.absences).toEqual({})
     const filled = after(start, { type: 'absences', kidId: 1, text: '4' })
-    expect(after(filled, { type: 'absencesLeft', kidId: 1 })).toBe(filled)
+    expect(after(filled, { type: 'absencesLeft', kidId: 1, days: 21 })).toBe(filled)
+  })
+
+  test('and above the days charged, becomes these once the field is left', () => {
+    const tooMany = after(start, { type: 'absences', kidId: 1, text: '99' })
+    expect(tooMany.modes.up.absences).toEqual({ 1: '99' })
+    expect(after(tooMany, { type: 'absencesLeft', kidId: 1, days: 21 }).modes.up.absences).toEqual({
+      1: '21',
+    })
+    expect(after(start, { type: 'absencesLeft', kidId: 1, days: 0 })).toBe(start)
   })
 
   test('makes leaving ask, until it is issued', () => {

@@ -126,7 +126,7 @@ export type Action =
   | { type: 'absencesPeriod'; period: Period | undefined }
   | { type: 'additionalDays'; text: string }
   | { type: 'absences'; kidId: number; text: string }
-  | { type: 'absencesLeft'; kidId: number }
+  | { type: 'absencesLeft'; kidId: number; days: number }
   | { type: 'tick'; kidIds: readonly number[]; paymentTypeId: number; ticked: boolean }
   | { type: 'info'; kidId: number; text: string }
   | { type: 'withCredit'; kidId: number; withCredit: boolean }
@@ -203,9 +203,14 @@ export function reduce(draft: Draft, action: Action): Draft {
         action.kidId,
         (row) => row,
       )
-    case 'absencesLeft':
-      if (mode.absences[action.kidId] !== '') return draft
-      return withMode(draft, { absences: without(mode.absences, [action.kidId]) })
+    case 'absencesLeft': {
+      const { kidId, days } = action
+      const typed = mode.absences[kidId]
+      if (typed === '') return withMode(draft, { absences: without(mode.absences, [kidId]) })
+      // No more can be taken off than is charged.
+      if (Number(typed ?? 0) <= days) return draft
+      return withMode(draft, { absences: { ...mode.absences, [kidId]: String(days) } })
+    }
     case 'tick':
       return action.kidIds.reduce(
         (next, kidId) =>

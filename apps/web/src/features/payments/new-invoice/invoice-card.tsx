@@ -23,7 +23,7 @@ export type InvoiceCardProps = RowProps & {
 
 /** One child's row for a phone: one line, which unfolds. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
-  const { line, kid, row, view, absences, issued, attempt, failed, actions, open, onOpenChange } = props
+  const { line, kid, row, view, days, absences, issued, attempt, failed, actions, open, onOpenChange } = props
   const { t } = useLingui()
   const id = useId()
   const { sum, fixed } = useRow(props)
@@ -31,7 +31,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const name = kidName(kid)
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = noteOpen || row.info !== ''
-  const field = { line, kid, row, view, absences, actions, sum, fixed }
+  const field = { line, kid, row, view, days, absences, actions, sum, fixed }
   return (
     <article aria-labelledby={id} className="rounded-card border border-line bg-card px-4 py-1">
       <h2>

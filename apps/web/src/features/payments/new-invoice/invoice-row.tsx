@@ -38,7 +38,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   withCredits,
   ...props
 }: InvoiceRowProps) {
-  const { line, kid, types, row, view, absences, issued, attempt, failed, actions } = props
+  const { line, kid, types, row, view, days, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
   const { sum, fixed } = useRow(props)
   const [noteOpen, setNoteOpen] = useState(false)
@@ -48,7 +48,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   const note = !issued && (noteOpen || row.info !== '')
   const missed = !issued && daysToAdd(kid, sum.absences) > 0
   const below = outcome || note || missed
-  const field = { line, kid, row, view, absences, actions, sum, fixed }
+  const field = { line, kid, row, view, days, absences, actions, sum, fixed }
   const cellStyle = cn(editing ? 'py-1.5 align-top' : 'py-0', below && 'border-b-0')
   return (
     <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>

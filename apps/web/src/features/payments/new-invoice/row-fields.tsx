@@ -8,7 +8,10 @@ import { InfoField } from './row-messages.tsx'
 import { kidName, type RowProps } from './row.ts'
 import type { RowSum } from './sums.ts'
 
-export type RowFieldProps = Pick<RowProps, 'line' | 'kid' | 'row' | 'view' | 'absences' | 'actions'> & {
+export type RowFieldProps = Pick<
+  RowProps,
+  'line' | 'kid' | 'row' | 'view' | 'days' | 'absences' | 'actions'
+> & {
   sum: RowSum
   /** Issued, or on its way: no longer to be changed. */
   fixed: boolean
@@ -17,6 +20,7 @@ export type RowFieldProps = Pick<RowProps, 'line' | 'kid' | 'row' | 'view' | 'ab
 export function RowAbsences({
   line,
   kid,
+  days,
   absences,
   actions,
   sum,
@@ -29,6 +33,7 @@ export function RowAbsences({
       kid={kid}
       text={absences}
       sum={sum.absences}
+      days={days}
       disabled={fixed}
       dispatch={actions.dispatch}
       className={className}

@@ -1,0 +1,15 @@
+import type { Sql } from '@skrzat/db/client'
+import { and, eq, isNotNull, orm } from '@skrzat/db/orm'
+import { absences } from '@skrzat/db/schema'
+import { streamParts } from '../events.ts'
+
+/** Whether the absence is still confirmed that the notice with this source, `absence-7-2026-11-24@2`, says is. */
+export async function isStillConfirmed(sql: Sql, source: string): Promise<boolean> {
+  const [stream = ''] = source.split('@')
+  const { kidId, day } = streamParts(stream)
+  const rows = await orm(sql)
+    .select({ id: absences.id })
+    .from(absences)
+    .where(and(eq(absences.kidId, kidId), eq(absences.day, day), isNotNull(absences.confirmedAt)))
+  return rows.length > 0
+}
