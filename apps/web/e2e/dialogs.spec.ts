@@ -1,44 +1,16 @@
-import type { Locator, Page } from '@playwright/test'
-import { misfits } from './support/fits.ts'
+/** Dialogs of the shell, of places, groups and children. The other dialogs are in the other `dialogs-*.spec.ts`. */
+import type { Page } from '@playwright/test'
+import { ownFamily } from './support/absences.ts'
+import { button, checkDialogs, expectFitting, further, press, top } from './support/dialogs.ts'
 import { address } from './support/payments.ts'
-import { choose } from './support/place-director.ts'
-import { expect, expectAccessible, test, type Person } from './support/test.ts'
+import { choose, openAsDirector } from './support/place-director.ts'
+import { call, ownPlace } from './support/places.ts'
+import { png } from './support/png.ts'
+import { expect, test } from './support/test.ts'
 
-type Dialog = {
-  name: string
-  as: Person
-  path: string
-  /** What opens it, on a desktop. */
-  open: (page: Page) => Promise<void>
-  /** Something in it that is there once it is whole. */
-  whole: (dialog: Locator) => Locator
-}
+const HEAD = 'type;group;firstname;lastname;phone1;phone2;name;description'
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-
-/** An entry of the menu of the list's first invoice. */
-const firstInvoice = (action: string) => async (page: Page) => {
-  await page
-    .getByRole('button', { name: /^Więcej działań/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
-
-/** A button of the bar below the list, with two invoices selected. */
-const selected = (action: string) => async (page: Page) => {
-  for (const nth of [1, 2])
-    await page
-      .getByRole('checkbox', { name: /^Zaznacz: / })
-      .nth(nth)
-      .check()
-  await page.getByRole('region', { name: 'Zaznaczone faktury' }).getByRole('button', { name: action }).click()
-}
-
-const button = (name: string | RegExp) => (dialog: Locator) => dialog.getByRole('button', { name }).first()
-
-/** Dialogs that change nothing until they are confirmed, over the demo's places. */
-const DIALOGS: readonly Dialog[] = [
+checkDialogs([
   {
     name: 'forgotten PIN',
     as: 'parent',
@@ -57,109 +29,32 @@ const DIALOGS: readonly Dialog[] = [
     whole: (dialog) => dialog.getByRole('option').first(),
   },
   {
-    name: 'issuing invoices',
+    name: 'search that finds nothing',
     as: 'director',
-    path: `${address}?tab=new`,
-    open: press(/^Wystaw \d+ fakt/),
-    whole: button(/^Wystaw/),
+    path: '/place/1',
+    async open(page) {
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('qqqxyz')
+    },
+    whole: (dialog) => dialog.getByText('Nic nie pasuje do „qqqxyz”'),
   },
   {
-    name: 'details of an invoice',
-    as: 'accountant',
-    path: address,
-    open: firstInvoice('Szczegóły i wpłaty'),
-    whole: (dialog) => dialog.getByText('Pozycje'),
-  },
-  {
-    name: 'part payment',
-    as: 'accountant',
-    path: address,
-    open: firstInvoice('Wpłata częściowa'),
-    whole: (dialog) => dialog.getByText('Pozostało do zapłaty'),
-  },
-  {
-    name: 'paid',
-    as: 'accountant',
-    path: address,
-    open: firstInvoice('Opłacona w całości'),
-    whole: button('Oznacz jako opłaconą'),
-  },
-  {
-    name: 'reminding',
-    as: 'accountant',
-    path: address,
-    open: firstInvoice('Przypomnij'),
-    whole: button('Wyślij przypomnienie'),
-  },
-  {
-    name: 'deletion of an invoice',
-    as: 'accountant',
-    path: address,
-    open: firstInvoice('Usuń fakturę'),
-    whole: button('Usuń fakturę'),
-  },
-  {
-    name: 'credit of a child',
-    as: 'accountant',
-    path: address,
-    open: firstInvoice('Nadpłata dziecka'),
-    whole: (dialog) => dialog.getByText('Stan nadpłaty'),
-  },
-  {
-    name: 'credit of all',
-    as: 'accountant',
-    path: address,
-    open: press('Nadpłaty'),
-    whole: (dialog) => dialog.getByText('Nadpłaty razem'),
-  },
-  {
-    name: 'several paid',
-    as: 'accountant',
-    path: address,
-    open: selected('Opłacone'),
-    whole: button(/^Oznacz/),
-  },
-  {
-    name: 'deletion of several invoices',
-    as: 'accountant',
-    path: address,
-    open: selected('Usuń'),
-    whole: button(/^Usuń/),
-  },
-  {
-    name: 'payment types',
-    as: 'accountant',
-    path: `${address}?tab=reports`,
-    open: press('Rodzaje płatności'),
-    whole: (dialog) => dialog.getByRole('listitem').first(),
-  },
-  {
-    name: 'absence added by the place',
+    name: 'leaving unsaved changes',
     as: 'director',
-    path: '/place/1/absences',
-    open: press('Dodaj nieobecność'),
-    whole: button('Dodaj nieobecność'),
+    path: '/place/1/edit',
+    async open(page) {
+      await page.getByLabel('Nazwa', { exact: true }).first().fill('Inna')
+      await page.getByRole('link', { name: 'Anuluj' }).click()
+    },
+    whole: button('Zostań'),
   },
   {
-    name: 'event',
+    name: 'closed days',
     as: 'director',
-    path: '/place/1/events',
-    open: press('Dodaj wydarzenie'),
-    whole: button('Dodaj wydarzenie'),
-  },
-  {
-    name: 'files',
-    as: 'director',
-    path: '/place/1/files',
-    open: press('Dodaj pliki'),
-    whole: (dialog) => dialog.getByLabel('Opis'),
-  },
-  {
-    name: 'deletion of a file',
-    as: 'director',
-    path: '/place/1/files',
-    open: press(/^Usuń /),
-    whole: button('Usuń plik'),
+    path: '/place/1/edit',
+    open: (page) =>
+      page.getByRole('region', { name: 'Dni wolne' }).getByLabel('Dni', { exact: true }).click(),
+    whole: (dialog) => dialog.getByRole('grid').first(),
   },
   {
     name: 'roles',
@@ -169,11 +64,69 @@ const DIALOGS: readonly Dialog[] = [
     whole: (dialog) => dialog.getByRole('switch').first(),
   },
   {
+    name: 'giving up one’s own rights',
+    as: 'director',
+    path: '/place/1',
+    async open(page) {
+      await choose(page, 'Uprawnienia')
+      await page.getByRole('switch', { name: 'Pełne uprawnienia', checked: true }).first().click()
+    },
+    whole: button('Odbierz sobie'),
+  },
+  {
+    name: 'people and their PINs',
+    as: 'director',
+    path: '/place/1',
+    open: findPeople,
+    whole: (dialog) => dialog.getByRole('listitem').first(),
+  },
+  {
+    name: 'help with signing in',
+    as: 'director',
+    path: '/place/1',
+    async open(page) {
+      await findPeople(page)
+      await further(/^Pomóż się zalogować/)(page)
+    },
+    whole: button('Wyślij SMS'),
+  },
+  {
+    name: 'first PINs',
+    as: 'director',
+    path: '/place/1',
+    open: (page) => choose(page, 'Pierwsze PIN-y'),
+    whole: (dialog) => dialog.getByText(/na PIN|Wszyscy mają/),
+  },
+  {
     name: 'group',
     as: 'director',
     path: '/place/1',
     open: press('Dodaj grupę'),
     whole: button('Dodaj grupę'),
+  },
+  {
+    name: 'deletion of a group with children',
+    as: 'director',
+    path: '/group/1',
+    async open(page) {
+      await press('Zmień grupę')(page)
+      await further('Usuń grupę')(page)
+    },
+    whole: button('Rozumiem'),
+  },
+  {
+    name: 'worker',
+    as: 'director',
+    path: '/place/1',
+    open: press('Dodaj pracownika'),
+    whole: button('Dodaj pracownika'),
+  },
+  {
+    name: 'deletion of a worker',
+    as: 'director',
+    path: '/place/1',
+    open: press(/^Usuń: /),
+    whole: button('Usuń pracownika'),
   },
   {
     name: 'child',
@@ -183,39 +136,121 @@ const DIALOGS: readonly Dialog[] = [
     whole: button('Dodaj dziecko'),
   },
   {
-    name: "a child's photo",
+    name: 'deletion of a child',
+    as: 'director',
+    path: '/group/1',
+    open: press(/^Usuń: /),
+    whole: button(/^Usuń/),
+  },
+  {
+    name: 'a child’s photo',
     as: 'director',
     path: '/kid/1',
     open: press('Zdjęcie'),
     whole: button('Zamknij'),
   },
   {
-    name: "a child's data",
+    name: 'cropping of a child’s photo',
+    as: 'director',
+    path: '/kid/1',
+    async open(page) {
+      await press('Zdjęcie')(page)
+      await cropOf(page)
+    },
+    whole: button('Zapisz zdjęcie'),
+  },
+  {
+    name: 'a child’s data',
     as: 'director',
     path: '/kid/1',
     open: press('Zmień dane'),
     whole: (dialog) => dialog.getByLabel('Nazwisko'),
   },
   {
-    name: 'readers of a post',
+    name: 'files',
     as: 'director',
-    path: '/place/1/wall',
-    open: press('Kto potwierdził'),
-    whole: button('Zamknij'),
+    path: '/place/1/files',
+    open: press('Dodaj pliki'),
+    whole: (dialog) => dialog.getByLabel('Opis'),
   },
-]
+  {
+    name: 'a picture among the files',
+    as: 'director',
+    path: '/place/1/files',
+    open: press('Pokaż Jesienne drzewo.jpg'),
+    whole: (dialog) => dialog.locator('img'),
+  },
+  {
+    name: 'deletion of a file',
+    as: 'director',
+    path: '/place/1/files',
+    open: press(/^Usuń /),
+    whole: button('Usuń plik'),
+  },
+  {
+    name: 'webhook',
+    as: 'director',
+    path: '/place/1/integrations',
+    open: press('Dodaj webhook'),
+    whole: button('Dodaj webhook'),
+  },
+])
 
-test.describe('each dialog fits, and keeps to axe on a phone and on a desktop, in light and dark', () => {
-  for (const { name, as, path, open, whole } of DIALOGS) {
-    test(name, async ({ page, openAs }) => {
-      if (path === '/login') await page.goto(path)
-      else await openAs(as, path)
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await open(page)
-      await expectFitting(page, whole)
-    })
-  }
+test('deletion of an empty group', async ({ openAs, page, request }) => {
+  const place = await ownPlace(request)
+  await openAs('admin', `/group/${await place.addGroup('Gżegżółki i Żółwie')}`)
+  await press('Zmień grupę')(page)
+  await further('Usuń grupę')(page)
+  await expectFitting(page, top(page).getByText('Usunąć grupę'))
 })
+
+test('removal of a child’s photo', async ({ openAs, page, request }) => {
+  const family = await ownFamily(request)
+  await openAs('admin', `/kid/${family.kids[0]?.id}`)
+  await press('Zdjęcie')(page)
+  await cropOf(page)
+  await further('Zapisz zdjęcie')(page)
+  await expect(top(page)).toHaveCount(0)
+  await press('Zdjęcie')(page)
+  await further('Usuń zdjęcie')(page)
+  await expectFitting(page, top(page).getByText('Usunąć zdjęcie dziecka?'))
+})
+
+test('opening of closed days', async ({ openAs, page, request }) => {
+  const place = await ownPlace(request)
+  const days = { placeId: place.id, from: '2027-03-01', to: '2027-03-12', name: 'remont' }
+  await call(request, 'places.addClosedDays', days)
+  await openAs('admin', `/place/${place.id}/edit`)
+  await press(/^Usuń dni wolne/)(page)
+  await expectFitting(page, top(page).getByText(/^Usunąć dni wolne/))
+})
+
+for (const [name, row, said] of [
+  ['what a file of people changes', 'KID;Biedronki;Konstancja;Brzęczyszczykiewicz;698111222;;;', 'Wczytaj'],
+  ['what is wrong in a file of people', 'KID;Biedronki;Zofia;;600;;;', 'niczego nie zmieniono'],
+] as const) {
+  test(name, async ({ page, request }) => {
+    const place = await ownPlace(request)
+    await openAsDirector(page, request, place, `/place/${place.id}/roster`)
+    await page.getByLabel('Plik CSV z listą osób').setInputFiles({
+      name: 'osoby.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([HEAD, row].join('\r\n')),
+    })
+    await expectFitting(page, page.getByRole('main').getByText(said).last())
+  })
+}
+
+async function findPeople(page: Page) {
+  await choose(page, 'Osoby i PIN-y')
+  await page.getByLabel('Szukaj osoby').fill('kow')
+}
+
+async function cropOf(page: Page) {
+  await page
+    .getByLabel('Plik ze zdjęciem dziecka')
+    .setInputFiles({ name: 'ola.png', mimeType: 'image/png', buffer: png(900, 600) })
+}
 
 for (const { name, as, path, opens, whole } of [
   {
@@ -225,46 +260,20 @@ for (const { name, as, path, opens, whole } of [
     opens: 'Filtry',
     whole: 'Pokaż',
   },
+  {
+    name: 'the filters of absences',
+    as: 'director',
+    path: '/place/1/absences',
+    opens: 'Filtry',
+    whole: 'Pokaż',
+  },
+  { name: 'the filters of audits', as: 'admin', path: '/admin/audits', opens: 'Filtry', whole: 'Pokaż' },
   { name: 'what is behind "more"', as: 'director', path: '/', opens: 'Więcej', whole: 'Wyloguj się' },
 ] as const) {
   test(`${name}: a phone's sheet fits, and keeps to axe`, async ({ page, openAs }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAs(as, path)
     await press(opens)(page)
-    await expect(page.getByRole('dialog').getByText(whole).first()).toBeVisible()
-    await expectWhole(page)
-    expect(await misfits(page)).toEqual([])
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await misfits(page)).toEqual([])
-  })
-}
-
-async function expectFitting(page: Page, whole: (dialog: Locator) => Locator) {
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  await expect(whole(dialog)).toBeVisible()
-  for (const [width, height] of [
-    [1280, 900],
-    [390, 844],
-    [320, 640],
-  ] as const) {
-    await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height })
-      await expectWhole(page)
-      await expect(whole(dialog)).toBeVisible()
-      expect.soft(await misfits(page)).toEqual([])
-      if (width > 320) await expectAccessible(page)
-    })
-  }
-}
-
-/** Nothing loads or moves any more. */
-async function expectWhole(page: Page) {
-  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await expectFitting(page, page.getByRole('dialog').getByText(whole).first(), 'phone')
   })
 }

@@ -1,6 +1,8 @@
 /** A director's journeys by the keyboard alone. */
+import { ownFamily } from './support/absences.ts'
 import { chooseFrom, expectKept, expectSeen, go, skipMenu, tabTo, write } from './support/keys.ts'
 import { call, newPhone, ownPlace, unique } from './support/places.ts'
+import { png } from './support/png.ts'
 import { expect, test } from './support/test.ts'
 
 test('adds a child with both parents, one child after the other', async ({ openAs, request }) => {
@@ -21,6 +23,95 @@ test('adds a child with both parents, one child after the other', async ({ openA
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByText(/^Brzęczyszczykiewicz/)).toBeVisible()
   await expectSeen(add)
+})
+
+test('is led to each field of a child that is wrong, the first one first', async ({ openAs, request }) => {
+  const place = await ownPlace(request)
+  const groupId = await place.addGroup(unique('Żabki'))
+  await place.addKid(groupId, { firstname: 'Ala', lastname: 'Żak', phone1: newPhone() })
+  const page = await openAs('admin', `/group/${groupId}`)
+  await skipMenu(page)
+  await go(page, page.getByRole('button', { name: 'Dodaj dziecko' }))
+  const dialog = page.getByRole('dialog', { name: 'Nowe dziecko' })
+  const [phone, other] = [dialog.getByLabel('Telefon rodzica'), dialog.getByLabel('Drugi telefon')]
+  await expectSeen(dialog.getByLabel('Imię'))
+  await page.keyboard.type('Konstancja')
+  await write(page, dialog.getByLabel('Nazwisko'), 'Żak')
+  await write(page, phone, '600')
+  await write(page, other, '601')
+  await go(page, dialog.getByRole('button', { name: 'Dodaj dziecko' }))
+  await expectSeen(phone)
+  await expect(phone).toHaveAccessibleDescription(/musi mieć 9 cyfr/)
+  await write(page, phone, newPhone())
+  await page.keyboard.press('Enter')
+  await expectSeen(other)
+  await expect(other).toHaveAccessibleDescription(/musi mieć 9 cyfr/)
+  await write(page, other, newPhone())
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+})
+
+test('crops a child’s photo, moves and shrinks its frame, saves it and removes it', async ({
+  openAs,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const page = await openAs('admin', `/kid/${family.kids[0]?.id}`)
+  const opener = page.getByRole('button', { name: 'Zdjęcie' })
+  const dialog = page.getByRole('dialog', { name: 'Zdjęcie dziecka' })
+  await expect(opener).toBeVisible()
+  await skipMenu(page)
+  await go(page, opener)
+  const chooser = page.waitForEvent('filechooser')
+  const choose = dialog.getByRole('button', { name: 'Wybierz zdjęcie' })
+  await go(page, choose)
+  await (await chooser).setFiles({ name: 'ola.png', mimeType: 'image/png', buffer: png(900, 600) })
+  await expectSeen(dialog.getByRole('button', { name: 'Wybierz inne zdjęcie' }))
+  const frame = dialog.getByLabel('Ramka zdjęcia. Strzałki przesuwają ją.')
+  await expect(frame).toBeVisible()
+  const box = async () => JSON.stringify(await frame.boundingBox())
+  const before = await box()
+  await tabTo(page, frame, { back: true })
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(box).not.toBe(before)
+  const moved = await box()
+  await tabTo(page, dialog.getByLabel('Prawy dolny róg. Strzałki zmieniają wielkość ramki.'))
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(box).not.toBe(moved)
+  await go(page, dialog.getByRole('button', { name: 'Zapisz zdjęcie' }))
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).locator('img')).toHaveJSProperty('naturalWidth', 512)
+  await expectSeen(opener)
+
+  await page.keyboard.press('Enter')
+  const remove = dialog.getByRole('button', { name: 'Usuń zdjęcie' })
+  await go(page, remove)
+  const question = page.getByRole('alertdialog')
+  await go(page, question.getByRole('button', { name: 'Usuń zdjęcie' }))
+  await expect(dialog).toHaveCount(0)
+  await expectSeen(opener)
+})
+
+test('looks through pictures to the last one and back', async ({ openAs }) => {
+  const page = await openAs('director', '/place/1/files')
+  const picture = page.getByRole('button', { name: 'Pokaż Rejs po stawie.jpg' })
+  await expect(picture).toBeVisible()
+  await skipMenu(page)
+  await tabTo(page, picture, { steps: 80 })
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  const next = dialog.getByRole('button', { name: 'Następny obraz' })
+  await tabTo(page, dialog.getByRole('button', { name: 'Poprzedni obraz' }))
+  await tabTo(page, next, { steps: 1 })
+  while (await next.isEnabled()) await page.keyboard.press('Enter')
+  await expectSeen(next)
+  await expect(dialog).toContainText(/(\d+)\sz\s\1/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(next).toBeEnabled()
+  await expectSeen(next)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expectSeen(picture)
 })
 
 test('switches a role from the place’s menu, stays in the dialog, and comes back to the menu', async ({

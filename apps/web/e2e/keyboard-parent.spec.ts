@@ -100,6 +100,23 @@ test('begins a talk, writes, sends, and goes on writing', async ({ page, request
   await expect(log(page)).toContainText('Kto odbierze Hanię?')
 })
 
+test('marks all notices as read, and stays where that was done', async ({ page, request }) => {
+  const at = await wallPlace(request)
+  await addPost(at, at.director, { text: 'Zebranie w piątek', important: true })
+  await expect
+    .poll(
+      async () => (await at.parent.asks<unknown[]>('notifications.bySection', { section: 'wall' })).length,
+    )
+    .toBe(1)
+  await at.parent.open(page, '/notices')
+  const all = page.getByRole('button', { name: 'Oznacz wszystkie jako przeczytane' })
+  await expect(all).toBeEnabled()
+  await skipMenu(page)
+  await go(page, all)
+  await expect(all).toBeDisabled()
+  await expectSeen(all)
+})
+
 test('reads notices, and chooses a language and a theme', async ({ page, request }) => {
   // The language is kept with the account, which is theirs alone.
   const { phone } = await ownFamily(request)

@@ -3,13 +3,14 @@ import { useRef } from 'react'
 /** The element that opened a dialog; for a menu's item, which is about to be removed, the menu's button. */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement
-  if (!(active instanceof HTMLElement)) return null
+  // Nothing had the focus: a key of the whole page opens a dialog too.
+  if (!(active instanceof HTMLElement) || active === document.body) return null
   const menuButton = active.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return menuButton ? document.getElementById(menuButton) : active
 }
 
-/** Whether the user has moved the focus on: the dialog's own return of focus comes a task later. */
-function isFocusElsewhere(): boolean {
+/** Whether the focus has moved on: a dialog's or a menu's own return of it comes a task later. */
+export function isFocusElsewhere(): boolean {
   const active = document.activeElement
   return (
     active !== null && active !== document.body && !active.matches('[role="dialog"], [role="alertdialog"]')

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
+import { isFocusElsewhere } from './return-focus.ts'
 
 export const DropdownMenu = Radix.Root
 export const DropdownMenuTrigger = Radix.Trigger
@@ -21,6 +22,10 @@ export function DropdownMenuContent({
         sideOffset={sideOffset}
         align={align}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          // What was chosen may have taken the focus.
+          if (isFocusElsewhere()) event.preventDefault()
+        }}
         className={cn(
           'z-50 min-w-48 rounded-control border border-line bg-float p-1 text-ink shadow-float data-[state=open]:animate-appear',
           className,

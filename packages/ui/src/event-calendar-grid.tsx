@@ -120,6 +120,8 @@ export default function EventCalendarGrid(props: GridProps) {
       navLinkDayClick: (day: Date) => onDay(warsawDay(day)),
       moreLinkClick: ({ date: day }) => {
         onDay(warsawDay(day))
+        // Given no view the library opens a popover as well.
+        return viewName('week', isWide)
       },
     }),
   }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
@@ -93,9 +93,11 @@ type MoreProps = Pick<DayProps, 'day' | 'onEntry'> & { hidden: readonly Calendar
 function More({ day, hidden, label, onEntry }: MoreProps) {
   const texts = useDayTexts()
   const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger
+        ref={trigger}
         className={cn(buttonStyle({ variant: 'quiet', size: 'sm' }), 'min-h-7 px-1.5 text-xs text-green')}
       >
         {label}
@@ -106,7 +108,8 @@ function More({ day, hidden, label, onEntry }: MoreProps) {
           day={day}
           entries={hidden}
           onEntry={(id) => {
-            // What it opens lies above.
+            // What it opens lies above, and gives the focus back to what has it now.
+            trigger.current?.focus()
             setOpen(false)
             onEntry(id)
           }}

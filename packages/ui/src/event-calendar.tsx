@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
@@ -9,6 +9,7 @@ import type { CalendarLabels, CalendarTone, EventCalendarProps } from './event-c
 import { EventCalendarOwn } from './event-calendar-own.tsx'
 import { useUiLocale } from './locale.tsx'
 import { Skeleton } from './skeleton.tsx'
+import { useDayFocus } from './use-day-focus.ts'
 
 export { useCalendarWide } from './event-calendar-wide.ts'
 export { shownDays, type CalendarView } from './event-calendar-days.ts'
@@ -31,6 +32,8 @@ export function EventCalendar(props: EventCalendarProps) {
   const { entries, weekends = true, week = 'hours', grid: Grid = LazyGrid, className } = props
   const locale = useUiLocale()
   const today = useToday()
+  const { pressed, leads } = useDayFocus(view)
+  const days = props.onDay ? { ...props, onDay: leads(props.onDay) } : props
   const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
   return (
     <section
@@ -67,7 +70,12 @@ export function EventCalendar(props: EventCalendarProps) {
           )}
         </h2>
         {!viewFixed && (
-          <ViewSwitch labels={labels} view={view} onView={(chosen) => onNavigate({ view: chosen, date })} />
+          <ViewSwitch
+            labels={labels}
+            view={view}
+            pressed={pressed}
+            onView={(chosen) => onNavigate({ view: chosen, date })}
+          />
         )}
       </div>
       {entries.length === 0 && !busy && (
@@ -75,10 +83,10 @@ export function EventCalendar(props: EventCalendarProps) {
         <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
       )}
       {week === 'days' ? (
-        <EventCalendarOwn {...props} />
+        <EventCalendarOwn {...days} />
       ) : (
         <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
-          <Grid {...props} />
+          <Grid {...days} />
         </Suspense>
       )}
     </section>
@@ -97,15 +105,22 @@ export function CalendarMark({ tone, children }: { tone: CalendarTone; children:
   )
 }
 
-type ViewSwitchProps = { labels: CalendarLabels; view: CalendarView; onView: (view: CalendarView) => void }
+type ViewSwitchProps = {
+  labels: CalendarLabels
+  view: CalendarView
+  /** The button of the view that is shown. */
+  pressed: RefObject<HTMLButtonElement | null>
+  onView: (view: CalendarView) => void
+}
 
-function ViewSwitch({ labels, view, onView }: ViewSwitchProps) {
+function ViewSwitch({ labels, view, pressed, onView }: ViewSwitchProps) {
   return (
     <fieldset className="order-2 ml-auto flex shrink-0 rounded-control border border-edge bg-card p-0.75 md:order-none">
       <legend className="sr-only">{labels.view}</legend>
       {(['month', 'week'] as const).map((each) => (
         <button
           key={each}
+          ref={each === view ? pressed : null}
           type="button"
           aria-pressed={each === view}
           onClick={() => onView(each)}

@@ -54,9 +54,14 @@ function cutOrCovered(): string[] {
   }
   const main = document.querySelector('main')
   if (!main) return found
+  /** A dialog, also a small one in its frame, covers what one comes back to. */
+  const isDialog = (element: Element) => {
+    const dialogs = '[role="dialog"], [role="alertdialog"]'
+    return element.closest(dialogs) !== null || element.querySelector(dialogs) !== null
+  }
   const bars = [...document.querySelectorAll('body *')].filter((element) => {
     const { position } = getComputedStyle(element)
-    if (position !== 'fixed' || !shown(element)) return false
+    if (position !== 'fixed' || !shown(element) || isDialog(element)) return false
     const { top, bottom, width } = element.getBoundingClientRect()
     return width > innerWidth * 0.6 && bottom > innerHeight - 2 && top > innerHeight / 2
   })

@@ -86,6 +86,8 @@ function FilterSheet({ children, inSheet, set, onClear, found, onClose }: Filter
       <div className="flex flex-col gap-5">
         {children}
         {inSheet}
+        {/* The button's text changes unheard. */}
+        <output className="sr-only">{found !== undefined && t`Znaleziono: ${found}`}</output>
       </div>
     </Modal>
   )

@@ -20,7 +20,7 @@ export function PeriodChoice({ previous, next, current, text, children }: Period
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
       <StepButton icon={ChevronLeft} {...previous} />
       <StepButton icon={ChevronRight} {...next} />
-      <Button variant="secondary" disabled={current.disabled} onClick={current.onClick}>
+      <Button variant="secondary" {...pressable(current)}>
         {current.label}
       </Button>
       {children}
@@ -31,6 +31,11 @@ export function PeriodChoice({ previous, next, current, text, children }: Period
   )
 }
 
-function StepButton({ icon, label, ...button }: Step & { icon: typeof ChevronLeft }) {
-  return <Button icon={icon} variant="quiet" size="icon" aria-label={label} {...button} />
+/** Where it leads no further the button stays focusable without effect: it was just pressed, and has the focus. */
+function pressable({ disabled = false, onClick }: Step) {
+  return { blocked: disabled, onClick: () => !disabled && onClick() }
+}
+
+function StepButton({ icon, ...step }: Step & { icon: typeof ChevronLeft }) {
+  return <Button icon={icon} variant="quiet" size="icon" aria-label={step.label} {...pressable(step)} />
 }

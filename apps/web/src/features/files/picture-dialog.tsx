@@ -44,11 +44,12 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
         <>
           {pictures.length > 1 && (
             <div className="mr-auto -ml-2 flex items-center gap-1">
+              {/* At either end the button stays focusable without effect, so that focus isn't lost. */}
               <Button
                 icon={ChevronLeft}
                 variant="quiet"
                 size="icon"
-                disabled={!before}
+                blocked={!before}
                 aria-label={t`Poprzedni obraz`}
                 onClick={() => before && onShow(before)}
               />
@@ -59,7 +60,7 @@ export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDia
                 icon={ChevronRight}
                 variant="quiet"
                 size="icon"
-                disabled={!after}
+                blocked={!after}
                 aria-label={t`Następny obraz`}
                 onClick={() => after && onShow(after)}
               />

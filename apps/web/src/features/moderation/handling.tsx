@@ -5,6 +5,7 @@ import { paragraphs } from '@skrzat/contract/text'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ import { handleReport } from './queries.ts'
 export function Handling({ report: { id, state, note: before, post } }: { report: PostReport }) {
   const { t } = useLingui()
   const [note, setNote] = useState(before)
+  const part = useHandOnFocus()
   const handle = useMutation(handleReport({ onSuccess: () => void toast.success(t`Zapisano`) }))
   const most = POST_LIMITS.reason
   const long = paragraphs(note).length > most
@@ -32,7 +34,7 @@ export function Handling({ report: { id, state, note: before, post } }: { report
   const next = nextStates({ state, deleted: post.deleted })
   if (next.length === 0) return null
   return (
-    <section aria-label={t`Rozpatrzenie`} className="flex flex-col gap-4">
+    <section ref={part} aria-label={t`Rozpatrzenie`} className="flex flex-col gap-4">
       <Field
         label={t`Odpowiedź dla osoby, która zgłosiła`}
         aside={t`opcjonalnie`}

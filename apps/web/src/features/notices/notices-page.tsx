@@ -34,6 +34,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   // In quiet hours the badge is held back, but not what is listed.
   const someUnread = notices?.some(({ readDate }) => readDate === null) ?? false
   const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
+  const unread = newest !== undefined && (count > 0 || someUnread)
 
   const { lookedAt, watch } = useLookedAt()
   // Alarms stay unread until they are marked by hand: they must not vanish on sight.
@@ -71,8 +72,9 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
           variant="secondary"
           icon={CheckCheck}
           pending={read.isPending}
-          disabled={newest === undefined || (count === 0 && !someUnread)}
-          onClick={() => newest !== undefined && read.mutate({ upTo: newest, ...(section && { section }) })}
+          // Not disabled: it was just pressed, and has the focus.
+          blocked={!unread}
+          onClick={() => unread && read.mutate({ upTo: newest, ...(section && { section }) })}
         >
           {t`Oznacz wszystkie jako przeczytane`}
         </Button>

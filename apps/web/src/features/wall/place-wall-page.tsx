@@ -5,7 +5,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { trpc } from '#app/trpc.ts'
 import { Crumb } from '#components/crumb.tsx'
@@ -56,6 +56,7 @@ function PlaceComposer({ placeId, name, wall }: { placeId: number; name: string;
   const [boxes, setBoxes] = useState({ parents: false, workers: false })
   const [tried, setTried] = useState(false)
   const errorId = useId()
+  const first = useRef<HTMLInputElement>(null)
   const type = typeOfBoxes(boxes)
   const error = tried && type === undefined
   if (!account) return null
@@ -66,6 +67,7 @@ function PlaceComposer({ placeId, name, wall }: { placeId: number; name: string;
       placeholder={t`Wiadomość do rodziców lub pracowników`}
       target={() => {
         setTried(true)
+        if (!type) first.current?.focus()
         return type && { to: 'place', placeId, type }
       }}
       onAdded={() => {
@@ -79,6 +81,7 @@ function PlaceComposer({ placeId, name, wall }: { placeId: number; name: string;
         <legend className="mb-1.5 text-sm font-medium">{t`Dla kogo`}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Checkbox
+            ref={first}
             label={t`Rodzice`}
             checked={boxes.parents}
             aria-invalid={error || undefined}

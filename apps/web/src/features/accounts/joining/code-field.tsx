@@ -46,7 +46,14 @@ export function Resend({ sentAt, pending, onResend }: ResendProps) {
   const { t } = useLingui()
   const wait = useSecondsLeft(sentAt + pause)
   return (
-    <Button variant="secondary" className="w-full" disabled={wait > 0} pending={pending} onClick={onResend}>
+    <Button
+      variant="secondary"
+      className="w-full"
+      // Not disabled: it was just pressed, and has the focus.
+      blocked={wait > 0}
+      pending={pending}
+      onClick={() => wait === 0 && onResend()}
+    >
       {wait > 0 ? t`Wyślij nowy kod (za ${wait} s)` : t`Wyślij nowy kod`}
     </Button>
   )

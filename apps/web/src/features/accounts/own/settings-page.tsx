@@ -145,8 +145,8 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
       </p>
       <Button
         type="submit"
-        disabled={!changed || wait > 0}
-        blocked={blocked}
+        // Not disabled: once saved it still has the focus.
+        blocked={blocked || !changed || wait > 0}
         pending={save.isPending}
         className="self-start max-sm:w-full"
       >

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionBar } from '@skrzat/ui/action-bar'
 import { Button } from '@skrzat/ui/button'
+import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { BellRing, Check, PiggyBank, Trash2, X } from 'lucide-react'
 import type { BulkKind } from './bulk-dialog.tsx'
@@ -9,6 +10,7 @@ import { sumLeft, type Selection } from './selection.ts'
 
 type BulkBarProps = {
   selection: Selection
+  className: string
   onAct: (kind: BulkKind) => void
   onCredit: () => void
   onClear: () => void
@@ -18,13 +20,21 @@ type BulkBarProps = {
 const compact = 'max-md:w-11 max-md:px-0'
 
 /** Actions on the chosen invoices, with their sum. */
-export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
+export function BulkBar({ selection, className, onAct, onCredit, onClear }: BulkBarProps) {
   const { t } = useLingui()
   const count = selection.size
+  function clear() {
+    // The bar goes once nothing is selected: the focus goes to what was.
+    document.querySelector<HTMLElement>('[data-keys="list"] :checked')?.focus()
+    onClear()
+  }
   return (
     <ActionBar
       label={t`Zaznaczone faktury`}
-      className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 md:[&>div:last-child]:shrink-0"
+      className={cn(
+        'bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 md:[&>div:last-child]:shrink-0',
+        className,
+      )}
       summary={
         <div className="flex items-center justify-between gap-3">
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -44,7 +54,7 @@ export function BulkBar({ selection, onAct, onCredit, onClear }: BulkBarProps) {
             className="-my-1 -mr-2 shrink-0"
             aria-label={t`Odznacz wszystkie`}
             title={t`Odznacz wszystkie`}
-            onClick={onClear}
+            onClick={clear}
           />
         </div>
       }

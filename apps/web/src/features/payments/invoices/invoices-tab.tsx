@@ -109,6 +109,15 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
     end: <ListEnd list={list} wide={wide} />,
   }
   const selecting = chosen.selection.size > 0
+  const bar = selecting && (
+    <BulkBar
+      selection={chosen.selection}
+      className={wide ? '' : 'order-last'}
+      onAct={askBulk}
+      onCredit={() => setCreditOf(chosen.onlyKid ?? null)}
+      onClear={chosen.clear}
+    />
+  )
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Tiles
@@ -129,6 +138,8 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
           />
         )}
       </Filters>
+      {/* By the keyboard one would have to go through all cards to come to what is below them. */}
+      {!wide && bar}
       <div
         data-keys="list"
         aria-busy={query.isFetching}
@@ -155,14 +166,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
           }
         </QueryState>
       </div>
-      {selecting && (
-        <BulkBar
-          selection={chosen.selection}
-          onAct={askBulk}
-          onCredit={() => setCreditOf(chosen.onlyKid ?? null)}
-          onClear={chosen.clear}
-        />
-      )}
+      {wide && bar}
 
       {search.invoice !== undefined && (
         <InvoiceSheet

@@ -11,6 +11,7 @@ import { WALL_FILES } from '../paths.ts'
 import type { PostDialog } from './post-dialog.ts'
 import { PostFooter } from './post-footer.tsx'
 import { PostHead } from './post-head.tsx'
+import { useMenuFocus } from './use-menu-focus.ts'
 import { AwaitPictures } from './await-pictures.tsx'
 import { PostText } from './post-text.tsx'
 
@@ -34,6 +35,7 @@ export function PostCard({ post, alone = false, shown }: PostCardProps) {
   const { t } = useLingui()
   const id = useId()
   const [editing, setEditing] = useState(false)
+  const menu = useMenuFocus(editing)
   const [dialog, setDialog] = useState<PostDialog>()
   if (post.deleted) {
     return (
@@ -57,6 +59,7 @@ export function PostCard({ post, alone = false, shown }: PostCardProps) {
           post={post}
           titleId={`${id}-title`}
           alone={alone}
+          menuRef={menu}
           onEdit={() => setEditing(true)}
           onOpen={setDialog}
         />

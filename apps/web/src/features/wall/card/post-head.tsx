@@ -4,7 +4,7 @@ import { Badge } from '@skrzat/ui/badge'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Building2, Megaphone, TriangleAlert } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, type RefObject } from 'react'
 import { lazyPart } from '#app/lazy-part.tsx'
 import { useAudienceText } from '../texts.ts'
 import type { PostDialog } from './post-dialog.ts'
@@ -20,12 +20,14 @@ type PostHeadProps = {
   titleId: string
   /** On a page of its own: no heading is between the page's and this one. */
   alone: boolean
+  /** The button of its menu. */
+  menuRef: RefObject<HTMLButtonElement | null>
   onEdit: () => void
   onOpen: (dialog: PostDialog) => void
 }
 
 /** To whom, by whom and when; the post's actions. */
-export function PostHead({ post, titleId, alone, onEdit, onOpen }: PostHeadProps) {
+export function PostHead({ post, titleId, alone, menuRef, onEdit, onOpen }: PostHeadProps) {
   const { t } = useLingui()
   const Title = alone ? 'h2' : 'h3'
   const { author, createdDate, editedDate, important, type } = post
@@ -58,7 +60,7 @@ export function PostHead({ post, titleId, alone, onEdit, onOpen }: PostHeadProps
         </Title>
       </div>
       <Suspense fallback={<span className="size-8" />}>
-        <PostMenu post={post} onEdit={onEdit} onOpen={onOpen} />
+        <PostMenu buttonRef={menuRef} post={post} onEdit={onEdit} onOpen={onOpen} />
       </Suspense>
     </header>
   )

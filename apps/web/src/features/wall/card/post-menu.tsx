@@ -9,13 +9,20 @@ import {
 } from '@skrzat/ui/dropdown-menu'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
+import type { RefObject } from 'react'
 import { trpc } from '#app/trpc.ts'
 import type { PostDialog } from './post-dialog.ts'
 
-type PostMenuProps = { post: Post; onEdit: () => void; onOpen: (dialog: PostDialog) => void }
+type PostMenuProps = {
+  post: Post
+  buttonRef: RefObject<HTMLButtonElement | null>
+  onEdit: () => void
+  onOpen: (dialog: PostDialog) => void
+}
 
 /** What the reader may do with a post beside reading it; hidden if that is nothing. */
-export function PostMenu({ post: { author, editable }, onEdit, onOpen }: PostMenuProps) {
+export function PostMenu({ post, buttonRef, onEdit, onOpen }: PostMenuProps) {
+  const { author, editable } = post
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
   const reports = account !== undefined && account.id !== author.id
@@ -24,6 +31,7 @@ export function PostMenu({ post: { author, editable }, onEdit, onOpen }: PostMen
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button
+          ref={buttonRef}
           icon={Ellipsis}
           variant="quiet"
           size="icon-sm"

@@ -128,8 +128,9 @@ function Remind({ id, readers: { mayRemind, remindedDate } }: { id: number; read
         <Button
           icon={BellRing}
           pending={remind.isPending}
-          disabled={!mayRemind}
-          onClick={() => remind.mutate({ id })}
+          // Not disabled: it was just pressed, and has the focus.
+          blocked={!mayRemind}
+          onClick={() => mayRemind && remind.mutate({ id })}
         >
           {t`Przypomnij`}
         </Button>

@@ -3,6 +3,7 @@ import { postFault } from '@skrzat/contract/post'
 import type { PostTarget } from '@skrzat/contract/wire/wall'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Notice } from '@skrzat/ui/notice'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
@@ -46,6 +47,8 @@ export function PostComposer(props: ComposerProps) {
   } = props
   const { t } = useLingui()
   const composer = useComposer(draft)
+  // The wall of a group closes with its form once the post is there.
+  const form = useHandOnFocus()
   const [important, setImportant] = useState(false)
   const { text, files, commandId, ready } = composer
   const add = useMutation(
@@ -81,6 +84,7 @@ export function PostComposer(props: ComposerProps) {
 
   return (
     <form
+      ref={form}
       aria-label={label}
       noValidate
       className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 md:p-5"
@@ -121,7 +125,8 @@ export function PostComposer(props: ComposerProps) {
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <output className="text-sm text-muted">{sending && t`Wysyłanie plików…`}</output>
-        <Button type="submit" icon={SendHorizontal} pending={add.isPending} disabled={!ok || !areSent(files)}>
+        {/* Not disabled: once the post is sent it still has the focus. */}
+        <Button type="submit" icon={SendHorizontal} pending={add.isPending} blocked={!ok || !areSent(files)}>
           {t`Opublikuj`}
         </Button>
       </div>

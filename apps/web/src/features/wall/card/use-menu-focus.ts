@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Gives the focus to a post's menu once its form is gone, which had it.
+ * @returns the ref of the menu's button
+ */
+export function useMenuFocus(editing: boolean) {
+  const menu = useRef<HTMLButtonElement>(null)
+  const before = useRef(editing)
+  useEffect(() => {
+    const closed = before.current && !editing
+    before.current = editing
+    if (closed && document.activeElement === document.body) menu.current?.focus()
+  }, [editing])
+  return menu
+}
