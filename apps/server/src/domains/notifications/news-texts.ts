@@ -44,7 +44,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
       TYPE_KID_ABSENCE: 'An absence was reported.',
       TYPE_KID_ABSENCE_CONFIRM: 'The absence is confirmed.',
       TYPE_KID_PAYMENT: 'There is a new invoice.',
-      TYPE_KID_PAID: 'The payment was recorded.',
+      TYPE_KID_PAID: 'A payment was recorded.',
       TYPE_KID_PAYMENT_REMIND: 'A payment reminder.',
       TYPE_EVENT: 'There is a new event in the calendar.',
       TYPE_FILE: 'There is a new file.',
