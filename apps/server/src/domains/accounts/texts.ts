@@ -81,29 +81,29 @@ const TEXTS: Record<LangKey, Texts> = {
   },
   en: {
     activation: (code) =>
-      `Skrzat: your activation code is ${code}, valid for ${CODE_MINUTES} minutes. If you are not registering, tell nobody.`,
+      `Skrzat: your activation code is ${code}, valid for ${CODE_MINUTES} minutes. If you are not registering, do not share it with anyone.`,
     exists: () =>
-      'Skrzat: somebody tried to register this number, but it has an account already. Sign in, or set a new PIN.',
+      'Skrzat: somebody tried to register this number, but it already has an account. Sign in, or set a new PIN.',
     resetCode: (code) =>
-      `Skrzat: your code for a new PIN is ${code}, valid for ${CODE_MINUTES} minutes. Tell nobody.`,
+      `Skrzat: your code for a new PIN is ${code}, valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,
     pin: (pin) =>
-      `Skrzat: your PIN is ${pin}. Sign in with it within ${SENT_PIN_DAYS} days, and with this phone number. Tell nobody.`,
+      `Skrzat: your PIN is ${pin}. Sign in with it and this phone number within ${SENT_PIN_DAYS} days. Do not share it with anyone.`,
     resetSubject: 'Skrzat: a new PIN or password',
     resetBody: (link) =>
-      `Hello,\n\nto set a new PIN or password, open this address within ${LINK_MINUTES} minutes:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
+      `Hello,\n\nTo set a new PIN or password, open this address within ${LINK_MINUTES} minutes:\n\n${link}\n\nIf you did not ask for this, you don’t need to do anything: nothing will change.\n`,
     emailCode: (code, page) =>
-      `Skrzat: your code for changing the e-mail address is ${code}, valid for ${CODE_MINUTES} minutes. Enter it here: ${page} If it is not you, tell nobody.`,
+      `Skrzat: your code for changing the e-mail address is ${code}, valid for ${CODE_MINUTES} minutes. Enter it here: ${page} If it is not you, do not share it.`,
     identityCode: (code) =>
-      `Skrzat: your confirmation code is ${code}, valid for ${CODE_MINUTES} minutes. If it is not you, tell nobody.`,
+      `Skrzat: your confirmation code is ${code}, valid for ${CODE_MINUTES} minutes. If it is not you, do not share it with anyone.`,
     emailLinkSubject: 'Skrzat: confirm your e-mail address',
     emailLinkBody: (link) =>
-      `Hello,\n\nto make this the address of your account, open this page within ${EMAIL_LINK_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, do nothing: nothing will change.\n`,
-    noticeSubject: 'Skrzat: a change in your account',
+      `Hello,\n\nTo confirm this e-mail address, open this page within ${EMAIL_LINK_HOURS} hours:\n\n${link}\n\nIf you did not ask for this, you don’t need to do anything: nothing will change.\n`,
+    noticeSubject: 'Skrzat: a change to your account',
     notices: {
       email:
         'Skrzat: the e-mail address of your account was changed. If it was not you, set a new PIN at once and write to us.',
       phone:
-        'Skrzat: the phone number of your account was changed. If you do not know of it, write to us at once.',
+        'Skrzat: the phone number of your account was changed. If you did not know about this, write to us at once.',
       secret:
         'Skrzat: the PIN or password of your account was changed. If it was not you, set a new PIN at once and write to us.',
       factorAdded:
@@ -114,43 +114,43 @@ const TEXTS: Record<LangKey, Texts> = {
     sprayingSubject: 'Skrzat: somebody is guessing PINs',
     sprayingBody: (failures, networks) =>
       paragraphs(
-        `Hello,\n\nin the last hour ${failures} attempts to sign in failed.`,
+        `Hello,\n\nIn the last hour, ${failures} attempts to sign in failed.`,
         networks.length > 0 &&
-          `Many phones were tried from these addresses (how many is in brackets), which are slowed down for an hour:\n${networks.join('\n')}`,
+          `Many phone numbers were tried from these addresses (the count is in brackets); they are slowed down for an hour:\n${networks.join('\n')}`,
         'The audit log has the details (AUTHENTICATION_FAILURE).',
       ),
   },
   de: {
     activation: (code) =>
-      `Skrzat: Ihr Aktivierungscode ist ${code}, gültig ${CODE_MINUTES} Minuten. Registrieren Sie sich nicht, sagen Sie ihn niemandem.`,
+      `Skrzat: Ihr Aktivierungscode ist ${code}, gültig ${CODE_MINUTES} Minuten. Wenn Sie kein Konto anlegen, geben Sie ihn nicht weiter.`,
     exists: () =>
-      'Skrzat: Jemand wollte diese Nummer registrieren, es gibt aber schon ein Konto. Melden Sie sich an oder setzen Sie eine neue PIN.',
+      'Skrzat: Jemand wollte diese Nummer registrieren, es gibt aber schon ein Konto. Melden Sie sich an oder legen Sie eine neue PIN fest.',
     resetCode: (code) =>
-      `Skrzat: Ihr Code für eine neue PIN ist ${code}, gültig ${CODE_MINUTES} Minuten. Sagen Sie ihn niemandem.`,
+      `Skrzat: Ihr Code für eine neue PIN ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn nicht weiter.`,
     pin: (pin) =>
-      `Skrzat: Ihre PIN ist ${pin}. Melden Sie sich innerhalb von ${SENT_PIN_DAYS} Tagen damit an. Der Login ist diese Telefonnummer. Sagen Sie sie niemandem.`,
+      `Skrzat: Ihre PIN ist ${pin}. Melden Sie sich innerhalb von ${SENT_PIN_DAYS} Tagen damit an. Der Login ist diese Telefonnummer. Geben Sie die PIN nicht weiter.`,
     resetSubject: 'Skrzat: neue PIN oder neues Passwort',
     resetBody: (link) =>
-      `Guten Tag,\n\num eine neue PIN oder ein neues Passwort zu setzen, öffnen Sie innerhalb von ${LINK_MINUTES} Minuten diese Adresse:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
+      `Guten Tag,\n\num eine neue PIN oder ein neues Passwort festzulegen, öffnen Sie innerhalb von ${LINK_MINUTES} Minuten diese Adresse:\n\n${link}\n\nWenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun: Es ändert sich nichts.\n`,
     emailCode: (code, page) =>
-      `Skrzat: Ihr Code zum Ändern der E-Mail-Adresse ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn hier ein: ${page} Waren Sie es nicht, sagen Sie ihn niemandem.`,
+      `Skrzat: Ihr Code zum Ändern der E-Mail-Adresse ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn hier ein: ${page} Waren Sie es nicht, geben Sie ihn nicht weiter.`,
     identityCode: (code) =>
-      `Skrzat: Ihr Bestätigungscode ist ${code}, gültig ${CODE_MINUTES} Minuten. Waren Sie es nicht, sagen Sie ihn niemandem.`,
+      `Skrzat: Ihr Bestätigungscode ist ${code}, gültig ${CODE_MINUTES} Minuten. Waren Sie es nicht, geben Sie ihn nicht weiter.`,
     emailLinkSubject: 'Skrzat: E-Mail-Adresse bestätigen',
     emailLinkBody: (link) =>
-      `Guten Tag,\n\ndamit dies die Adresse Ihres Kontos wird, öffnen Sie innerhalb von ${EMAIL_LINK_HOURS} Stunden diese Seite:\n\n${link}\n\nHaben Sie nicht darum gebeten, tun Sie nichts: es ändert sich nichts.\n`,
+      `Guten Tag,\n\num diese E-Mail-Adresse zu bestätigen, öffnen Sie innerhalb von ${EMAIL_LINK_HOURS} Stunden diese Seite:\n\n${link}\n\nWenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun: Es ändert sich nichts.\n`,
     noticeSubject: 'Skrzat: Änderung an Ihrem Konto',
     notices: {
       email:
-        'Skrzat: Die E-Mail-Adresse Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns.',
+        'Skrzat: Die E-Mail-Adresse Ihres Kontos wurde geändert. Waren Sie es nicht, legen Sie sofort eine neue PIN fest und schreiben Sie uns.',
       phone:
         'Skrzat: Die Telefonnummer Ihres Kontos wurde geändert. Wissen Sie nichts davon, schreiben Sie uns sofort.',
       secret:
-        'Skrzat: PIN oder Passwort Ihres Kontos wurde geändert. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie uns.',
+        'Skrzat: PIN oder Passwort Ihres Kontos wurde geändert. Waren Sie es nicht, legen Sie sofort eine neue PIN fest und schreiben Sie uns.',
       factorAdded:
-        'Skrzat: Ihrem Konto wurde ein zweiter Faktor hinzugefügt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
+        'Skrzat: Ihrem Konto wurde ein zweiter Faktor hinzugefügt. Waren Sie es nicht, legen Sie sofort eine neue PIN fest und schreiben Sie Ihrer Einrichtung.',
       factorRemoved:
-        'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, setzen Sie sofort eine neue PIN und schreiben Sie Ihrer Einrichtung.',
+        'Skrzat: Aus Ihrem Konto wurde ein zweiter Faktor entfernt. Waren Sie es nicht, legen Sie sofort eine neue PIN fest und schreiben Sie Ihrer Einrichtung.',
     },
     sprayingSubject: 'Skrzat: Jemand versucht, PINs zu erraten',
     sprayingBody: (failures, networks) =>
@@ -172,15 +172,15 @@ const TEXTS: Record<LangKey, Texts> = {
       `Skrzat : votre PIN est ${pin}, connectez-vous dans les ${SENT_PIN_DAYS} jours. L'identifiant est ce numéro de téléphone. Ne le donnez à personne.`,
     resetSubject: 'Skrzat : nouveau code PIN ou mot de passe',
     resetBody: (link) =>
-      `Bonjour,\n\npour choisir un nouveau code PIN ou mot de passe, ouvrez cette adresse dans les ${LINK_MINUTES} minutes :\n\n${link}\n\nSi vous n’avez rien demandé, ne faites rien : rien ne changera.\n`,
+      `Bonjour,\n\nPour choisir un nouveau code PIN ou mot de passe, ouvrez cette adresse dans les ${LINK_MINUTES} minutes :\n\n${link}\n\nSi vous n’avez rien demandé, vous n’avez rien à faire : rien ne changera.\n`,
     emailCode: (code, page) =>
       `Skrzat : votre code pour changer l'adresse e-mail est ${code}, valable ${CODE_MINUTES} minutes. Saisissez-le ici : ${page} Ne le donnez à personne.`,
     identityCode: (code) =>
       `Skrzat : votre code de confirmation est ${code}, valable ${CODE_MINUTES} minutes. Ne le donnez à personne.`,
     emailLinkSubject: 'Skrzat : confirmez votre adresse e-mail',
     emailLinkBody: (link) =>
-      `Bonjour,\n\npour que cette adresse soit celle de votre compte, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n’avez rien demandé, ne faites rien : rien ne changera.\n`,
-    noticeSubject: 'Skrzat : un changement dans votre compte',
+      `Bonjour,\n\nPour confirmer cette adresse e-mail, ouvrez cette page dans les ${EMAIL_LINK_HOURS} heures :\n\n${link}\n\nSi vous n’avez rien demandé, vous n’avez rien à faire : rien ne changera.\n`,
+    noticeSubject: 'Skrzat : modification de votre compte',
     notices: {
       email:
         "Skrzat : l'adresse e-mail de votre compte a changé. Si ce n'était pas vous, choisissez tout de suite un nouveau PIN et écrivez-nous.",
@@ -196,7 +196,7 @@ const TEXTS: Record<LangKey, Texts> = {
     sprayingSubject: 'Skrzat : quelqu’un essaie de deviner des codes PIN',
     sprayingBody: (failures, networks) =>
       paragraphs(
-        `Bonjour,\n\nau cours de la dernière heure, ${failures} tentatives de connexion ont échoué.`,
+        `Bonjour,\n\nAu cours de la dernière heure, ${failures} tentatives de connexion ont échoué.`,
         networks.length > 0 &&
           `De nombreux numéros ont été essayés depuis ces adresses (leur nombre est entre parenthèses), ralenties pendant une heure :\n${networks.join('\n')}`,
         'Les détails sont dans le journal d’audit (AUTHENTICATION_FAILURE).',
@@ -220,7 +220,7 @@ const TEXTS: Record<LangKey, Texts> = {
       `Skrzat: kod podtverzhdeniya ${code}, deystvuyet ${CODE_MINUTES} minut. Yesli eto ne vy, nikomu yego ne soobshchayte.`,
     emailLinkSubject: 'Skrzat: подтвердите адрес электронной почты',
     emailLinkBody: (link) =>
-      `Здравствуйте!\n\nЧтобы этот адрес стал адресом вашей учётной записи, откройте эту страницу в течение ${EMAIL_LINK_HOURS} часов:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,
+      `Здравствуйте!\n\nЧтобы подтвердить этот адрес электронной почты, откройте эту страницу в течение ${EMAIL_LINK_HOURS} часов:\n\n${link}\n\nЕсли вы об этом не просили, ничего не делайте: ничего не изменится.\n`,
     noticeSubject: 'Skrzat: изменение в вашей учётной записи',
     notices: {
       email:
@@ -237,9 +237,9 @@ const TEXTS: Record<LangKey, Texts> = {
     sprayingSubject: 'Skrzat: кто-то подбирает PIN-коды',
     sprayingBody: (failures, networks) =>
       paragraphs(
-        `Здравствуйте!\n\nЗа последний час не удалось попыток входа: ${failures}.`,
+        `Здравствуйте!\n\nНеудачных попыток входа за последний час: ${failures}.`,
         networks.length > 0 &&
-          `С этих адресов пробовали много номеров (сколько, указано в скобках), они замедлены на час:\n${networks.join('\n')}`,
+          `С этих адресов пробовали много номеров телефонов (сколько, указано в скобках); на час они замедлены:\n${networks.join('\n')}`,
         'Подробности в журнале аудита (AUTHENTICATION_FAILURE).',
       ),
   },

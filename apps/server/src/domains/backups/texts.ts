@@ -12,7 +12,7 @@ export const FAILED: Record<LangKey, Text> = {
   en: {
     subject: 'Skrzat: the nightly backup failed',
     body: (reason) =>
-      `Hello,\n\nthe nightly backup was not made. Earlier backups are in their place. The reason, as the server gives it:\n\n${reason}\n\nOnce it is put right, a backup can be made at once by: pnpm skrzat backup DIR\n`,
+      `Hello,\n\nThe nightly backup was not made. Earlier backups are still there. The reason, as the server gives it:\n\n${reason}\n\nOnce the cause is fixed, a backup can be made straight away with: pnpm skrzat backup DIR\n`,
   },
   de: {
     subject: 'Skrzat: Die nächtliche Sicherung ist fehlgeschlagen',
@@ -22,7 +22,7 @@ export const FAILED: Record<LangKey, Text> = {
   fr: {
     subject: 'Skrzat : la sauvegarde de la nuit a échoué',
     body: (reason) =>
-      `Bonjour,\n\nla sauvegarde de la nuit n’a pas été faite. Les sauvegardes précédentes sont en place. La raison, telle que le serveur la donne :\n\n${reason}\n\nUne fois la cause écartée, cette commande en fait une tout de suite : pnpm skrzat backup DOSSIER\n`,
+      `Bonjour,\n\nLa sauvegarde de la nuit n’a pas été faite. Les sauvegardes précédentes sont en place. La raison, telle que le serveur la donne :\n\n${reason}\n\nUne fois la cause écartée, cette commande en fait une tout de suite : pnpm skrzat backup DOSSIER\n`,
   },
   ru: {
     subject: 'Skrzat: ночная резервная копия не создана',

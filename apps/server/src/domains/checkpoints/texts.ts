@@ -15,7 +15,7 @@ const TEXTS: Record<LangKey, MailTexts> = {
   en: {
     subject: (place) => `Skrzat: checkpoint of the payments ledger (${place})`,
     body: ({ place, note, page }) =>
-      `Hello,\n\nplease keep this message. Below is a checkpoint of the ledger that holds the payments of ${place} too. If somebody later changes or deletes a record from before this moment, it can be proven with it. There is nothing else to do.\n\n${note}\nCheckpoints, and what they are for, are also here: ${page}\n`,
+      `Hello,\n\nPlease keep this message. Below is a checkpoint of the ledger that also holds the payments of ${place}. If somebody later changes or deletes a record from before this moment, the checkpoint can prove it. You don’t need to do anything else.\n\n${note}\nCheckpoints and an explanation are also here: ${page}\n`,
   },
   de: {
     subject: (place) => `Skrzat: Prüfpunkt des Zahlungsjournals (${place})`,
@@ -25,12 +25,12 @@ const TEXTS: Record<LangKey, MailTexts> = {
   fr: {
     subject: (place) => `Skrzat : point de contrôle du registre des paiements (${place})`,
     body: ({ place, note, page }) =>
-      `Bonjour,\n\nconservez ce message. Vous trouverez ci-dessous un point de contrôle du registre qui contient aussi les paiements de ${place}. Si quelqu’un modifie ou supprime plus tard une écriture antérieure, il permettra de le prouver. Vous n’avez rien d’autre à faire.\n\n${note}\nLes points de contrôle et leur explication se trouvent aussi ici : ${page}\n`,
+      `Bonjour,\n\nConservez ce message. Vous trouverez ci-dessous un point de contrôle du registre qui contient aussi les paiements de ${place}. Si quelqu’un modifie ou supprime plus tard une écriture antérieure, il permettra de le prouver. Vous n’avez rien d’autre à faire.\n\n${note}\nLes points de contrôle et leur explication se trouvent aussi ici : ${page}\n`,
   },
   ru: {
     subject: (place) => `Skrzat: контрольная точка книги учёта платежей (${place})`,
     body: ({ place, note, page }) =>
-      `Здравствуйте,\n\nсохраните это письмо. Ниже — контрольная точка книги учёта, в которой есть и платежи учреждения ${place}. Если кто-нибудь позже изменит или удалит запись, сделанную до этого момента, с её помощью это можно будет доказать. Больше ничего делать не нужно.\n\n${note}\nКонтрольные точки и пояснение есть и здесь: ${page}\n`,
+      `Здравствуйте!\n\nСохраните это письмо. Ниже — контрольная точка книги учёта, в которой есть и платежи учреждения ${place}. Если кто-нибудь позже изменит или удалит запись, сделанную до этого момента, с её помощью это можно будет доказать. Больше ничего делать не нужно.\n\n${note}\nКонтрольные точки и пояснение есть и здесь: ${page}\n`,
   },
 }
 

@@ -28,16 +28,16 @@ const pl: Texts = {
 }
 
 const en: Texts = {
-  subject: 'Skrzat: 80% of an SMS limit is used up',
+  subject: 'Skrzat: 80% of an SMS limit has been used',
   hour: 'an hour',
   day: 'a day',
   all: (budget) => (budget === 'public' ? 'codes for people not signed in' : 'places and people signed in'),
   number: (phone) => `number ${phone}`,
   prefix: (digits) => `numbers that begin with ${digits}`,
-  address: (address) => `asked for from ${address}`,
+  address: (address) => `SMS requested from ${address}`,
   place: (name) => `place ${name}`,
   body: (what, cap, span, page) =>
-    `Hello,\n\n80% of an SMS limit is used up: ${what}, ${cap} ${span}. Beyond it people are refused, and reminders wait for the next hour or day.\n\nThe limits: ${page}\n`,
+    `Hello,\n\n80% of an SMS limit has been used: ${what}, ${cap} ${span}. Once it is used up, no more SMS will be sent, and reminders will wait for the next hour or day.\n\nThe limits: ${page}\n`,
 }
 
 const de: Texts = {
@@ -50,7 +50,7 @@ const de: Texts = {
   address: (address) => `Anforderungen von der Adresse ${address}`,
   place: (name) => `Einrichtung ${name}`,
   body: (what, cap, span, page) =>
-    `Guten Tag,\n\n80 % eines SMS-Limits sind verbraucht: ${what}, ${cap} ${span}. Ist es erreicht, werden Anforderungen abgelehnt, und Erinnerungen warten auf die nächste Stunde oder den nächsten Tag.\n\nStand der Limits: ${page}\n`,
+    `Guten Tag,\n\n80 % eines SMS-Limits sind verbraucht: ${what}, ${cap} ${span}. Ist es erreicht, werden keine weiteren SMS gesendet, und Erinnerungen warten bis zur nächsten Stunde oder zum nächsten Tag.\n\nStand der Limits: ${page}\n`,
 }
 
 const fr: Texts = {
@@ -64,7 +64,7 @@ const fr: Texts = {
   address: (address) => `demandes depuis l’adresse ${address}`,
   place: (name) => `établissement ${name}`,
   body: (what, cap, span, page) =>
-    `Bonjour,\n\nune limite de SMS est utilisée à 80 % : ${what}, ${cap} ${span}. Une fois atteinte, les demandes sont refusées et les rappels attendent l’heure ou le jour suivant.\n\nÉtat des limites : ${page}\n`,
+    `Bonjour,\n\nUne limite de SMS est utilisée à 80 % : ${what}, ${cap} ${span}. Quand elle sera épuisée, les SMS suivants ne partiront pas et les rappels attendront l’heure ou le jour suivant.\n\nÉtat des limites : ${page}\n`,
 }
 
 const ru: Texts = {
@@ -78,7 +78,7 @@ const ru: Texts = {
   address: (address) => `запросы с адреса ${address}`,
   place: (name) => `учреждение ${name}`,
   body: (what, cap, span, page) =>
-    `Здравствуйте!\n\nИзрасходовано 80 % лимита СМС: ${what}, ${cap} ${span}. Когда он закончится, в новых запросах будет отказано, а напоминания подождут следующего часа или следующих суток.\n\nСостояние лимитов: ${page}\n`,
+    `Здравствуйте!\n\nИзрасходовано 80 % лимита СМС: ${what}, ${cap} ${span}. Когда он закончится, новые СМС не будут отправлены, а напоминания подождут следующего часа или следующих суток.\n\nСостояние лимитов: ${page}\n`,
 }
 
 const TEXTS: Record<LangKey, Texts> = { pl, en, de, fr, ru }

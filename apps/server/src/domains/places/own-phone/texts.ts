@@ -8,13 +8,13 @@ const ENTERED: Record<LangKey, (place: string, page: string) => string> = {
   pl: (place, page) =>
     `Skrzat: placówka ${place} dodała Twój numer. Jeśli to pomyłka, opuść ją w ustawieniach konta: ${page}`,
   en: (place, page) =>
-    `Skrzat: ${place} has added your number. If that is a mistake, leave it in your account settings: ${page}`,
+    `Skrzat: ${place} has added your number. If that is a mistake, leave it in your account: ${page}`,
   de: (place, page) =>
-    `Skrzat: ${place} hat Ihre Nummer eingetragen. Ist das ein Irrtum, verlassen Sie die Einrichtung in Ihrem Konto: ${page}`,
+    `Skrzat: ${place} hat Ihre Nummer eingetragen. Bei einem Irrtum verlassen Sie sie hier: ${page}`,
   fr: (place, page) =>
-    `Skrzat : ${place} a ajouté votre numéro. Si c'est une erreur, quittez-le dans votre compte : ${page}`,
+    `Skrzat : ${place} a ajouté votre numéro. Si c'est une erreur, quittez-le ici : ${page}`,
   ru: (place, page) =>
-    `Skrzat: ${place} dobavil vash nomer. Yesli eto oshibka, vyydite v nastroykakh uchotnoy zapisi: ${page}`,
+    `Skrzat: vash nomer dobavlen, ${place}. Yesli eto oshibka, pokinte uchrezhdeniye zdes: ${page}`,
 }
 
 /** The notice to a phone's owner when a place enters it, in the owner's language. */

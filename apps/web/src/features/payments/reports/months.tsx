@@ -48,7 +48,7 @@ function Chart({ months }: { months: readonly PaymentMonth[] }) {
       fill: 'stripes',
       values: of(({ left, overdue }) => left - overdue.sum),
     },
-    { name: t`po terminie`, fill: 'grid', values: of(({ overdue }) => overdue.sum) },
+    { name: t`po terminie płatności`, fill: 'grid', values: of(({ overdue }) => overdue.sum) },
   ] as const satisfies readonly { name: string; fill: Fill; values: readonly number[] }[]
   const amount = total(of((sums) => sums.amount))
   const overdue = total(of((sums) => sums.overdue.sum))

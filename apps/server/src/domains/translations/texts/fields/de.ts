@@ -44,7 +44,7 @@ export const de: FieldNames = {
   name: 'Name',
   newPassword: 'Neue PIN oder neues Passwort',
   nip: 'NIP',
-  note: 'Notiz',
+  note: 'Notizen',
   page: 'Seite',
   paid: 'Bezahlt',
   parts: 'Posten',

@@ -44,7 +44,7 @@ export const fr: FieldNames = {
   name: 'Nom',
   newPassword: 'Nouveau code PIN ou mot de passe',
   nip: 'NIP',
-  note: 'Remarque',
+  note: 'Remarques',
   page: 'Page',
   paid: 'Payé',
   parts: 'Lignes',

@@ -44,7 +44,7 @@ export const ru: FieldNames = {
   name: 'Название',
   newPassword: 'Новый PIN-код или пароль',
   nip: 'NIP',
-  note: 'Примечание',
+  note: 'Примечания',
   page: 'Страница',
   paid: 'Оплачено',
   parts: 'Позиции',
