@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
-import { isFocusElsewhere } from './return-focus.ts'
+import { isFocusElsewhere } from './dialog-focus.ts'
 
 export const DropdownMenu = Radix.Root
 export const DropdownMenuTrigger = Radix.Trigger
