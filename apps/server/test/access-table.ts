@@ -123,6 +123,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'payments.my': SIGNED_IN,
   'payments.myCredits': SIGNED_IN,
   'payments.view': SIGNED_IN,
+  'payments.follow': SIGNED_IN,
   'payments.invoice': SIGNED_IN,
   'payments.credit': SIGNED_IN,
   'payments.list': inPlace('payments'),

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import type { InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
+import { ownFamily } from './support/absences.ts'
+import { call } from './support/places.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 
 /** Grosze of the amount in a text. */
@@ -65,6 +68,41 @@ test('the code of the transfer has what is left, also after a part payment', asy
   await button.click()
   await expect(code).toHaveAccessibleName(/3,45\szł/)
   await expect(code.locator('path')).not.toHaveAttribute('d', drawn)
+  // What is still asked for has nobody to answer to.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('an open page asks at once for what is left, after a part payment and after its reversal', async ({
+  page,
+  request,
+}) => {
+  const family = await ownFamily(request)
+  const placeId = family.place.id
+  const type = await call<PaymentType>(request, 'payments.createType', {
+    placeId,
+    name: 'Czesne',
+    display: '',
+    type: 'TYPE_CONST',
+    mainValue: 100_00,
+    daily: 0,
+  })
+  const lines = [{ paymentTypeId: type.id, amount: 100_00 }]
+  const invoices = [{ kidId: family.kids[0]?.id, withCredit: false, lines }]
+  await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
+  const list = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
+  const [invoice] = list.invoices
+  if (!invoice) throw new Error('an invoice was issued')
+  const followed = page.waitForResponse(/payments\.follow/)
+  await family.open(page, '/payments/my')
+  await followed
+  const card = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' })
+  await expect(card).toContainText(/100,00\szł/)
+  const commandId = crypto.randomUUID()
+  await call(request, 'payments.payPart', { commandId, placeId, id: invoice.id, amount: 60_00 })
+  await expect(card).toContainText(/40,00\szł/)
+  await call(request, 'payments.undo', { commandId: crypto.randomUUID(), placeId, undoes: commandId })
+  await expect(card).not.toContainText(/40,00\szł/)
+  await expect(card).toContainText(/100,00\szł/)
 })
 
 test('"Dlaczego tyle?" opens lines that add up to the sum', async ({ openAs }) => {

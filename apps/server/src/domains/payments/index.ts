@@ -1,11 +1,12 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { CommandPorts } from '../../kernel/commands.ts'
+import type { LedgerPorts } from './commands/ports.ts'
 import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { noneCounted } from './queries/not-deducted.ts'
 import { isStillPaid } from './queries/is-paid.ts'
 import { paymentsRest } from './rest.ts'
 import { paymentsRouter, type AbsencePorts } from './router.ts'
+import { publishKids } from './topic.ts'
 
 export type { AbsencePorts, CountAbsences }
 export {
@@ -46,9 +47,15 @@ export function createPayments(
   kernel: Kernel,
   { countAbsences = noAbsences, countedAbsences = noneCounted }: Partial<AbsencePorts> = {},
 ) {
-  const ports: CommandPorts = { sql: kernel.db.sql, clock: kernel.clock, wake: () => kernel.wake() }
+  const { bus } = kernel
+  const ports: LedgerPorts = {
+    sql: kernel.db.sql,
+    clock: kernel.clock,
+    wake: () => kernel.wake(),
+    changed: (kids) => publishKids(bus, kids),
+  }
   return {
-    router: { payments: paymentsRouter(ports, { countAbsences, countedAbsences }) },
+    router: { payments: paymentsRouter(ports, bus, { countAbsences, countedAbsences }) },
     rest: paymentsRest({ ports, countAbsences }),
     jobs: paymentsJobs(ports),
     schedules: PAYMENTS_SCHEDULES,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import { remind } from './commands/invoice.ts'
-import type { CommandPorts } from '../../kernel/commands.ts'
+import type { LedgerPorts } from './commands/ports.ts'
 
 const REMIND_JOB = 'ledger.remind'
 /** Warsaw time, during the day. */
@@ -15,7 +15,7 @@ export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as co
 /** After downtime, the server catches up on the reminders of this many days only. */
 const CATCH_UP_DAYS = 2
 
-export function paymentsJobs(ports: CommandPorts): JobDefinition[] {
+export function paymentsJobs(ports: LedgerPorts): JobDefinition[] {
   return [defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindDue(ports) })]
 }
 
@@ -23,7 +23,7 @@ export function paymentsJobs(ports: CommandPorts): JobDefinition[] {
  * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders, SMS).
  * Each is a command of its own with an id made of invoice and day, so that a second run is idempotent.
  */
-export async function remindDue(ports: CommandPorts): Promise<void> {
+export async function remindDue(ports: LedgerPorts): Promise<void> {
   const today = warsawDay(ports.clock.now())
   const due = await ports.sql<RowOf<typeof invoices, 'id' | 'placeId'>[]>`
     with open as (

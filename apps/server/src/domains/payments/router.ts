@@ -14,6 +14,7 @@ import {
   bulkInput,
   bulkPayInput,
   bulkResult,
+  changedKids,
   createPaymentTypeInput,
   customValue,
   invoice,
@@ -41,6 +42,8 @@ import {
 } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
+import { live } from '../../kernel/live.ts'
+import type { Bus } from '../../kernel/realtime.ts'
 import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
 import { isParentOf, maySeeKid } from './access.ts'
 import { bulk } from './commands/bulk.ts'
@@ -54,7 +57,7 @@ import {
   view,
 } from './commands/invoice.ts'
 import { issueInvoices } from './commands/issue.ts'
-import type { CommandPorts } from '../../kernel/commands.ts'
+import type { LedgerPorts } from './commands/ports.ts'
 import { setCustomValue } from './custom-values.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
@@ -66,6 +69,7 @@ import type { CountedAbsences } from './queries/not-deducted.ts'
 import { undoPayments } from './commands/undo.ts'
 import { invoiceList as loadInvoiceList } from './queries/invoice-list.ts'
 import { listedPaymentTypes } from './queries/payment-types.ts'
+import { followInvoices } from './topic.ts'
 import { placeWorkingDays } from '../places/index.ts'
 
 const billing = placeProcedure(PLACE_ACTIONS.payments)
@@ -76,7 +80,7 @@ export type AbsencePorts = {
   readonly countedAbsences: CountedAbsences
 }
 
-export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
+export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, absences: AbsencePorts) {
   const { sql, clock } = ports
 
   const parents = {
@@ -96,6 +100,11 @@ export function paymentsRouter(ports: CommandPorts, absences: AbsencePorts) {
         principal.kids.map((kid) => kid.id),
       ),
     ),
+
+    /** Emits each change of what the caller's kids owe or have, so that an open page never asks for what was paid. */
+    follow: signedInProcedure
+      .output(live(z.null(), changedKids))
+      .subscription(({ ctx, signal }) => followInvoices(bus, ctx.principal, ctx.untilSessionEnds(signal))),
 
     /** Records a parent's first view of an invoice. */
     view: signedInProcedure

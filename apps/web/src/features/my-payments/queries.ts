@@ -1,11 +1,18 @@
 /** Queries of a parent's payments, and mutations with the queries they invalidate. */
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { mutation } from '#app/mutation.ts'
 import { trpc } from '#app/trpc.ts'
 
 /** With paid invoices if the history is wanted. */
 export function myInvoicesOptions(history: boolean) {
   return trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData })
+}
+
+export async function myPaymentsChanged(client: QueryClient) {
+  await Promise.all([
+    client.invalidateQueries(trpc.payments.my.pathFilter()),
+    client.invalidateQueries(trpc.payments.myCredits.pathFilter()),
+  ])
 }
 
 /** Refetched on the next visit: no screen shows that the invoice was seen. */

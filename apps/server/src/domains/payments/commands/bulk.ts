@@ -1,7 +1,7 @@
 /** The same command on several invoices: a refused one does not stop the others. */
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
-import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
 import { brokenRule } from '../../../kernel/errors.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
@@ -9,6 +9,7 @@ import { invoiceStream } from '../events.ts'
 import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnOne } from './handle.ts'
 import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
+import type { LedgerPorts } from './ports.ts'
 
 type Action = 'pay' | 'remind' | 'delete'
 
@@ -26,7 +27,7 @@ export type OnInvoices = CommandMeta &
  * with the same invoices refused.
  * @throws DomainError command.reused for the same id with another list
  */
-export async function bulk(ports: CommandPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
+export async function bulk(ports: LedgerPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
   const { ids, versions = [], ofPlace = (placeId) => placeId === target.placeId } = target
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
   const details = payload ? [payload] : target.day === undefined ? [] : [[target.day]]
@@ -71,7 +72,7 @@ export function decideOnEach(changes: LedgerChanges, wanted: readonly OnOne[]): 
 }
 
 async function wantedOf(
-  ports: CommandPorts,
+  ports: LedgerPorts,
   action: Action,
   { id, facts, paymentId }: { id: number; facts: PaymentFacts; paymentId: number },
 ): Promise<InvoiceCommand> {

@@ -7,7 +7,8 @@ import { creditAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { loadCredit, loadKid } from './load.ts'
 import { formerNotePayload, noteOf, notePayload } from './notes.ts'
-import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
+import type { LedgerPorts } from './ports.ts'
 
 export type OnCredit = CommandMeta & {
   readonly kidId: number
@@ -17,17 +18,17 @@ export type OnCredit = CommandMeta & {
 }
 
 /** Money that the parents paid beyond what was due. */
-export async function addCredit(ports: CommandPorts, target: OnCredit): Promise<CreditOutcome> {
+export async function addCredit(ports: LedgerPorts, target: OnCredit): Promise<CreditOutcome> {
   return await onCredit(ports, target, 'credit.add', 'AddCredit')
 }
 
 /** Money paid back to the parents, out of the kid's credit. */
-export async function returnCredit(ports: CommandPorts, target: OnCredit): Promise<CreditOutcome> {
+export async function returnCredit(ports: LedgerPorts, target: OnCredit): Promise<CreditOutcome> {
   return await onCredit(ports, target, 'credit.return', 'ReturnCredit')
 }
 
 async function onCredit(
-  ports: CommandPorts,
+  ports: LedgerPorts,
   target: OnCredit,
   name: string,
   type: CreditCommand['type'],

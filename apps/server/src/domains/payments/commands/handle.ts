@@ -1,15 +1,16 @@
 /**
  * Runs the ledger's commands through the kernel's `handle`, with notes and a decider for one of the loaded invoices.
  */
-import { handle, type CommandPorts, type Handling } from '../../../kernel/commands.ts'
+import { handle, type Handling } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Changes, LoggedEvent } from '../../../kernel/event-log/changes.ts'
+import type { Changes, LoggedEvent, StreamHistory } from '../../../kernel/event-log/changes.ts'
 import { touchesCredit, type InvoiceCommand, type LedgerCommand } from '../decider/decide.ts'
 import type { LedgerState } from '../decider/state.ts'
-import { creditStream, invoiceStream, type LedgerEvent } from '../events.ts'
+import { creditStream, invoiceStream, isCreditStream, streamId, type LedgerEvent } from '../events.ts'
 import { ledger } from '../aggregate.ts'
 import { loadCredit } from './load.ts'
 import { checkSameNotes, noteWrites, type Note, toStoreWith } from './notes.ts'
+import type { LedgerPorts } from './ports.ts'
 
 export type LedgerChanges = Changes<LedgerState, LedgerCommand, LedgerEvent>
 
@@ -17,7 +18,7 @@ type LedgerHandling<Facts, T> = Handling<LedgerState, LedgerCommand, LedgerEvent
 
 /** As the kernel's `handle`. @param notes the notes that its events may reference: the log holds only their digests */
 export async function handleLedger<Facts, T>(
-  ports: CommandPorts,
+  ports: LedgerPorts,
   {
     notes = [],
     ...handling
@@ -33,11 +34,28 @@ export async function handleLedger<Facts, T>(
       return { writes: [...writes, ...noteWrites(notes)], outbox }
     },
   }
-  return await handle(ports, {
+  let kids: number[] = []
+  const answered = await handle(ports, {
     ...handling,
     aggregate,
     checkSame: (histories) => checkSameNotes(ports.sql, histories, notes),
+    answer(histories, ...rest) {
+      kids = kidsOf(histories)
+      return handling.answer(histories, ...rest)
+    },
   })
+  if (kids.length > 0) await ports.changed?.(kids)
+  return answered
+}
+
+/** Whose invoices or credit a command has changed; that one was seen changes nothing that is shown. */
+function kidsOf(histories: readonly StreamHistory<LedgerEvent>[]): number[] {
+  const changed = histories.filter(({ own }) => own.some(({ event }) => event.type !== 'InvoiceViewed'))
+  const kids = changed.flatMap(({ stream, events }) => {
+    if (isCreditStream(stream)) return [streamId(stream)]
+    return events.flatMap(({ event }) => (event.type === 'InvoiceIssued' ? [event.data.kidId] : []))
+  })
+  return [...new Set(kids)]
 }
 
 /** A command and its invoice; `version` is the one that the caller saw. */
@@ -49,7 +67,7 @@ export type OnOne = {
 
 /** Loads the credits that commands on these open invoices need. */
 export async function openCredits(
-  { sql }: CommandPorts,
+  { sql }: LedgerPorts,
   changes: LedgerChanges,
   commands: readonly OnOne[],
 ): Promise<void> {

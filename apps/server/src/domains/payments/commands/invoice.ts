@@ -1,7 +1,7 @@
 /** Commands on one invoice: two round trips, one to load and one to write. */
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
-import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Json } from '../../../kernel/event-log/events.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
@@ -10,6 +10,7 @@ import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
 import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
 import { loadInvoice, loadReminding } from './load.ts'
 import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
+import type { LedgerPorts } from './ports.ts'
 
 /** A command on an invoice; `version` is the one that the caller saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
@@ -36,7 +37,7 @@ type Wanted = {
 
 /** Records a payment. What exceeds the amount left becomes the kid's credit. */
 export async function recordPartPayment(
-  ports: CommandPorts,
+  ports: LedgerPorts,
   target: OnPayment & { readonly amount: number },
 ): Promise<InvoiceAnswer> {
   const { amount, day } = target
@@ -50,7 +51,7 @@ export async function recordPartPayment(
 }
 
 /** Records a payment of the whole amount left. */
-export async function markPaid(ports: CommandPorts, target: OnPayment): Promise<InvoiceAnswer> {
+export async function markPaid(ports: LedgerPorts, target: OnPayment): Promise<InvoiceAnswer> {
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.pay',
@@ -80,7 +81,7 @@ export function paymentOf(
 
 /** Reverses a payment, or the credit that the invoice used, with a reason. */
 export async function reversePayment(
-  ports: CommandPorts,
+  ports: LedgerPorts,
   target: OnInvoice & {
     readonly payment: number | 'credit'
     readonly reason: ReversalReason
@@ -103,7 +104,7 @@ export async function reversePayment(
 }
 
 /** Deletes an unpaid invoice; its part payments become the kid's credit. */
-export async function deleteInvoice(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
+export async function deleteInvoice(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })
 }
 
@@ -112,7 +113,7 @@ export async function deleteInvoice(ports: CommandPorts, target: OnInvoice): Pro
  * kid that has left: it has no parents to notify, yet the invoice would count as reminded.
  */
 export async function remind(
-  ports: CommandPorts,
+  ports: LedgerPorts,
   target: OnInvoice & { readonly automatic?: boolean },
 ): Promise<InvoiceAnswer> {
   const day = warsawDay(ports.clock.now())
@@ -125,7 +126,7 @@ export async function remind(
 
 /** The reminder command for an invoice, by the settings of its place. */
 export async function reminder(
-  { sql }: CommandPorts,
+  { sql }: LedgerPorts,
   id: number,
   how: { readonly day: string; readonly automatic: boolean },
 ): Promise<InvoiceCommand> {
@@ -134,11 +135,11 @@ export async function reminder(
 }
 
 /** Records a parent's first view. Later views are no-ops. */
-export async function view(ports: CommandPorts, target: OnInvoice): Promise<InvoiceAnswer> {
+export async function view(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   return await onInvoice(ports, target, { name: 'payments.view', make: () => ({ type: 'ViewInvoice' }) })
 }
 
-async function onInvoice(ports: CommandPorts, target: OnInvoice, asked: Wanted): Promise<InvoiceAnswer> {
+async function onInvoice(ports: LedgerPorts, target: OnInvoice, asked: Wanted): Promise<InvoiceAnswer> {
   const { id, version, placeId } = target
   const { name, payload = null, formerPayload, note = null } = asked
   const whole = (own: Json) => [id, version ?? null, own]

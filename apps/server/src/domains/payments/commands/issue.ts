@@ -23,7 +23,8 @@ import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
-import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
+import type { LedgerPorts } from './ports.ts'
 
 export type IssueRequest = CommandMeta & {
   readonly basis: Basis
@@ -41,7 +42,7 @@ export type IssueRequest = CommandMeta & {
   readonly periodOtherwise?: Period
 }
 
-export type IssuePorts = CommandPorts & { readonly countedAbsences?: CountedAbsences }
+export type IssuePorts = LedgerPorts & { readonly countedAbsences?: CountedAbsences }
 
 /** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale */
 export async function issueInvoices(ports: IssuePorts, request: IssueRequest): Promise<IssuedAnswer> {

@@ -2,13 +2,14 @@
 import { warsawDay } from '@skrzat/contract/days'
 import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
-import { commandOf, type CommandMeta, type CommandPorts } from '../../../kernel/commands.ts'
+import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { streamsOfCommand } from '../../../kernel/event-log/command.ts'
 import { invoiceStream, isCreditStream, readInvoice, streamId } from '../events.ts'
 import { decideOnEach, resultOf } from './bulk.ts'
 import { handleLedger, openCredits, type OnOne } from './handle.ts'
 import { loadInvoice } from './load.ts'
+import type { LedgerPorts } from './ports.ts'
 
 /** @property undoes the id of the command that recorded the payments, by the same account */
 export type UndoPayments = CommandMeta & { readonly undoes: string }
@@ -18,7 +19,7 @@ export type UndoPayments = CommandMeta & { readonly undoes: string }
  * credit is used, is refused without stopping the rest.
  * @throws DomainError payment.not_found for a command that recorded no payment in this place, and payment.undo_late
  */
-export async function undoPayments(ports: CommandPorts, target: UndoPayments): Promise<BulkResult> {
+export async function undoPayments(ports: LedgerPorts, target: UndoPayments): Promise<BulkResult> {
   const { actorId, placeId, undoes } = target
   const now = ports.clock.now()
   const before = found(await streamsOfCommand(ports.sql, { actorId, id: undoes }), 'payment.not_found')

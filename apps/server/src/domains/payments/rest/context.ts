@@ -5,7 +5,8 @@ import { found } from '../../../kernel/errors.ts'
 import { idParam } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { pathId } from '../../../kernel/http/input.ts'
-import type { CommandMeta, CommandPorts } from '../../../kernel/commands.ts'
+import type { CommandMeta } from '../../../kernel/commands.ts'
+import type { LedgerPorts } from '../commands/ports.ts'
 import type { CountAbsences } from '../queries/new-invoice.ts'
 import { placeOfInvoice } from '../queries/invoices.ts'
 import type { Period } from '../../places/index.ts'
@@ -13,7 +14,7 @@ import type { periodsQuery } from './shapes.ts'
 
 /** Dependencies of the ledger's routes. */
 export type RestContext = {
-  readonly ports: CommandPorts
+  readonly ports: LedgerPorts
   readonly countAbsences: CountAbsences
 }
 

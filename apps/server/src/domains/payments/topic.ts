@@ -1,0 +1,29 @@
+import type { Principal } from '@skrzat/contract/access'
+import { changedKids } from '@skrzat/contract/wire/payments'
+import { follow } from '../../kernel/live.ts'
+import { defineTopic, type Bus } from '../../kernel/realtime.ts'
+
+/** Kids in one message of the bus. */
+const TOGETHER = 500
+
+/** `invoices:kids`: kids of all places, as a parent's may be in several; `followInvoices` filters. */
+export const kidsTopic = defineTopic('invoices', changedKids)('kids')
+
+/** After commit. */
+export async function publishKids(bus: Pick<Bus, 'publish'>, kids: readonly number[]): Promise<void> {
+  for (let start = 0; start < kids.length; start += TOGETHER)
+    await bus.publish(kidsTopic, { kids: kids.slice(start, start + TOGETHER) })
+}
+
+/** Which of the caller's kids have changed invoices or credit; the screen asks for them anew. */
+export function followInvoices(bus: Pick<Bus, 'stream'>, principal: Principal, signal: AbortSignal) {
+  const own = new Set(principal.kids.map((kid) => kid.id))
+  return follow(
+    bus.stream(kidsTopic, signal),
+    () => null,
+    ({ kids }) => {
+      const changed = kids.filter((kid) => own.has(kid))
+      return changed.length > 0 ? { kids: changed } : undefined
+    },
+  )
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { client } from '#app/trpc.ts'
+import { useLive } from '#app/use-live.ts'
+import { myPaymentsChanged } from './queries.ts'
+
+/** Follows what the kids owe and have: an open page never asks for what was paid meanwhile. */
+export function useFollow() {
+  const queries = useQueryClient()
+  const refresh = () => void myPaymentsChanged(queries)
+  useLive(client.payments.follow, undefined, {
+    onState(_state, again) {
+      if (again) refresh()
+    },
+    onChange: refresh,
+  })
+}
