@@ -47,10 +47,10 @@ export function absenceStream(kidId: number, day: Day): string {
   return `${STREAM_PREFIX}${kidId}-${day}`
 }
 
-/** The kid and the day in a stream's name. */
-export function streamParts(stream: string): { kidId: number; day: Day } {
-  const [, kidId = '', day = ''] = /^absence-(\d+)-(\d{4}-\d{2}-\d{2})$/.exec(stream) ?? []
-  return { kidId: Number(kidId), day }
+/** The kid and the day in a stream's name; undefined of another one. */
+export function streamParts(stream: string): { kidId: number; day: Day } | undefined {
+  const [, kidId, day] = /^absence-(\d+)-(\d{4}-\d{2}-\d{2})$/.exec(stream) ?? []
+  return kidId && day ? { kidId: Number(kidId), day } : undefined
 }
 
 export function toStore(event: AbsenceEvent): NewEvent {

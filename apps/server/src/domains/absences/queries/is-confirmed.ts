@@ -3,10 +3,15 @@ import { and, eq, isNotNull, orm } from '@skrzat/db/orm'
 import { absences } from '@skrzat/db/schema'
 import { streamParts } from '../events.ts'
 
-/** Whether the absence is still confirmed that the notice with this source, `absence-7-2026-11-24@2`, says is. */
+/**
+ * Whether the absence is still confirmed that the notice with this source, `absence-7-2026-11-24@2`, says is; also where
+ * the source names none.
+ */
 export async function isStillConfirmed(sql: Sql, source: string): Promise<boolean> {
   const [stream = ''] = source.split('@')
-  const { kidId, day } = streamParts(stream)
+  const parts = streamParts(stream)
+  if (!parts) return true
+  const { kidId, day } = parts
   const rows = await orm(sql)
     .select({ id: absences.id })
     .from(absences)
