@@ -93,25 +93,6 @@ test('a picture that can’t be fetched says so, and is fetched again', async ({
   await expect(lightbox.getByRole('alert')).toHaveCount(0)
 })
 
-test('a picture that is not there without a connection says so, and comes with it', async ({
-  openAs,
-  page,
-  context,
-}) => {
-  const small = /\/api\/walls\/files\/[0-9a-f]{32}-thumbnail$/
-  await page.route(small, (route) => route.abort())
-  await openAs('parent', '/')
-  const picture = page.getByRole('button', { name: /^Powiększ zdjęcie 1 z/ }).first()
-  await picture.scrollIntoViewIfNeeded()
-  await context.setOffline(true)
-  await expect(picture.getByText('Brak połączenia.')).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(small)
-  await context.setOffline(false)
-  await expect(picture.locator('img')).toBeVisible()
-  await expect(picture.getByText('Brak połączenia.')).toHaveCount(0)
-})
-
 test('pictures are pasted and dropped', async ({ page, request }) => {
   const at = await wallPlace(request)
   await at.director.open(page, `/?group=${at.group.id}`)

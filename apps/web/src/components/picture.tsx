@@ -1,7 +1,6 @@
 import { cn } from '@skrzat/ui/cn'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, type ReactNode } from 'react'
-import { failureOf } from '#app/errors.ts'
+import { useCallback } from 'react'
 import { pictureOptions, type PictureSource } from '#app/pictures.ts'
 
 type PictureProps = {
@@ -9,15 +8,12 @@ type PictureProps = {
   /** Empty if the text beside it describes it. */
   alt: string
   className?: string
-  /** In its place where there is no connection. */
-  lost?: ReactNode
 }
 
 /** A picture fetched with the token; nothing until it is there. */
-export function Picture({ source, alt, className, lost }: PictureProps) {
-  const { data: blob, error, isPaused } = useQuery(pictureOptions(source))
-  if (blob) return <BlobPicture blob={blob} alt={alt} className={className} />
-  return isPaused || (error && failureOf(error).code === 'unreachable') ? lost : null
+export function Picture({ source, alt, className }: PictureProps) {
+  const { data: blob } = useQuery(pictureOptions(source))
+  return blob && <BlobPicture blob={blob} alt={alt} className={className} />
 }
 
 /** A picture in the browser's memory. */

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { WifiOff } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { RowsPhotoAlbum } from 'react-photo-album'
 import 'react-photo-album/rows.css'
@@ -71,10 +70,8 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   )
 }
 
-type TileProps = { file: Attachment; paths: FilePaths; ratio: number }
-
 /** Its place is kept while the picture is on its way, so that nothing jumps. */
-function Tile({ file, paths, ratio }: TileProps) {
+function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; ratio: number }) {
   const box = useRef<HTMLSpanElement>(null)
   const near = useNear(box, file.state === 'ready')
   const source = { path: paths.small(file.code), version: file.code }
@@ -89,19 +86,7 @@ function Tile({ file, paths, ratio }: TileProps) {
           <Skeleton className="size-full rounded-none" />
         </Pending>
       )}
-      {near && (
-        <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" lost={<Lost />} />
-      )}
-    </span>
-  )
-}
-
-/** Pictures are not kept for when there is no connection. */
-function Lost() {
-  return (
-    <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 p-1 text-center text-sm text-muted">
-      <WifiOff aria-hidden className="size-5" />
-      <Trans>Brak połączenia.</Trans>
+      {near && <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" />}
     </span>
   )
 }
