@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { mailsPage, smsPage } from '@skrzat/contract/wire/users'
 import type { z } from 'zod'
+import { answersIn } from './support/drawing.ts'
 import { pressBlocked } from './support/forms.ts'
 import { call, newPhone } from './support/places.ts'
 import { expect, expectAccessible, expectAccessibleAtEachSize, test } from './support/test.ts'
@@ -160,7 +161,7 @@ test('an alarm is on the first page and in the menu until it was read', async ({
     const url = new URL(route.request().url())
     const names = url.pathname.replace('/trpc/', '').split(',')
     const answer = await route.fetch()
-    const results = await answer.json()
+    const results = await answersIn<{ result: { data: object } }>(answer)
     const notice = {
       id: 1,
       type: 'TYPE_SIGN_IN_ALARM',
@@ -170,8 +171,10 @@ test('an alarm is on the first page and in the menu until it was read', async ({
       data: { kid_name: '', kid: null, place: null, payment: null },
     }
     for (const [at, name] of names.entries()) {
-      if (name === 'accounts.menu') results[at].result.data.counts = counts()
-      if (name === 'notifications.bySection') results[at].result.data = read ? [] : [notice]
+      const result = results[at]?.result
+      if (!result) continue
+      if (name === 'accounts.menu') result.data = { ...result.data, counts: counts() }
+      if (name === 'notifications.bySection') result.data = read ? [] : [notice]
     }
     await route.fulfill({ response: answer, json: results })
   })

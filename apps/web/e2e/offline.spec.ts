@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ownFamily } from './support/absences.ts'
 import { tokenFor } from './support/accounts.ts'
+import { answersIn } from './support/drawing.ts'
 import { proxied } from './support/proxy.ts'
 import { cut, installed, kept, keptProcedures, openPage, remember } from './support/remembered.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
@@ -253,7 +254,7 @@ test('what a person may not see any more is not shown from what was kept', async
   await context.route(/\/trpc\/[^?]*today\.parent/, async (route) => {
     const called = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
     const response = await route.fetch()
-    const answers = [await response.json()].flat()
+    const answers = await answersIn<object>(response)
     answers[called.indexOf('today.parent')] = { error: { message: 'forbidden', code: -32_003, data } }
     await route.fulfill({ response, json: answers })
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Post } from '@skrzat/contract/wire/wall'
+import { answersIn } from './support/drawing.ts'
 import { expect, expectAccessibleAtEachSize, test } from './support/test.ts'
 import { addPost, cardOf, wallPlace } from './support/wall.ts'
 
@@ -8,7 +9,7 @@ async function change<T>(page: Page, procedure: string, answerOf: (answer: T) =>
   await page.route(`**/trpc/*${procedure}*`, async (route) => {
     const response = await route.fetch()
     const names = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
-    const body: { result: { data: T } }[] = await response.json()
+    const body = await answersIn<{ result: { data: T } }>(response)
     const answer = body[names.indexOf(procedure)]
     if (answer) answer.result.data = answerOf(answer.result.data)
     await route.fulfill({ response, json: body })

@@ -1,8 +1,14 @@
 /** Pages as the server draws them, without waiting for how long it takes on a busy machine. */
 import { fileURLToPath } from 'node:url'
 import type { Drawing, Drawn, MissingPart } from '@skrzat/contract/wire/drawing'
-import type { Page, Route } from '@playwright/test'
+import type { APIResponse, Page, Route } from '@playwright/test'
 import { Piscina } from 'piscina'
+
+/** The answers of a batch, by its calls: without the page that the server may have drawn from them. */
+export async function answersIn<Answer>(response: APIResponse): Promise<Answer[]> {
+  const all: (Answer & { page?: string })[] = [await response.json()].flat()
+  return all.filter(({ page }) => page === undefined)
+}
 
 /** One thread, which draws several pages at a time. */
 const thread = new Piscina<Drawing, Drawn>({
