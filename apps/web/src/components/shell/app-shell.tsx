@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MD, useMedia } from '@skrzat/ui/media'
 import { Toaster } from '@skrzat/ui/toast'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Data } from '#app/data.tsx'
 import { lazyPart } from '#app/lazy-part.tsx'
 // Every page inside may need the error texts, even one whose own chunk failed to load.
@@ -27,6 +27,8 @@ type AppShellProps = {
 export function AppShell({ children }: AppShellProps) {
   const { t } = useLingui()
   const wide = useMedia(MD)
+  const sidebar = useOnce(wide)
+  const bar = useOnce(!wide)
   return (
     <Data>
       <LiveCounts />
@@ -41,14 +43,14 @@ export function AppShell({ children }: AppShellProps) {
         {t`Przejdź do treści`}
       </a>
       <div className={shellStyle}>
-        {wide && <Sidebar />}
+        {sidebar && <Sidebar />}
         <main id="content" tabIndex={-1} className="min-w-0 pb-(--bottom-bar) outline-none">
           <Suspense>
             <LineStrip />
           </Suspense>
           <Outlet />
         </main>
-        {!wide && <BottomBar />}
+        {bar && <BottomBar />}
       </div>
       <SearchEverywhere />
       <Suspense>
@@ -59,4 +61,11 @@ export function AppShell({ children }: AppShellProps) {
       <Toaster label={t`Powiadomienia`} />
     </Data>
   )
+}
+
+/** Whether it holds or has held: what came back under an open dialog would not be hidden from screen readers. */
+function useOnce(holds: boolean): boolean {
+  const [once, setOnce] = useState(holds)
+  if (holds && !once) setOnce(true)
+  return once || holds
 }
