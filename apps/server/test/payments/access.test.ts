@@ -62,7 +62,15 @@ const STRANGERS: Person[] = ['teacher', 'parent', 'otherDirector', 'otherParent'
 const eventCount = async () => (await sql<{ n: number }[]>`select count(*) as n from events`)[0]?.n
 
 test('every procedure of the ledger is in this file', () => {
-  const known = new Set([...Object.keys(staffCalls), 'my', 'myCredits', 'follow', 'view', 'invoice', 'credit'])
+  const known = new Set([
+    ...Object.keys(staffCalls),
+    'my',
+    'myCredits',
+    'follow',
+    'view',
+    'invoice',
+    'credit',
+  ])
   const there = Object.keys(services.domains.payments.router.payments._def.procedures)
   expect(there.length).toBeGreaterThan(20)
   expect(there.filter((name) => !known.has(name))).toEqual([])
