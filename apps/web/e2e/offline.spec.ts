@@ -1,5 +1,5 @@
 /** The app on the way: without a connection, and with one that breaks. */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { ownFamily } from './support/absences.ts'
 import { tokenFor } from './support/accounts.ts'
 import { answersIn } from './support/drawing.ts'
@@ -23,6 +23,17 @@ async function readBy(page: Page, request: APIRequestContext) {
   await openPage(page, '/')
   await kept(page, ['accounts.me', 'accounts.menu', 'today.parent', 'wall.page'])
   return family
+}
+
+/** A parent's page of payments, in a browser that has kept the app of this address. */
+async function installedAt({ url }: { url: string }, browser: Browser, request: APIRequestContext) {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const { phone } = await ownFamily(request)
+  await remember(page, request, phone)
+  await openPage(page, '/payments/my')
+  await installed(page)
+  return page
 }
 
 test.describe('the installed app', () => {
@@ -90,19 +101,14 @@ test.describe('the installed app', () => {
         return text
       },
     })
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
-    const page = await context.newPage()
-    const { phone } = await ownFamily(request)
-    await remember(page, request, phone)
-    await openPage(page, '/payments/my')
-    await installed(page)
+    const page = await installedAt(server, browser, request)
     expect(sent).toBe(1)
     await openPage(page, '/payments/my')
     expect(sent).toBe(1)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(sent).toBe(2)
-    await context.close()
+    await page.context().close()
     await server.stop()
   })
 
@@ -113,18 +119,13 @@ test.describe('the installed app', () => {
     const server = await proxied({
       '/index.html': (text) => text.replace(/(<script type="later"[^>]* src=")[^"]+/, '$1/assets/older.js'),
     })
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' })
-    const page = await context.newPage()
-    const { phone } = await ownFamily(request)
-    await remember(page, request, phone)
-    await openPage(page, '/payments/my')
-    await installed(page)
+    const page = await installedAt(server, browser, request)
     const asked: string[] = []
     page.on('request', (each) => asked.push(new URL(each.url()).pathname))
     await openPage(page, '/payments/my')
     expect(asked.filter((path) => path === '/payments/my')).toHaveLength(2)
     expect(asked).not.toContain('/assets/older.js')
-    await context.close()
+    await page.context().close()
     await server.stop()
   })
 
