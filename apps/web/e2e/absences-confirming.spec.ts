@@ -1,4 +1,5 @@
 /** Staff confirm and delete absences, and take both back. */
+import type { Locator } from '@playwright/test'
 import {
   addElsewhere,
   calendar,
@@ -169,6 +170,12 @@ test('a month has the ticks too, also of what does not fit, a button for each da
       .getByRole('listitem')
       .filter({ has: dayHeading(page, of) })
   const ticks = cell(day).getByRole('checkbox')
+  /** Until it is saved: it shows before. */
+  const confirmBy = async (tick: Locator) => {
+    const saved = page.waitForResponse(/absences\.confirm(\?|$)/)
+    await tick.check()
+    await saved
+  }
   await expect(ticks).toHaveCount(4)
   await expect(cell(day).getByText(/^6\snieobecności$/)).toBeVisible()
   await expectAccessibleAtEachSize(page)
@@ -190,15 +197,15 @@ test('a month has the ticks too, also of what does not fit, a button for each da
 
   // The last one is among those that do not fit.
   const more = cell(day).getByRole('button', { name: '+2 więcej' })
-  for (const tick of await ticks.all()) await tick.check()
+  for (const tick of await ticks.all()) await confirmBy(tick)
   await more.click()
   const rest = page.getByRole('dialog', { name: /\+2 więcej$/ })
   const hidden = rest.getByRole('checkbox')
   await expect(hidden).toHaveCount(2)
   await expectAccessible(page)
-  await hidden.first().check()
+  await confirmBy(hidden.first())
   await expect(cell(day).getByRole('button', { name: /^Potwierdź wszystkie/ })).toHaveCount(0)
-  await hidden.last().check()
+  await confirmBy(hidden.last())
   await expect(page.getByText(/^Potwierdzono: /).first()).toBeVisible()
   await expect(hidden.last()).toBeChecked()
   await page.keyboard.press('Escape')

@@ -227,7 +227,7 @@ test.describe('in another zone', () => {
   })
 })
 
-test('Escape at the very moment in which a question opens leaves the dialog below', async ({
+test('Escape at the very moment in which a question opens closes that, and not the dialog below', async ({
   openAs,
   page,
   request,
@@ -241,20 +241,46 @@ test('Escape at the very moment in which a question opens leaves the dialog belo
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: 'Usuń wydarzenie' }).evaluate((button) => {
     new MutationObserver((_changes, observer) => {
-      if (!document.querySelector('[role="alertdialog"]')) return
+      const question = document.querySelector('[role="alertdialog"] h2')
+      if (!question) return
       observer.disconnect()
+      document.body.dataset.asked = question.textContent
       document.activeElement?.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
       )
     }).observe(document.body, { childList: true, subtree: true })
     if (button instanceof HTMLElement) button.click()
   })
-  await expect(page.getByRole('alertdialog', { name: 'Usunąć wydarzenie?' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.body.dataset.asked)).toBe('Usunąć wydarzenie?')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+})
+
+test('the focus is kept where the list comes anew only after the dialog has closed', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const title = unique('Bal')
+  await addEvent(request, place.id, { teaser: title })
+  await openAs('admin', `/place/${place.id}/events?date=2026-03-20`)
+  const entry = entryOf(page, title)
+  await entry.click()
+  await page.getByRole('button', { name: 'Usuń wydarzenie' }).click()
+  const closed = Promise.withResolvers<void>()
+  await page.route(/calendar\.events/, async (route) => {
+    await closed.promise
+    await route.continue()
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Usuń wydarzenie' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(entry).toBeFocused()
+  closed.resolve()
+  await expect(entry).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a parent reads, and is offered nothing to change', async ({ openAs, page }) => {

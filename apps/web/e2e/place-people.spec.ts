@@ -127,8 +127,11 @@ test('a switched role says so above the dialog, and is switched back from there'
   await files.focus()
   await page.keyboard.press('Space')
   await expect(toasts.getByRole('button', { name: 'Cofnij' })).toHaveCount(1)
+  // It shows before it is saved.
+  const revoked = page.waitForResponse(/places\.revokeRole/)
   await page.keyboard.press('Control+z')
   await expect(files).not.toBeChecked()
+  await revoked
   await page.reload()
   await choose(page, 'Uprawnienia')
   await expect(files).not.toBeChecked()

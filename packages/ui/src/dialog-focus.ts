@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react'
 
 /** The element that opened a dialog; for a menu's item, which is about to be removed, the menu's button. */
 function openerNow(): HTMLElement | null {
@@ -30,27 +30,55 @@ export function contentNow(): HTMLElement | null {
 }
 
 /**
+ * Gives the focus, and passes it on once the element is removed: the list of which it is a part may come anew only
+ * after the dialog has closed. Nothing takes the focus over from what is removed.
+ */
+function giveFocus(element: HTMLElement, options: FocusOptions) {
+  element.focus(options)
+  const removed = new MutationObserver(() => {
+    if (document.activeElement === element) return
+    removed.disconnect()
+    if (!element.isConnected && document.activeElement === document.body)
+      contentNow()?.focus({ preventScroll: true })
+  })
+  if (document.activeElement === element) removed.observe(document.body, { childList: true, subtree: true })
+}
+
+/**
  * For a dialog's content: closing returns focus to the element that opened it, or if that was removed, as after a
- * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state. Escape is
- * for what is on top: Radix gives it to the dialog below for as long as a nested one is being rendered.
+ * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state.
+ *
+ * Escape is for what is on top, and isn't lost: Radix listens some renders after a dialog has the focus, and until then
+ * gives the key to the dialog below or to nobody.
  */
 export function useDialogFocus() {
   const opener = useRef<HTMLElement | null>(null)
   const own = useRef<HTMLDivElement>(null)
+  const repeatEscape = () =>
+    requestAnimationFrame(() => {
+      if (own.current?.dataset.state !== 'open') return
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(escape)
+    })
   return {
     ref: own,
     onOpenAutoFocus() {
       opener.current = openerNow()
     },
     onEscapeKeyDown(event: Event) {
-      if (own.current !== topNow()) event.preventDefault()
+      if (own.current === topNow()) return
+      event.preventDefault()
+      repeatEscape()
+    },
+    onKeyDown(event: ReactKeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented && own.current === topNow()) repeatEscape()
     },
     onCloseAutoFocus(event: Event) {
       if (isFocusElsewhere()) return event.preventDefault()
       const back = opener.current?.isConnected ? opener.current : contentNow()
       if (!back) return
       event.preventDefault()
-      back.focus({ preventScroll: back !== opener.current })
+      giveFocus(back, { preventScroll: back !== opener.current })
     },
   }
 }

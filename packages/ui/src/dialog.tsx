@@ -35,7 +35,7 @@ export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'tit
 /** A modal above the page. It traps focus and returns it on closing. */
 export function DialogContent(props: DialogContentProps) {
   const { title, description, closeLabel, shape = 'center', footer, className, children, ...rest } = props
-  const { onOpenAutoFocus, onInteractOutside, ...others } = rest
+  const { onOpenAutoFocus, onInteractOutside, onKeyDown, ...others } = rest
   const dialogFocus = useDialogFocus()
   return (
     <Radix.Portal>
@@ -51,6 +51,10 @@ export function DialogContent(props: DialogContentProps) {
         onOpenAutoFocus={(event) => {
           dialogFocus.onOpenAutoFocus()
           onOpenAutoFocus?.(event)
+        }}
+        onKeyDown={(event) => {
+          dialogFocus.onKeyDown(event)
+          onKeyDown?.(event)
         }}
         onInteractOutside={(event) => {
           if (isInToast(event.target)) event.preventDefault()
