@@ -46,8 +46,9 @@ test('a small report, to the byte', async () => {
   await issue(kidOf('Ola'), { [types.fee]: 1 })
   clock.set('2026-11-02T09:00:00Z')
   await pay(paid, 120000, { method: 'transfer', note: 'dopłata; "reszta"' })
-  await pay(paid, 705, { method: 'card' })
   await pay(part, 5)
+  clock.set('2026-11-03T09:00:00Z')
+  await pay(paid, 705, { method: 'card' })
 
   const period = { placeId: first, from: '2026-10-01', to: '2026-10-31' }
   const { code, id } = await accountant.create({ ...period, paid: false })
@@ -55,12 +56,12 @@ test('a small report, to the byte', async () => {
   expect(await download(code)).toBe(
     [
       '\uFEFFNumer;Data wystawienia;Termin płatności;Grupa;Dziecko;Czesne;Wyżywienie;Kwota;Wykorzystana nadpłata;' +
-        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Sposób wpłaty;Uwagi do wpłat',
+        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Sposób wpłaty;Uwagi do wpłat;Dni wpłat',
       '2026/10/0001;2026-10-01;2026-10-15;Motylki;Wiśniewska Zofia;850,00;357,05;1207,05;0,00;1207,05;0,00;' +
-        '2026-11-02;61 1090 1014 0000 0712 1981 2874;karta, przelew;"dopłata; ""reszta"""',
+        '2026-11-03;61 1090 1014 0000 0712 1981 2874;karta, przelew;"dopłata; ""reszta""";2026-11-02, 2026-11-03',
       '2026/10/0002;2026-10-01;2026-10-15;Motylki;Kowalski Jan;850,00;;850,00;0,00;0,05;849,95;;' +
-        '61 1090 1014 0000 0712 1981 2874;;',
-      'Razem;;;;;1700,00;357,05;2057,05;0,00;1207,10;849,95;;;;',
+        '61 1090 1014 0000 0712 1981 2874;;;2026-11-02',
+      'Razem;;;;;1700,00;357,05;2057,05;0,00;1207,10;849,95;;;;;',
       '',
     ].join('\r\n'),
   )
@@ -86,9 +87,9 @@ test('by the day of payment, those that were settled', async () => {
 
 test('a period without invoices has a heading and totals of nothing', async () => {
   const [heading, ...rows] = await cellsOf('2020-01-01', '2020-01-01')
-  expect(heading).toHaveLength(15)
+  expect(heading).toHaveLength(16)
   expect(rows).toEqual([
-    ['Razem', '', '', '', '', '0,00', '0,00', '0,00', '0,00', '0,00', '0,00', '', '', '', ''],
+    ['Razem', '', '', '', '', '0,00', '0,00', '0,00', '0,00', '0,00', '0,00', '', '', '', '', ''],
   ])
 })
 

@@ -37,6 +37,7 @@ export function columnsOf(types: readonly ReportType[], account: string): Column
     { heading: 'Numer konta', kind: 'text', of: () => account },
     { heading: 'Sposób wpłaty', kind: 'text', of: ({ methods }) => methodsText(methods) },
     { heading: 'Uwagi do wpłat', kind: 'text', of: ({ notes }) => notes },
+    { heading: 'Dni wpłat', kind: 'text', of: ({ days }) => days.join(', ') },
   ]
 }
 

@@ -26,6 +26,8 @@ export type ReportRow = Readonly<
   readonly kid: string
   /** The methods of its payments, each once; empty without any. */
   readonly methods: readonly PaymentMethod[]
+  /** The days of its payments, each once, in order; empty without any. */
+  readonly days: readonly Day[]
   /** The notes on its payments, joined by `; `; empty without any. */
   readonly notes: string
 } & { readonly [line: `line${number}`]: number | null }
@@ -74,6 +76,9 @@ export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly 
       invoices.paid_day as "paidDay", array(
         select distinct payment ->> 'method' from jsonb_array_elements(invoices.payments) payment
         where payment -> 'reversed' = 'null' and payment ->> 'method' is not null order by 1) as methods,
+      array(
+        select distinct payment ->> 'day' from jsonb_array_elements(invoices.payments) payment
+        where payment -> 'reversed' = 'null' order by 1) as days,
       coalesce((
         select string_agg(note.text, '; ' order by note.created_at, note.id) from ledger_notes note
         where note.erased_at is null and note.id in (
