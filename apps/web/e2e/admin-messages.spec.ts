@@ -149,7 +149,10 @@ test('an e-mail is shown as whoever got it sees it, and its text is text alone',
   await expect(text.locator('*')).toHaveCount(0)
 
   await page.goto('/admin/mails/999999999')
-  await expect(page.getByRole('alert')).toContainText('Nie ma tego, czego szukasz.')
+  const missing = page.getByRole('alert')
+  await expect(missing).toContainText('Nie ma tego, czego szukasz.')
+  await expect(missing.getByRole('button')).toHaveCount(0)
+  await expect(missing.getByRole('link', { name: 'Wróć na początek' })).toBeVisible()
 })
 
 test('an alarm is on the first page and in the menu until it was read', async ({ openAs, page }) => {

@@ -22,8 +22,9 @@ type RowOptions = {
   estimate: number
 }
 
-/** The rows rendered beyond each end of what is in sight. */
+/** The rows rendered beyond each end of what is in sight; fewer until somebody scrolls, as the first picture waits. */
 const BEYOND = 8
+const BEYOND_AT_FIRST = 2
 /** The focused row and its neighbours: Tab and Shift+Tab find the next control, wherever one has scrolled to. */
 const AROUND = [-1, 0, 1]
 
@@ -52,6 +53,7 @@ function useShared(
   const focused = useFocusedRow(list, pinned, keyAt)
   const printing = useMedia('print')
   const margin = useOffset(list, offsetOf)
+  const scrolled = useScrolled()
   function rangeExtractor(range: Range): number[] {
     if (count <= whole || printing) return Array.from({ length: count }, (_, index) => index)
     const inSight = defaultRangeExtractor(range)
@@ -66,7 +68,7 @@ function useShared(
       count,
       getItemKey: keyAt,
       estimateSize: (index: number) => heights.get(keyAt(index)) ?? estimate,
-      overscan: BEYOND,
+      overscan: scrolled ? BEYOND : BEYOND_AT_FIRST,
       initialRect: sizeAtFirst(),
       scrollMargin: margin,
       rangeExtractor,
@@ -106,6 +108,19 @@ function useFocusedRow(
 function indexOf(key: RowKey, count: number, keyAt: (index: number) => RowKey): number {
   for (let index = 0; index < count; index += 1) if (keyAt(index) === key) return index
   return -1
+}
+
+/** Whether the page or a part of it was scrolled since the list is there. */
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const note = () => setScrolled(true)
+    // Captured: a box's scrolling doesn't bubble.
+    const options = { capture: true, passive: true, once: true }
+    window.addEventListener('scroll', note, options)
+    return () => window.removeEventListener('scroll', note, options)
+  }, [])
+  return scrolled
 }
 
 /** What a list renders of a virtualizer, with the heights of the gaps before each row and after the last one. */

@@ -85,7 +85,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /** The person may not see it any more, or it is no more: then not what is kept of it either. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return ['forbidden', 'not_found', 'unauthenticated'].some((end) => failureOf(error).code.endsWith(end))
 }
 

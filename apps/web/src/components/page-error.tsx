@@ -27,7 +27,13 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       <PageTitle>{t`Błąd`}</PageTitle>
       <ErrorState
         title={<h1>{unexpected ? t`Wystąpił nieoczekiwany błąd.` : failureText(error)}</h1>}
-        action={<Button onClick={again}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>}
+        action={
+          failure.code.endsWith('not_found') ? (
+            <HomeLink />
+          ) : (
+            <Button onClick={again}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>
+          )
+        }
       >
         {unexpected && (
           <Trans>Nic nie zginęło. Wczytaj stronę jeszcze raz, a jeśli błąd wróci, napisz do nas.</Trans>
@@ -43,16 +49,17 @@ export function NotAuthorisedPage() {
   return (
     <div className="px-4 py-8">
       <PageTitle>{t`Brak uprawnień`}</PageTitle>
-      <ErrorState
-        title={<h1>{t`Nie masz uprawnień do tej strony.`}</h1>}
-        action={
-          <ButtonLink to="/">
-            <Trans>Wróć na początek</Trans>
-          </ButtonLink>
-        }
-      >
+      <ErrorState title={<h1>{t`Nie masz uprawnień do tej strony.`}</h1>} action={<HomeLink />}>
         <Trans>Jeśli powinno być inaczej, poproś dyrekcję placówki o nadanie uprawnień.</Trans>
       </ErrorState>
     </div>
+  )
+}
+
+function HomeLink() {
+  return (
+    <ButtonLink to="/">
+      <Trans>Wróć na początek</Trans>
+    </ButtonLink>
   )
 }

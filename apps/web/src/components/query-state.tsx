@@ -3,6 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import type { ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { isRefusal } from '#app/kept.ts'
 
 type Asked = { error: unknown; refetch: () => Promise<unknown> }
 
@@ -12,16 +13,18 @@ type QueryErrorProps = {
   title?: ReactNode
 }
 
-/** A failed query's reason, with a button that refetches. */
+/** A failed query's reason, with a button that refetches where that may help. */
 export function QueryError({ query: { error, refetch }, title }: QueryErrorProps) {
   const failureText = useFailureText()
   return (
     <ErrorState
       title={title ?? failureText(error)}
       action={
-        <Button onClick={() => void refetch()}>
-          <Trans>Spróbuj ponownie</Trans>
-        </Button>
+        !isRefusal(error) && (
+          <Button onClick={() => void refetch()}>
+            <Trans>Spróbuj ponownie</Trans>
+          </Button>
+        )
       }
     >
       {title !== undefined && failureText(error)}
