@@ -9,12 +9,14 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active
 }
 
+/** What has the focus for want of anything better. */
+let makeshift: Element | null = null
+
 /** Whether the focus has moved on: a dialog's or a menu's own return of it comes a task later. */
 export function isFocusElsewhere(): boolean {
   const active = document.activeElement
-  return (
-    active !== null && active !== document.body && !active.matches('[role="dialog"], [role="alertdialog"]')
-  )
+  if (active === null || active === document.body || active === makeshift) return false
+  return !active.matches('[role="dialog"], [role="alertdialog"]')
 }
 
 /** The dialog or question above all others. */
@@ -38,10 +40,17 @@ function giveFocus(element: HTMLElement, options: FocusOptions) {
   const removed = new MutationObserver(() => {
     if (document.activeElement === element) return
     removed.disconnect()
-    if (!element.isConnected && document.activeElement === document.body)
-      contentNow()?.focus({ preventScroll: true })
+    if (!element.isConnected && document.activeElement === document.body) giveContentFocus()
   })
   if (document.activeElement === element) removed.observe(document.body, { childList: true, subtree: true })
+}
+
+/** Until something better takes it: what was removed may be part of a dialog that is about to return the focus. */
+function giveContentFocus() {
+  const content = contentNow()
+  content?.focus({ preventScroll: true })
+  content?.addEventListener('blur', () => (makeshift = null), { once: true })
+  makeshift = content
 }
 
 /**

@@ -54,6 +54,11 @@ export function failureOf(error: unknown): Failure {
   return { code: unreachable ? 'unreachable' : 'internal', params: {}, retryAfter: undefined }
 }
 
+/** It is not there, or not for this person: neither asking again helps, nor is what is kept of it to be shown. */
+export function isRefusal(error: unknown): boolean {
+  return /(?:forbidden|not_found|unauthenticated)$/.test(failureOf(error).code)
+}
+
 /** The person is signed in but may not see the page (spec: Route protection). */
 export class NotAuthorised extends Error {
   override name = 'NotAuthorised'

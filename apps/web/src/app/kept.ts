@@ -3,7 +3,7 @@
  * are kept in the browser's database, for the session that read them, and forgotten with it.
  */
 import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { failureOf } from './errors.ts'
+import { failureOf, isRefusal } from './errors.ts'
 import { BOUNDS, isKept, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
 import { TOKEN } from './browser-keeps.ts'
@@ -82,11 +82,6 @@ async function fallBack(client: QueryClient, query: Query) {
 
 function isUnreachable(error: unknown): boolean {
   return failureOf(error).code === 'unreachable'
-}
-
-/** The person may not see it any more, or it is no more: then not what is kept of it either. */
-export function isRefusal(error: unknown): boolean {
-  return ['forbidden', 'not_found', 'unauthenticated'].some((end) => failureOf(error).code.endsWith(end))
 }
 
 /** Keeps the answers of the client's queries, and shows them where the server doesn't answer. */

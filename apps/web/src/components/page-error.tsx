@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { failureOf, NotAuthorised } from '#app/errors.ts'
+import { failureOf, isRefusal, NotAuthorised } from '#app/errors.ts'
 import { useStartFailureText } from '#app/start-error-messages.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -28,7 +28,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       <ErrorState
         title={<h1>{unexpected ? t`Wystąpił nieoczekiwany błąd.` : failureText(error)}</h1>}
         action={
-          failure.code.endsWith('not_found') ? (
+          isRefusal(error) ? (
             <HomeLink />
           ) : (
             <Button onClick={again}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>

@@ -3,7 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import type { ReactNode } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
-import { isRefusal } from '#app/kept.ts'
+import { isRefusal } from '#app/errors.ts'
 
 type Asked = { error: unknown; refetch: () => Promise<unknown> }
 
