@@ -25,6 +25,11 @@ async function readBy(page: Page, request: APIRequestContext) {
   return family
 }
 
+/** Waits for the strip that says that the line is lost: it comes after the page. */
+async function stripLoaded(page: Page) {
+  await expect(page.locator('output.sticky')).toBeAttached()
+}
+
 /** A parent's page of payments, in a browser that has kept the app of this address. */
 async function installedAt({ url }: { url: string }, browser: Browser, request: APIRequestContext) {
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })
@@ -249,6 +254,7 @@ test('what a person may not see any more is not shown from what was kept', async
   request,
 }) => {
   const { kids } = await readBy(page, request)
+  await stripLoaded(page)
   const data = { code: 'FORBIDDEN', httpStatus: 403, path: 'today.parent', error: 'forbidden', params: {} }
   await context.setOffline(true)
   await expect(page.getByText(age)).toBeVisible()
