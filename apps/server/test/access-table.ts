@@ -86,6 +86,7 @@ export const PROCEDURE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'places.sendPin': inPlace('is_worker'),
   'places.confirmUsers': inPlace('admin'),
   'places.groups': MEMBER,
+  'places.groupNames': MEMBER,
   'places.group': SIGNED_IN,
   'places.workGroups': SIGNED_IN,
   'places.addGroup': inPlace('admin'),

@@ -21,6 +21,17 @@ const groupsFor = async (person: Person) =>
     }),
   )
 
+test.each(['director', 'accountant', 'parent'] as const)(
+  'the names of a place’s groups are those that its %s sees, without the children',
+  async (person) => {
+    const { groups, groupNames } = (await callerOf(person)).places
+    const names = await groupNames({ placeId: first })
+    expect(names).toEqual(
+      (await groups({ placeId: first })).map(({ id, name, color }) => ({ id, name, color })),
+    )
+  },
+)
+
 describe('a place', () => {
   test.each<[Person, string[]]>([
     ['director', ['admin', 'absence', 'files', 'payments', 'is_worker']],

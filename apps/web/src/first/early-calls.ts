@@ -33,7 +33,7 @@ const CALLS: Record<string, (id: number) => readonly EarlyCall[]> = {
   '/notices': () => [['notifications.list', FORWARD]],
   '/place/$placeId/absences': (placeId) => [
     ['notifications.bySection', { section: 'absences', placeId }],
-    ['places.groups', { placeId }],
+    ['places.groupNames', { placeId }],
   ],
   '/place/$placeId/events': (placeId) => [
     ['notifications.bySection', { section: 'calendar', placeId }],
@@ -47,7 +47,7 @@ const CALLS: Record<string, (id: number) => readonly EarlyCall[]> = {
   '/place/$placeId': (placeId) => [['places.page', { placeId }]],
   '/place/$placeId/payments': (placeId) => [
     ['notifications.bySection', { section: 'payment', placeId }],
-    ['places.groups', { placeId }],
+    ['places.groupNames', { placeId }],
     ['payments.list', { placeId, limit: 100, ...FORWARD }],
   ],
   '/place/$placeId/wall': (placeId) => [

@@ -46,10 +46,15 @@ function sayError({ message }: ErrorEvent) {
   say(/import/i.test(message) ? 'lost' : 'failed')
 }
 
-/** The browser paints before the app takes the processor. In a hidden tab it never does. */
+/**
+ * The browser paints before the app takes the processor: a frame later, as it is still busy with one when that one's
+ * timers run. In a hidden tab it never does.
+ */
 function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  )
 }
 
 function beginApp() {

@@ -62,6 +62,7 @@ export type NameRef = z.infer<typeof nameRef>
 
 /** A group in lists; `color` is 0 to 9. */
 export const groupRef = nameRef.extend({ color: z.number().int() })
+export type GroupRef = z.infer<typeof groupRef>
 /** A kid in lists. */
 export const kidRef = z.object({ id, firstname: z.string(), lastname: z.string() })
 

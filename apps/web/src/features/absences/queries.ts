@@ -38,6 +38,11 @@ export function historyOptions(id: number) {
   return trpc.absences.history.queryOptions({ id })
 }
 
+/** The place's groups, for a filter. */
+export function groupNamesOptions(placeId: number) {
+  return trpc.places.groupNames.queryOptions({ placeId })
+}
+
 /** The place's groups with their children. */
 export function groupsOptions(placeId: number) {
   return trpc.places.groups.queryOptions({ placeId })

@@ -59,6 +59,11 @@ export function paymentTypesOptions(placeId: number) {
   return trpc.payments.types.queryOptions({ placeId })
 }
 
+/** The place's groups, for a filter. */
+export function groupNamesOptions(placeId: number) {
+  return trpc.places.groupNames.queryOptions({ placeId })
+}
+
 /** The place's groups with their children. */
 export function groupsOptions(placeId: number) {
   return trpc.places.groups.queryOptions({ placeId })

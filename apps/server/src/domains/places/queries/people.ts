@@ -1,4 +1,5 @@
 import { belongs, directedPlaces, editsGroup, holds, type Principal } from '@skrzat/contract/access'
+import type { GroupRef } from '@skrzat/contract/wire/common'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
 import {
@@ -54,6 +55,16 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
       kids: row.kids.sort(byLastname),
     }))
     .sort(byName)
+}
+
+/** A place's groups by name, without their children and tutors. */
+export async function groupNamesOf(sql: Sql, placeId: number): Promise<GroupRef[]> {
+  const rows = await orm(sql)
+    .select(pick(groups, 'id', 'name', 'color'))
+    .from(groups)
+    .where(inPlace(groups, placeId))
+    .orderBy(groups.id)
+  return rows.sort(byName)
 }
 
 /** The tutors of the statement's group. */

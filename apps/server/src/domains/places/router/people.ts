@@ -1,5 +1,5 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { id, optionalCommandId } from '@skrzat/contract/wire/common'
+import { groupRef, id, optionalCommandId } from '@skrzat/contract/wire/common'
 import {
   groupForm,
   groupPage,
@@ -26,7 +26,7 @@ import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { removeKidPhoto } from '../kid-photo/commands.ts'
 import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
-import { groupsOf, ownGroupPageOf, workersOf, workGroupsOf } from '../queries/people.ts'
+import { groupNamesOf, groupsOf, ownGroupPageOf, workersOf, workGroupsOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
 
 const made = z.object({ id })
@@ -44,6 +44,11 @@ export function peopleProcedures(kernel: Kernel) {
     groups: memberProcedure
       .output(z.array(placeGroup))
       .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),
+
+    /** What a filter by groups needs, without the children. */
+    groupNames: memberProcedure
+      .output(z.array(groupRef))
+      .query(({ input }) => groupNamesOf(sql, input.placeId)),
 
     /** All data of the group page. Its URL names no place: 404 for groups of other places. */
     group: signedInProcedure

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEager } from '#app/eager.ts'
 import { FilterBar } from '#components/filter-bar.tsx'
 import { NameOptions } from '#components/name-options.tsx'
-import { groupsOptions } from '../queries.ts'
+import { groupNamesOptions } from '../queries.ts'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 
 type FiltersProps = {
@@ -20,7 +20,7 @@ type FiltersProps = {
 /** The filters by the child's name and the group; both are kept in the address. */
 export function Filters({ placeId, search, changeSearch, found }: FiltersProps) {
   const { t } = useLingui()
-  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const { data: groups = [] } = useQuery(groupNamesOptions(placeId))
   const [group, choose] = useEager(search.group, (chosen) =>
     changeSearch({ group: chosen }, { replace: true }),
   )

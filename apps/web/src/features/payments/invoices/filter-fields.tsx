@@ -15,7 +15,7 @@ import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useEager } from '#app/eager.ts'
-import { groupsOptions } from '../queries.ts'
+import { groupNamesOptions } from '../queries.ts'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 
 const stateNames: Record<InvoiceState, MessageDescriptor> = {
@@ -41,7 +41,7 @@ type FieldsProps = { search: PaymentsSearch; onChange: ChangePaymentsSearch }
 export function FilterFields({ placeId, search, onChange }: FieldsProps & { placeId: number }) {
   const { t, i18n } = useLingui()
   const today = useToday()
-  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const { data: groups = [] } = useQuery(groupNamesOptions(placeId))
   const [unviewed, setUnviewed] = useEager(search.unviewed ?? false, (only) =>
     onChange({ unviewed: only || undefined }),
   )
