@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { misfits } from './support/fits.ts'
 import { leadOn, screens, visitors } from './support/screens.ts'
+import { expectLoaded, hideToasts, resize, WIDTHS } from './support/sizes.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** SKRZAT_SCREENS=all checks each screen at each size in each language, and by axe at each size. */
 const all = process.env.SKRZAT_SCREENS === 'all'
 
-const WIDTHS = [320, 390, 768, 1280, 1920]
 const LOCALES = ['pl', 'en', 'de', 'fr', 'ru'] as const
 type Locale = (typeof LOCALES)[number]
 
@@ -25,8 +25,6 @@ const PAIRS: Record<Locale, readonly number[]> = {
 
 /** Screens of one test: few enough that two workers share them evenly. */
 const PER_TEST = 6
-
-const heights: Record<number, number> = { 320: 640, 390: 844, 768: 1024, 1280: 900, 1920: 1080 }
 
 test('each route is among the screens', () => {
   const tree = readFileSync(new URL('../src/route-tree.gen.ts', import.meta.url), 'utf8')
@@ -64,7 +62,7 @@ for (const person of visitors) {
           } else {
             await openAs(person, path)
           }
-          await page.evaluate(hideToasts)
+          await hideToasts(page)
           await expectLoaded(page)
           for (const locale of LOCALES) await expectFitting(page, locale, path)
           await chooseLanguage(page, 'pl')
@@ -87,13 +85,6 @@ async function expectFitting(page: Page, locale: Locale, path: string) {
   }
 }
 
-/** Other tests bring notices to the same accounts at any time; their toasts slide in from outside. */
-function hideToasts() {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('[data-sonner-toaster] { display: none !important }')
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
-
 /** By the page's own select, which a phone has in the sheet behind "more". */
 async function chooseLanguage(page: Page, locale: Locale) {
   if ((await page.locator('html').getAttribute('lang')) === locale) return
@@ -101,21 +92,6 @@ async function chooseLanguage(page: Page, locale: Locale) {
   await page.locator('select:has(option[value="ru"])').first().selectOption(locale)
   await expect(page.locator('html')).toHaveAttribute('lang', locale)
   await expectLoaded(page)
-}
-
-/** Media queries are told in the next frame, virtual rows are measured in a second one. */
-async function resize(page: Page, width: number) {
-  if (page.viewportSize()?.width === width) return
-  await page.setViewportSize({ width, height: heights[width] ?? 900 })
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await expectLoaded(page)
-}
-
-/** What is shown has loaded: nothing is busy, and nothing stands in for it. */
-async function expectLoaded(page: Page) {
-  await expect(page.locator('[aria-busy="true"], .animate-breathe')).toHaveCount(0)
 }
 
 test('dialogs of many words fit a screen of 320 px in German, and keep to axe', async ({ page, openAs }) => {

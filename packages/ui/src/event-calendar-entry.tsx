@@ -27,11 +27,14 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
   line: 'flex min-h-6 items-start gap-1.5 rounded-small border px-1.5 py-0.5 text-xs pointer-coarse:min-h-11 [&_svg]:size-3.5',
 }
 
-/** A list has space for the whole title, which goes below a long time rather than be squeezed. */
+/**
+ * A list has space for the whole title, which goes below a long time rather than be squeezed; a detail goes below it
+ * before one of its words is broken.
+ */
 const titles = {
   tall: 'w-full break-words',
   line: 'line-clamp-2 min-w-0 break-words hyphens-auto',
-  list: 'min-w-0 flex-1 break-words',
+  list: 'max-w-full min-w-min flex-1 break-words',
 }
 
 /** The content of one entry: its mark, time and title; for screen readers also the colour's meaning and the day. */
@@ -68,16 +71,20 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
           )}
         </span>
       )}
-      <span className={cn(layout === 'list' ? 'flex min-w-0 flex-1 basis-44 items-center' : 'contents')}>
+      <span
+        className={cn(
+          layout === 'list' ? 'flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-2' : 'contents',
+        )}
+      >
         {note === undefined ? (
           titled
         ) : (
-          <span className="min-w-0 flex-1">
+          <span className={layout === 'list' ? 'max-w-full min-w-min flex-1' : 'min-w-0 flex-1'}>
             {titled}
-            <span className="block truncate text-xs">{note}</span>
+            <span className="block w-0 min-w-full truncate text-xs">{note}</span>
           </span>
         )}
-        {shown && <span className="max-w-2/5 truncate pl-2 text-xs">{detail}</span>}
+        {shown && <span className="max-w-2/5 truncate text-xs">{detail}</span>}
       </span>
       <span className="sr-only">, {said.join(', ')}</span>
     </span>

@@ -82,12 +82,13 @@ function GroupCard({ group, staff }: { group: PlaceGroup; staff: boolean }) {
       >
         <span className="flex min-w-0 items-baseline gap-2.5">
           <GroupDot color={color} className="size-3" />
-          <span className="min-w-0 flex-1 font-medium break-words">{name}</span>
-          {who && (
-            <span className="tabular max-w-[50%] shrink-0 text-right text-sm break-words text-muted">
-              {who}
-            </span>
-          )}
+          {/* What is beside a name goes under it before a word of the name is broken. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
+            <span className="max-w-full min-w-min flex-1 font-medium break-words">{name}</span>
+            {who && (
+              <span className="tabular max-w-full text-right text-sm break-words text-muted">{who}</span>
+            )}
+          </span>
         </span>
         {tutors.length > 0 && (
           <span className="min-w-0 pl-5.5 text-sm break-words text-muted">

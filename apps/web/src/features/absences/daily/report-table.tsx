@@ -38,13 +38,13 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
               <TableHeader numeric>{t`Nieobecne`}</TableHeader>
               <TableHeader numeric>{t`Potwierdzone`}</TableHeader>
               <TableHeader numeric>{t`Posiłki`}</TableHeader>
-              <TableHeader className="w-full min-w-64">{t`Kogo nie ma`}</TableHeader>
+              <TableHeader className="w-full min-w-64 xl:min-w-96">{t`Kogo nie ma`}</TableHeader>
             </tr>
           </TableHead>
           <tbody>
             {groups.map((group) => (
               <TableRow key={group.id}>
-                <TableHeader scope="row" pinned className="max-w-56 lg:max-w-72">
+                <TableHeader scope="row" pinned className="max-w-56">
                   <GroupTag color={group.color} name={group.name} />
                 </TableHeader>
                 <TableCell numeric>{group.kids}</TableCell>
@@ -54,8 +54,8 @@ export function ReportTable({ report: { place, groups, total }, busy }: ReportTa
                   {group.meals}
                 </TableCell>
                 <TableCell className="whitespace-normal">
-                  <div className="flex items-start justify-between gap-4">
-                    <div className="min-w-0 flex-1">
+                  <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+                    <div className="min-w-56 flex-1">
                       <AbsentNames kids={group.absentKids} />
                     </div>
                     {confirmButton([group], { of: group.name, least: 1 })}

@@ -31,14 +31,15 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
     >
       <button
         type="button"
-        className="flex w-full items-start justify-between gap-3 rounded-small text-left"
+        className="flex w-full flex-wrap items-start gap-x-3 rounded-small text-left"
         onClick={() => act('show', invoice)}
       >
-        <span className="min-w-0">
+        {/* The amount goes under the name before a word of the name is broken. */}
+        <span className="max-w-full min-w-min flex-1">
           <span className="block font-medium break-words">{name}</span>
           <Group invoice={invoice} />
         </span>
-        <span className="shrink-0 text-right">
+        <span className="ml-auto text-right">
           <Money grosze={open ? invoice.amountLeft : invoice.amount} className="font-bold" />
           {open && invoice.amountLeft < invoice.amount && (
             <span className="block text-xs text-muted">
@@ -90,7 +91,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
 function Group({ invoice }: { invoice: Invoice }) {
   const { group } = invoice.kid
   return (
-    <span className="flex items-center gap-1.5 text-sm text-muted">
+    <span className="flex w-0 min-w-full items-center gap-1.5 text-sm text-muted">
       <GroupDot color={group.color} />
       <span className="truncate">{group.name}</span>
     </span>

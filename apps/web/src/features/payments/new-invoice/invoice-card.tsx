@@ -40,19 +40,22 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           aria-expanded={open}
           aria-controls={`${id}-more`}
           onClick={() => onOpenChange(kid.id, !open)}
-          className="flex min-h-11 w-full items-center gap-2 text-left sm:gap-3"
+          className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-left sm:gap-x-3"
         >
           <GroupDot color={props.groupColor} />
-          <span id={id} className="min-w-0 flex-1 font-medium break-words">
+          {/* The amount goes under the name before a word of the name is broken. */}
+          <span id={id} className="max-w-full min-w-min flex-1 font-medium break-words">
             {name}
             <span className="sr-only">, {props.groupName}</span>
           </span>
-          {issued && <Check aria-hidden className="size-4 text-success" />}
-          <Money grosze={issued?.amount ?? sum.amount} className="font-bold" />
-          <ChevronDown
-            aria-hidden
-            className={cn('size-4 text-muted transition-transform', open && 'rotate-180')}
-          />
+          <span className="ml-auto flex items-center gap-2 sm:gap-3">
+            {issued && <Check aria-hidden className="size-4 text-success" />}
+            <Money grosze={issued?.amount ?? sum.amount} className="font-bold" />
+            <ChevronDown
+              aria-hidden
+              className={cn('size-4 text-muted transition-transform', open && 'rotate-180')}
+            />
+          </span>
         </button>
       </h2>
       {!open && <Folded {...props} sum={sum} />}

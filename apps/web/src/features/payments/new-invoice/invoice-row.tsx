@@ -56,7 +56,7 @@ export const InvoiceRow = memo(function InvoiceRow({
         <TableHeader
           scope="row"
           pinned
-          className={cn('w-36 min-w-36 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
+          className={cn('w-1/5 min-w-36 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
         >
           <span className={cn('block wrap-anywhere hyphens-auto 2xl:min-w-48', editing && 'py-1.5')}>
             {name}

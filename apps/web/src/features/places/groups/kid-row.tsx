@@ -27,9 +27,10 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
-    <div className="group flex min-h-12 items-center gap-3 py-1.5 pr-2 pl-3 hover:bg-sunken">
+    <div className="group flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken @max-lg:flex-wrap">
       <KidPicture kid={kid} color={color} className="size-9 text-sm" />
-      <div className="min-w-0 flex-1 items-center gap-x-4 @lg:flex">
+      {/* Where there is little room, the buttons go below before a word of the name is broken. */}
+      <div className="max-w-full min-w-0 flex-1 items-center gap-x-4 @max-lg:min-w-min @lg:flex">
         <p className="min-w-0 flex-1 break-words">
           <Link
             to="/kid/$kidId"
@@ -61,7 +62,7 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
         )}
       </div>
       {onEdit && onDelete && (
-        <div className="flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
+        <div className="ml-auto flex pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100">
           <Button
             icon={Pencil}
             variant="quiet"

@@ -109,22 +109,20 @@ function InvoiceFacts({ invoice, today }: { invoice: Account['open'][number]; to
   const { number, deadline, amountLeft } = invoice
   const late = deadline < today
   return (
-    <>
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-        <span className="tabular font-medium whitespace-nowrap">{number}</span>
-        <span className={cn('text-sm whitespace-nowrap', late ? 'text-danger' : 'text-muted')}>
-          {late ? (
-            <Trans>
-              po terminie: <DateText value={deadline} />
-            </Trans>
-          ) : (
-            <Trans>
-              termin: <DateText value={deadline} />
-            </Trans>
-          )}
-        </span>
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <span className="tabular font-medium whitespace-nowrap">{number}</span>
+      <span className={cn('text-sm whitespace-nowrap', late ? 'text-danger' : 'text-muted')}>
+        {late ? (
+          <Trans>
+            po terminie: <DateText value={deadline} />
+          </Trans>
+        ) : (
+          <Trans>
+            termin: <DateText value={deadline} />
+          </Trans>
+        )}
       </span>
       <Money grosze={amountLeft} className="ml-auto font-medium" />
-    </>
+    </span>
   )
 }
