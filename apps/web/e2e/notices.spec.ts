@@ -91,7 +91,9 @@ test('the list shows what is new by section, and next time it is no longer new',
 }) => {
   const { place, second, open } = await parentOfTwo(request)
   await open(page, '/absence/my')
+  // One after the other: those of one moment may come in either order.
   await tellOf(request, place)
+  await expect(bellOf(page)).toHaveAccessibleName(/nowe: 1/)
   await tellOf(request, second)
   await expect(bellOf(page)).toHaveAccessibleName(/nowe: 2/)
   await bellOf(page).click()
