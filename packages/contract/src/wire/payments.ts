@@ -337,10 +337,10 @@ const onInvoice = { commandId, placeId: id, id, version }
 export const invoiceCommandInput = z.object(onInvoice)
 export const payInput = z.object({ ...onInvoice, ...paymentDetails })
 export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...paymentDetails })
-/** Takes back what one of the caller's own commands paid, on one invoice or on many, within `UNDO_MINUTES`. */
 /** Kids whose invoices or credit have changed. */
 export const changedKids = z.object({ kids: z.array(id) })
 
+/** Takes back what one of the caller's own commands paid, on one invoice or on many, within `UNDO_MINUTES`. */
 export const undoPaymentsInput = z.object({ commandId, placeId: id, undoes: commandId })
 export const reversePaymentInput = z.object({
   ...onInvoice,
