@@ -1,0 +1,116 @@
+/** The server's answers to the app, made up by a test. */
+import type { ErrorCode, ErrorParams } from '@skrzat/contract/errors'
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '#app/trpc.ts'
+
+type Inputs = inferRouterInputs<AppRouter>
+type Outputs = inferRouterOutputs<AppRouter>
+
+/** `domain.procedure`, as in the address of a call. */
+type Procedure = {
+  [Domain in keyof Outputs]: `${Domain}.${Extract<keyof Outputs[Domain], string>}`
+}[keyof Outputs]
+
+type Of<All, Name extends string> = Name extends `${infer Domain}.${infer Call}`
+  ? Domain extends keyof All
+    ? Call extends keyof All[Domain]
+      ? All[Domain][Call]
+      : never
+    : never
+  : never
+
+/** An answer to each call of a procedure, or what answers a call by its input; `refused` and `unreachable` are thrown. */
+export type Answers = {
+  [Name in Procedure]?:
+    | Of<Outputs, Name>
+    | ((input: Of<Inputs, Name>) => Of<Outputs, Name> | Promise<Of<Outputs, Name>>)
+}
+
+/** The server refuses the call by a code, as it would. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+  readonly params: ErrorParams
+  readonly details: object
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, details: object = {}) {
+    super(code)
+    this.code = code
+    this.params = params
+    this.details = details
+  }
+}
+
+/** There is no answer: the connection is lost. */
+export class Unreachable extends Error {}
+
+export type Call = { name: string; input: unknown }
+
+type Body = { result: { data: unknown } } | { error: object }
+
+/** The calls of one test, in their order, and what answered them. */
+export class MadeUpServer {
+  readonly calls: Call[] = []
+  readonly unknown = new Set<string>()
+  readonly #answers: Map<string, unknown>
+
+  constructor(...answers: readonly Answers[]) {
+    this.#answers = new Map(answers.flatMap((each) => Object.entries(each)))
+  }
+
+  /** Other answers from now on. */
+  answer(answers: Answers) {
+    for (const [name, value] of Object.entries(answers)) this.#answers.set(name, value)
+  }
+
+  /** Inputs of the calls of a procedure so far. */
+  inputs(name: Procedure): unknown[] {
+    return this.calls.filter((call) => call.name === name).map(({ input }) => input)
+  }
+
+  /** In place of the browser's own `fetch`. A subscription is open and silent. */
+  readonly fetch = async (asked: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(asked, window.location.origin)
+    const names = pathname.replace('/trpc/', '').split(',')
+    if (!pathname.startsWith('/trpc/')) {
+      this.unknown.add(pathname)
+      return new Response('{}', { status: 404 })
+    }
+    const sent: unknown = JSON.parse(
+      typeof init.body === 'string' ? init.body : (searchParams.get('input') ?? '{}'),
+    )
+    const isBatch = searchParams.has('batch')
+    if (!isBatch && init.body === undefined) return silence(init.signal)
+    const bodies = await Promise.all(
+      names.map((name, index) => this.#answerTo(name, isBatch ? property(sent, String(index)) : sent)),
+    )
+    return Response.json(isBatch ? bodies : bodies[0])
+  }
+
+  async #answerTo(name: string, input: unknown): Promise<Body> {
+    this.calls.push({ name, input })
+    if (!this.#answers.has(name)) this.unknown.add(name)
+    const answer = this.#answers.get(name)
+    try {
+      return { result: { data: typeof answer === 'function' ? await answer(input) : answer } }
+    } catch (error) {
+      if (error instanceof Unreachable) throw new TypeError('Failed to fetch', { cause: error })
+      if (!(error instanceof Refused)) throw error
+      const { code, params, details } = error
+      return { error: { message: code, code: -32_600, data: { error: code, params, details } } }
+    }
+  }
+}
+
+function property(holder: unknown, name: string): unknown {
+  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
+}
+
+/** A stream of events on which nothing ever comes. */
+function silence(signal?: AbortSignal | null): Response {
+  const body = new ReadableStream({
+    start(stream) {
+      signal?.addEventListener('abort', () => stream.close())
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}

@@ -1,0 +1,55 @@
+/** The app in jsdom, at an address, with the server's answers made up: what a person sees of it needs no server. */
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, vi } from 'vitest'
+import { showLocale } from '#app/i18n.ts'
+import { router as app } from '#app/router.tsx'
+import { forgetToken, keepToken } from '#app/session.ts'
+import { queryClient } from '#app/trpc.ts'
+import { type Answers, MadeUpServer } from './answers.ts'
+import { outside } from './people.ts'
+
+type Opened = { user: UserEvent; server: MadeUpServer }
+
+/**
+ * Opens an address, signed in where the answers say who one is (`as` in people.ts). The test fails at its end if the
+ * app called what has no answer.
+ */
+export async function openApp(path: string, ...answers: readonly Answers[]): Promise<Opened> {
+  const server = new MadeUpServer(outside, ...answers)
+  vi.stubGlobal('fetch', server.fetch)
+  if (answers.some((each) => 'accounts.me' in each)) keepToken('a token', false)
+  await showLocale('pl')
+  window.history.replaceState(null, '', path)
+  const router = createRouter({ ...app.options, history: createBrowserHistory() })
+  await router.load()
+  render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+  onTestFinished(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+    forgetToken()
+    queryClient.clear()
+    localStorage.clear()
+    sessionStorage.clear()
+    expect([...server.unknown], 'calls without an answer').toEqual([])
+  })
+  await screen.findByRole('heading', { level: 1 })
+  return { user: userEvent.setup(), server }
+}
+
+/** The app's address, with its search. */
+export function address(): string {
+  return window.location.pathname + window.location.search
+}
+
+/** What an element says, with plain spaces. */
+export function textOf(element: Element): string {
+  return element.textContent.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,47 @@
+/** Who one is, in answers: `openApp('/', as.parent, …)`. */
+import type { Authority } from '@skrzat/contract/access'
+import type { Menu, OwnAccount } from '@skrzat/contract/wire/accounts'
+import type { Answers } from './answers.ts'
+
+/** What is asked before anybody is signed in. */
+export const outside: Answers = {
+  'accounts.config': { contactEmail: 'kontakt@skrzat.example', demo: false, oidc: false },
+}
+
+export const PLACE = { id: 1, name: 'Żłobek Pod Lipą' }
+
+function account(id: number, firstName: string, authorities: Authority[] = ['ROLE_USER']): OwnAccount {
+  const phone = String(600_000_000 + id)
+  return {
+    id,
+    login: phone,
+    phone,
+    firstName,
+    lastName: 'Próbna',
+    email: null,
+    activated: true,
+    langKey: 'pl',
+    authorities,
+    secretDue: false,
+    hasSecret: true,
+    factorDue: null,
+  }
+}
+
+/** An account and its menu, and what the frame of each page asks for. */
+export function signedIn(me: OwnAccount, menu: Partial<Menu>): Answers {
+  const nothing = { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {} }
+  return {
+    'accounts.me': me,
+    'accounts.menu': { ...nothing, ...menu },
+    'accounts.setLanguage': {},
+    'notifications.bySection': [],
+  }
+}
+
+export const as = {
+  parent: signedIn(account(5, 'Ewa'), { parent: true }),
+  director: signedIn(account(2, 'Anna'), { places: [{ ...PLACE, roles: ['admin'] }] }),
+  accountant: signedIn(account(3, 'Maria'), { places: [{ ...PLACE, roles: ['payments', 'is_worker'] }] }),
+  admin: signedIn(account(1, 'Olga', ['ROLE_ADMIN', 'ROLE_USER']), { admin: true }),
+}
