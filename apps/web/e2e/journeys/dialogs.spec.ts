@@ -1,0 +1,91 @@
+/** Where the focus goes, and whom a key is for, while dialogs come and go. */
+import { addDays, warsawDay } from '@skrzat/contract/days'
+import { closeByEscape, dismissed, opened } from '../support/dialog.ts'
+import { addEvent, entryOf } from '../support/events.ts'
+import { nameOf, ownInvoices, payPartElsewhere, rowOf } from '../support/payments.ts'
+import { ownPlace, unique } from '../support/places.ts'
+import { expect, test } from '../support/test.ts'
+
+test('Escape at the very moment in which a question opens closes that, and not the dialog below', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const title = unique('Bal')
+  const soon = addDays(warsawDay(new Date()), 3)
+  await addEvent(request, place.id, { teaser: title, startDate: soon, endDate: soon })
+  await openAs('admin', `/place/${place.id}/events?date=${soon}`)
+  const entry = entryOf(page, title)
+  await entry.click()
+  const dialog = await opened(page, title)
+  await dialog.getByRole('button', { name: 'Usuń wydarzenie' }).evaluate((button) => {
+    new MutationObserver((_changes, observer) => {
+      const question = document.querySelector('[role="alertdialog"] h2')
+      if (!question) return
+      observer.disconnect()
+      document.body.dataset.asked = question.textContent
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+      )
+    }).observe(document.body, { childList: true, subtree: true })
+    if (button instanceof HTMLElement) button.click()
+  })
+  await expect.poll(() => page.evaluate(() => document.body.dataset.asked)).toBe('Usunąć wydarzenie?')
+  await dismissed(page.getByRole('alertdialog'))
+  await closeByEscape(dialog, entry)
+})
+
+test('the focus is kept where the list comes anew only after the dialog has closed', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const title = unique('Bal')
+  await addEvent(request, place.id, { teaser: title })
+  await openAs('admin', `/place/${place.id}/events?date=2026-03-20`)
+  const entry = entryOf(page, title)
+  await entry.click()
+  const dialog = await opened(page, title)
+  await dialog.getByRole('button', { name: 'Usuń wydarzenie' }).click()
+  const question = await opened(page, 'Usunąć wydarzenie?')
+  const closed = Promise.withResolvers<void>()
+  await page.route(/calendar\.events/, async (route) => {
+    await closed.promise
+    await route.continue()
+  })
+  await question.getByRole('button', { name: 'Usuń wydarzenie' }).click()
+  await dismissed(question)
+  await dismissed(dialog, entry)
+  closed.resolve()
+  await expect(entry).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a payment of one invoice is not asked about on another that the list of visited pages leads to', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { address, first, second } = await ownInvoices(request)
+  await payPartElsewhere(request, second, 300)
+  await openAs('admin', address)
+  const opener = (invoice: typeof first) =>
+    rowOf(page, invoice)
+      .getByRole('button', { name: nameOf(invoice) })
+      .first()
+  await opener(first).click()
+  await expect(page).toHaveURL(new RegExp(`invoice=${first.id}`))
+  const sheet = await opened(page, nameOf(first))
+  await sheet.getByRole('button', { name: 'Zamknij' }).click()
+  await dismissed(sheet, rowOf(page, first))
+  await opener(second).click()
+  const other = await opened(page, nameOf(second))
+  await other.getByRole('button', { name: /^Wycofaj wpłatę/ }).click()
+  await opened(page, 'Wycofać wpłatę?')
+  await page.evaluate(() => window.history.go(-2))
+  await expect(page).toHaveURL(new RegExp(`invoice=${first.id}`))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await opened(page, nameOf(first))
+})
