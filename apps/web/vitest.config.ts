@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import { testOptions } from '@skrzat/testing/vitest-config'
@@ -7,13 +8,17 @@ import { hardSpaces } from './vite.hard-spaces.ts'
 
 const root = import.meta.dirname
 
+// Lingui looks for its configuration in the working directory, which is the root's in a run of all projects.
+process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.ts')
+
 /** Rules beside what they test, in Node; what a person sees of a screen in jsdom, with the server's answers made up. */
 export const projects: TestProjectInlineConfiguration[] = [
-  { root, test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}'] } },
+  { root, test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] } },
   {
     root,
     define: { __WIRE__: '"test"' },
     plugins: [lingui(), hardSpaces(), emoji(), babel({ presets: [linguiTransformerBabelPreset()] })],
+
     test: {
       ...testOptions,
       name: 'screens',

@@ -3,12 +3,10 @@ import { createServer, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { counter } from '@skrzat/testing/counter'
 import { testDatabase } from '@skrzat/testing/database'
+import { endSessions, untilSession } from '@skrzat/testing/sessions'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Sql } from '@skrzat/db/client'
-
-// A statement that never settles is what these tests look for.
-vi.setConfig({ testTimeout: 120_000 })
 
 const { sql: watcher, url } = await testDatabase()
 
@@ -24,14 +22,6 @@ function rejection(promise: PromiseLike<unknown>): Promise<unknown> {
     () => undefined,
     (error: unknown) => error,
   )
-}
-
-/** Ends all sessions of the application and waits until they are gone. Answers how many there were. */
-async function endSessions(application: string): Promise<number> {
-  const rows = await watcher`
-    select pg_terminate_backend(pid, 30000) from pg_stat_activity
-    where datname = current_database() and application_name = ${application}`
-  return rows.count
 }
 
 async function withClient<T>(pool: number, run: (sql: Sql, application: string) => Promise<T>): Promise<T> {
@@ -85,9 +75,9 @@ test('all sessions ended 20 times under load: each statement settles, and the po
       }
     })
     const ending = (async () => {
-      for (let ended = 0; ended < 20;) {
+      for (let ended = 0; ended < 20; ended += 1) {
         await rounds.more(24)
-        if ((await endSessions(application)) > 0) ended += 1
+        await endSessions(watcher, application, { running: '' })
       }
       load.over = true
     })()
@@ -114,7 +104,7 @@ test('a transaction whose connection is lost writes nothing more, even where its
       rest.resolve(late)
     })
     const outcome = rejection(transaction)
-    await vi.waitFor(async () => expect(await endSessions(application)).toBe(1), { timeout: 60_000 })
+    await endSessions(watcher, application, { after: 'insert into kept' })
     expect(await outcome).toMatchObject({ code: 'CONNECTION_CLOSED' })
     // The same connection of the pool, opened anew.
     await sql`select 1`
@@ -130,7 +120,7 @@ test('a cursor whose connection is lost between two batches fails: its rows do n
       let rows = 0
       for await (const batch of sql`select generate_series(1, 1000) as n`.cursor(100)) {
         rows += batch.length
-        if (rows === 100) await endSessions(application)
+        if (rows === 100) await endSessions(watcher, application, { running: 'select generate_series' })
       }
       return rows
     }
@@ -143,7 +133,7 @@ test('a reserved connection that is lost refuses what is asked of it, and its re
   await withClient(1, async (sql, application) => {
     const session = await sql.reserve()
     await session`select 1`
-    await endSessions(application)
+    await endSessions(watcher, application, { after: 'select 1' })
     await expect(session`select 1`).rejects.toThrow(LOST)
     await expect(session`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
     // Others have the pool's only connection by now.
@@ -158,13 +148,10 @@ test('a reserved connection that is lost refuses what is asked of it, and its re
 test('a reservation that waits while the connection is lost gets the next one', async () => {
   await withClient(1, async (sql, application) => {
     const lost = rejection(sql`select pg_sleep(600)`)
-    await vi.waitFor(async () => {
-      const [row] =
-        await watcher`select from pg_stat_activity where application_name = ${application} and state = 'active'`
-      expect(row).toBeDefined()
-    })
+    const asleep = { running: 'select pg_sleep' }
+    await untilSession(watcher, application, asleep)
     const waiting = sql.reserve()
-    await endSessions(application)
+    await endSessions(watcher, application, asleep)
     expect(String(await lost)).toMatch(LOST)
     const session = await waiting
     expect(await session`select 1 as one`).toEqual([{ one: 1 }])
@@ -176,7 +163,7 @@ test('a pool that lost its connections ends at once', async () => {
   const applicationName = `lost-${crypto.randomUUID()}`
   const client = postgres(url, { max: 2, connection: { application_name: applicationName } })
   const lost = rejection(client`select pg_sleep(600)`)
-  await vi.waitFor(async () => expect(await endSessions(applicationName)).toBe(1), { timeout: 60_000 })
+  await endSessions(watcher, applicationName, { running: 'select pg_sleep' })
   expect(String(await lost)).toMatch(LOST)
   await client.end()
 })

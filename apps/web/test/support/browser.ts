@@ -35,6 +35,7 @@ Object.assign(window, {
 })
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
+  scrollTo: () => undefined,
   hasPointerCapture: () => false,
   releasePointerCapture: () => undefined,
 })

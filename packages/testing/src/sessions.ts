@@ -1,0 +1,34 @@
+/** Sessions of PostgreSQL that a test ends as an outage would, once they are where the test wants them. */
+import { setTimeout } from 'node:timers/promises'
+import type { Sql } from '@skrzat/db/client'
+
+/**
+ * What one of an application's sessions is at, by the begin of its statement: `running` it, or waiting `after` its
+ * answer. Sessions that are ended earlier have done nothing yet.
+ */
+export type Moment = { running: string } | { after: string }
+
+/** How often the moment is looked for, in milliseconds. */
+const EVERY = 20
+
+/** Waits for the moment. */
+export async function untilSession(observer: Sql, application: string, moment: Moment): Promise<void> {
+  const [begin, states] =
+    'running' in moment ? [moment.running, ['active']] : [moment.after, ['idle', 'idle in transaction']]
+  for (;;) {
+    const there = await observer`
+      select from pg_stat_activity
+      where datname = current_database() and application_name = ${application}
+        and starts_with(query, ${begin}) and state = any(${states})`
+    if (there.count > 0) return
+    await setTimeout(EVERY)
+  }
+}
+
+/** Waits for the moment, ends all sessions of the application, and waits until they are gone. */
+export async function endSessions(observer: Sql, application: string, moment: Moment): Promise<void> {
+  await untilSession(observer, application, moment)
+  await observer`
+    select pg_terminate_backend(pid, 600000) from pg_stat_activity
+    where datname = current_database() and application_name = ${application}`
+}
