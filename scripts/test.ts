@@ -1,18 +1,28 @@
-/** `pnpm test`: every test of every package in parallel with the build, then the browser; all in a random order. */
+/**
+ * `pnpm test`: every test of every package in parallel with the build, then the browser; all in a random order.
+ * `pnpm test:all`: the whole table of screens too, of which `pnpm test` takes a sample. With SKRZAT_BUSY=1 beside two
+ * busy loops.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { chromiumPath } from '../packages/testing/src/chromium.ts'
 import { testRedis } from '../packages/testing/src/redis.ts'
+import { beBusy } from './lib/busy.ts'
 import { failuresOf } from './lib/failures.ts'
 import { playwrightResult, summary, vitestResult, type Result } from './lib/results.ts'
+import { readTimings, timingLines } from './lib/timings.ts'
 import { buildWeb, environmentOf, ROOT } from './lib/web.ts'
 
 const WEB = join(ROOT, 'apps/web')
+/** Each test's time in the last run, a line of JSON a test. */
+const KEPT_TIMINGS = join(ROOT, 'node_modules/.cache/skrzat/timings.jsonl')
 
+const all = process.argv.includes('--all')
 const reports = mkdtempSync(join(tmpdir(), 'skrzat-reports-'))
+const timings = join(reports, 'timings.jsonl')
 const remarks: string[] = []
 const results: Result[] = []
 /** Vitest's failures, which the browser's output has pushed far up by the end. */
@@ -28,7 +38,7 @@ function say(text: string) {
 function environment(folder: string, more: Record<string, string>): NodeJS.ProcessEnv {
   const own = /^(?:SKRZAT_|SMSAPI_|DATABASE_|PORT$|HOST$|LOG_LEVEL$|npm_lifecycle_event$)/
   const kept = Object.entries(environmentOf(folder)).filter(([name]) => !own.test(name))
-  return { ...Object.fromEntries(kept), ...more }
+  return { ...Object.fromEntries(kept), SKRZAT_TIMINGS: timings, ...more }
 }
 
 /** Streams the command's output. @returns also all of it */
@@ -62,8 +72,8 @@ function run(
 
 async function runVitest(more: Record<string, string>) {
   const file = join(reports, 'vitest.json')
-  // Tests wait for PostgreSQL: one worker more than processors keeps these busy. Each opens some 20 connections.
-  const workers = Math.min(8, availableParallelism() + 1)
+  // Each opens some 20 connections.
+  const workers = Math.min(8, availableParallelism())
   const { code, output } = await run(
     '.',
     'vitest',
@@ -73,6 +83,7 @@ async function runVitest(more: Record<string, string>) {
       `--sequence.seed=${seed}`,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/lib/vitest-timings.ts',
       `--outputFile.json=${file}`,
     ],
     more,
@@ -105,10 +116,12 @@ async function runBrowser() {
   const { code } = await run(
     'apps/web',
     'playwright',
-    ['test', '--reporter=list,json', `--shuffle=${seed}`],
+    ['test', '--reporter=list,json,./e2e/support/timings.ts', `--shuffle=${seed}`],
     {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      SKRZAT_TEST_SEED: String(seed),
+      ...(all && { SKRZAT_SCREENS: 'all' }),
     },
   )
   results.push(playwrightResult({ name: 'browser', file, code }))
@@ -121,18 +134,31 @@ const redis = await testRedis().catch((error: unknown) => {
 if (!redis) remarks.push('What needs Redis was left out of this run: give REDIS_URL, Docker or redis-server.')
 const shared: Record<string, string> = redis ? { REDIS_URL: redis.url } : {}
 
+const stopLoops = process.env['SKRZAT_BUSY'] === '1' ? beBusy() : undefined
+const began = performance.now()
+const lines: string[] = []
 try {
   say(`Order by SKRZAT_TEST_SEED=${seed}`)
   await Promise.all([runVitest(shared), build()])
   await runBrowser()
 } finally {
+  stopLoops?.()
   await redis?.stop()
+  lines.push(...timingLines(readTimings(timings), seed))
+  if (existsSync(timings)) {
+    mkdirSync(dirname(KEPT_TIMINGS), { recursive: true })
+    copyFileSync(timings, KEPT_TIMINGS)
+    lines.push(`Timings of all tests: ${KEPT_TIMINGS}`)
+  }
   rmSync(reports, { recursive: true })
 }
 
 if (failures !== '') say(`\n--- vitest, once more\n${failures}`)
 say('')
-for (const remark of remarks) say(remark)
+for (const line of [...lines, ...remarks]) say(line)
+say(
+  `It took ${Math.round((performance.now() - began) / 1000)} s${stopLoops ? ' beside two busy loops' : ''}.`,
+)
 say(`Order by SKRZAT_TEST_SEED=${seed}`)
 if (!redis && process.env['CI'] === 'true') results.push({ name: 'redis', passed: 0, failed: 1, skipped: 0 })
 say(summary(results))
