@@ -10,6 +10,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { chromiumPath } from '../packages/testing/src/chromium.ts'
 import { testRedis } from '../packages/testing/src/redis.ts'
+import { temporaryFolder } from '../packages/testing/src/temporary.ts'
 import { beBusy } from './lib/busy.ts'
 import { failuresOf } from './lib/failures.ts'
 import { playwrightResult, summary, vitestResult, type Result } from './lib/results.ts'
@@ -38,7 +39,7 @@ function say(text: string) {
 function environment(folder: string, more: Record<string, string>): NodeJS.ProcessEnv {
   const own = /^(?:SKRZAT_|SMSAPI_|DATABASE_|PORT$|HOST$|LOG_LEVEL$|npm_lifecycle_event$)/
   const kept = Object.entries(environmentOf(folder)).filter(([name]) => !own.test(name))
-  return { ...Object.fromEntries(kept), SKRZAT_TIMINGS: timings, ...more }
+  return { ...Object.fromEntries(kept), SKRZAT_TIMINGS: timings, TMPDIR: temporaryFolder(), ...more }
 }
 
 /** Streams the command's output. @returns also all of it */

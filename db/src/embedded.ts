@@ -68,7 +68,13 @@ const SETTINGS = {
 const COUNTER = 'pg_stat_statements'
 const COUNTING = { shared_preload_libraries: COUNTER, [`${COUNTER}.track_utility`]: 'off' }
 
-const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+const CARELESS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  scram_iterations: '1',
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

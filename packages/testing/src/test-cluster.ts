@@ -1,12 +1,12 @@
 /** The PostgreSQL server of one test run, and the template that its databases are copied from. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SCHEMA, runMigrations } from 'bullmq'
 import { Client } from 'pg'
 import postgres from 'postgres'
 import { startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
+import { temporaryFolder } from './temporary.ts'
 
 const ROLE = 'skrzat_test'
 const PREFIX = 'skrzat-test-'
@@ -45,10 +45,11 @@ function alive(pid: number): boolean {
 
 /** Stops and removes what killed runs have left in the temporary folder. */
 async function sweep() {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+  const all = temporaryFolder()
+  for (const name of readdirSync(all).filter((entry) => entry.startsWith(PREFIX))) {
     const pid = Number(name.slice(PREFIX.length).split('-', 1)[0])
     if (!Number.isSafeInteger(pid) || alive(pid)) continue
-    const folder = join(tmpdir(), name)
+    const folder = join(all, name)
     await startEmbedded({ folder, durable: false })
       .then((left) => left.stop())
       .catch(() => undefined)
@@ -67,7 +68,7 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   }
 
   await sweep()
-  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const folder = mkdtempSync(join(temporaryFolder(), `${PREFIX}${process.pid}-`))
   const embedded = await startEmbedded({ folder, durable: false, connections: 300 })
   return {
     adminUrl: embedded.adminUrl,

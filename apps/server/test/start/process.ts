@@ -47,8 +47,20 @@ export function start(variables: Record<string, string>, ...args: string[]): Sta
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
+    endDatabase(variables['SKRZAT_DATA_DIR'])
   })
   return { process: child, ready, ended }
+}
+
+/** A killed server leaves its PostgreSQL running. */
+function endDatabase(folder: string | undefined): void {
+  if (folder === undefined || !existsSync(join(folder, 'postgres/postmaster.pid'))) return
+  try {
+    process.kill(postmasterOf(folder), 'SIGQUIT')
+  } catch (error) {
+    // It has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }
 
 /** The number of the PostgreSQL that keeps the folder, as it wrote it down itself. */
