@@ -41,8 +41,8 @@ async function expectUsable(dialog: Locator) {
 
 /** Why a dialog can't be used yet; runs in the page. */
 async function unusable(dialog: Element): Promise<string> {
-  // Radix listens some effects and a task after a dialog is shown: an idle page has run them.
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // Radix listens some effects and a task after a dialog is shown: a page that is idle, or was never for so long, has run them.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
   const open = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"])[data-state="open"]')
   if ([...open].at(-1) !== dialog) return 'not on top'
   if (!dialog.contains(document.activeElement)) return 'without the focus'
@@ -53,8 +53,8 @@ async function unusable(dialog: Element): Promise<string> {
 
 /** Why the focus is not where it stays; runs in the page. */
 async function lostFocus(): Promise<string> {
-  // Radix returns the focus a task after the dialog is gone.
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  // Radix returns the focus some effects and a task after the dialog is gone.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
   const open = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"])[data-state="open"]')
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) return 'nothing has the focus'
