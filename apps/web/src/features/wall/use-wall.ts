@@ -1,7 +1,7 @@
 import { POST_LIMITS } from '@skrzat/contract/post'
 import type { Post, WallScope } from '@skrzat/contract/wire/wall'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { client as server } from '#app/trpc.ts'
 import { useLive } from '#app/use-live.ts'
 import { useVisible } from '#app/use-visible.ts'
@@ -22,6 +22,7 @@ export function useWall(scope: WallScope) {
   /** Newer posts, which wait for a press of the button so that nothing moves under the reader. */
   const [waiting, setWaiting] = useState<readonly Post[]>([])
   const { refetch } = query
+  const looks = useRef(0)
 
   async function showAll(newer: readonly Post[] | undefined) {
     setWaiting([])
@@ -34,6 +35,8 @@ export function useWall(scope: WallScope) {
   async function lookForNewer({ now }: { now: boolean }) {
     // Favourites get no posts by others' doing.
     if (scope.of === 'favourites') return
+    looks.current += 1
+    const look = looks.current
     let newer: readonly Post[] | undefined
     try {
       newer = await newerPosts(client, scope)
@@ -42,6 +45,8 @@ export function useWall(scope: WallScope) {
       if (now) await refetch()
       return
     }
+    // A later look shows all of it; this answer may have been overtaken.
+    if (!now && look !== looks.current) return
     if (now || newer === undefined || (window.scrollY < TOP && !isWriting())) await showAll(newer)
     else setWaiting(newer)
   }
@@ -50,6 +55,8 @@ export function useWall(scope: WallScope) {
     enabled: visible,
     onState(_, again) {
       if (again) void refetch({ cancelRefetch: false })
+      // What came after the page was answered, and before the stream opened.
+      else if (query.data) void lookForNewer({ now: false })
     },
     onChange({ what, post }) {
       if (what === 'added') void lookForNewer({ now: false })
