@@ -5,7 +5,8 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 /** What Tab leads to within an element, in its order. */
 function tabbables(within: Element): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled, [inert] *') && element.checkVisibility(),
   )
 }
 

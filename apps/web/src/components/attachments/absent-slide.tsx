@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { LoaderCircle } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { Pending } from '#components/pending.tsx'
@@ -12,9 +13,10 @@ type AbsentSlideProps = { picture: Attachment; large: LargePicture | undefined }
 /** A slide of the lightbox whose picture is on its way, could not be fetched, or is still being made. */
 export function AbsentSlide({ picture: { state }, large }: AbsentSlideProps) {
   const failureText = useFailureText()
+  const retry = useHandOnFocus()
   if (large?.error) {
     return (
-      <div className="mx-10 rounded-card bg-card text-ink">
+      <div ref={retry} className="mx-10 rounded-card bg-card text-ink">
         <ErrorState
           title={failureText(large.error)}
           className="py-8"

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { Progress } from '@skrzat/ui/progress'
 import { FileText, RotateCcw, X } from 'lucide-react'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
@@ -47,10 +48,12 @@ function Chosen({ chosen, composer }: { chosen: ChosenFile; composer: Composer }
   const { key, file, state, share } = chosen
   const name = file.name
   const fault = useFault(chosen)
+  const row = useHandOnFocus()
   const percent = Math.round(share * 100)
   const again = state === 'failed' || state === 'stopped'
   return (
     <li
+      ref={row}
       className={cn(
         'flex w-full max-w-sm items-center gap-3 rounded-control border bg-card p-2',
         fault === undefined ? 'border-line' : 'border-danger',

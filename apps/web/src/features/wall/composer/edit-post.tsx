@@ -4,6 +4,7 @@ import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { Post } from '@skrzat/contract/wire/wall'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
+import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -138,8 +139,12 @@ function KeptFile({ file, onRemove }: { file: Attachment; onRemove: () => void }
   const { t } = useLingui()
   const { code, filename, kind, state } = file
   const { icon: Icon } = kinds[kind]
+  const row = useHandOnFocus()
   return (
-    <li className="flex w-full max-w-sm items-center gap-3 rounded-control border border-line bg-card p-2">
+    <li
+      ref={row}
+      className="flex w-full max-w-sm items-center gap-3 rounded-control border border-line bg-card p-2"
+    >
       <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-small bg-sunken text-muted">
         {kind === 'picture' && state === 'ready' ? (
           <Picture
