@@ -60,7 +60,8 @@ function SigningOut() {
         }
       }
     }
-    void signOut()
+    // The person has left here, whatever the server answers.
+    signOut().catch(() => undefined)
   }, [mutateAsync, navigate])
   return <Progress />
 }
