@@ -15,6 +15,9 @@ type Options = {
 
 const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
 
+/** Tests that need the machine for themselves: what they measure is memory, or they run several processes and kill them. */
+const ALONE = '{test,src}/**/*.alone.test.ts'
+
 /** Patches that all tests with shared modules would see. */
 const PATCHES = /\bvi\.(?:mock|doMock|hoisted|spyOn|stub\w+|useFakeTimers)\b|\bprocess\.on\(/
 
@@ -35,18 +38,32 @@ export function testConfig({ database = false, setupFiles = [] }: Options = {}):
   return { test: { ...testOptions, globalSetup: setup, setupFiles } }
 }
 
-/** The tests of a folder as two projects, because files that patch modules need isolated ones. */
+/**
+ * The tests of a folder as three projects: files that patch modules need isolated ones, and those named `.alone.test.ts`
+ * run one by one after all others.
+ */
 export function testProjects(
   root: string,
   name: string,
   options: Options = {},
 ): TestProjectInlineConfiguration[] {
-  const patching = globSync(INCLUDE, { cwd: root }).filter((file) =>
-    PATCHES.test(readFileSync(join(root, file), 'utf8')),
+  const alone = globSync(ALONE, { cwd: root })
+  const patching = globSync(INCLUDE, { cwd: root }).filter(
+    (file) => !alone.includes(file) && PATCHES.test(readFileSync(join(root, file), 'utf8')),
   )
   const { test } = testConfig(options)
   return [
-    { root, test: { ...test, name, exclude: patching } },
+    { root, test: { ...test, name, exclude: [...patching, ...alone] } },
     { root, test: { ...test, name: `${name}, isolated`, include: patching, isolate: true } },
+    {
+      root,
+      test: {
+        ...test,
+        name: `${name}, alone`,
+        include: alone,
+        maxWorkers: 1,
+        sequence: { ...testOptions.sequence, groupOrder: 1 },
+      },
+    },
   ]
 }

@@ -29,21 +29,27 @@ test.each([
     'src/deep/patching.test.tsx': patch,
     'test/plain.test.ts': 'vi.fn(); vi.waitFor(f)',
     'test/setup.ts': patch,
+    'test/memory.alone.test.ts': patch,
   })
-  const [shared, isolated, ...others] = testProjects(root, 'server')
+  const [shared, isolated, alone, ...others] = testProjects(root, 'server')
   expect(others).toEqual([])
+  expect(alone?.test?.include).toEqual(['test/memory.alone.test.ts'])
   const patching = ['src/deep/patching.test.tsx', 'test/patching.test.ts']
   expect(shared).toMatchObject({ root, test: { name: 'server', isolate: false } })
   expect(shared?.test?.include).toEqual(['{test,src}/**/*.test.{ts,tsx}'])
-  expect(shared?.test?.exclude?.toSorted()).toEqual(patching)
+  expect(shared?.test?.exclude?.toSorted()).toEqual([...patching, 'test/memory.alone.test.ts'].toSorted())
   expect(isolated).toMatchObject({ root, test: { name: 'server, isolated', isolate: true } })
   expect(isolated?.test?.include?.toSorted()).toEqual(patching)
 })
 
-test('files and the tests in them are shuffled, in both projects', () => {
-  for (const { test: options } of testProjects(packageOf({}), 'server')) {
-    expect(options?.sequence).toEqual({ shuffle: true })
-  }
+test('files and the tests in them are shuffled; those that run alone come one by one after all others', () => {
+  const projects = testProjects(packageOf({}), 'server').map(({ test: options }) => options)
+  expect(projects.map((options) => options?.sequence)).toEqual([
+    { shuffle: true },
+    { shuffle: true },
+    { shuffle: true, groupOrder: 1 },
+  ])
+  expect(projects.map((options) => options?.maxWorkers)).toEqual([undefined, undefined, 1])
 })
 
 test('a cluster is started for those that ask for databases, and for no others', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billingBegun } from '../../src/domains/payments/index.ts'
 import { placePageOf } from '../../src/domains/places/queries/place.ts'
-import { testPlaces } from './setup.ts'
+import { groupIds, testPlaces } from './setup.ts'
 
 const { services, first, sql, tokenFor, callerOf } = await testPlaces()
 
@@ -36,6 +36,17 @@ test('the place page has phones and roles for the director only', async () => {
   const parents = await (await callerOf('parent')).places.page({ placeId: first })
   expect(parents.workers.every(({ phone, roles }) => phone === null && roles.length === 0)).toBe(true)
   expect(parents.unconfirmed).toBeNull()
+})
+
+test('a group’s page has all kids with phones for the director, and a parent’s own without for the parent', async () => {
+  const { motylki: groupId } = await groupIds(sql)
+  const kidsFor = async (person: 'director' | 'parent') =>
+    (await (await callerOf(person)).places.group({ groupId })).kids
+  const [all, own] = [await kidsFor('director'), await kidsFor('parent')]
+  expect(all.map(({ phone1 }) => phone1)).not.toContain(null)
+  expect(own.map(({ phone1, phone2 }) => [phone1, phone2])).toEqual([[null, null]])
+  const groups = await (await callerOf('parent')).places.groups({ placeId: first })
+  expect(groups.flatMap(({ kids }) => kids).map(({ id }) => id)).toEqual(own.map(({ id }) => id))
 })
 
 test('those who bill are told whether billing has begun, others are not', async () => {
