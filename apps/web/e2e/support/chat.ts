@@ -7,24 +7,15 @@ import type {
   Page,
 } from '@playwright/test'
 import { commandAs, makeAccount, openWith, tokenFor } from './accounts.ts'
-import { hoursFromNow } from './hours.ts'
 import { call, ownPlace, unique } from './places.ts'
 
-export type Talker = { id: number; name: string; phone: string; token: string }
+type Talker = { id: number; name: string; phone: string; token: string }
 
 /** An account with its session. */
 async function talker(request: APIRequestContext, firstName: string, lastName: string): Promise<Talker> {
   const { id, phone } = await makeAccount(request, { firstName, lastName })
   return { id, phone, name: `${firstName} ${lastName}`, token: await tokenFor(request, phone) }
 }
-
-/** Whether news disturb somebody; otherwise they don't for the next hours. Staff's default depends on the hour. */
-export async function disturb(request: APIRequestContext, who: Talker, always: boolean) {
-  const hours = { enabled: !always, from: hoursFromNow(-2), until: hoursFromNow(2), weekends: true }
-  await commandAs(request, who.token, 'notifications.setQuietHours', hours)
-}
-
-export type Nursery = Awaited<ReturnType<typeof nursery>>
 
 /** A place of its own with a group, its tutor, and a kid of a parent. */
 export async function nursery(request: APIRequestContext) {
@@ -41,7 +32,9 @@ export async function nursery(request: APIRequestContext) {
   })
   const tutors = { placeId: place.id, groupId: group, name: groupName, color: 3, tutors: [worker.id] }
   await call(request, 'places.updateGroup', tutors)
-  await disturb(request, tutor, true)
+  // Staff's quiet hours by default depend on the hour.
+  const never = { enabled: false, from: '17:00', until: '07:00', weekends: true }
+  await commandAs(request, tutor.token, 'notifications.setQuietHours', never)
   const lastname = unique('Kowalska')
   const kid = await place.addKid(group, { firstname: 'Hania', lastname, phone1: parent.phone })
   return { place, group, groupName, tutor, parent, worker, kid: { ...kid, name: `Hania ${lastname}` } }
@@ -92,7 +85,8 @@ export function openTalk(browser: Browser, who: Talker, room: number, options?: 
 }
 
 /** The server is said to refuse all messages that this browser sends. */
-export async function refuseMessages(context: BrowserContext, error: 'chat.closed' | 'file.not_found') {
+export async function refuseMessages(context: BrowserContext) {
+  const error = 'chat.closed'
   const data = { code: 'FORBIDDEN', httpStatus: 403, path: 'chat.send', error, params: {} }
   const json = [{ error: { message: error, code: -32_003, data } }]
   await context.route('**/trpc/chat.send*', (route) => route.fulfill({ status: 403, json }))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test'
-import { ownFamily } from './support/absences.ts'
-import { expect, test } from './support/test.ts'
+import { ownFamily } from '../support/absences.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -68,7 +68,7 @@ function opened(worker: Worker, data: unknown) {
   }, data)
 }
 
-test('a push is shown though its page is not open, and leads there, but to no other site', async ({
+test('a push is shown by the installed app though its page is not open, and leads there, but to no other site', async ({
   page,
   context,
   request,
@@ -84,36 +84,18 @@ test('a push is shown though its page is not open, and leads there, but to no ot
   expect(bill).toMatchObject({ title, options: { body, tag } })
   expect(await opened(worker, bill?.options.data)).toBe(origin + path)
   expect(await opened(worker, elsewhere?.options.data)).toBe(origin)
-})
 
-test('the app can be put on a home screen, where an iPhone takes pushes', async ({ page, request }) => {
-  await page.goto('/login')
-  const session = await page.context().newCDPSession(page)
+  // On a home screen an iPhone takes pushes.
+  const session = await context.newCDPSession(page)
   const { errors, manifest } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
-  const startUrl = new URL('/', page.url()).href
-  expect(manifest).toMatchObject({ display: expect.stringMatching(/standalone$/i), startUrl })
-  for (const path of ['/skrzat.png', '/skrzat.svg'])
-    expect((await request.get(path)).headers()['content-type']).toMatch(/^image\//)
-})
-
-test('signing out ends the browser’s subscription, and does not wait for it', async ({ page, request }) => {
-  await page.addInitScript(() => {
-    const subscription = {
-      unsubscribe() {
-        sessionStorage.setItem('unsubscribed', 'yes')
-        return Promise.withResolvers<boolean>().promise
-      },
-    }
-    const known = { pushManager: { getSubscription: () => Promise.resolve(subscription) } }
-    Object.defineProperty(navigator.serviceWorker, 'getRegistration', {
-      value: () => Promise.resolve(known),
-    })
+  const display = expect.stringMatching(/standalone$/i)
+  expect(manifest).toMatchObject({ display, startUrl: new URL('/', page.url()).href })
+  for (const icon of ['/skrzat.png', '/skrzat.svg'])
+    expect((await request.get(icon)).headers()['content-type']).toMatch(/^image\//)
+  const script = await request.get('/service-worker.js')
+  expect(script.headers()).toMatchObject({
+    'content-type': expect.stringContaining('javascript'),
+    'cache-control': 'no-cache',
   })
-  const { open } = await ownFamily(request)
-  await open(page, '/absence/my')
-  await page.route('**/trpc/accounts.signOut**', (route) => route.abort('internetdisconnected'))
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login/)
-  expect(await page.evaluate(() => sessionStorage.getItem('unsubscribed'))).toBe('yes')
 })

@@ -1,0 +1,153 @@
+import { i18n } from '@lingui/core'
+import { createBrowserHistory, createRouter } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { NoticeSettings, PushDevice } from '@skrzat/contract/wire/notice-settings'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { router as app } from '#app/router.tsx'
+import { queryClient } from '#app/trpc.ts'
+import { tell } from '#components/shell/arrivals.ts'
+import { Unreachable, type Answers } from '../support/answers.ts'
+import { address, openApp, textOf } from '../support/app.tsx'
+import { as } from '../support/people.ts'
+import { inPlace, notice, wall } from './made.ts'
+
+const settings: NoticeSettings = {
+  names: false,
+  digest: false,
+  mailable: false,
+  kinds: [{ kind: 'files', push: true, digest: true }],
+}
+const device: PushDevice = {
+  id: 9,
+  userAgent: 'Firefox/140.0',
+  createdDate: '2026-11-16T09:00:00.000Z',
+  current: false,
+}
+const publicKey = 'A'.repeat(87)
+
+/** The settings of notices, with these devices. */
+function openSettings(devices: PushDevice[] = [], answers: Answers = {}) {
+  const known: Answers = {
+    'notifications.quietHours': { enabled: false, from: '17:00', until: '07:00', weekends: true },
+    'notifications.settings': settings,
+    'notifications.devices': { publicKey, devices },
+  }
+  return openApp('/account/notices', inPlace, known, answers)
+}
+
+/** A browser that can be pushed to, in which the person has or has not been asked. */
+function pushable(permission: NotificationPermission, worker: object = {}) {
+  const asked = vi.fn<typeof Notification.requestPermission>(() => Promise.resolve(permission))
+  vi.stubGlobal('PushManager', Object)
+  vi.stubGlobal('Notification', { permission, requestPermission: asked })
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+  return asked
+}
+
+test('a burst makes one toast, which leads to the list', async () => {
+  const { user } = await openApp('/', inPlace, wall(), { 'notifications.list': { notices: [], next: null } })
+  const router = createRouter({ ...app.options, history: createBrowserHistory() })
+  await router.load()
+  for (const id of [1, 2, 3])
+    tell(notice(id, ''), { t: (text) => i18n._(text), router, queries: queryClient })
+  expect(await screen.findByText('Masz 3 nowe powiadomienia.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Zobacz' }))
+  await waitFor(() => expect(address()).toBe('/notices'))
+})
+
+test('a screen shows what is new for as long as it is open, and reads only what it has shown', async () => {
+  const kids = ['Łucja', 'Jan', 'Ola', 'Adam', 'Ewa']
+  const { user, server } = await openApp('/place/1/files', inPlace, {
+    'notifications.bySection': kids.map((kid, index) => notice(index + 1, kid)),
+    'notifications.markRead': undefined,
+    'files.list': [],
+  })
+  const news = within(
+    (await screen.findByText('Nowe od ostatniej wizyty')).closest('[role="status"]') ?? document.body,
+  )
+  expect(news.getAllByRole('listitem')).toHaveLength(3)
+  // What waits behind the button was not shown.
+  await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1, 2, 3] }]))
+  server.answer({ 'notifications.bySection': [] })
+  await user.click(news.getByRole('button', { name: 'Pokaż jeszcze 2 nowe' }))
+  await waitFor(() =>
+    expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1, 2, 3] }, { ids: [4, 5] }]),
+  )
+  expect(news.getAllByRole('listitem').map((row) => textOf(row).split(':')[0])).toEqual(kids)
+})
+
+test('what is chosen while an earlier choice is being saved shows at once, and is saved after it', async () => {
+  const first = Promise.withResolvers<undefined>()
+  const { user, server } = await openSettings([], { 'notifications.setKind': () => first.promise })
+  const files = within(await screen.findByRole('group', { name: 'Pliki' }))
+  const [devices, mails] = [files.getByLabelText('Na urządzenia'), files.getByLabelText('W e-mailu')]
+  await user.click(devices)
+  await waitFor(() => expect(server.inputs('notifications.setKind')).toHaveLength(1))
+  await user.click(mails)
+  expect([devices, mails]).toMatchObject([{ checked: false }, { checked: false }])
+  const none = { kind: 'files' as const, push: false, digest: false }
+  server.answer({
+    'notifications.settings': { ...settings, kinds: [none] },
+    'notifications.setKind': undefined,
+  })
+  first.resolve(undefined)
+  await waitFor(() =>
+    expect(server.inputs('notifications.setKind')).toEqual([{ ...none, digest: true }, none]),
+  )
+  expect([devices, mails]).toMatchObject([{ checked: false }, { checked: false }])
+})
+
+test('without an address no e-mail can be chosen, and only what concerns the person is listed', async () => {
+  await openSettings()
+  expect(await screen.findByRole('switch', { name: /^Codziennie e-mail/ })).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Najpierw podaj i potwierdź adres e-mail/)).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'System' })).toBeNull()
+})
+
+test('notifications of another device are switched off once one has said so', async () => {
+  const { user, server } = await openSettings([device], { 'notifications.removeDevice': undefined })
+  const off = await screen.findByRole('button', { name: /^Wyłącz: / })
+  await user.click(off)
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/włączyć je ponownie można tylko na nim/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Anuluj' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(server.inputs('notifications.removeDevice')).toEqual([])
+  await user.click(off)
+  server.answer({ 'notifications.devices': { publicKey, devices: [] } })
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Wyłącz' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Wyłącz: / })).toBeNull())
+  expect(server.inputs('notifications.removeDevice')).toEqual([{ id: 9 }])
+})
+
+test('a browser that blocks notifications is told where to allow them', async () => {
+  pushable('denied')
+  await openSettings()
+  expect(await screen.findByText(/Przeglądarka blokuje powiadomienia tej strony/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Włącz na tym urządzeniu' })).toBeNull()
+})
+
+test('the permission is asked for by a click alone', async () => {
+  const asked = pushable('default')
+  const { user } = await openSettings()
+  const enable = await screen.findByRole('button', { name: 'Włącz na tym urządzeniu' })
+  expect(asked.mock.calls).toEqual([])
+  await user.click(enable)
+  await waitFor(() => expect(asked.mock.calls).toHaveLength(1))
+})
+
+test('signing out ends the browser’s subscription, and waits neither for it nor for the server', async () => {
+  const unsubscribe = vi.fn<() => Promise<boolean>>(() => Promise.withResolvers<boolean>().promise)
+  const registration = { pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) } }
+  pushable('granted', { getRegistration: () => Promise.resolve(registration) })
+  await openApp('/logout', as.parent, {
+    'accounts.signOut': () => {
+      throw new Unreachable()
+    },
+  })
+  await waitFor(() => expect(address()).toMatch(/^\/login/))
+  await waitFor(() => expect(unsubscribe.mock.calls).toHaveLength(1))
+})
