@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
 import { isWeakPin } from '@skrzat/contract/pin'
-import { callAs, expect, test } from './test.ts'
+import { callAs, expect, pin, test } from './test.ts'
 
 /** A PIN that passes every rule, for accounts that a test creates. */
 export const PIN = '862947'
@@ -9,15 +9,21 @@ export const PIN = '862947'
 /** Another valid PIN, to change to. */
 export const NEXT = '518273'
 
-function digits(count: number): string {
-  return Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('')
-}
+/** Phones from 700 000 000 on. The stride is prime to their count: each step leads to another, far from the last. */
+const [PHONES, STRIDE, WORKERS] = [290_000_000, 7_654_321, 20]
+const worker = Number(process.env.TEST_WORKER_INDEX ?? WORKERS - 1) % WORKERS
+let latest = 0
 
-/** A phone that is unique in the run. A PIN may not be six digits of the phone, and none of the tests' PINs is. */
+/**
+ * A phone that is unique in the run: workers take steps of their own, one in each millisecond, and begin again after
+ * hours. A PIN may not be six digits of the phone, and none of the tests' PINs is; `partOf` is refused for that alone.
+ */
 export function freshPhone(): string {
-  const phone = `57${digits(7)}`
-  const weak = isWeakPin(partOf(phone), '') || [PIN, NEXT].some((pin) => isWeakPin(pin, phone))
-  return weak ? freshPhone() : phone
+  latest = Math.max(latest + 1, Date.now())
+  const step = (latest * WORKERS + worker) % PHONES
+  const phone = String(700_000_000 + ((step * STRIDE) % PHONES))
+  const isSpecial = isWeakPin(partOf(phone), '') || [PIN, NEXT, pin].some((each) => isWeakPin(each, phone))
+  return isSpecial ? freshPhone() : phone
 }
 
 /** Six digits of a phone: a PIN that is refused for its owner. */

@@ -13,6 +13,16 @@ export function shown(key: string, when: 'now' | 'next' = 'now'): string {
   return TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')), timestamp })
 }
 
+/** A code that no app with this key shows, nor has just shown, nor will show next. */
+export function neverShown(key: string): string {
+  const secret = Secret.fromBase32(key.replaceAll(' ', ''))
+  const near = new Set(
+    [-2, -1, 0, 1, 2].map((steps) => TOTP.generate({ secret, timestamp: Date.now() + steps * HALF_MINUTE })),
+  )
+  const codes = ['135790', '246801', '357912', '468023', '579134', '680245']
+  return codes.find((code) => !near.has(code)) ?? ''
+}
+
 /** Sets up an authenticator app for the session's account. */
 export async function setUpApp(request: APIRequestContext, token: string, secret: string) {
   await commandAs(request, token, 'accounts.confirmIdentity', { by: 'secret', secret })

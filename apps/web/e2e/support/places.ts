@@ -1,5 +1,6 @@
 import type { GroupPage, Kid, PlaceWorker } from '@skrzat/contract/wire/people'
 import type { APIRequestContext } from '@playwright/test'
+import { freshPhone } from './accounts.ts'
 import { authorised, callAs, expect } from './test.ts'
 
 /** Calls a procedure as the system's admin, who may do everything. */
@@ -7,10 +8,8 @@ export function call<T>(request: APIRequestContext, path: string, input: object,
   return callAs(request, 'admin', path, input, write)
 }
 
-/** A unique phone: 9 digits, from 500 on. */
-export function newPhone(): string {
-  return String(500_000_000 + Math.floor(Math.random() * 90_000_000))
-}
+/** A unique phone. */
+export const newPhone = freshPhone
 
 /** A unique word. */
 export function unique(word: string): string {
