@@ -19,11 +19,17 @@ type Of<All, Name extends string> = Name extends `${infer Domain}.${infer Call}`
     : never
   : never
 
+/** Undefined where a procedure answers nothing. */
+type OutputOf<Name extends string> = [Of<Outputs, Name>] extends [never] ? undefined : Of<Outputs, Name>
+
 /** An answer to each call of a procedure, or what answers a call by its input; `refused` and `unreachable` are thrown. */
 export type Answers = {
   [Name in Procedure]?:
-    | Of<Outputs, Name>
-    | ((input: Of<Inputs, Name>) => Of<Outputs, Name> | Promise<Of<Outputs, Name>>)
+    | OutputOf<Name>
+    | ((input: Of<Inputs, Name>) => OutputOf<Name> | Promise<OutputOf<Name>>)
+} & {
+  /** The body that answers a call of REST. */
+  [path: `/api/${string}`]: object | (() => Promise<object>)
 }
 
 /** The server refuses the call by a code, as it would. */
@@ -72,6 +78,7 @@ export class MadeUpServer {
     const { pathname, searchParams } = new URL(asked, window.location.origin)
     const names = pathname.replace('/trpc/', '').split(',')
     if (!pathname.startsWith('/trpc/')) {
+      if (this.#answers.has(pathname)) return Response.json(await this.#made(pathname))
       this.unknown.add(pathname)
       return new Response('{}', { status: 404 })
     }
@@ -86,12 +93,16 @@ export class MadeUpServer {
     return Response.json(isBatch ? bodies : bodies[0])
   }
 
+  async #made(name: string, input?: unknown): Promise<unknown> {
+    const answer = this.#answers.get(name)
+    return typeof answer === 'function' ? await answer(input) : answer
+  }
+
   async #answerTo(name: string, input: unknown): Promise<Body> {
     this.calls.push({ name, input })
     if (!this.#answers.has(name)) this.unknown.add(name)
-    const answer = this.#answers.get(name)
     try {
-      return { result: { data: typeof answer === 'function' ? await answer(input) : answer } }
+      return { result: { data: await this.#made(name, input) } }
     } catch (error) {
       if (error instanceof Unreachable) throw new TypeError('Failed to fetch', { cause: error })
       if (!(error instanceof Refused)) throw error

@@ -1,21 +1,18 @@
-/** Second factors as people meet them: set up, asked for when signing in, removed. */
+/** Second factors: set up, asked for when signing in, removed, and asked of a place's staff. */
 import type { Page } from '@playwright/test'
-import { expect, makeAccount, PIN, test, wrong } from './support/accounts.ts'
-import { shown } from './support/factors.ts'
-import { expectAccessible } from './support/test.ts'
+import { expect, makeAccount, PIN, test } from '../support/accounts.ts'
+import { neverShown, setUpApp, shown } from '../support/factors.ts'
+import { openAsDirector } from '../support/place-director.ts'
+import { ownPlace } from '../support/places.ts'
+import { saved } from '../support/saved.ts'
+import { expectAccessible, pin } from '../support/test.ts'
 
-/** Fills in the first step of signing in. Where there is a second factor, the second step follows. */
-async function giveSecret(page: Page, phone: string) {
+/** The first step of signing in. Where there is a second factor, the second step follows. */
+async function giveSecret(page: Page, address: string, phone: string) {
+  await page.goto(address)
   await page.getByLabel('Telefon').fill(phone)
   await page.getByLabel('PIN', { exact: true }).fill(PIN)
   await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
-}
-
-/** Signs in by the form, and stays there: what a script puts into a page would outlive signing out. */
-async function signInTo(page: Page, phone: string, path: string) {
-  await page.goto(`/login?from=${path}`)
-  await giveSecret(page, phone)
-  await expect(page).toHaveURL(path)
 }
 
 async function signOut(page: Page, address = '/logout') {
@@ -23,11 +20,11 @@ async function signOut(page: Page, address = '/logout') {
   await expect(page.getByRole('status').filter({ hasText: 'Wylogowano' })).toBeVisible()
 }
 
-const proofDialog = (page: Page) => page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
+const proof = (page: Page) => page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
 
-async function proveSecret(page: Page) {
-  await expect(proofDialog(page).getByLabel('PIN lub hasło')).toBeFocused()
-  await page.keyboard.type(PIN)
+async function proveSecret(page: Page, secret = PIN) {
+  await expect(proof(page).getByLabel('PIN lub hasło')).toBeFocused()
+  await page.keyboard.type(secret)
   await page.keyboard.press('Enter')
 }
 
@@ -35,83 +32,66 @@ const codeField = (page: Page) => page.getByLabel('Kod z aplikacji')
 const recoveryField = (page: Page) => page.getByLabel('Kod zapasowy')
 const recoveryCodes = (page: Page) => page.getByRole('list', { name: 'Kody zapasowe' }).getByRole('listitem')
 
-test('an app is set up with a code of it, and recovery codes come with it', async ({ page, request }) => {
+test('an app is set up, asked for when signing in, where a recovery code does instead, and removed', async ({
+  page,
+  request,
+}) => {
+  const login = '/login?from=/account/security'
   const { phone } = await makeAccount(request)
-  await signInTo(page, phone, '/account/security')
-  await expect(page.getByRole('button', { name: 'Ustaw aplikację' })).toBeVisible()
-  await expectAccessible(page)
-
+  await giveSecret(page, login, phone)
   await page.getByRole('button', { name: 'Ustaw aplikację' }).click()
-  await expect(page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })).toBeVisible()
-  await expectAccessible(page)
   await proveSecret(page)
   await expect(page.getByRole('img', { name: 'Kod QR z kluczem' })).toBeVisible()
   await expect(codeField(page)).toBeFocused()
   await expectAccessible(page)
   const key = await page.locator('code').innerText()
-  await codeField(page).fill(wrong(shown(key)))
-  await page.getByRole('button', { name: 'Włącz' }).click()
+  await codeField(page).fill(neverShown(key))
+  await page.keyboard.press('Enter')
   await expect(codeField(page)).toHaveAccessibleDescription(/Ten kod nie pasuje/)
   await codeField(page).fill(shown(key))
-  await page.getByRole('button', { name: 'Włącz' }).click()
+  await page.keyboard.press('Enter')
   await expect(recoveryCodes(page)).toHaveCount(10)
   await expectAccessible(page)
+  const [recovery = '', another = ''] = await recoveryCodes(page).allInnerTexts()
   await page.getByRole('button', { name: 'Kody są zapisane' }).click()
   await expect(page.getByText('Zostało 10 kodów.')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('an app is asked for when signing in, a recovery code does instead, and both go with it', async ({
-  page,
-  request,
-}) => {
-  const { phone } = await makeAccount(request)
-  await signInTo(page, phone, '/account/security')
-  await page.getByRole('button', { name: 'Ustaw aplikację' }).click()
-  await proveSecret(page)
-  const key = await page.locator('code').innerText()
-  await codeField(page).fill(shown(key))
-  await page.keyboard.press('Enter')
-  await expect(recoveryCodes(page)).toHaveCount(10)
-  const [recovery = '', another = ''] = await recoveryCodes(page).allInnerTexts()
 
   await signOut(page)
-  await page.goto('/login?from=/account/security')
-  await giveSecret(page, phone)
+  await giveSecret(page, login, phone)
   await expect(codeField(page)).toBeFocused()
   await expectAccessible(page)
-  await codeField(page).fill(wrong(shown(key, 'next')))
+  await page.keyboard.type(neverShown(key))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Ten kod jest błędny')
+  // What was refused is selected: typing replaces it.
   await expect(codeField(page)).toBeFocused()
-  await codeField(page).fill(shown(key, 'next'))
+  await page.keyboard.type(shown(key, 'next'))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/security')
 
   await signOut(page)
-  await page.goto('/login?from=/account/security')
-  await giveSecret(page, phone)
+  await giveSecret(page, login, phone)
   await page.getByRole('button', { name: 'Użyj kodu zapasowego' }).click()
   await expect(recoveryField(page)).toBeFocused()
-  await recoveryField(page).fill(recovery)
+  await page.keyboard.type(recovery)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/account/security')
   await expect(page.getByText('Zostało 9 kodów.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Usuń: aplikacja z kodami' }).click()
   const question = page.getByRole('alertdialog', { name: 'Usunąć aplikację z kodami?' })
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Usuń' }).click()
   await proveSecret(page)
   await expect(codeField(page)).toBeFocused()
   await expectAccessible(page)
-  await proofDialog(page).getByRole('button', { name: 'Użyj kodu zapasowego' }).click()
-  await recoveryField(page).fill(another)
+  await proof(page).getByRole('button', { name: 'Użyj kodu zapasowego' }).click()
+  await expect(recoveryField(page)).toBeFocused()
+  await page.keyboard.type(another)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Ustaw aplikację' })).toBeVisible()
   await signOut(page)
-  await signInTo(page, phone, '/account/security')
+  await giveSecret(page, login, phone)
+  await expect(page).toHaveURL('/account/security')
 })
 
 test('a passkey is added, lets one in, and is removed', async ({ page, request, baseURL }) => {
@@ -135,18 +115,17 @@ test('a passkey is added, lets one in, and is removed', async ({ page, request, 
   const logout = new URL('/logout', site).href
   const login = new URL('/login?from=/account/security', site).href
 
-  await page.goto(login)
-  await giveSecret(page, phone)
+  await giveSecret(page, login, phone)
   await page.getByRole('button', { name: 'Dodaj klucz' }).click()
   await proveSecret(page)
   await expect(recoveryCodes(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Kody są zapisane' }).click()
-  await expect(page.getByRole('button', { name: 'Usuń klucz: Chrome, Linux' })).toBeVisible()
+  const remove = page.getByRole('button', { name: 'Usuń klucz: Chrome, Linux' })
+  await expect(remove).toBeVisible()
   await expectAccessible(page)
 
   await signOut(page, logout)
-  await page.goto(login)
-  await giveSecret(page, phone)
+  await giveSecret(page, login, phone)
   const use = page.getByRole('button', { name: 'Użyj klucza dostępu' })
   await expect(use).toBeFocused()
   await expect(codeField(page)).toBeHidden()
@@ -155,19 +134,48 @@ test('a passkey is added, lets one in, and is removed', async ({ page, request, 
   await expect(page).toHaveURL(security)
   await expect(page.getByText('Klucz dostępu, ostatnio użyty:')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Usuń klucz: Chrome, Linux' }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Usunąć klucz dostępu?' })
-    .getByRole('button', { name: 'Usuń' })
-    .click()
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Usunąć klucz dostępu?' })
+  await question.getByRole('button', { name: 'Usuń' }).click()
   await proveSecret(page)
   await expect(use).toBeFocused()
   await page.keyboard.press('Enter')
   // Behind a dialog the page has no buttons: first all of them are gone.
   await expect(page.getByRole('button', { name: 'Dodaj klucz' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Usuń klucz/ })).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
   await signOut(page, logout)
-  await page.goto(login)
-  await giveSecret(page, phone)
+  await giveSecret(page, login, phone)
   await expect(page).toHaveURL(security)
+})
+
+test('a director who has a second factor asks the staff for it, and not before', async ({
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const section = page.getByRole('region', { name: 'Logowanie personelu' })
+  const box = section.getByRole('checkbox', { name: /^Wymagaj drugiego składnika/ })
+  await openAsDirector(page, request, place, `/place/${place.id}/edit`)
+  await box.click()
+  await expect(proof(page).getByLabel('PIN lub hasło')).toBeFocused()
+  await proof(page).getByRole('button', { name: 'Anuluj' }).click()
+  await expect(box).not.toBeChecked()
+  await expect(section.getByRole('alert')).toHaveCount(0)
+
+  await box.press('Space')
+  await proveSecret(page, pin)
+  await expect(section.getByRole('alert')).toContainText('Najpierw ustaw drugi składnik logowania.')
+  await expect(box).not.toBeChecked()
+  await expectAccessible(page)
+
+  const token = await page.evaluate(() => sessionStorage.getItem('jhi-authenticationToken') ?? '')
+  await setUpApp(request, token, pin)
+  await saved(page, 'places.setFactorRequired', () => box.press('Space'))
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
+  await page.reload()
+  await expect(box).toBeChecked()
+  await saved(page, 'places.setFactorRequired', () => box.press('Space'))
+  await page.reload()
+  await expect(box).not.toBeChecked()
 })

@@ -1,0 +1,273 @@
+/** What becomes of an open page when its session, its rights, its line, or the person at the device change. */
+import type { APIRequestContext, Page, Request } from '@playwright/test'
+import {
+  command,
+  expect,
+  freshPhone,
+  makeAccount,
+  openAsPhone,
+  openWith,
+  PIN,
+  test,
+  tokenFor,
+} from '../support/accounts.ts'
+import { openAsDirector } from '../support/place-director.ts'
+import { call, newPhone, ownPlace, unique, type OwnPlace } from '../support/places.ts'
+
+const TOKEN = 'jhi-authenticationToken'
+const ENDED = 'Sesja wygasła. Zaloguj się ponownie.'
+
+/** The stream that the shell holds open for as long as one looks at it. */
+const stream = /\/trpc\/notifications\.followCounts/
+
+/** As if one went to another tab, or came back. */
+async function setVisible(page: Page, visible: boolean) {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    visible ? 'visible' : 'hidden',
+  )
+}
+
+/** Ends all sessions of an account from another device. */
+async function endSessions(request: APIRequestContext, phone: string) {
+  const headers = { Authorization: `Bearer ${await tokenFor(request, phone)}` }
+  const ended = await request.post('/trpc/accounts.endOtherSessions', { headers, data: {} })
+  expect(ended.ok()).toBe(true)
+}
+
+async function fillIn(page: Page, phone: string) {
+  await page.getByLabel('Telefon').fill(phone)
+  await page.getByLabel('PIN', { exact: true }).fill(PIN)
+  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
+}
+
+test('a page finds a stream that can’t be served again, holds none out of sight, catches up, and tells of the end', async ({
+  page,
+  request,
+}) => {
+  const { phone } = await makeAccount(request)
+  let refusals = 0
+  await page.route(stream, async (route) => {
+    refusals += 1
+    if (refusals > 2) await route.fallback()
+    else await route.fulfill({ status: refusals === 1 ? 502 : 503, body: 'Bad gateway' })
+  })
+  const served = page.waitForResponse((response) => stream.test(response.url()) && response.ok())
+  await openAsPhone(page, request, phone, '/')
+  const held = (await served).request()
+  expect(refusals).toBe(3)
+
+  const gone = page.waitForEvent('requestfailed', (failed) => failed === held)
+  await setVisible(page, false)
+  await gone
+  const again = page.waitForResponse(stream)
+  await setVisible(page, true)
+  expect((await again).status()).toBe(200)
+
+  await endSessions(request, phone)
+  await expect(page).toHaveURL('/login?reason=unauthorized')
+  await expect(page.getByText(ENDED)).toBeVisible()
+})
+
+test('a page that goes out of sight before its stream has said anything catches up too', async ({
+  page,
+  request,
+}) => {
+  const { phone } = await makeAccount(request)
+  const held = Promise.withResolvers<Request>()
+  await page.route(stream, (route) => held.resolve(route.request()), { times: 1 })
+  const loaded = page.waitForResponse(/accounts\.menu/)
+  await openAsPhone(page, request, phone, '/')
+  await loaded
+  const first = await held.promise
+  const gone = page.waitForEvent('requestfailed', (failed) => failed === first)
+  await setVisible(page, false)
+  await gone
+  const menu = page.waitForResponse(/accounts\.menu/)
+  await setVisible(page, true)
+  expect((await menu).status()).toBe(200)
+})
+
+test('a session that has ended is told by the next call too, and the token is forgotten', async ({
+  page,
+  request,
+}) => {
+  const { phone } = await makeAccount(request)
+  // What is live would tell it first; here an ordinary call is to find it out.
+  await page.route(/\.follow/, (route) => route.abort())
+  await openAsPhone(page, request, phone, '/account/settings')
+  // The session ends while the call of the press below is on its way, so no earlier call of the page can find it out.
+  await page.route(
+    /accounts\.sessions/,
+    async (route) => {
+      await endSessions(request, phone)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page
+    .getByRole('navigation', { name: 'Twoje konto' })
+    .getByRole('link', { name: 'Urządzenia' })
+    .click()
+  await expect(page).toHaveURL(/\/login\?reason=unauthorized/)
+  await expect(page.getByText(ENDED)).toBeVisible()
+  expect(await page.evaluate((name) => sessionStorage.getItem(name), TOKEN)).toBeNull()
+})
+
+test('of many tabs each gets what it asks for, and signing out in one signs out those that share its session', async ({
+  context,
+  openAs,
+  page,
+  request,
+}) => {
+  await openAs('parent', '/')
+  const { phone } = await makeAccount(request)
+  const token = await tokenFor(request, phone)
+  let streams = 0
+  context.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) streams += 1
+  })
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()] as const
+  await tabs[0].goto('/skrzat.svg')
+  await tabs[0].evaluate(([name, kept]) => localStorage.setItem(name, kept), [TOKEN, token] as const)
+  for (const tab of tabs) await tab.goto('/')
+  await expect.poll(() => streams).toBeGreaterThanOrEqual(4)
+  for (const tab of tabs) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+    await tab.getByRole('banner').getByRole('link', { name: 'Ewa Próbna' }).click()
+    await expect(tab.getByRole('heading', { name: 'Twoje dane', level: 1 })).toBeVisible()
+  }
+  await tabs[0].evaluate((name) => localStorage.removeItem(name), TOKEN)
+  for (const tab of tabs.slice(1)) {
+    await expect(tab).toHaveURL(/\/login\?reason=unauthorized/)
+    await expect(tab.getByText(ENDED)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
+})
+
+test('a change that waited for one person’s proof is neither asked of the next nor made for them', async ({
+  page,
+  request,
+}) => {
+  const [one, next] = [await makeAccount(request), await makeAccount(request)]
+  const sent: string[] = []
+  await page.route(/\/trpc\/[^?]*accounts\.saveSettings/, async (route) => {
+    sent.push((await route.request().headerValue('authorization')) ?? '')
+    await route.fallback()
+  })
+  const opened = page.waitForResponse(stream)
+  await page.goto('/login?from=/account/settings')
+  await fillIn(page, one.phone)
+  await opened
+  await page.getByLabel('E-mail').fill(`${freshPhone()}@example.pl`)
+  await page.getByRole('button', { name: 'Zapisz' }).click()
+  const proof = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
+  await expect(proof).toBeVisible()
+
+  await endSessions(request, one.phone)
+  await expect(page).toHaveURL(/\/login\?/)
+  await fillIn(page, next.phone)
+  await expect(page).toHaveURL('/account/settings')
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await expect(proof).toHaveCount(0)
+  expect(new Set(sent).size).toBe(1)
+})
+
+test('a late refusal of one person’s session does not end that of the next', async ({ page, request }) => {
+  const [place, next] = [await ownPlace(request), await makeAccount(request)]
+  const late = Promise.withResolvers<void>()
+  await page.route('/api/places/data/generate/*', async (route) => {
+    await late.promise
+    await route.fulfill({ status: 401, json: { errorKey: 'unauthenticated' } })
+  })
+  await openAsDirector(page, request, place, `/place/${place.id}/roster`)
+  const asked = page.waitForRequest('/api/places/data/generate/*')
+  await page.getByRole('button', { name: 'Pobierz Eksport.csv' }).click()
+  await asked
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano.')).toBeVisible()
+  await fillIn(page, next.phone)
+  await expect(page).toHaveURL('/')
+  const answered = page.waitForResponse('/api/places/data/generate/*')
+  late.resolve()
+  await (await answered).finished()
+  await page.getByRole('link', { name: 'Ewa Próbna' }).click()
+  await expect(page).toHaveURL('/account/settings')
+})
+
+test('the menu and the pages of the system’s admin go with the authority', async ({ page, request }) => {
+  const password = 'cztery słowa jak żółw'
+  const account = await makeAccount(request, { authorities: ['ROLE_ADMIN', 'ROLE_USER'], password })
+  const token = await tokenFor(request, account.phone, password)
+  const opened = page.waitForResponse(stream)
+  await openWith(page, token, '/')
+  await opened
+  const [again, menu] = [page.waitForResponse(stream), page.waitForResponse(/accounts\.menu/)]
+  const { id, phone, firstName, lastName, email } = account
+  const data = { id, phone, firstName, lastName, email, langKey: 'pl', activated: true }
+  await command(request, 'users.update', { ...data, authorities: ['ROLE_USER'] })
+  expect((await again).status()).toBe(200)
+  expect((await menu).status()).toBe(200)
+  await page.goto('/admin/places')
+  await expect(page.getByRole('alert')).toContainText('Nie masz uprawnień do tej strony.')
+})
+
+async function change(request: APIRequestContext, place: OwnPlace, path: string, role: string) {
+  const [worker] = await place.workers()
+  await call(request, path, { placeId: place.id, workerId: worker?.id, role })
+}
+
+test('a role that is taken away takes its pages with it, without a click, and no other change takes what is typed', async ({
+  page,
+  request,
+}) => {
+  const place = await ownPlace(request)
+  const add = page.getByRole('button', { name: 'Dodaj pracownika' })
+  const opened = page.waitForResponse(stream)
+  await openAsDirector(page, request, place, `/place/${place.id}/edit`)
+  await opened
+  const street = page.getByLabel('Ulica i numer')
+  await street.fill('Nieznana 7')
+  const again = page.waitForResponse(stream)
+  const asked = page.waitForResponse(/places\.page/)
+  await change(request, place, 'places.grantRole', 'files')
+  await Promise.all([again, asked])
+  await expect(street).toHaveValue('Nieznana 7')
+
+  const without = page.waitForResponse(stream)
+  await change(request, place, 'places.revokeRole', 'admin')
+  await expect(page).toHaveURL(new RegExp(`/place/${place.id}$`))
+  await expect(page.getByRole('heading', { level: 1, name: place.name })).toBeVisible()
+  await expect(add).toHaveCount(0)
+  await without
+
+  const back = page.waitForResponse(stream)
+  await change(request, place, 'places.grantRole', 'admin')
+  await expect(add).toBeVisible()
+  await back
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Płatności' }).click()
+  await expect(page.getByRole('button', { name: /^Nowe/ })).toBeVisible()
+  await change(request, place, 'places.revokeRole', 'admin')
+  await expect(page.getByText('Nie masz uprawnień do tej strony.')).toBeVisible()
+})
+
+test('a group is not shown any more to whoever has left its place', async ({ page, request }) => {
+  const [place, other] = [await ownPlace(request), await ownPlace(request)]
+  const groupId = await place.addGroup(unique('Motylki'))
+  await place.addKid(groupId, { firstname: 'Zofia', lastname: 'Żak', phone1: newPhone() })
+  // A parent elsewhere, who stays signed in.
+  const elsewhere = await other.addGroup(unique('Żabki'))
+  await other.addKid(elsewhere, { firstname: 'Ola', lastname: 'Nowak', phone1: place.worker.phone })
+  const opened = page.waitForResponse(stream)
+  await openAsDirector(page, request, place, `/group/${groupId}`)
+  await opened
+  await expect(page.getByText('Żak Zofia')).toBeVisible()
+  const [worker] = await place.workers()
+  await call(request, 'places.deleteWorker', { placeId: place.id, workerId: worker?.id })
+  await expect(page.getByText('Żak Zofia')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Wróć na początek' })).toBeVisible()
+})
