@@ -2,11 +2,18 @@ import { contentNow } from './dialog-focus.ts'
 
 /**
  * Gives the focus back where a toast goes away that has it, as one does whose button was pressed. Sonner only does so
- * when one tabs out of it. Begins with the focus in the region of toasts, which came from `first`.
+ * when one tabs out of it. The region of toasts has had the focus, which came from `first`.
  */
 export function returnFocusOf(region: HTMLElement, first: EventTarget | null) {
   let before = first
-  let within = true
+  // It may have left while this was loaded.
+  let within = region.contains(document.activeElement)
+  function giveBack() {
+    within = false
+    const back = before instanceof HTMLElement && before.isConnected ? before : contentNow()
+    back?.focus({ preventScroll: true })
+  }
+  if (document.activeElement === document.body) giveBack()
   region.addEventListener('focusin', ({ relatedTarget }) => {
     within = true
     if (relatedTarget instanceof Node && !region.contains(relatedTarget)) before = relatedTarget
@@ -16,9 +23,6 @@ export function returnFocusOf(region: HTMLElement, first: EventTarget | null) {
     if (relatedTarget instanceof Node && !region.contains(relatedTarget)) within = false
   })
   new MutationObserver(() => {
-    if (!within || document.activeElement !== document.body) return
-    within = false
-    const back = before instanceof HTMLElement && before.isConnected ? before : contentNow()
-    back?.focus({ preventScroll: true })
+    if (within && document.activeElement === document.body) giveBack()
   }).observe(region, { childList: true, subtree: true })
 }
