@@ -1,0 +1,96 @@
+/** A place's files: finding them, adding none, and what can't be added. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Unreachable, type Answers } from '../support/answers.ts'
+import { address, openApp } from '../support/app.tsx'
+import { as } from '../support/people.ts'
+import { alerts, file, group, parent, rewrite, words } from './made.ts'
+
+const other = { id: 12, name: 'Żabki', color: 7 }
+
+const open = (answers: Answers = {}, who: Answers = as.director, search = '') =>
+  openApp(`/place/1/files${search}`, who, {
+    'files.list': [file(), file({ id: 42, name: 'dla motylków', group })],
+    'files.groups': [group, other],
+    ...answers,
+  })
+
+const shown = () => ['dla wszystkich', 'dla motylków'].filter((name) => screen.queryByText(name) !== null)
+
+test('a group’s files are found by it, and the address keeps it', async () => {
+  const { user } = await open()
+  const filter = await screen.findByRole('combobox', { name: 'Grupa' })
+  const choose = (label: string) => user.selectOptions(filter, label)
+  expect(shown()).toHaveLength(2)
+  await choose(group.name)
+  await waitFor(() => expect(shown()).toEqual(['dla motylków']))
+  expect(address()).toBe('/place/1/files?group=11')
+  await choose('Dla całej placówki')
+  await waitFor(() => expect(shown()).toEqual(['dla wszystkich']))
+  await choose(other.name)
+  await screen.findByText(words('Nie ma tu plików'))
+  await user.click(screen.getByRole('button', { name: words('Pokaż wszystkie pliki') }))
+  await waitFor(() => expect(shown()).toHaveLength(2))
+})
+
+test('an address with a group shows its files', async () => {
+  await open({}, as.director, '?group=11')
+  await waitFor(() => expect(shown()).toEqual(['dla motylków']))
+})
+
+test('a parent finds the files of the place, and adds none', async () => {
+  const files = [file({ canDelete: false })]
+  await open({ 'files.list': files }, parent)
+  expect(await screen.findByText('dla wszystkich')).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /Dodaj pliki|Usuń/ })).toEqual([])
+})
+
+test('strangers are not let in', async () => {
+  await openApp('/place/2/files', as.director)
+  expect(await screen.findByText(words('Nie masz uprawnień do tej strony.'))).toBeTruthy()
+})
+
+test('what can not be sent says why: nothing, without a name, empty, too large, a program', async () => {
+  const { user } = await open({ 'files.list': [] })
+  await screen.findByText(words('Nie ma jeszcze plików'))
+  await user.click(screen.getByRole('button', { name: 'Dodaj pliki' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dodaj pliki' }))
+  const submit = dialog.getByRole('button', { name: /^Dodaj/ })
+  await user.click(submit)
+  expect(alerts()).toEqual(['Wybierz plik do wysłania.'])
+
+  const large = new File(['x'], 'film.mp4')
+  Object.defineProperty(large, 'size', { value: 25 * 1024 * 1024 + 1 })
+  const files = [new File(['x'], 'IMG_1.doc'), new File([], 'pusty.txt'), large, new File(['MZ'], 'gra.exe')]
+  await user.upload(dialog.getByLabelText('Wybierz pliki'), files)
+  await dialog.findByRole('button', { name: 'Dodaj 1 plik' })
+  expect(alerts()).toEqual([
+    'Ten plik jest pusty.',
+    'Plik jest za duży. Może mieć najwyżej 25 MB.',
+    expect.stringContaining('Programów nie można dodawać'),
+  ])
+  await rewrite(user, 'Nazwa pliku IMG_1.doc', '')
+  await user.click(submit)
+  await waitFor(() => expect(alerts()[0]).toBe('To pole jest wymagane.'))
+})
+
+test('the undoing of a deletion that had no answer can be tried again', async () => {
+  const { user, server } = await open({
+    'files.delete': {},
+    'files.restore': () => {
+      throw new Unreachable()
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Usuń dla wszystkich.pdf' }))
+  server.answer({ 'files.list': [file({ id: 42, name: 'dla motylków', group })] })
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Usuń plik' }))
+  await screen.findByRole('button', { name: 'Cofnij' })
+  await waitFor(() => expect(shown()).toEqual(['dla motylków']))
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(words('Nie udało się tego cofnąć'))
+  server.answer({ 'files.list': [file()], 'files.restore': {} })
+  screen.getByRole('button', { name: 'Ponów' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(shown()).toEqual(['dla wszystkich']))
+})
