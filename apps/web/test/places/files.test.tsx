@@ -76,7 +76,7 @@ test('what can not be sent says why: nothing, without a name, empty, too large, 
 
 test('the undoing of a deletion that had no answer can be tried again', async () => {
   const { user, server } = await open({
-    'files.delete': {},
+    'files.delete': () => undefined,
     'files.restore': () => {
       throw new Unreachable()
     },
@@ -89,7 +89,7 @@ test('the undoing of a deletion that had no answer can be tried again', async ()
   await waitFor(() => expect(shown()).toEqual(['dla motylków']))
   await user.keyboard('{Control>}z{/Control}')
   await screen.findByText(words('Nie udało się tego cofnąć'))
-  server.answer({ 'files.list': [file()], 'files.restore': {} })
+  server.answer({ 'files.list': [file()], 'files.restore': () => undefined })
   screen.getByRole('button', { name: 'Ponów' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(shown()).toEqual(['dla wszystkich']))
