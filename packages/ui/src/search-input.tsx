@@ -10,7 +10,7 @@ const REST = 250
 export type SearchInputProps = {
   /** The current search. */
   value: string
-  /** Called shortly after the last keystroke, with trimmed text. */
+  /** Called shortly after the last keystroke, or when the field loses the focus, with trimmed text. */
   onSearch: (text: string) => void
   /** The accessible name and placeholder: `Nazwa, miejscowość lub NIP`. */
   label: string
@@ -32,13 +32,14 @@ export function SearchInput({ value, onSearch, label, clearLabel, className }: S
       setText(value)
     }
   }
-  const searchFor = useEffectEvent((typed: string) => {
+  function searchFor(typed: string) {
     if (typed === asked) return
     setAsked(typed)
     onSearch(typed)
-  })
+  }
+  const searchRested = useEffectEvent(searchFor)
   useEffect(() => {
-    const timer = setTimeout(() => searchFor(text.trim()), REST)
+    const timer = setTimeout(() => searchRested(text.trim()), REST)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -58,6 +59,8 @@ export function SearchInput({ value, onSearch, label, clearLabel, className }: S
           placeholder={label}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          // A search that came later would lead back from a page that was opened meanwhile.
+          onBlur={() => searchFor(text.trim())}
           className={cn('truncate pl-10 [&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-10')}
         />
         {text !== '' && (
