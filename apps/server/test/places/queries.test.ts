@@ -75,6 +75,19 @@ test('everyone lists the places that are theirs', async () => {
   expect(await idsOf('admin')).toEqual([second, first])
 })
 
+test('the system’s admin finds a place by a part of its name, its city, or its nip with hyphens', async () => {
+  const { places } = await callerOf('admin')
+  const row = { name: 'Żłobek Wydra', city: 'Rzgów', nip: '7272445205' }
+  const [{ id } = { id: 0 }] = await sql<{ id: number }[]>`
+    insert into places (name, phone, city, state, nip, street, account_number)
+    values (${row.name}, '600100200', ${row.city}, 'łódzkie', ${row.nip}, 'Leśna 3', '61109010140000071219812874')
+    returning id`
+  for (const query of ['wydr', 'RZGÓ', '727-244-52-05'])
+    expect((await places.search({ query })).rows).toEqual([expect.objectContaining({ id, ...row })])
+  expect(await places.search({ query: 'nie ma takiej' })).toEqual({ rows: [], total: 0 })
+  await sql`delete from places where id = ${id}`
+})
+
 describe('groups', () => {
   test('hold all kids for staff; a tutor may edit the own group only', async () => {
     expect(await groupsFor('teacher')).toEqual([
