@@ -10,6 +10,8 @@ export function returnFocusOf(region: HTMLElement, first: EventTarget | null) {
   let within = region.contains(document.activeElement)
   function giveBack() {
     within = false
+    // Sonner does not hear that a removed button lost the focus: it would give it back again once all toasts are gone.
+    region.querySelector('ol')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     const back = before instanceof HTMLElement && before.isConnected ? before : contentNow()
     back?.focus({ preventScroll: true })
   }

@@ -1,0 +1,132 @@
+/** What staff see of a place's absences, and who sees nothing of them. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { toast } from '@skrzat/ui/toast'
+import { expect, test } from 'vitest'
+import { Unreachable, type Answers } from '../support/answers.ts'
+import { address, openApp, textOf } from '../support/app.tsx'
+import { as, PLACE } from '../support/people.ts'
+import { ADAM, GROUP, LUCJA, TODAY, absenceOf, buttonOf, stopClock } from './days.ts'
+
+const OTHER = { id: 2, name: 'Żłobek Nad Rzeką' }
+const nobody = { absences: [], holidays: [], closedDays: [] }
+const kept = {
+  ...nobody,
+  absences: [absenceOf(LUCJA, '2026-11-24'), absenceOf(ADAM, '2026-11-25', { byPlace: true })],
+}
+
+function staff(answers: Answers = {}): Answers {
+  return {
+    ...as.director,
+    'absences.place': kept,
+    'places.groupNames': [GROUP],
+    'places.groups': [],
+    'absences.history': [],
+    ...answers,
+  }
+}
+
+const entry = (name: RegExp) => screen.findByRole('button', { name })
+const tick = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name })
+
+test('a report that was begun in one place is not left to be sent in another', async () => {
+  const places = [PLACE, OTHER].map((place) => ({ ...place, roles: ['admin' as const] }))
+  const menu = { parent: false, admin: false, places, groups: [], counts: {}, placeCounts: {} }
+  const { user } = await openApp('/place/1/absences', staff(), { 'accounts.menu': menu })
+  await user.click(buttonOf(/Dodaj nieobecność$/))
+  await screen.findByRole('dialog', { name: 'Dodaj nieobecność' })
+  window.history.pushState(null, '', `/place/${OTHER.id}/absences`)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await within(await screen.findByRole('main')).findByText(OTHER.name)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a confirmation without an answer is said, and the tick goes back', async () => {
+  stopClock()
+  const { user, server } = await openApp('/place/1/absences', staff(), {
+    'absences.confirm': () => {
+      throw new Unreachable()
+    },
+  })
+  await user.click(await tick(/Łucja/))
+  await screen.findByText('Nie udało się potwierdzić')
+  await waitFor(async () => expect((await tick(/Łucja/)).checked).toBe(false))
+  server.answer({ 'absences.confirm': { id: 101, day: '2026-11-24', confirmed: true, deleted: false } })
+  await user.click(await tick(/Łucja/))
+  await screen.findByText('Potwierdzono: Łucja Żółw')
+  // It may have been carried out at first.
+  const [first, second] = server.inputs('absences.confirm')
+  expect(second).toEqual(first)
+})
+
+test('what is taken back from the word that says it gives the focus back at once, and not again later', async () => {
+  stopClock()
+  const { user } = await openApp('/place/1/absences', staff(), {
+    'absences.confirm': { id: 101, day: '2026-11-24', confirmed: true, deleted: false },
+    'absences.undo': { done: [101], failed: [] },
+  })
+  await user.click(await tick(/Łucja/))
+  await screen.findByText('Potwierdzono: Łucja Żółw')
+  await user.keyboard('{Alt>}t{/Alt}')
+  const undo = await screen.findByRole('button', { name: 'Cofnij' })
+  while (document.activeElement !== undo) await user.tab()
+  await user.keyboard('{Enter}')
+  await screen.findByText('Cofnięto')
+  await waitFor(async () => expect(document.activeElement).toBe(await tick(/Łucja/)))
+  await user.tab()
+  const next = document.activeElement
+  expect(next).not.toBe(await tick(/Łucja/))
+  toast.dismiss()
+  await waitFor(() => expect(document.querySelector('[data-sonner-toaster]')).toBeNull())
+  toast.info('Następne')
+  await screen.findByText('Następne')
+  expect(document.activeElement).toBe(next)
+})
+
+test('a deletion that can not be taken back, as the day was reported again, is said', async () => {
+  stopClock()
+  const { user } = await openApp('/place/1/absences', staff(), {
+    'absences.delete': { id: 101, day: '2026-11-24', confirmed: false, deleted: true },
+    'absences.undo': { done: [], failed: [{ id: 101, code: 'conflict.stale' }] },
+  })
+  await user.click(await entry(/Łucja.*zgłoszona przez rodzica/))
+  await user.click(await screen.findByRole('button', { name: 'Usuń' }))
+  await user.click(await screen.findByRole('button', { name: 'Usuń nieobecność' }))
+  await screen.findByText('Usunięto nieobecność: Łucja Żółw')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText(/^Ktoś zmienił to w\smiędzyczasie\./)).toBeTruthy()
+})
+
+test('on a phone the month begins at today, and earlier days are one press away', async () => {
+  stopClock()
+  const absences = [absenceOf(LUCJA, '2026-11-19'), absenceOf({ ...LUCJA, id: 3 }, '2026-11-24')]
+  const answers = staff({ 'absences.place': { ...nobody, absences } })
+  const { user } = await openApp('/place/1/absences?view=month', answers)
+  const shown = async () => (await screen.findAllByRole('button', { name: /^Łucja/ })).map(textOf)
+  await entry(/Łucja.*24\slistopada/)
+  expect(await shown()).toHaveLength(1)
+  const earlier = buttonOf('Wcześniejsze dni (1)')
+  await user.click(earlier)
+  expect(earlier.getAttribute('aria-expanded')).toBe('true')
+  await entry(/Łucja.*19\slistopada/)
+  expect(await shown()).toHaveLength(2)
+})
+
+test('a place without groups is told what its attendance will be', async () => {
+  stopClock()
+  const none = { kids: 0, kidDays: 0, absent: 0 }
+  const attendance = { month: '2026-11-01', to: TODAY, workingDays: 15, groups: [], total: none }
+  await openApp('/absence/place/1?view=month', as.director, { 'absences.attendance': attendance })
+  expect(await screen.findByText('Nie ma jeszcze grup')).toBeTruthy()
+})
+
+test.each([
+  ['the accountant', '/place/1/absences', as.accountant],
+  ['the accountant', '/absence/place/1', as.accountant],
+  ['the accountant', '/absence/place/1?view=month', as.accountant],
+  ['another place’s director', '/absence/place/2?view=month', as.director],
+  ['another place’s director', '/place/2/events', as.director],
+])('%s is not shown %s', async (_name, path, who) => {
+  await openApp(path, who)
+  expect(textOf(await screen.findByRole('alert'))).toContain('Nie masz uprawnień do tej strony.')
+  expect(address()).toBe(path)
+})
