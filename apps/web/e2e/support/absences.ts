@@ -1,13 +1,12 @@
 import type { AbsencePreview, AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Kid } from '@skrzat/contract/wire/people'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { call, newPhone, ownPlace, unique, type OwnPlace } from './places.ts'
+import { freshPhone, PIN } from './accounts.ts'
+import { call, ownPlace, unique, type OwnPlace } from './places.ts'
 import { expect } from './test.ts'
 
-const PIN = '862947'
-
 export type Family = {
-  /** Of the kids' parent; the PIN is that of `support/accounts.ts`. */
+  /** Of the kids' parent, whose PIN is `PIN`. */
   phone: string
   place: OwnPlace
   group: string
@@ -23,7 +22,7 @@ export async function ownFamily(request: APIRequestContext, firstnames = ['Łucj
   const place = await ownPlace(request)
   const group = unique('Jeżyki')
   const groupId = await place.addGroup(group, 7)
-  const phone = newPhone()
+  const phone = freshPhone()
   const parent = { phone, firstName: 'Marta', lastName: 'Żółw', email: null, langKey: 'pl' }
   await call(request, 'users.create', {
     ...parent,
