@@ -10,8 +10,11 @@ import { LoginForm } from './login-form.tsx'
 import type { ProviderOutcome } from './provider-sign-in.ts'
 import { keepWayBack } from './way-back.ts'
 
-const DemoAccounts = lazy(() => import('./demo-accounts.tsx'))
-const ProviderButton = lazy(() => import('./provider-button.tsx'))
+/** Of what can't be loaded, as after signing out without a connection: the form is there all the same. */
+const nothing = () => ({ default: () => <></> })
+
+const DemoAccounts = lazy(() => import('./demo-accounts.tsx').catch(nothing))
+const ProviderButton = lazy(() => import('./provider-button.tsx').catch(nothing))
 const ProviderReturn = lazy(() => import('./provider-return.tsx'))
 
 export type LoginPageProps = {

@@ -26,6 +26,8 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
   const entries = useEntries()
   const absences = useQuery(myAbsencesOptions(shownDays('month', date)))
   const [open, setOpen] = useState<Absence>()
+  // Of a lost line the frame tells, and of when is what is shown.
+  const error = absences.data === undefined ? absences.error : null
   const shown = (absences.data ?? []).filter(({ kid }) => alone === undefined || kid.id === alone.id)
   const titleOf = ({ kid }: Absence) => (kids > 1 ? kid.firstname : kidName(kid))
   return (
@@ -33,13 +35,11 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
       <h2 id="my-absences" className="text-lg font-bold">
         {alone ? t`Zgłoszone nieobecności: ${alone.firstname}` : t`Zgłoszone nieobecności`}
       </h2>
-      <Failure error={absences.error} />
+      <Failure error={error} />
       <Calendar
         label={t`Kalendarz nieobecności`}
         nothing={
-          absences.isError
-            ? t`Nie udało się wczytać nieobecności.`
-            : t`W tym miesiącu nie ma zgłoszonych nieobecności.`
+          error ? t`Nie udało się wczytać nieobecności.` : t`W tym miesiącu nie ma zgłoszonych nieobecności.`
         }
         view="month"
         viewFixed
