@@ -1,6 +1,6 @@
 /**
  * What a page asks the server for first. The document asks for it while the code that shows it is still on its way.
- * A call that a page does not make is waste; e2e/first-document.spec.ts finds those.
+ * A call that a page does not make is waste; e2e/journeys/first-document.spec.ts finds those.
  */
 
 /** A procedure, and its input as tRPC sends it. */

@@ -1,0 +1,320 @@
+/** The app on the way: without a connection, with one that breaks, and what stays of a person in a browser. */
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { later, ownFamily, today } from '../support/absences.ts'
+import { tokenFor } from '../support/accounts.ts'
+import { log, nursery, say, talkOf, texts } from '../support/chat.ts'
+import { answersIn } from '../support/drawing.ts'
+import { addEvent, calendarOf, entryOf } from '../support/events.ts'
+import { proxied } from '../support/proxy.ts'
+import { cut, installed, kept, keptProcedures, openPage, remember } from '../support/remembered.ts'
+import { expect, expectAccessibleAtEachSize, test } from '../support/test.ts'
+import { addPost, wallPlace } from '../support/wall.ts'
+
+const age = /Brak połączenia\.\s+Stan\s+z\s+\d+:\d\d\./
+
+const kidsOf = (page: Page) => page.getByRole('list', { name: 'Dzieci' })
+
+async function signOut(page: Page) {
+  await page.getByRole('link', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano.')).toBeVisible()
+}
+
+/** Somebody looks at the start page, and their browser keeps what was there. */
+async function readStart(page: Page, request: APIRequestContext, phone: string) {
+  await remember(page, request, phone)
+  await openPage(page, '/')
+  await kept(page, ['accounts.me', 'accounts.menu', 'today.parent', 'wall.page'])
+}
+
+/** A parent's page of payments, in a browser that has kept the app of this address. */
+async function installedAt({ url }: { url: string }, browser: Browser, request: APIRequestContext) {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const { phone } = await ownFamily(request)
+  await remember(page, request, phone)
+  await openPage(page, '/payments/my')
+  await installed(page)
+  return page
+}
+
+test.describe('the installed app', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('opened without a connection shows what was last read, and after signing out nothing', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const people = await wallPlace(request)
+    const [own, listed] = ['Jutro jedziemy do zoo.', 'Prosimy o kapcie.']
+    const read = await addPost(people, people.director, { text: own })
+    const other = await addPost(people, people.director, { text: listed })
+    const { kids } = await people.place.group(people.group.id)
+    await remember(page, request, kids.find(({ firstname }) => firstname === 'Łucja')?.phone1 ?? '')
+    const calendar = `/place/${people.place.id}/events`
+    for (const [path, ...procedures] of [
+      ['/absence/my', 'absences.form', 'absences.my'],
+      ['/payments/my', 'payments.my'],
+      [calendar, 'calendar.events'],
+      [`/wall/${read.id}`, 'wall.post'],
+      ['/', 'accounts.me', 'accounts.menu', 'today.parent', 'wall.page'],
+    ]) {
+      await openPage(page, path ?? '/')
+      await kept(page, procedures)
+    }
+    await installed(page)
+    await context.setOffline(true)
+
+    await openPage(page, '/')
+    await expect(page.getByText(age)).toBeVisible()
+    await expect(kidsOf(page)).toContainText('Łucja')
+    await expectAccessibleAtEachSize(page)
+    await page.getByRole('link', { name: 'Moje płatności' }).click()
+    await expect(page.getByText('Wszystko opłacone')).toBeVisible()
+    for (const path of ['/absence/my', calendar]) {
+      await openPage(page, path)
+      await expect(page.getByText(age)).toBeVisible()
+      await expect(page.getByRole('main').getByText('Spróbuj ponownie')).toHaveCount(0)
+    }
+    // A post that was read on its own page or on the wall; of another it says that it can't be read.
+    for (const [post, text] of [
+      [read, own],
+      [other, listed],
+    ] as const) {
+      await openPage(page, `/wall/${post.id}`)
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(page.getByText(age)).toBeVisible()
+    }
+    await page.goto(`/wall/${other.id + 1_000_000}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brak połączenia/)
+    await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible()
+
+    await context.setOffline(false)
+    await openPage(page, '/payments/my')
+    await expect(page.getByText('Brak połączenia')).toHaveCount(0)
+    // The worker has kept the app's files, and nothing of the API.
+    const urls = await page.evaluate(async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+      const requests = await Promise.all(caches.map((cache) => cache.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(urls).toContain('/index.html')
+    expect(urls.filter((path) => !/^\/(?:assets\/|[\w-]+\.\w+$)/.test(path))).toEqual([])
+
+    await context.setOffline(true)
+    await signOut(page)
+    await page.goto('/payments/my')
+    await expect(page.getByRole('button', { name: 'Zaloguj się', exact: true })).toBeVisible()
+    expect(await keptProcedures(page)).toEqual([])
+  })
+
+  test('shows talks and their messages after a reload without a connection', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { parent, tutor } = await nursery(request)
+    const room = await talkOf(request, parent, tutor)
+    await say(request, tutor, room, 'Hania zjadła całą zupę.')
+    await remember(page, request, parent.phone)
+    await openPage(page, `/chat?room=${room}`)
+    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
+    await kept(page, ['accounts.me', 'accounts.menu', 'chat.room', 'chat.rooms', 'chat.messages'])
+    await installed(page)
+    await context.setOffline(true)
+
+    await page.reload()
+    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
+    const talks = page.getByRole('list', { name: 'Rozmowy' })
+    await expect(talks).toContainText(tutor.name)
+    await expect(page.getByText(age)).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'Spróbuj ponownie' })).toHaveCount(0)
+    await expectAccessibleAtEachSize(page)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/chat')
+    await talks.getByRole('link', { name: new RegExp(tutor.name) }).click()
+    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
+  })
+
+  test('opens again with the page that is kept, unless it is loaded anew or is not the newest', async ({
+    browser,
+    request,
+  }) => {
+    let sent = 0
+    const server = await proxied({
+      '/payments/my': (text) => {
+        sent += 1
+        return text
+      },
+    })
+    const page = await installedAt(server, browser, request)
+    expect(sent).toBe(1)
+    await openPage(page, '/payments/my')
+    expect(sent).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(sent).toBe(2)
+    await page.context().close()
+    await server.stop()
+
+    // Replaced before its app begins.
+    const newer = await proxied({
+      '/index.html': (text) => text.replace(/(<script type="later"[^>]* src=")[^"]+/, '$1/assets/older.js'),
+    })
+    const older = await installedAt(newer, browser, request)
+    const asked: string[] = []
+    older.on('request', (each) => asked.push(new URL(each.url()).pathname))
+    await openPage(older, '/payments/my')
+    expect(asked.filter((path) => path === '/payments/my')).toHaveLength(2)
+    expect(asked).not.toContain('/assets/older.js')
+    await older.context().close()
+    await newer.stop()
+  })
+
+  test('starts a newer version when one takes it, and not before', async ({ browser, request }) => {
+    let script = (text: string) => text
+    const server = await proxied({ '/service-worker.js': (text) => script(text) })
+    const page = await installedAt(server, browser, request)
+    // Of the next build the page's script has another name.
+    script = (text) => text.replace(/version:(["'`])\/assets\/[^"'`]+\1/, 'version:"/assets/start-next.js"')
+    const waits = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        await registration?.update()
+        return Boolean(registration?.waiting)
+      })
+    await expect.poll(waits).toBe(true)
+    await expect(page.getByText('Jest nowa wersja.')).toBeVisible()
+    expect(await waits()).toBe(true)
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Odśwież' }).click()
+    await loaded
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await waits()).toBe(false)
+    await page.context().close()
+    await server.stop()
+  })
+})
+
+test('where the line breaks or no answer comes, what was last read is shown, unless it is forbidden now', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { phone, kids } = await ownFamily(request)
+  const name = kids[0]?.firstname ?? ''
+  await readStart(page, request, phone)
+  await cut(context, 'today.parent')
+  await openPage(page, '/')
+  await expect(kidsOf(page)).toContainText(name)
+  await expect(page.getByText(age)).toBeVisible()
+
+  const data = { code: 'FORBIDDEN', httpStatus: 403, path: 'today.parent', error: 'forbidden', params: {} }
+  await context.route(/\/trpc\/[^?]*today\.parent/, async (route) => {
+    const called = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',')
+    const response = await route.fetch()
+    const answers = await answersIn<object>(response)
+    answers[called.indexOf('today.parent')] = { error: { message: 'forbidden', code: -32_003, data } }
+    await route.fulfill({ response, json: answers })
+  })
+  // The line is back, so that all is asked for anew.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(kidsOf(page)).toHaveCount(0)
+  await expect(page.getByText(name)).toHaveCount(0)
+  await expect.poll(() => keptProcedures(page)).not.toContain('today.parent')
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await openPage(page, '/')
+  await kept(page, ['today.parent'])
+  const held = Promise.withResolvers<void>()
+  await context.route('**/trpc/**', async (route) => {
+    await held.promise
+    await route.abort()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  // One waits some seconds for each answer that the page needs.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000)
+      return (await kidsOf(page).allTextContents()).join(' ')
+    })
+    .toContain(name)
+  held.resolve()
+  await expect(page.getByText(age)).toBeVisible()
+})
+
+test('however a session ends, nothing stays of what was read in it', async ({ page, context, request }) => {
+  const { phone, kids, open } = await ownFamily(request)
+  const nothing = (of: Page) => expect.poll(() => keptProcedures(of)).toEqual([])
+  await test.step('with its tab', async () => {
+    const tab = await context.newPage()
+    await open(tab, '/')
+    await expect(kidsOf(tab)).toBeVisible()
+    expect(await keptProcedures(tab)).toEqual([])
+    await tab.close()
+  })
+  await test.step('signed out in another tab', async () => {
+    await readStart(page, request, phone)
+    const other = await context.newPage()
+    await openPage(other, '/payments/my')
+    await kept(other, ['payments.my'])
+    await signOut(page)
+    await expect(other).toHaveURL(/\/login/)
+    await nothing(page)
+    await nothing(other)
+    await other.close()
+  })
+  await test.step('ended from another device', async () => {
+    await readStart(page, request, phone)
+    await page.goto('/skrzat.svg')
+    const headers = { Authorization: `Bearer ${await tokenFor(request, phone)}` }
+    const ended = await request.post('/trpc/accounts.endOtherSessions', { headers, data: {} })
+    expect(ended.ok()).toBe(true)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText(kids[0]?.firstname ?? '')).toHaveCount(0)
+    await nothing(page)
+  })
+  await test.step('cut off in the middle, before the next person comes', async () => {
+    await readStart(page, request, phone)
+    const next = await ownFamily(request, ['Bruno'])
+    await remember(page, request, next.phone)
+    await cut(context, '')
+    await page.goto('/')
+    await expect(page.getByText('Brak połączenia z serwerem.')).toBeVisible()
+    await expect(page.getByText(kids[0]?.firstname ?? '')).toHaveCount(0)
+    await nothing(page)
+  })
+})
+
+test('where the calendar’s grid can’t be loaded, its entries are listed, and it is tried again', async ({
+  openAs,
+  page,
+  context,
+  request,
+}) => {
+  const { place } = await ownFamily(request)
+  const day = later(today(), 1)
+  const title = 'Wycieczka do zoo'
+  await addEvent(request, place.id, { teaser: title, startDate: day, endDate: day })
+  const grid = '**/assets/event-calendar-grid*'
+  await context.route(grid, (route) => route.abort('connectionreset'))
+  await openAs('admin', `/place/${place.id}/events?date=${day}`)
+  await expect(entryOf(page, title)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
+  const again = calendarOf(page).getByRole('button', { name: 'Spróbuj ponownie' })
+  await expect(again).toBeVisible()
+  await expectAccessibleAtEachSize(page)
+
+  await context.unroute(grid)
+  await again.click()
+  await expect(again).toHaveCount(0)
+  const weekdays = calendarOf(page).getByRole('table').getByRole('columnheader')
+  await expect(weekdays).toHaveCount(7)
+  await expect(entryOf(page, title)).toBeVisible()
+  // With its styles: beside one another.
+  const [monday, sunday] = [await weekdays.first().boundingBox(), await weekdays.last().boundingBox()]
+  expect(sunday?.y).toBe(monday?.y)
+})

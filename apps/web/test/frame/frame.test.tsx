@@ -1,0 +1,149 @@
+/** The frame of the pages inside: its menu on a phone, and what the document has asked for before the app began. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { EarlyAnswer } from '../../src/first/early.ts'
+import { token } from '#app/session.ts'
+import { queryClient } from '#app/trpc.ts'
+import { absenceOf, LUCJA, parentOf, stopClock } from '../days/days.ts'
+import { Refused, Unreachable, type Answers } from '../support/answers.ts'
+import { address, openApp } from '../support/app.tsx'
+import { as, PLACE } from '../support/people.ts'
+
+vi.mock('#features/accounts/demo-accounts.tsx', () => {
+  throw new Error('lost')
+})
+vi.mock('#features/accounts/provider-button.tsx', () => {
+  throw new Error('lost')
+})
+
+const NO_INVOICES = { 'payments.my': [], 'payments.myCredits': [] } satisfies Answers
+
+const menu = { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {} }
+const places = [PLACE, { id: 2, name: 'Żłobek Nad Rzeką' }]
+
+test.each<[string, Answers, Answers?]>([
+  ['a parent', as.parent],
+  ['a director', as.director],
+  ['an accountant', as.accountant],
+  ['an admin', as.admin],
+  [
+    'a director of two places',
+    as.director,
+    { 'accounts.menu': { ...menu, places: places.map((each) => ({ ...each, roles: ['admin'] })) } },
+  ],
+  [
+    'a teacher who is a parent as well',
+    as.parent,
+    { 'accounts.menu': { ...menu, parent: true, places: [{ ...PLACE, roles: ['is_worker', 'absence'] }] } },
+  ],
+])(
+  "the phone's bar of %s has four slots at most, and the sheet has the rest",
+  async (_who, me, other = {}) => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
+    )
+    const { user } = await openApp('/payments/my', me, NO_INVOICES, other)
+    const bar = await screen.findByRole('navigation', { name: 'Na skróty' })
+    const targets = (place: HTMLElement) =>
+      within(place)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    await waitFor(() => expect(targets(bar).length).toBeGreaterThan(1))
+    const inBar = targets(bar)
+    expect(inBar.length).toBeLessThanOrEqual(4)
+    await user.click(within(bar).getByRole('button', { name: 'Więcej' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Więcej' })
+    await within(sheet).findByRole('link', { name: /^Powiadomienia/ })
+    const rest = targets(within(sheet).getByRole('navigation', { name: 'Menu' }))
+    expect(rest.filter((target) => inBar.includes(target))).toEqual([])
+  },
+)
+
+/** What the document has asked for a while ago, and how that was answered. */
+function asked(answers: Promise<readonly EarlyAnswer[]>, ago = 0) {
+  answers.catch(() => undefined)
+  const calls = ['accounts.me {}', 'accounts.menu {}', 'payments.my {"history":false}']
+  const early = {
+    // Of the session that the app opens with.
+    get token() {
+      return token() ?? ''
+    },
+    at: performance.now() - ago,
+    calls,
+    answers,
+    page: Promise.resolve(undefined),
+  }
+  window.skrzatFirst = { early, load: () => undefined }
+  onTestFinished(() => {
+    delete window.skrzatFirst
+  })
+}
+
+const answered = () =>
+  Promise.resolve(
+    [as.parent['accounts.me'], as.parent['accounts.menu'], []].map((data) => ({ result: { data } })),
+  )
+
+test('what the document has asked for is not asked for again', async () => {
+  asked(answered())
+  const { server } = await openApp('/payments/my', as.parent, NO_INVOICES)
+  await screen.findByText('Wszystko opłacone')
+  expect(server.inputs('accounts.me')).toEqual([])
+  expect(server.inputs('payments.my')).toEqual([])
+  expect(server.inputs('payments.myCredits')).toHaveLength(1)
+})
+
+test.each([
+  ['that nobody took for a while is not taken for new', () => asked(answered(), 30_001)],
+  ['that never came is asked for again', () => asked(Promise.reject(new Error('lost')))],
+])('an early answer %s', async (_which, ask) => {
+  ask()
+  const { server } = await openApp('/payments/my', as.parent, NO_INVOICES)
+  await screen.findByText('Wszystko opłacone')
+  expect(server.inputs('accounts.me')).toHaveLength(1)
+  expect(server.inputs('payments.my')).toHaveLength(1)
+})
+
+test('an early answer to a session that has ended leads to the sign-in', async () => {
+  asked(Promise.resolve([{}, {}, {}]))
+  await openApp('/payments/my', as.parent, {
+    'accounts.me': () => {
+      throw new Refused('unauthenticated')
+    },
+  })
+  await screen.findByRole('button', { name: 'Zaloguj się' })
+  expect(address()).toMatch(/^\/login\?.*from=/)
+})
+
+test('where parts of the sign-in page can not be loaded, as after signing out on the way, the form is there', async () => {
+  const { user } = await openApp('/login')
+  for (const load of [
+    () => import('#features/accounts/demo-accounts.tsx'),
+    () => import('#features/accounts/provider-button.tsx'),
+  ])
+    await expect(load()).rejects.toThrow('mocking')
+  await user.type(screen.getByLabelText('Telefon'), '600000005')
+  expect(screen.getByLabelText('Telefon')).toHaveProperty('value', '600 000 005')
+  expect(screen.getByRole('button', { name: 'Zaloguj się' })).toBeTruthy()
+})
+
+test('while the server can not be reached, what is shown has no failure beside it', async () => {
+  stopClock()
+  const { server } = await openApp('/absence/my', parentOf({ absences: [absenceOf(LUCJA, '2026-11-24')] }))
+  await screen.findByRole('button', { name: /Łucja/ })
+  server.answer({
+    'absences.my': () => {
+      throw new Unreachable()
+    },
+  })
+  void queryClient.invalidateQueries()
+  const isFailed = (path: string) =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .some(({ queryKey, state }) => String(queryKey[0]) === path && state.status === 'error')
+  await waitFor(() => expect(isFailed('absences,my')).toBe(true))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(await screen.findByText(/^Brak połączenia\./)).toBeTruthy()
+  expect(screen.queryByText(/Spróbuj ponownie/i)).toBeNull()
+})
