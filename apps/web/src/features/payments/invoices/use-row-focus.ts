@@ -2,6 +2,8 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
 /** Layers above the list that return the focus to it. */
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+/** One that is still open gets the focus back from those above it. */
+const open = `:is(${floating})[data-state="open"]`
 
 /**
  * Keeps the focus in the list: a row that the keyboard moves to may first have to be scrolled in and rendered, and a
@@ -32,7 +34,7 @@ export function useRowFocus(options: {
     if (wanted && granted.current !== wanted) {
       scrollTo(wanted.index)
       if (focusRow(wanted.index)) granted.current = wanted
-    } else if (inside.current && document.activeElement === document.body) {
+    } else if (inside.current && document.activeElement === document.body && !document.querySelector(open)) {
       focusRow(current)
     }
   })
