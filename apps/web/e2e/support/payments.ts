@@ -30,6 +30,33 @@ export async function ownInvoices(request: APIRequestContext) {
   return { address: `/place/${placeId}/payments`, first, second }
 }
 
+/** A place of so many kids in one group, who pay 15 zł a day for meals; at its sheet of new invoices. */
+export async function pricedKids(request: APIRequestContext, count: number) {
+  const { id: placeId, addGroup, group, importRows } = await ownPlace(request)
+  const name = unique('Jeżyki')
+  const groupId = await addGroup(name)
+  const meals = await call<PaymentType>(request, 'payments.createType', {
+    placeId,
+    name: 'Wyżywienie',
+    display: '',
+    type: 'TYPE_DAILY',
+    mainValue: 0,
+    daily: 15_00,
+  })
+  const lastname = unique('Żółw')
+  await importRows(
+    Array.from({ length: count }, (_, at) => `kid;${name};Łucja;${lastname} ${at + 1}.;${newPhone()};;;`),
+  )
+  const [first, second, ...others] = (await group(groupId)).kids
+  if (!first || !second) throw new Error('two kids were imported')
+  return {
+    placeId,
+    meals,
+    kids: [first, second, ...others] as const,
+    path: `/place/${placeId}/payments?tab=new`,
+  }
+}
+
 /** A concurrent part payment by another user, in grosze. */
 export function payPartElsewhere(request: APIRequestContext, { id, place }: Invoice, amount: number) {
   const input = { commandId: crypto.randomUUID(), placeId: place.id, id, amount }

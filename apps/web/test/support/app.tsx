@@ -5,6 +5,7 @@ import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/re
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
+import { toast } from '@skrzat/ui/toast'
 import { showLocale } from '#app/i18n.ts'
 import { router as app } from '#app/router.tsx'
 import { forgetToken, keepToken } from '#app/session.ts'
@@ -21,7 +22,7 @@ type Opened = { user: UserEvent; server: MadeUpServer }
 export async function openApp(path: string, ...answers: readonly Answers[]): Promise<Opened> {
   const server = new MadeUpServer(outside, ...answers)
   vi.stubGlobal('fetch', server.fetch)
-  if (answers.some((each) => 'accounts.me' in each)) keepToken('a token', false)
+  if (answers.some((each) => 'accounts.me' in each)) keepToken(crypto.randomUUID(), false)
   await showLocale('pl')
   window.history.replaceState(null, '', path)
   const router = createRouter({ ...app.options, history: createBrowserHistory() })
@@ -31,14 +32,18 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
       <RouterProvider router={router} />
     </I18nProvider>,
   )
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    toast.dismiss()
     cleanup()
+    const unknown = [...server.unknown]
+    // Calls are sent a task after they are made: those that still wait would be the next test's.
+    await new Promise((resolve) => setTimeout(resolve))
     vi.unstubAllGlobals()
     forgetToken()
     queryClient.clear()
     localStorage.clear()
     sessionStorage.clear()
-    expect([...server.unknown], 'calls without an answer').toEqual([])
+    expect(unknown, 'calls without an answer').toEqual([])
   })
   await screen.findByRole('heading', { level: 1 })
   return { user: userEvent.setup(), server }

@@ -37,5 +37,6 @@ Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   scrollTo: () => undefined,
   hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
 })

@@ -1,0 +1,213 @@
+/** What a place charges: prices, and the sheet in which invoices are made and issued. */
+import type { Page } from '@playwright/test'
+import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import { addMonths, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
+import { dismissed, opened } from '../support/dialog.ts'
+import { expectSeen, go } from '../support/keys.ts'
+import { pricedKids } from '../support/payments.ts'
+import { openAsDirector } from '../support/place-director.ts'
+import { call, newPhone, ownPlace, unique } from '../support/places.ts'
+import { saved } from '../support/saved.ts'
+import { expect, expectAccessibleAtEachSize, test } from '../support/test.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Wystawianie faktur' })
+const issueAll = (page: Page) => bar(page).getByRole('button', { name: /^Wystaw \d+/ })
+const absences = (page: Page) => page.getByRole('textbox', { name: /^Dni nieobecności, / })
+const rowOf = (page: Page, lastname: string) => page.getByRole('rowgroup').filter({ hasText: lastname })
+
+/** Issues what is shown, after the summary. */
+async function issueShown(page: Page) {
+  await issueAll(page).click()
+  const summary = await opened(page, /^Wystawić \d+/)
+  await summary.getByRole('button', { name: /^Wystaw / }).click()
+}
+
+test('a price is set, changed, charged to a child by an own rate, and retired', async ({ page, request }) => {
+  const place = await ownPlace(request)
+  const groupId = await place.addGroup(unique('Jeżyki'))
+  await place.addKid(groupId, { firstname: 'Łucja', lastname: unique('Żółw'), phone1: newPhone() })
+  await openAsDirector(page, request, place, `/place/${place.id}/payments?tab=new`)
+  await expect(page.getByText('Nie ma jeszcze rodzajów płatności')).toBeVisible()
+  await page.getByRole('button', { name: 'Rodzaje płatności' }).click()
+  const dialog = await opened(page)
+  await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()
+  await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()
+  const problems = dialog.getByRole('alert')
+  await expect(problems).toContainText('Podaj nazwę.')
+  await expect(problems).toContainText('Wybierz sposób liczenia.')
+  await dialog.getByLabel('Nazwa', { exact: true }).fill('Basen')
+  await dialog.getByRole('radio', { name: /^Kwota stała i stawka dzienna/ }).check()
+  await dialog.getByLabel('Kwota stała w złotych').fill('40')
+  await dialog.getByLabel('Stawka dzienna w złotych').fill('2.5')
+  await expect(dialog.getByText(/Przykład.*85,00/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Basen' })
+  await expect(row).toContainText(/40,00\szł \+ 2,50\szł za dzień/)
+  await row.getByRole('button', { name: 'Zmień: Basen' }).click()
+  await dialog.getByRole('radio', { name: /^Kwota stała Zawsze/ }).check()
+  await dialog.getByLabel('Kwota w złotych').fill('60,10')
+  await dialog.getByRole('button', { name: 'Zapisz zmiany' }).click()
+  await expect(row).toContainText(/Kwota stała: 60,10\szł/)
+  await dialog.getByRole('button', { name: 'Zamknij' }).last().click()
+  await dismissed(dialog)
+
+  await expect(issueAll(page)).toHaveText(/na\s60,10\szł/)
+  await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
+  const own = page.getByRole('textbox', { name: /^Własna kwota: Basen, Łucja/ })
+  await own.fill('12,5')
+  await expectAccessibleAtEachSize(page)
+  await saved(page, 'payments.setCustomValue', () => own.press('Enter'))
+  await page.reload()
+  await expect(issueAll(page)).toHaveText(/na\s12,50\szł/)
+
+  await page.getByRole('button', { name: 'Rodzaje płatności' }).click()
+  await (await opened(page)).getByRole('button', { name: 'Wycofaj: Basen' }).click()
+  const question = await opened(page, /^Wycofać/)
+  await question.getByRole('button', { name: 'Wycofaj rodzaj' }).click()
+  await expect(row).toHaveCount(0)
+  // In the dialog, and in the sheet below it.
+  await expect(page.getByText('Nie ma jeszcze rodzajów płatności')).toHaveCount(2)
+})
+
+test('the sheet is filled in by keys as a spreadsheet, and a month of invoices is issued once, after a summary', async ({
+  openAs,
+  page,
+  request,
+}) => {
+  const { path } = await pricedKids(request, 36)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs('admin', path)
+  // Ten children are in sight at once on a laptop, with what each was charged before.
+  await expect(page.getByRole('columnheader', { name: 'Poprzednio' })).toBeAttached()
+  await expect(absences(page).nth(9)).toBeVisible()
+  const tenth = await absences(page).nth(9).boundingBox()
+  const end = await bar(page).boundingBox()
+  expect((tenth?.y ?? Infinity) + (tenth?.height ?? 0)).toBeLessThanOrEqual(end?.y ?? 0)
+
+  const focused = page.locator(':focus')
+  await absences(page).first().focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(focused).toHaveAttribute('data-line', '1')
+  await page.keyboard.press('Shift+Enter')
+  await expect(focused).toHaveValue('1')
+  // A key that is held comes faster than the screen is drawn.
+  await page.evaluate(async () => {
+    for (let line = 1; line <= 30; line++) {
+      const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(down)
+      await Promise.resolve()
+    }
+  })
+  await expect(focused).toHaveAttribute('data-line', '30')
+  await expect(focused).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveRole('checkbox')
+  await page.keyboard.press('Space')
+  await expect(focused).not.toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(focused).toHaveAttribute('aria-label', /^Dni nieobecności, /)
+
+  await expect(issueAll(page)).toHaveText(/^Wystaw 35\sfaktur na/)
+  await issueAll(page).press('Enter')
+  const summary = await opened(page, /^Wystawić 35/)
+  await expect(summary).toContainText('Termin płatności')
+  await expect(summary).toContainText(/Przy 1\sdziecku wpisano inną liczbę nieobecności/)
+  await go(page, summary.getByRole('button', { name: /^Wystaw 35/ }))
+  await expect(bar(page)).toContainText(/Wystawiono 35\sfaktur na/)
+  await expect(page.getByText('Wystawiona', { exact: true }).first()).toBeVisible()
+  await expectSeen(bar(page).getByRole('link', { name: 'Wszystkie faktury' }))
+
+  await page.reload()
+  await expect(page.getByText(/35\sdzieci ma już fakturę/)).toBeVisible()
+  await expect(issueAll(page)).toHaveText(/^Wystaw 1\sfakturę na/)
+  const again = page.getByRole('button', { name: /^Wystaw fakturę/ }).first()
+  await again.press('Enter')
+  const question = await opened(page, 'Wystawić jeszcze jedną fakturę?')
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await dismissed(question, again)
+})
+
+test('one child is issued from its row, and its invoice is explained by the days stored with it, whatever the price is later', async ({
+  openAs,
+  request,
+}) => {
+  const { placeId, meals, kids, path } = await pricedKids(request, 2)
+  const [kid, other] = kids
+  // The sheet opens on the next month, with the absences of the month before it.
+  const before = firstOfMonth(warsawDay(new Date()))
+  const next = addMonths(before, 1)
+  const shown = await call<NewInvoiceScreen>(
+    request,
+    'payments.newInvoice',
+    {
+      placeId,
+      period: { from: next, to: lastOfMonth(next) },
+      absencesPeriod: { from: before, to: lastOfMonth(before) },
+    },
+    false,
+  )
+  const [day = ''] = shown.absencesPeriod.days
+  const absence = { commandId: crypto.randomUUID(), placeId, kidId: kid.id, from: day, to: day }
+  await call(request, 'absences.add', absence)
+  const page = await openAs('admin', path)
+  await expect(issueAll(page)).toHaveText(/^Wystaw 2\sfaktury/)
+  const row = rowOf(page, kid.lastname)
+  await expect(row.getByRole('textbox', { name: /^Dni nieobecności, / })).toHaveValue('1')
+  await row.getByRole('textbox', { name: /^Dni nieobecności, / }).fill('2')
+  await row.getByRole('button', { name: /^Informacja na fakturze, / }).click()
+  await row.getByRole('textbox', { name: /^Informacja na fakturze/ }).fill('Rytmika od grudnia')
+  await row.getByRole('button', { name: /^Wystaw fakturę/ }).click()
+  const number = row.getByRole('link', { name: /^\d{4}\/\d\d\/\d{4}$/ })
+  await expect(number).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(bar(page)).toContainText(/Wystawiono 1\sfakturę na/)
+  await expect(issueAll(page)).toHaveText(/^Wystaw 1\sfakturę/)
+  await expect(rowOf(page, other.lastname).getByRole('button', { name: /^Wystaw fakturę/ })).toBeEnabled()
+
+  await call(request, 'payments.updateType', { ...meals, daily: 99_00 })
+  await number.click()
+  const sheet = await opened(page)
+  await expect(sheet).toContainText('Rytmika od grudnia')
+  const line = sheet.getByRole('listitem').filter({ hasText: 'Wyżywienie' })
+  await expect(line).toContainText(/− 2 nieobecności × 15,00\szł/)
+  await expect(line).toContainText(/zgłoszone przez placówkę: 1?\d/)
+  await expect(line).toContainText(/dodatkowo odjęte: 1\sdzień/)
+})
+
+test('on a phone each child unfolds from a line, and nothing is issued over what somebody else has just done', async ({
+  page,
+  openAs,
+  request,
+}) => {
+  const { placeId, kids, path } = await pricedKids(request, 3)
+  const [kid] = kids
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs('admin', path)
+  await expect(issueAll(page)).toBeEnabled()
+  // The button that issues is in sight at once, above the bar of the app.
+  const appBar = await page.getByRole('navigation', { name: 'Na skróty' }).boundingBox()
+  await expect
+    .poll(async () => {
+      const button = await issueAll(page).boundingBox()
+      return (button?.y ?? 844) + (button?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(appBar?.y ?? 0)
+  await expect(absences(page)).toHaveCount(0)
+  const card = page.getByRole('article').filter({ hasText: kid.lastname })
+  await card.getByRole('button', { expanded: false }).click()
+  await expect(absences(page)).toHaveCount(1)
+  await absences(page).fill('3')
+  await expect(card.getByText(/było \d/)).toBeVisible()
+
+  const credit = { commandId: crypto.randomUUID(), placeId, kidId: kid.id, amount: 10_00 }
+  await call(request, 'payments.addCredit', credit)
+  await issueShown(page)
+  await expect(page.getByRole('alert')).toContainText(
+    `${kid.lastname} – W\u00a0międzyczasie zmieniła się nadpłata.`,
+  )
+  await expect(card).toContainText('zmieniła się nadpłata')
+  await expect(card.getByRole('checkbox', { name: /^Użyj nadpłaty 10,00/ })).toBeChecked()
+  await issueShown(page)
+  await expect(bar(page)).toContainText(/Wystawiono 3\sfaktury na/)
+})

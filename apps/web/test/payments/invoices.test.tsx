@@ -1,0 +1,211 @@
+import type { InvoiceOutcome } from '@skrzat/contract/wire/payments'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Answers, Refused } from '../support/answers.ts'
+import { address, openApp, textOf } from '../support/app.tsx'
+import { as, PLACE } from '../support/people.ts'
+import { invoiceOf, listOf, lost, nothingNew, paidOutcome } from './made-up.ts'
+
+const LIST = '/place/1/payments'
+const teaching = {
+  parent: false,
+  admin: false,
+  groups: [],
+  counts: {},
+  placeCounts: {},
+  places: [{ ...PLACE, roles: ['is_worker' as const] }],
+}
+const all = [1, 2, 3].map((id) => invoiceOf(id))
+
+function openList(answers: Answers = {}, search = '') {
+  return openApp(LIST + search, as.accountant, nothingNew, { 'payments.list': listOf(all), ...answers })
+}
+
+const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`2026/11/000${id}`) })
+const isGone = (id: number) =>
+  expect.poll(() => screen.queryByRole('row', { name: new RegExp(`2026/11/000${id}`) })).toBeNull()
+const question = () => screen.findByRole('alertdialog')
+const field = () => screen.findByRole('searchbox', { name: 'Dziecko lub numer faktury' })
+
+/** Names of buttons have spaces that don't break. */
+const spaced = (name: string) => new RegExp(`^${name.replaceAll(' ', String.raw`\s`)}$`)
+
+type User = Awaited<ReturnType<typeof openApp>>['user']
+
+async function actOn(user: User, id: number, action: string) {
+  await user.click(within(await rowOf(id)).getByRole('button', { name: /^Więcej działań/ }))
+  await user.click(await screen.findByRole('menuitem', { name: spaced(action) }))
+}
+
+async function pay(user: User, id: number) {
+  await actOn(user, id, 'Opłacona w całości')
+  await user.click(within(await question()).getByRole('button', { name: 'Oznacz jako opłaconą' }))
+}
+
+test('a paid invoice leaves the list at once, before the server has answered', async () => {
+  const answered = Promise.withResolvers<InvoiceOutcome>()
+  const { user, server } = await openList({ 'payments.pay': () => answered.promise })
+  await pay(user, 1)
+  await isGone(1)
+  server.answer({ 'payments.list': listOf(all.slice(1)) })
+  answered.resolve(paidOutcome(1))
+  expect(await screen.findByText('Faktura 2026/11/0001 jest opłacona')).toBeTruthy()
+})
+
+test('where no answer comes the invoice is there again, and trying again is the same command', async () => {
+  const { user, server } = await openList({ 'payments.pay': lost })
+  await pay(user, 2)
+  await screen.findByText('Faktura 2026/11/0002 (Jan Żółw2) jest bez zmian')
+  await rowOf(2)
+  server.answer({ 'payments.pay': paidOutcome(2), 'payments.list': listOf(all.slice(2)) })
+  await user.click(screen.getByRole('button', { name: 'Ponów' }))
+  await screen.findByText('Faktura 2026/11/0002 jest opłacona')
+  await isGone(2)
+  const [first, second] = server.inputs('payments.pay')
+  expect(second).toEqual(first)
+})
+
+test('an invoice that somebody else has changed is shown anew and not paid', async () => {
+  const changed = invoiceOf(1, { version: 2, amountLeft: 299_00 })
+  const { user, server } = await openList({
+    'payments.pay': () => {
+      throw new Refused('conflict.stale')
+    },
+    'payments.invoice': changed,
+  })
+  await rowOf(1)
+  server.answer({ 'payments.list': listOf([changed, ...all.slice(1)]) })
+  await pay(user, 1)
+  await screen.findByText('Ktoś w międzyczasie zmienił fakturę 2026/11/0001')
+  await expect.poll(async () => textOf(await rowOf(1))).toContain('299,00')
+  expect(server.inputs('payments.pay')).toMatchObject([{ id: 1, version: 1 }])
+})
+
+test('a part payment says what it does before it is sent', async () => {
+  const { user, server } = await openList()
+  await actOn(user, 1, 'Wpłata częściowa')
+  const dialog = await screen.findByRole('dialog', { name: 'Wpłata częściowa' })
+  const amount = within(dialog).getByLabelText('Kwota wpłaty w złotych')
+  await user.click(within(dialog).getByRole('button', { name: 'Zapisz wpłatę' }))
+  const says = async (typed: string, text: string) => {
+    fireEvent.change(amount, { target: { value: typed } })
+    await expect.poll(() => textOf(dialog)).toContain(text)
+  }
+  await expect.poll(() => textOf(dialog)).toContain('Podaj kwotę, na przykład 123,45.')
+  await says('1,234', 'Kwota może mieć najwyżej dwa miejsca po przecinku.')
+  await says('305', '5,00 zł przejdzie na nadpłatę')
+  await says('10,5', 'Zostanie 289,50 zł')
+  expect(server.inputs('payments.payPart')).toEqual([])
+})
+
+test('several invoices are paid together; one that cannot be is named with its reason', async () => {
+  const { user } = await openList({
+    'payments.bulkPay': { done: [1], failed: [{ id: 2, code: 'invoice.paid' }] },
+  })
+  for (const id of [1, 2]) await user.click(within(await rowOf(id)).getByRole('checkbox'))
+  const bar = await screen.findByRole('region', { name: 'Zaznaczone faktury' })
+  expect(textOf(bar)).toContain('600,00 zł')
+  await user.click(within(bar).getByRole('button', { name: 'Opłacone' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Oznacz jako opłacone' }))
+  const result = await screen.findByRole('dialog', { name: 'Nie wszystko się udało' })
+  expect(textOf(await within(result).findByRole('list', { name: 'Nieudane' }))).toContain('2026/11/0002')
+  expect(textOf(result)).toContain('Ta faktura jest już opłacona.')
+  expect(textOf(result)).toContain('2 z 2')
+})
+
+test('all that are shown are selected and let go together, and Escape lets go of one', async () => {
+  const { user } = await openList()
+  await rowOf(1)
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Zaznacz wszystkie pokazane' })
+  await user.click(box)
+  await expect.poll(() => screen.queryAllByRole('row', { selected: true })).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Odznacz wszystkie' }))
+  await expect.poll(() => screen.queryAllByRole('row', { selected: true })).toHaveLength(0)
+  expect(box.checked).toBe(false)
+  await user.click(within(await rowOf(2)).getByRole('checkbox'))
+  await expect.poll(() => screen.queryAllByRole('row', { selected: true })).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('region', { name: 'Zaznaczone faktury' })).toBeNull()
+})
+
+test('a tile filters the list, and pressed again shows everything', async () => {
+  const { user, server } = await openList({
+    'payments.list': ({ status }) => ({ ...listOf(all), ...(status && { invoices: all.slice(0, 1) }) }),
+  })
+  const tile = () => screen.findByRole('button', { name: /^Zaległe/ })
+  await rowOf(3)
+  await user.click(await tile())
+  await isGone(3)
+  expect((await tile()).getAttribute('aria-pressed')).toBe('true')
+  expect(address()).toBe(`${LIST}?status=expired`)
+  expect(server.inputs('payments.list').at(-1)).toMatchObject({ status: 'expired' })
+  await user.click(await tile())
+  await rowOf(3)
+  expect((await tile()).getAttribute('aria-pressed')).toBe('false')
+  expect(address()).toBe(LIST)
+})
+
+test('nothing found offers the way to other states, and back', async () => {
+  const { user } = await openList({
+    'payments.list': ({ text, state }) => {
+      if (text === undefined) return listOf(all)
+      return text === '0001' ? listOf(state === 'all' ? [invoiceOf(1, { paid: true })] : [], 1) : listOf([])
+    },
+  })
+  await user.type(await field(), '0001')
+  await user.click(await screen.findByRole('button', { name: /Pokaż wśród wszystkich \(1\)/ }))
+  const row = await rowOf(1)
+  expect(address()).toContain('state=all')
+  expect(textOf(row)).toContain('opłacona')
+  expect(within(row).getByRole('checkbox')).toHaveProperty('disabled', true)
+  await user.click(within(row).getByRole('button', { name: /^Więcej działań/ }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(textOf)).toEqual(['Szczegóły i wpłaty', 'Nadpłata dziecka'])
+  await user.keyboard('{Escape}')
+  fireEvent.change(await field(), { target: { value: 'Nikt Taki' } })
+  await screen.findByText('Nic nie pasuje')
+  await user.click(await screen.findByRole('button', { name: spaced('Pokaż wszystkie do zapłaty') }))
+  await rowOf(3)
+  expect(await field()).toHaveProperty('value', '')
+})
+
+test('a letter that is typed before the address has followed is kept', async () => {
+  await openList()
+  const input = await field()
+  const replace = history.replaceState.bind(history)
+  let typed = false
+  const spy = vi.spyOn(history, 'replaceState')
+  onTestFinished(() => spy.mockRestore())
+  spy.mockImplementation((data, unused, url) => {
+    replace(data, unused, url)
+    if (typed || !String(url).endsWith('name=zolw')) return
+    typed = true
+    fireEvent.change(input, { target: { value: 'zolwi' } })
+  })
+  fireEvent.change(input, { target: { value: 'zolw' } })
+  await expect.poll(address).toBe(`${LIST}?name=zolwi`)
+  expect(input).toHaveProperty('value', 'zolwi')
+})
+
+test('tabs are links, and a mangled address still opens the page', async () => {
+  await openList({}, '?tab=stary&status=7&cursor=x&from=2026-02-30&invoice=-1')
+  await rowOf(1)
+  const tabs = within(screen.getByRole('navigation', { name: 'Płatności' }))
+  expect(tabs.getByRole('link', { name: 'Wszystkie faktury' }).getAttribute('aria-current')).toBe('page')
+  expect(tabs.getByRole('link', { name: 'Raport' }).getAttribute('href')).toContain('tab=reports')
+})
+
+test.each([
+  ['a parent', as.parent],
+  ['a teacher', { ...as.accountant, 'accounts.menu': teaching }],
+])('whoever has no payments role in the place is told so: %s', async (_, who) => {
+  await openApp(LIST, who)
+  expect(await screen.findByText('Nie masz uprawnień do tej strony.')).toBeTruthy()
+})
+
+test('credit of nobody says so', async () => {
+  const none = { 'payments.credits': { total: 0, credits: [] }, 'places.groups': [] }
+  const { user } = await openList(none)
+  await user.click(await screen.findByRole('button', { name: 'Nadpłaty' }))
+  expect(await screen.findByText('Nikt nie ma nadpłaty')).toBeTruthy()
+})

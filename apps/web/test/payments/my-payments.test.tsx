@@ -1,0 +1,122 @@
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Answers, Refused } from '../support/answers.ts'
+import { address, openApp, textOf } from '../support/app.tsx'
+import { as } from '../support/people.ts'
+import { invoiceOf, paidOutcome } from './made-up.ts'
+
+function openMine(
+  invoices: readonly Invoice[],
+  { search = '', answers }: { search?: string; answers?: Answers } = {},
+) {
+  return openApp(`/payments/my${search}`, as.parent, {
+    'payments.my': ({ history = false }) => invoices.filter(({ paid }) => history || !paid),
+    'payments.myCredits': [],
+    ...answers,
+  })
+}
+
+const paid = { paid: true, amountLeft: 0, paidDate: '2026-11-20T09:00:00.000Z', paidDay: '2026-11-20' }
+const whys = () => screen.findAllByRole('button', { name: /^Dlaczego tyle/ })
+
+test('with nothing to pay it says so, and what will be here', async () => {
+  await openMine([])
+  expect(await screen.findByText('Wszystko opłacone')).toBeTruthy()
+})
+
+test('paid invoices are shown with the history, which is in the address; a mangled one is without', async () => {
+  const { user } = await openMine([invoiceOf(1), invoiceOf(2, paid)], { search: '?history=yes' })
+  expect(await whys()).toHaveLength(1)
+  expect(screen.getByRole('region', { name: /^Dokąd zapłacić/ })).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'Pokaż historię' }))
+  await expect.poll(whys).toHaveLength(2)
+  expect(screen.getAllByText(/Opłacona/)).not.toHaveLength(0)
+  expect(address()).toBe('/payments/my?history=true')
+})
+
+test('the most urgent invoice comes first', async () => {
+  await openMine([
+    invoiceOf(1, { deadline: '2026-12-10' }),
+    invoiceOf(2),
+    invoiceOf(3, { deadline: '2026-12-05' }),
+  ])
+  const numbers = (await whys()).map((why) => /2026\/11\/000\d/.exec(why.ariaLabel ?? '')?.[0])
+  expect(numbers).toEqual(['2026/11/0002', '2026/11/0003', '2026/11/0001'])
+})
+
+test('an invoice is explained by lines that add up: which days were taken off and why, and what is not known', async () => {
+  const [line] = invoiceOf(1).lines
+  if (!line) throw new Error('an invoice has a line')
+  const lines: Invoice['lines'] = [
+    {
+      ...line,
+      display: 'Obiady',
+      absent: 4,
+      takenOff: [
+        { day: '2026-11-23', why: 'in_time' },
+        { day: '2026-11-24', why: 'confirmed' },
+        { day: '2026-11-26', why: 'in_time' },
+      ],
+      additional: 1,
+      rule: 1,
+      computed: 240_00,
+      amount: 230_00,
+    },
+    { ...line, paymentTypeId: 3, display: 'Podwieczorki', absent: 2, takenOff: null, amount: 270_00 },
+    { ...line, paymentTypeId: 4, display: 'Basen', days: null, absent: null, amount: 40_00 },
+  ]
+  const { user } = await openMine([invoiceOf(1, { lines, amount: 540_00, amountLeft: 540_00 })])
+  const [why] = await whys()
+  if (!why) throw new Error('an invoice is explained')
+  expect(why.ariaExpanded).toBe('false')
+  await user.click(why)
+  const table = within(screen.getByRole('table', { name: 'Jak powstała kwota' }))
+  const row = (name: string) => textOf(table.getByRole('row', { name: new RegExp(name) }))
+  expect(row('Obiady')).toContain('zgłoszone w porę: 23 lis i 26 lis')
+  expect(row('Obiady')).toContain('zgłoszone po terminie, potwierdzone: 24 lis')
+  expect(row('Obiady')).toContain('dodatkowo odjęte: 1 dzień')
+  expect(row('Obiady')).toMatch(/zmienione przez placówkę: −10,00 zł230,00 zł$/)
+  expect(row('Podwieczorki')).toMatch(/nie zapisano, które dni odjęto.*270,00 zł$/)
+  expect(row('Basen')).toMatch(/nie zapisano, za ile dni.*40,00 zł$/)
+  expect(row('Razem')).toBe('Razem540,00 zł')
+})
+
+test('an invoice that comes into sight for the first time is recorded as viewed, once', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: object[]) => void
+      constructor(tell: (entries: object[]) => void) {
+        this.tell = tell
+      }
+      observe() {
+        this.tell([{ isIntersecting: true }])
+      }
+      disconnect() {}
+    },
+  )
+  const { user, server } = await openMine(
+    [invoiceOf(1, { viewed: null }), invoiceOf(2), invoiceOf(3, paid)],
+    {
+      answers: { 'payments.view': paidOutcome(1) },
+    },
+  )
+  const told = () => server.inputs('payments.view')
+  await expect.poll(told).toMatchObject([{ id: 1 }])
+  await user.click(screen.getByRole('checkbox', { name: 'Pokaż historię' }))
+  await expect.poll(whys).toHaveLength(3)
+  expect(told()).toHaveLength(1)
+})
+
+const refused = () => {
+  throw new Refused('internal')
+}
+
+test('an error says what happened, and trying again shows the invoices', async () => {
+  const { user, server } = await openMine([], { answers: { 'payments.my': refused } })
+  await screen.findByText(/Coś poszło nie tak/)
+  server.answer({ 'payments.my': [invoiceOf(1)] })
+  await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await whys()).toHaveLength(1)
+})
