@@ -1,6 +1,7 @@
 /** The calendar of events: staff's, and what parents and phones read of it. */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { ownFamily } from '../support/absences.ts'
+import { closeByEscape } from '../support/dialog.ts'
 import { addEvent, calendarOf, entryOf } from '../support/events.ts'
 import { expectKept, expectSeen, go, skipMenu, tabTo, undoFromToast, write } from '../support/keys.ts'
 import { openAsDirector } from '../support/place-director.ts'
@@ -30,8 +31,7 @@ test('by keyboard alone staff add an event, open it, delete it and take that bac
   await tabTo(page, now, { steps: 5 })
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(picker).toHaveCount(0)
+  await closeByEscape(picker)
   await expectSeen(days)
   await go(page, dialog.getByLabel('Cały dzień'), { by: 'Space' })
   await write(page, dialog.getByLabel('Początek'), '1030')
@@ -69,8 +69,7 @@ test('by keyboard alone staff add an event, open it, delete it and take that bac
   await page.locator('[data-date="2026-03-18"]').click()
   await expect(days).toHaveText('18.03.2026')
   await expect(dialog.getByLabel('Tytuł')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(dialog)
   await add.click()
   await expect(days).toHaveText('Wybierz dzień lub dni')
 })
@@ -117,9 +116,7 @@ test.describe('in another zone', () => {
     await page.keyboard.press('Enter')
     const opened = page.getByRole('dialog')
     await expect(opened).toContainText(/niedziela, 29 marca 2026, 0:30\W+3:30/)
-    await expect(opened.locator(':focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(opened).toHaveCount(0)
+    await closeByEscape(opened)
     await expectSeen(entryOf(page, 'Zebranie'))
 
     // A day with more events than fit leads to its week.

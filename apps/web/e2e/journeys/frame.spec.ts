@@ -35,7 +35,12 @@ test.describe('with motion, as most people have it', () => {
 
     await page.reload()
     await expect(heading).toBeVisible()
-    await skipMenu(page)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Przejdź do treści' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
     const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('heading').getByRole('link').first()
     const name = (await link.textContent()) ?? ''
     await go(page, link, { back: true })

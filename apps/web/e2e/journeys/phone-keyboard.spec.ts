@@ -1,6 +1,7 @@
 /** A narrow screen, a phone's or one that is enlarged four times, by the keyboard alone. */
 import type { Page } from '@playwright/test'
 import { addElsewhere, ownFamily, wholeWeek } from '../support/absences.ts'
+import { closeByEscape } from '../support/dialog.ts'
 import { expectKept, expectSeen, go, skipMenu, tabTo } from '../support/keys.ts'
 import { ownInvoices } from '../support/payments.ts'
 import { unique } from '../support/places.ts'
@@ -40,8 +41,7 @@ test('filters absences in the sheet, is told how many are left, and clears them'
   await go(page, clear)
   await expect(told).toHaveText('Znaleziono: 2')
   await expectSeen(clear)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await closeByEscape(sheet)
   await expectSeen(opener(page))
   await expect(opener(page)).toHaveAccessibleName('Filtry')
 })
@@ -63,8 +63,7 @@ test('filters invoices in the sheet, selects and unselects them, and pays both',
   await expect(page).toHaveURL(/state=/)
   await page.keyboard.press('Home')
   await expect(page).not.toHaveURL(/state=/)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await closeByEscape(sheet)
   await expectSeen(opener(page))
 
   await go(page, box(first.number), { by: 'Space' })

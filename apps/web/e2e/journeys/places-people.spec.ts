@@ -1,4 +1,5 @@
 /** A director and the place's people: workers and their rights, PINs, groups and children. */
+import { closeByEscape } from '../support/dialog.ts'
 import { chooseFrom, expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
 import { choose, openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace, unique } from '../support/places.ts'
@@ -56,8 +57,7 @@ test('a worker is added, given rights by keyboard, changed and deleted', async (
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toHaveCount(1)
   }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await closeByEscape(dialog)
   await expectSeen(menu)
   await page.reload()
   await expect(row.getByRole('list', { name: 'Uprawnienia' })).toHaveText('Płatności')

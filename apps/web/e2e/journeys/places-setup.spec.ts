@@ -1,4 +1,5 @@
 /** A director sets a new place up: first steps, settings, closed days, its photo. */
+import { closeByEscape } from '../support/dialog.ts'
 import { chooseFrom, expectKept, expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
 import { openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace } from '../support/places.ts'
@@ -57,8 +58,7 @@ test('an empty place leads its director by keyboard through the first steps, to 
   await write(page, types.getByLabel('Kwota w złotych'), '100')
   await go(page, types.getByRole('button', { name: 'Dodaj rodzaj' }))
   await expect(types.getByRole('listitem').filter({ hasText: 'Czesne' })).toContainText(/100,00/)
-  await page.keyboard.press('Escape')
-  await expect(types).toHaveCount(0)
+  await closeByEscape(types)
 
   await back()
   await expect(step('Cennik')).toContainText('gotowe')
@@ -86,9 +86,7 @@ test('a payment type is added, changed and retired, and days of absence are fill
   await chooseFrom(page, page.getByRole('button', { name: 'Działania' }), 'Rodzaje płatności')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAccessibleName('Rodzaje płatności')
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(dialog)
   await expect(page).toHaveURL(`/place/${place.id}/payments`)
   const opener = page.getByRole('button', { name: 'Rodzaje płatności' })
   await go(page, opener)
@@ -116,8 +114,7 @@ test('a payment type is added, changed and retired, and days of absence are fill
   await go(page, retire)
   const question = page.getByRole('alertdialog')
   await tabTo(page, question.getByRole('button', { name: 'Wycofaj rodzaj' }))
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
+  await closeByEscape(question)
   await expectSeen(retire)
   await page.keyboard.press('Enter')
   await go(page, question.getByRole('button', { name: 'Wycofaj rodzaj' }))
@@ -125,8 +122,7 @@ test('a payment type is added, changed and retired, and days of absence are fill
   await expect(question).toHaveCount(0)
   await expect(dialog).toBeFocused()
   await add('Wyżywienie', /^Stawka dzienna/)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(dialog)
   await expectSeen(opener)
 
   await page.goto(`/place/${place.id}/payments?tab=new`)
@@ -182,7 +178,7 @@ test("a place's own admin changes its data and settings, but not the nip, and cl
   const calendar = page.getByRole('dialog', { name: 'Dni wolne placówki' })
   for (const day of [/^10$/, /^13$/])
     await calendar.getByRole('gridcell').getByRole('button').filter({ hasText: day }).click()
-  await page.keyboard.press('Escape')
+  await closeByEscape(calendar)
   await expect(days).toHaveAccessibleDescription(/^10\.\d\d\.\d{4} – 13\.\d\d\.\d{4}$/)
   await section.getByLabel('Nazwa').fill('remont')
   await section.getByRole('button', { name: 'Dodaj dni wolne' }).click()

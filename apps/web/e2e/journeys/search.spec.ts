@@ -1,4 +1,5 @@
 /** Search everywhere, by the keyboard: from where one is, to what was found, or back. */
+import { closeByEscape } from '../support/dialog.ts'
 import type { InvoiceList } from '@skrzat/contract/wire/payments'
 import { expectSeen, go, tabTo } from '../support/keys.ts'
 import { outsideOfTheScreen } from '../support/outside.ts'
@@ -54,8 +55,7 @@ test('the search is opened by its keys and its button, and gives the focus back'
   // Nothing has the focus yet.
   await page.keyboard.press('ControlOrMeta+k')
   await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(dialog)
   await expect(page.locator('#content')).toBeFocused()
 
   const list = page.getByRole('searchbox')
@@ -75,8 +75,7 @@ test('the search is opened by its keys and its button, and gives the focus back'
   const button = page.getByRole('banner').getByRole('button', { name: 'Szukaj' })
   await go(page, button, { back: true, steps: 80 })
   await expect(field).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(dialog)
   await expectSeen(button)
 })
 
@@ -90,17 +89,14 @@ test('a parent on the narrowest phone searches and opens a page from behind “m
   const sheet = page.getByRole('dialog', { name: 'Więcej' })
   await page.keyboard.press('Tab')
   await go(page, more, { steps: 80 })
-  await expect(sheet).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await closeByEscape(sheet)
   await expectSeen(more)
   await page.keyboard.press('Enter')
   const button = sheet.getByRole('button', { name: 'Szukaj' })
   await go(page, button)
   const search = page.getByRole('dialog', { name: 'Szukaj' })
   await expect(search.getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(search).toHaveCount(0)
+  await closeByEscape(search)
   await expectSeen(button)
   expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
   await page.keyboard.press('Enter')

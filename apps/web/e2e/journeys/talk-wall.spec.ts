@@ -1,4 +1,5 @@
 /** Posts of groups and places, for those who write them and those who read them. */
+import { closeByEscape } from '../support/dialog.ts'
 import type { Page } from '@playwright/test'
 import { chooseFrom, expectKept, expectSeen, go, skipMenu, write } from '../support/keys.ts'
 import { png } from '../support/png.ts'
@@ -111,8 +112,7 @@ test('an important post of a group is confirmed by whoever has the wall open, an
   await expect(remind).toBeDisabled()
   await expectSeen(remind)
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await closeByEscape(dialog)
   await expectSeen(opener)
   await others.close()
 })
@@ -161,9 +161,7 @@ test('a post is changed and deleted in its place by the keyboard, also for those
   const cancel = form.getByRole('button', { name: 'Anuluj' })
   await go(page, cancel)
   const given = page.getByRole('alertdialog', { name: 'Odrzucić zmiany?' })
-  await expect(given.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(given).toHaveCount(0)
+  await closeByEscape(given)
   await expectSeen(cancel)
   await go(page, form.getByRole('button', { name: 'Zapisz' }))
   await expect(form).toHaveCount(0)
@@ -172,9 +170,7 @@ test('a post is changed and deleted in its place by the keyboard, also for those
 
   await chooseFrom(page, menu, 'Usuń')
   const question = page.getByRole('alertdialog', { name: 'Usunąć wpis?' })
-  await expect(question.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
+  await closeByEscape(question)
   await expectSeen(menu)
   await chooseFrom(page, menu, 'Usuń')
   await expect(question.locator(':focus')).toHaveCount(1)
