@@ -2,12 +2,8 @@
 import type { Drawing } from '@skrzat/contract/wire/drawing'
 import type { APIRequestContext } from '@playwright/test'
 import { callsOf } from '../../src/first/early-calls.ts'
-import { drawWhole } from '../support/drawing.ts'
+import { draw, drawWhole } from '../support/drawing.ts'
 import { authorised, expect, test, type Person } from '../support/test.ts'
-
-async function draw(drawing: Drawing) {
-  return (await drawWhole(drawing)).html
-}
 
 /** What a person's browser asks to be drawn, and the answers that it is drawn from. */
 async function askedBy(request: APIRequestContext, person: Person, pattern: string): Promise<Drawing> {
