@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { chromium, request, type Browser } from '@playwright/test'
 import { launchOptions } from '../e2e/support/chromium.ts'
-import startServer from '../e2e/support/server.ts'
+import { startServer } from '../e2e/support/server.ts'
 import { savedPages } from './saved-page.ts'
 import { paintOf, phone, whole, type Paint } from './slow-phone.ts'
 
@@ -117,8 +117,7 @@ async function measure({ browser, origin, saved }: Setting, screen: Screen): Pro
 /** Measures screens of a server of its own. */
 async function measureAll(screens: readonly Screen[], demo: '0' | '1'): Promise<Figure[]> {
   process.env.SKRZAT_DEMO = demo
-  const stop = await startServer()
-  const origin = process.env.SKRZAT_E2E_URL ?? ''
+  const { url: origin, stop } = await startServer('bench', 'test-results')
   const saved = await savedPages(join(import.meta.dirname, '../dist'))
   const browser = await chromium.launch(launchOptions())
   const figures: Figure[] = []
@@ -130,8 +129,7 @@ async function measureAll(screens: readonly Screen[], demo: '0' | '1'): Promise<
   } finally {
     await browser.close()
     await saved.close()
-    await stop?.()
-    delete process.env.SKRZAT_E2E_URL
+    await stop()
   }
   return figures
 }

@@ -53,6 +53,27 @@ function giveContentFocus() {
   makeshift = content
 }
 
+const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
+
+/**
+ * A group of radio buttons is one stop of Tab. Radix takes each button for one, so that Tab would end in a group that is
+ * the last of a dialog, and Shift+Tab in one that is the first.
+ */
+function leaveGroup(event: ReactKeyboardEvent, dialog: HTMLElement | null) {
+  const { activeElement: at } = document
+  if (!(at instanceof HTMLInputElement) || at.type !== 'radio' || !dialog?.contains(at)) return
+  const stops = [...dialog.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility(),
+  )
+  const isInGroup = (stop: HTMLElement) => stop instanceof HTMLInputElement && stop.name === at.name
+  const edge = event.shiftKey ? stops.at(0) : stops.at(-1)
+  if (!edge || !isInGroup(edge)) return
+  const others = stops.filter((stop) => !isInGroup(stop))
+  event.preventDefault()
+  const next = event.shiftKey ? others.at(-1) : others.at(0)
+  next?.focus()
+}
+
 /**
  * For a dialog's content: closing returns focus to the element that opened it, or if that was removed, as after a
  * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state.
@@ -81,6 +102,7 @@ export function useDialogFocus() {
     },
     onKeyDown(event: ReactKeyboardEvent) {
       if (event.key === 'Escape' && !event.defaultPrevented && own.current === topNow()) repeatEscape()
+      if (event.key === 'Tab') leaveGroup(event, own.current)
     },
     onCloseAutoFocus(event: Event) {
       if (isFocusElsewhere()) return event.preventDefault()

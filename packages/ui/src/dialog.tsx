@@ -20,6 +20,25 @@ const shapes = {
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-rise',
 }
 
+/** A long text without anything that takes the focus takes it itself, so that keys scroll it. */
+function letKeysScroll(body: HTMLElement | null) {
+  if (!body) return undefined
+  const update = () => {
+    const isStop =
+      body.scrollHeight > body.clientHeight && !body.querySelector('a[href], button, input, select, textarea')
+    if (isStop) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  }
+  const resized = new ResizeObserver(update)
+  resized.observe(body)
+  const filled = new MutationObserver(update)
+  filled.observe(body, { childList: true, subtree: true })
+  return () => {
+    resized.disconnect()
+    filled.disconnect()
+  }
+}
+
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode
   /** A sentence under the title; without one, screen readers get no description. */
@@ -79,7 +98,12 @@ export function DialogContent(props: DialogContentProps) {
             <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
           )}
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 empty:hidden">{children}</div>
+        <div
+          ref={letKeysScroll}
+          className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 empty:hidden focus-visible:-outline-offset-2"
+        >
+          {children}
+        </div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
             {footer}

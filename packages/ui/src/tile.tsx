@@ -9,7 +9,7 @@ const tones = {
 
 export type TileProps = {
   label: ReactNode
-  count: number
+  count: ReactNode
   /** Under the count: the sum, or one more fact. */
   detail?: ReactNode
   tone: keyof typeof tones

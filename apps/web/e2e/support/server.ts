@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
+import { writeData } from '../table/data.ts'
+import { logOf } from './test.ts'
 
 /** All tests share one IP address, and the demo has few accounts. */
 const MANY_SMS = { SKRZAT_SMS_PER_ADDRESS: '1000/1000', SKRZAT_SMS_PER_NUMBER: '1000/1000' }
@@ -24,22 +28,31 @@ async function freePort(): Promise<string> {
   return String(address.port)
 }
 
-/**
- * Starts Skrzat as a user would, building the web app if it changed, with a new database on a free port. Sets
- * SKRZAT_E2E_URL to its address; if that is set already, uses that server.
- */
-export default async function startServer() {
-  if (process.env.SKRZAT_E2E_URL) return undefined
-  const dataDir = join(tmpdir(), `skrzat-e2e-${process.pid}`)
+type Server = { url: string; stop: () => Promise<void> }
+
+/** Starts Skrzat as a user would, with a new database on a free port; what it writes is kept in a log. */
+export async function startServer(name: string, outputDir: string): Promise<Server> {
+  const dataDir = join(tmpdir(), `skrzat-e2e-${name}-${process.pid}`)
   const port = await freePort()
+  const env = {
+    ...process.env,
+    ...MANY_SMS,
+    ...PROXY,
+    PORT: port,
+    SKRZAT_DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  }
   const server = spawn(join(root, 'node_modules/.bin/node'), ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, ...MANY_SMS, ...PROXY, PORT: port, SKRZAT_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
+  const file = logOf(name, outputDir)
+  const log = createWriteStream(file)
   const ready = new Promise<string>((resolve, reject) => {
+    let output = ''
     function read(chunk: Buffer) {
+      log.write(chunk)
       output += chunk.toString()
       const address = /Skrzat is ready: (http\S+)/.exec(output)?.[1]
       if (address) resolve(address)
@@ -47,17 +60,58 @@ export default async function startServer() {
     server.stdout.on('data', read)
     server.stderr.on('data', read)
     server.on('error', reject)
-    server.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)))
+    server.on('exit', (code) => reject(new Error(`The server of the ${name} ended with ${code}:\n${output}`)))
   })
-  process.env.SKRZAT_E2E_URL = await ready
   const ended = once(server, 'exit')
-  return async function stopServer() {
-    const early = server.exitCode ?? server.signalCode
-    server.kill('SIGINT')
-    await ended
-    // A database that was stopped abruptly may still be cleaning up.
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
-    if (early !== null)
-      throw new Error(`The server ended with ${early} before the tests were over:\n${output}`)
+  return {
+    url: await ready,
+    async stop() {
+      const early = server.exitCode ?? server.signalCode
+      server.kill('SIGINT')
+      await ended
+      log.end()
+      // A database that was stopped abruptly may still be cleaning up.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+      if (early !== null)
+        throw new Error(`The server of the ${name} ended with ${early} before the tests were over: ${file}`)
+    },
+  }
+}
+
+/** Whether the command line asks for this project, by its name or by not naming any. */
+function isWanted(project: string): boolean {
+  const named = process.argv.flatMap((each, index, all) =>
+    each === '--project' ? [all[index + 1]] : each.startsWith('--project=') ? [each.slice(10)] : [],
+  )
+  return named.length === 0 || named.includes(project)
+}
+
+/**
+ * Starts a server for the journeys and one for the table, which nothing else writes to, unless they are given: sets
+ * SKRZAT_E2E_URL, and SKRZAT_E2E_TABLE to what the table's server has. A given server of the journeys alone leaves the
+ * table without one.
+ */
+export default async function startServers({ projects }: FullConfig) {
+  const { SKRZAT_E2E_URL: journeys, SKRZAT_E2E_TABLE_URL: table, SKRZAT_E2E_TABLE: written } = process.env
+  const outputDir = projects[0]?.outputDir ?? 'test-results'
+  mkdirSync(outputDir, { recursive: true })
+  const isAlone = journeys === undefined && table === undefined
+  const servers: Server[] = []
+  async function start(name: string) {
+    const server = await startServer(name, outputDir)
+    servers.push(server)
+    return server.url
+  }
+  async function startJourneys() {
+    process.env.SKRZAT_E2E_URL = await start('journeys')
+  }
+  async function startTable() {
+    process.env.SKRZAT_E2E_TABLE = JSON.stringify(await writeData(table ?? (await start('table'))))
+  }
+  // One after the other, as the first one builds the web app where it has changed.
+  if (isAlone && isWanted('journeys')) await startJourneys()
+  if ((isAlone || table !== undefined) && isWanted('table') && written === undefined) await startTable()
+  return async function stopServers() {
+    await Promise.all(servers.map((server) => server.stop()))
   }
 }

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type axe from 'axe-core'
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+
+/** Where a project's server writes. */
+export function logOf(project: string, outputDir: string): string {
+  return join(outputDir, `server-${project}.log`)
+}
 
 /** The demo's accounts (README). All have the same PIN, except for the system's admin. */
 export const people = {
@@ -30,14 +36,19 @@ export async function tokenOf(request: APIRequestContext, person: Person): Promi
 type Fixtures = {
   /** Opens an address as a signed-in person, and waits for the page's heading. */
   openAs: (person: Person, path: string) => Promise<Page>
+  /** Names what the server wrote, where a test fails. */
+  serverLog: void
 }
 
+let addresses = 0
+
 /**
- * An address of the benchmarking range (RFC 2544): one per test, so that tests don't share a rate limit for signing in.
+ * An address of the benchmarking range (RFC 2544), each of a run's tests another: they don't share a rate limit for signing
+ * in. Each worker has 512, one that failed leaves its number to nobody.
  */
-function freshAddress(): string {
-  const part = () => Math.floor(Math.random() * 256)
-  return `198.${18 + Math.floor(Math.random() * 2)}.${part()}.${part()}`
+function freshAddress(worker: number): string {
+  const number = worker * 512 + addresses++
+  return `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`
 }
 
 /** One cached session per person and worker, because signing in is slow on purpose. */
@@ -87,9 +98,20 @@ export async function callAs<T>(
 }
 
 export const test = base.extend<Fixtures>({
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
-    await use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress() })
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { workerIndex }) => {
+    await use({ ...extraHTTPHeaders, 'X-Forwarded-For': freshAddress(workerIndex) })
   },
+  serverLog: [
+    // Playwright reads from the pattern what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      await use()
+      const path = logOf(info.project.name, info.project.outputDir)
+      if (info.errors.length > 0 && existsSync(path))
+        info.attachments.push({ name: 'what the server wrote', contentType: 'text/plain', path })
+    },
+    { auto: true },
+  ],
   openAs: async ({ page, request }, use) => {
     await use(async (person, path) => {
       const token = await keptToken(request, person)
@@ -124,19 +146,25 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules about colours, which can break in the dark scheme alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/**
- * Checks the page, or the selector's part of it, with axe: all rules, WCAG 2.2 AA included, in light; the colour rules
- * in dark.
- */
+/** Checks the page, or the selector's part of it, with axe. */
 export async function expectAccessible(page: Page, within = 'html') {
+  expect(await violations(page, within)).toEqual([])
+}
+
+/**
+ * What breaks the rules of axe in the page, or in the selector's part of it: all rules, WCAG 2.2 AA included, in light;
+ * the colour rules in dark, in which it leaves the page.
+ */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   // axe runs in the page itself and doesn't see into frames.
   expect(page.frames()).toHaveLength(1)
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
   await page.evaluate(settle)
+  const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await page.evaluate(
+    const broken = await page.evaluate(
       async ({ rules, within }) => {
         const { violations } = await window.axe.run(within, {
           resultTypes: ['violations'],
@@ -149,8 +177,9 @@ export async function expectAccessible(page: Page, within = 'html') {
       },
       { within, rules: colorScheme === 'dark' ? COLOUR_RULES : undefined },
     )
-    expect(found, colorScheme).toEqual([])
+    found.push(...broken.map((each) => `${colorScheme}: ${each}`))
   }
+  return found
 }
 
 /** Checks the page, as it stands, with axe on a desktop and on a phone, and leaves it at the size it had. */

@@ -32,7 +32,6 @@ export function FileCards({ files, named, onPicture, onDelete }: FileListProps) 
             <div className="min-w-0 flex-1 pt-0.5">
               <FileName file={file} onPicture={() => onPicture(file)} />
             </div>
-            <FileActions file={file} onDelete={() => onDelete(file)} />
           </div>
           {file.description !== '' && (
             <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line text-muted">{file.description}</p>
@@ -50,6 +49,10 @@ export function FileCards({ files, named, onPicture, onDelete }: FileListProps) 
                 </Trans>
               </span>
             )}
+            {/* Beside the name they would leave too little room for its words. */}
+            <span className="ml-auto">
+              <FileActions file={file} onDelete={() => onDelete(file)} />
+            </span>
           </div>
         </div>
       )}

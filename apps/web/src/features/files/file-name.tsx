@@ -18,7 +18,7 @@ export function FileName({ file, onPicture }: FileNameProps) {
       {state === 'ready' ? (
         <button
           type="button"
-          className="max-w-full min-h-6 rounded-small text-left font-medium wrap-anywhere underline-offset-3 hover:underline"
+          className="max-w-full min-h-6 pointer-coarse:min-h-11 rounded-small text-left font-medium wrap-anywhere underline-offset-3 hover:underline"
           aria-label={isPicture ? t`Pokaż ${name}` : t`Pobierz ${name}`}
           onClick={isPicture ? onPicture : () => download.mutate()}
         >

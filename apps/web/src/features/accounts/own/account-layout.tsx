@@ -38,5 +38,12 @@ export function AccountLayout() {
 }
 
 function Tab(props: LinkProps) {
-  return <Link {...props} className={cn(tabStyle)} />
+  return (
+    <Link
+      {...props}
+      className={cn(tabStyle)}
+      // The browser leaves a tab that is partly seen where it is.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+    />
+  )
 }

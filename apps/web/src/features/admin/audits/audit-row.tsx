@@ -54,8 +54,9 @@ export function AuditCard({ entry }: { entry: AuditRow }) {
   const details = [facts, entry.place?.name, entry.address].filter(Boolean)
   return (
     <div className="rounded-card border border-line bg-card px-4 py-3">
-      <p className="flex items-start justify-between gap-3">
-        <span className="min-w-0 font-medium break-words">{kind}</span>
+      {/* Beside a word that is too long for both, the time goes to a line of its own. */}
+      <p className="flex flex-wrap items-start justify-between gap-x-3">
+        <span className="min-w-0 grow basis-[min-content] font-medium break-words">{kind}</span>
         <DateText value={entry.at} className="shrink-0 text-sm text-muted" />
       </p>
       <p className="mt-0.5 text-sm break-words">

@@ -16,8 +16,8 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** On a phone there is room for the icon alone. */
-const compact = 'max-md:w-11 max-md:px-0'
+/** On a phone, and beside the menu of a tablet, there is room for the icon alone. */
+const compact = 'max-lg:w-11 max-lg:px-0'
 
 /** Actions on the chosen invoices, with their sum. */
 export function BulkBar({ selection, className, onAct, onCredit, onClear }: BulkBarProps) {
@@ -32,7 +32,7 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
     <ActionBar
       label={t`Zaznaczone faktury`}
       className={cn(
-        'bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-md:flex-col max-md:items-stretch max-md:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 md:[&>div:last-child]:shrink-0',
+        'bottom-[calc(var(--bottom-bar,0px)+0.5rem)] max-xl:flex-col max-xl:items-stretch max-md:px-3 [&>div]:flex-nowrap max-[359px]:[&>div]:gap-1.5 xl:[&>div:last-child]:shrink-0',
         className,
       )}
       summary={
@@ -66,7 +66,7 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
         aria-label={t`Usuń`}
         onClick={() => onAct('delete')}
       >
-        <span className="max-md:hidden">{t`Usuń`}</span>
+        <span className="max-lg:hidden">{t`Usuń`}</span>
       </Button>
       <Button
         icon={PiggyBank}
@@ -75,7 +75,7 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
         aria-label={t`Nadpłata`}
         onClick={onCredit}
       >
-        <span className="max-md:hidden">{t`Nadpłata`}</span>
+        <span className="max-lg:hidden">{t`Nadpłata`}</span>
       </Button>
       <Button
         icon={BellRing}
@@ -84,11 +84,11 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
         aria-label={t`Przypomnij`}
         onClick={() => onAct('remind')}
       >
-        <span className="max-md:hidden">{t`Przypomnij`}</span>
+        <span className="max-lg:hidden">{t`Przypomnij`}</span>
       </Button>
       <Button
         icon={Check}
-        className="max-md:ml-auto max-[359px]:[&_svg]:hidden"
+        className="max-xl:ml-auto max-[359px]:[&_svg]:hidden"
         onClick={() => onAct('pay')}
       >{t`Opłacone`}</Button>
     </ActionBar>

@@ -42,6 +42,10 @@ export function FilterFields({ placeId, search, onChange }: FieldsProps & { plac
   const { t, i18n } = useLingui()
   const today = useToday()
   const { data: groups = [] } = useQuery(groupNamesOptions(placeId))
+  const [state, setState] = useEager<InvoiceState>(search.state ?? 'open', (chosen) =>
+    onChange({ state: chosen === 'open' ? undefined : chosen, status: undefined }),
+  )
+  const [group, setGroup] = useEager(search.group, (chosen) => onChange({ group: chosen }))
   const [unviewed, setUnviewed] = useEager(search.unviewed ?? false, (only) =>
     onChange({ unviewed: only || undefined }),
   )
@@ -51,24 +55,18 @@ export function FilterFields({ placeId, search, onChange }: FieldsProps & { plac
     <>
       <Field label={t`Stan faktury`} labelHidden className="md:w-36">
         <Select
-          value={search.state ?? 'open'}
-          onChange={({ target }) => {
-            const state = INVOICE_STATES.find((each) => each === target.value)
-            onChange({ state: state === 'open' ? undefined : state, status: undefined })
-          }}
+          value={state}
+          onChange={({ target }) => setState(INVOICE_STATES.find((each) => each === target.value) ?? 'open')}
         >
-          {INVOICE_STATES.map((state) => (
-            <option key={state} value={state}>
-              {i18n._(stateNames[state])}
+          {INVOICE_STATES.map((each) => (
+            <option key={each} value={each}>
+              {i18n._(stateNames[each])}
             </option>
           ))}
         </Select>
       </Field>
       <Field label={t`Grupa`} labelHidden className="md:w-44">
-        <Select
-          value={search.group ?? ''}
-          onChange={({ target }) => onChange({ group: Number(target.value) || undefined })}
-        >
+        <Select value={group ?? ''} onChange={({ target }) => setGroup(Number(target.value) || undefined)}>
           <option value="">{t`Wszystkie grupy`}</option>
           {groups.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -122,6 +122,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
     <div className="flex min-w-0 flex-col gap-4">
       <Tiles
         tiles={tiles}
+        failed={query.isLoadingError}
         status={search.state ? undefined : search.status}
         onStatusChange={(status) => filter({ status, state: undefined })}
       />

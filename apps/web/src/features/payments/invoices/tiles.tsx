@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { INVOICE_AGES, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { Tiles as Counts } from '@skrzat/contract/wire/payments'
+import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { Tile } from '@skrzat/ui/tile'
 import { ageNames } from '../texts.ts'
@@ -9,33 +10,37 @@ const tones = { new: 'green', expiring: 'warning', expired: 'danger' } as const
 
 type TilesProps = {
   tiles: Counts | undefined
+  /** They could not be asked for: there is nothing to say. */
+  failed: boolean
   status: InvoiceAge | undefined
   onStatusChange: (status: InvoiceAge | undefined) => void
 }
 
 /** New, expiring, expired: count and sum. Each filters the list; pressed again, it stops. */
-export function Tiles({ tiles, status, onStatusChange }: TilesProps) {
+export function Tiles({ tiles, failed, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-4" aria-busy={!tiles}>
+    <fieldset className="flex min-w-0 flex-wrap gap-2 md:gap-4" aria-busy={!tiles && !failed}>
       <legend className="sr-only">{t`Faktury według czasu oczekiwania`}</legend>
       {INVOICE_AGES.map((age) => (
         <Tile
           key={age}
           label={i18n._(ageNames[age])}
-          count={tiles?.[age].count ?? 0}
+          count={tiles?.[age].count ?? (failed ? '–' : 0)}
           detail={
-            <>
-              <span className="sr-only">
-                <Trans>pozostało do zapłaty</Trans>{' '}
-              </span>
-              <Money grosze={tiles?.[age].sum ?? 0} className="max-sm:tracking-tight" />
-            </>
+            !failed && (
+              <>
+                <span className="sr-only">
+                  <Trans>pozostało do zapłaty</Trans>{' '}
+                </span>
+                <Money grosze={tiles?.[age].sum ?? 0} className="max-sm:tracking-tight" />
+              </>
+            )
           }
           tone={tones[age]}
           pressed={status === age}
           onPressedChange={(pressed) => onStatusChange(pressed ? age : undefined)}
-          className={tiles ? 'max-sm:pr-1 max-sm:pl-3' : 'animate-breathe max-sm:pr-1 max-sm:pl-3'}
+          className={cn('max-sm:pr-1 max-sm:pl-3', !tiles && !failed && 'animate-breathe')}
         />
       ))}
     </fieldset>

@@ -91,7 +91,7 @@ export function FirstSteps({ page: { place, workers }, steps }: FirstStepsProps)
                 </span>
                 {!done && <span className="block text-sm text-muted">{why}</span>}
               </span>
-              {!done && <span className="max-sm:w-full max-sm:pl-12">{action}</span>}
+              {!done && <span className="max-sm:w-full max-sm:pl-12 max-[22rem]:pl-0">{action}</span>}
             </li>
           )
         })}

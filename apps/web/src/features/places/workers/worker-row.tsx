@@ -18,7 +18,7 @@ export function WorkerRow({ worker, onEdit, onDelete }: WorkerRowProps) {
     ? (['admin'] as const)
     : GRANTABLE_ROLES.filter((role) => roles.includes(role))
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-2.5 pr-2 pl-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 gap-y-1.5 py-2.5 pr-1 pl-4 sm:gap-x-4 sm:pr-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_auto]">
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm break-words text-muted">{description}</p>

@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test'
-import { outsideOfTheScreen } from './outside.ts'
+import { outsideOfTheScreen } from '../../support/outside.ts'
 
 /**
  * What does not fit: texts over an edge or over their own box, words and numbers broken between two lines, texts cut off
- * without three dots or a title, dates and amounts cut off at all, on a desktop also the words in an empty search, and
- * bars over the last content.
+ * without three dots or a title, dates and amounts cut off at all, on a desktop also the words in an empty search, bars
+ * over the last content, and buttons of rows with more than one line.
  */
-export async function misfits(page: Page): Promise<string[]> {
+export async function fitFaults(page: Page): Promise<string[]> {
   return [
     ...(await outsideOfTheScreen(page)),
     ...(await page.evaluate(cutOrCovered)),
     ...(await page.evaluate(squeezed)),
+    ...(await page.evaluate(brokenButtons)),
+    ...(await page.evaluate(edge)),
   ]
 }
 
@@ -117,4 +119,34 @@ function squeezed(): string[] {
     }
   }
   return found
+}
+
+/** Buttons in rows and cards whose text takes more than one line. */
+function brokenButtons(): string[] {
+  const buttons = document.querySelectorAll('main li :is(button, a), main article :is(button, a)')
+  return [...buttons].flatMap((button) => {
+    const { display, justifyContent, whiteSpace } = getComputedStyle(button)
+    // Not a whole row that is a button, or a link within a sentence.
+    if (display !== 'inline-flex' || justifyContent !== 'center' || whiteSpace === 'pre-line') return []
+    if (!button.checkVisibility({ visibilityProperty: true })) return []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      range.selectNodeContents(node)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        return [`in two lines: "${button.textContent.trim()}"`]
+    }
+    return []
+  })
+}
+
+/** Beside the menu all pages begin at one left edge, or fill the whole room; an error is in the middle. */
+function edge(): string[] {
+  const [main, content] = [document.querySelector('main'), document.querySelector('main > div')]
+  const heading = document.querySelector('h1')
+  if (innerWidth !== 1280 || !main || !content || !document.querySelector('aside, nav')) return []
+  if (heading && getComputedStyle(heading).textAlign === 'center') return []
+  const from = content.getBoundingClientRect().left - main.getBoundingClientRect().left
+  const begins = from + Number.parseFloat(getComputedStyle(content).paddingLeft)
+  return begins === 0 || begins === 32 ? [] : [`begins at ${begins} px instead of 32`]
 }

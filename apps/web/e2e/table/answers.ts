@@ -1,0 +1,43 @@
+/** The server's answers, made up where the table can't have them from its data: failures, and what time alone brings. */
+import type { Page } from '@playwright/test'
+import type { State } from './state.ts'
+
+type Input = { readonly ids: readonly number[] }
+
+/** Data by procedure, or what makes it of the input of a command on several. */
+export type Answers = Readonly<Record<string, object | null | ((input: Input) => object)>>
+
+/** Calls of the shell, which stands in every state. */
+const SHELL =
+  /^accounts\.(?:menu|me|config|setLanguage)$|^notifications\.(?:bySection|followCounts|markRead)$/
+
+function failure(path: string) {
+  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, path, error: 'internal', params: {} }
+  return { error: { message: 'internal', code: -32_603, data } }
+}
+
+/** Answers calls by what is made up, in the state of an error all others of the screen with a failure. */
+export async function makeUp(page: Page, state: State, answers: Answers) {
+  await page.route('**/trpc/**', async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    const made = pathname
+      .slice('/trpc/'.length)
+      .split(',')
+      .map((name, index) => {
+        if (Object.hasOwn(answers, name)) {
+          const made = answers[name]
+          const inputs: Record<number, Input> | null = route.request().postDataJSON()
+          const input = inputs?.[index] ?? { ids: [] }
+          return { result: { data: typeof made === 'function' ? made(input) : made } }
+        }
+        if (SHELL.test(name)) return undefined
+        if (state === 'loading') return 'never'
+        return state === 'error' ? failure(name) : undefined
+      })
+    if (made.includes('never')) return
+    if (made.every((each) => each === undefined)) return route.fallback()
+    const real: unknown = made.includes(undefined) ? await (await route.fetch()).json() : []
+    const json = made.map((each, index) => each ?? (Array.isArray(real) ? real[index] : real))
+    await route.fulfill({ status: 207, json: searchParams.has('batch') ? json : json[0] })
+  })
+}

@@ -1,0 +1,111 @@
+/** One's own account, and the shell around everything. */
+import { further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
+
+const TOKEN = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  name: 'Program księgowy biura rachunkowego „Gżegżółka i Wspólnicy”',
+  place: { id: 1, name: 'Niepubliczne Przedszkole Integracyjne „Pod Wesołą Gżegżółką”' },
+  scope: 'write',
+  ending: 'x7Qz',
+  createdAt: '2026-01-02T10:00:00Z',
+  expiresAt: '2027-01-02T10:00:00Z',
+  lastUsedAt: '2026-03-04T10:00:00Z',
+  lastAddress: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+}
+
+const SESSION = {
+  id: '018f0000-0000-7000-8000-000000000002',
+  createdAt: '2026-09-28T22:59:00Z',
+  expiresAt: '2026-12-28T22:59:00Z',
+  address: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 16; Pixel 10 Pro XL) AppleWebKit/537.36 SamsungBrowser/29.0 Chrome/140.0.0.0 Mobile Safari/537.36',
+  current: false,
+}
+const SESSIONS = {
+  'accounts.sessions': [
+    { ...SESSION, current: true },
+    { ...SESSION, id: TOKEN.id },
+  ],
+}
+const TOKENS = { 'accounts.tokens': { tokens: [TOKEN], places: [TOKEN.place] } }
+
+export const account = [
+  ...screensOf(
+    'parent',
+    ['usual', 'long', 'error'],
+    [
+      '/account/settings',
+      '/account/security',
+      '/account/sessions',
+      '/account/notices',
+      '/account/places',
+      '/account/tokens',
+    ],
+  ),
+  ...screensOf('parent', ['usual'], ['/account/password']),
+  ...screensOf('parent', ['loading'], ['/account/sessions', '/account/tokens']),
+  ...screensOf('newcomer', ['empty'], ['/', '/chat', '/notices', '/account/places', '/report']),
+  ...screensOf(
+    'parent',
+    ['long'],
+    [
+      { path: '/account/sessions?', answers: SESSIONS },
+      { path: '/account/tokens?', answers: TOKENS },
+    ],
+  ),
+  ...openedOn(['director', '/place/1'], {
+    search: {
+      open: steps(
+        (page) => page.keyboard.press('ControlOrMeta+k'),
+        (page) => page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('kow'),
+      ),
+      whole: role('option'),
+    },
+    'search that finds nothing': {
+      open: steps(
+        (page) => page.keyboard.press('ControlOrMeta+k'),
+        (page) => page.getByRole('combobox', { name: 'Szukaj wszędzie' }).fill('qqqxyz'),
+      ),
+      whole: text('Nic nie pasuje do „qqqxyz”'),
+    },
+  }),
+  ...openedOn(['director', '/'], {
+    'what is behind "more"': {
+      only: 'phone',
+      open: (page) => page.locator('nav button[aria-haspopup="dialog"]').last().click(),
+      whole: (page) => top(page).locator('select').first(),
+    },
+  }),
+  ...openedOn(['parent', '/account/settings', 'long'], {
+    'proof of who one is': {
+      leaves: true,
+      open: steps(write(/^E-mail/, 'gzegzolka@example.pl'), press('Zapisz')),
+      whole: (page) => top(page).getByLabel('PIN lub hasło', { exact: true }),
+    },
+  }),
+  ...openedOn(['parent', '/account/sessions', 'long'], {
+    'signing out a device': {
+      answers: SESSIONS,
+      open: press(/^Wyloguj: /),
+      whole: text('Wylogować to urządzenie?'),
+    },
+    'signing out all other devices': {
+      answers: SESSIONS,
+      open: press('Wyloguj wszystkie inne'),
+      whole: text('Wylogować wszystkie inne urządzenia?'),
+    },
+  }),
+  ...openedOn(['parent', '/account/places', 'long'], {
+    'a place that is left': { open: press('To nie ja'), whole: 'Opuść placówkę' },
+  }),
+  ...openedOn(['director', '/account/tokens', 'long'], {
+    token: { open: press('Utwórz token'), whole: 'Utwórz token' },
+    'a token that is shown once': {
+      answers: { ...TOKENS, 'accounts.makeToken': { token: `skrzat_${'Aa1'.repeat(14)}` } },
+      open: steps(press('Utwórz token'), write('Nazwa', TOKEN.name), further('Utwórz token')),
+      whole: (page) => top(page).getByLabel('Token', { exact: true }),
+    },
+    'revoking a token': { answers: TOKENS, open: press(/^Unieważnij: /), whole: text(/^Unieważnić token/) },
+  }),
+]

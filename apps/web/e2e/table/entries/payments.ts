@@ -1,0 +1,152 @@
+/** Payments of a place, and of a parent. */
+import { expect, type Page } from '@playwright/test'
+import { choose, further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
+
+const LIST = '/place/{place}/payments'
+
+const firstInvoice = (action: string) => choose(/^Więcej działań/, action)
+
+const select = async (page: Page) => {
+  for (const nth of [1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Zaznacz: / })
+      .nth(nth)
+      .check()
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Zaznaczone faktury' })
+
+/** A button of the bar below the list, with two invoices selected. */
+const selected = (action: string) =>
+  steps(select, (page) => bar(page).getByRole('button', { name: action }).click())
+
+async function isAboveBar(page: Page) {
+  const message = page.locator('[data-sonner-toast]')
+  await expect
+    .poll(async () => {
+      const [above, below] = [await message.boundingBox(), await bar(page).boundingBox()]
+      return above && below && above.y + above.height <= below.y
+    })
+    .toBe(true)
+}
+
+const OUTCOME = {
+  id: 1,
+  version: 1,
+  amount: 1,
+  creditUsed: 0,
+  amountLeft: 1,
+  paid: false,
+  deleted: false,
+  paymentId: null,
+  toCredit: 0,
+}
+
+const REPORT = {
+  id: 1,
+  code: '018f0000-0000-7000-8000-000000000003',
+  placeId: 1,
+  createdDate: '2026-09-28T22:59:00Z',
+  paid: true,
+  format: 'xlsx',
+  from: '2025-09-01',
+  to: '2026-08-31',
+  status: 'ready',
+  progress: 100,
+  rows: 123_456,
+  failure: null,
+}
+
+export const payments = [
+  ...screensOf(
+    'director',
+    ['usual', 'long', 'empty', 'error'],
+    [LIST, `${LIST}?tab=new`, `${LIST}?tab=reports`],
+  ),
+  ...screensOf('accountant', ['usual'], [LIST]),
+  ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
+  ...screensOf('parent', ['usual', 'long', 'error'], ['/payments/my', '/payments/my?history=true']),
+  ...openedOn(['director', `${LIST}?tab=new`], {
+    'issuing invoices': { open: press(/^Wystaw \d+ fakt/), whole: /^Wystaw/ },
+  }),
+  ...openedOn(['accountant', LIST], {
+    'several invoices selected': { open: select, whole: bar },
+    'a message above the bar of what is selected': {
+      only: 'desktop',
+      leaves: true,
+      // So low that the bar sticks to the lower edge.
+      height: 560,
+      answers: { 'payments.remind': OUTCOME },
+      open: steps(select, firstInvoice('Przypomnij'), further('Wyślij przypomnienie'), isAboveBar),
+      whole: bar,
+    },
+    'credit of all': { open: press('Nadpłaty'), whole: text('Nadpłaty razem') },
+    'keys of the list': { open: press('Klawisze na liście faktur'), whole: text('następna faktura') },
+    'the filters of invoices': {
+      only: 'phone',
+      open: (page) => page.locator('main button:has(.lucide-sliders-horizontal)').click(),
+      whole: (page) => top(page).locator('select').first(),
+    },
+  }),
+  ...openedOn(['director', `${LIST}?status=new`, 'long'], {
+    'details of an invoice': { open: firstInvoice('Szczegóły i wpłaty'), whole: text('Pozycje') },
+    'part payment': { open: firstInvoice('Wpłata częściowa'), whole: text('Pozostało do zapłaty') },
+    'more than is left': {
+      open: steps(firstInvoice('Wpłata częściowa'), write('Kwota wpłaty w złotych', '299999'), (page) =>
+        page.keyboard.press('Enter'),
+      ),
+      whole: text('Więcej, niż zostało do zapłaty'),
+    },
+    'day of a payment': {
+      open: steps(firstInvoice('Wpłata częściowa'), (page) => top(page).getByLabel('Dzień').click()),
+      whole: role('grid'),
+    },
+    paid: { open: firstInvoice('Opłacona w całości'), whole: 'Oznacz jako opłaconą' },
+    reminding: { open: firstInvoice('Przypomnij'), whole: 'Wyślij przypomnienie' },
+    'deletion of an invoice': { open: firstInvoice('Usuń fakturę'), whole: 'Usuń fakturę' },
+    'credit of a child': { open: firstInvoice('Nadpłata dziecka'), whole: text('Stan nadpłaty') },
+    'several paid': { open: selected('Opłacone'), whole: /^Oznacz/ },
+    'what could not be paid of several': {
+      answers: {
+        'payments.bulkPay': ({ ids }) => ({
+          done: [],
+          failed: ids.map((id) => ({ id, code: 'invoice.paid' })),
+        }),
+      },
+      open: steps(selected('Opłacone'), further(/^Oznacz/)),
+      whole: (page) => top(page).getByRole('list', { name: 'Nieudane' }),
+    },
+    'deletion of several invoices': { open: selected('Usuń'), whole: /^Usuń/ },
+    'reminding of several': { open: selected('Przypomnij'), whole: 'Wyślij przypomnienia' },
+  }),
+  ...openedOn(['director', `${LIST}?tab=reports`, 'long'], {
+    'deletion of a report': {
+      answers: { 'paymentReports.list': [REPORT] },
+      open: (page) =>
+        page
+          .getByRole('region', { name: 'Przygotowane raporty' })
+          .getByRole('button', { name: /^Usuń/ })
+          .click(),
+      whole: 'Usuń raport',
+    },
+    'payment types': { open: press('Rodzaje płatności'), whole: role('listitem') },
+    'a payment type': {
+      open: steps(press('Rodzaje płatności'), further(/^Zmień: /)),
+      whole: 'Zapisz zmiany',
+    },
+    'a payment type with faults': {
+      open: steps(press('Rodzaje płatności'), further('Dodaj rodzaj'), further('Dodaj rodzaj')),
+      whole: (page) => top(page).getByRole('alert').first(),
+    },
+    'retiring a payment type': {
+      open: steps(press('Rodzaje płatności'), further(/^Wycofaj: /)),
+      whole: 'Wycofaj rodzaj',
+    },
+  }),
+  ...openedOn(['parent', '/payments/my'], {
+    'an invoice with its code and its sum unfolded': {
+      open: steps(press(/^Kod QR/), press(/^Dlaczego tyle/)),
+      whole: (page) => page.getByRole('img', { name: /^Kod QR przelewu/ }),
+    },
+  }),
+]

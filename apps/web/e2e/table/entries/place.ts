@@ -1,0 +1,178 @@
+/** A place, its people, groups and kids, files and integrations. */
+import type { Page } from '@playwright/test'
+import { png } from '../../support/png.ts'
+import {
+  button,
+  choose,
+  further,
+  openedOn,
+  press,
+  role,
+  screensOf,
+  steps,
+  text,
+  top,
+  write,
+} from '../entry.ts'
+
+const picture = (width: number, height: number) => ({
+  name: 'Zdjęcie z bardzo dawnej wycieczki.png',
+  mimeType: 'image/png',
+  buffer: png(width, height),
+})
+
+const give = (label: string, file: ReturnType<typeof picture>) => (page: Page) =>
+  page.getByLabel(label).setInputFiles(file)
+
+const csv = (row: string) => ({
+  name: 'osoby.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`type;group;firstname;lastname;phone1;phone2;name;description\r\n${row}`),
+})
+
+const findPeople = (name: string) => steps(choose('Działania', 'Osoby i PIN-y'), write('Szukaj osoby', name))
+
+const HOOK = /^Działania: https/
+
+export const place = [
+  ...screensOf(
+    'director',
+    ['usual', 'long', 'empty', 'error'],
+    [
+      '/',
+      '/group',
+      '/group/{group}',
+      ...['', '/edit', '/wall', '/files'].map((page) => `/place/{place}${page}`),
+    ],
+  ),
+  // The others are as the server drew them while they load.
+  ...screensOf(
+    'director',
+    ['usual', 'long', 'empty', 'error', 'loading'],
+    ['/place/{place}/integrations', '/chat'],
+  ),
+  ...screensOf('director', ['usual', 'long', 'empty', 'error'], ['/notices']),
+  ...screensOf('director', ['usual', 'long', 'error'], ['/kid/{kid}']),
+  ...screensOf('director', ['usual'], ['/place/{place}/roster']),
+  ...screensOf('teacher', ['usual'], ['/', '/group/1', '/kid/1']),
+  ...screensOf(
+    'parent',
+    ['usual', 'long', 'error'],
+    ['/', '/place/{place}', '/kid/{kid}', '/chat', '/notices'],
+  ),
+  ...openedOn(['director', '/place/{place}/edit'], {
+    'leaving unsaved changes': {
+      leaves: true,
+      open: steps(write('Nazwa', 'Inna'), (page) => page.getByRole('link', { name: 'Anuluj' }).click()),
+      whole: 'Zostań',
+    },
+    'closed days': {
+      open: (page) =>
+        page.getByRole('region', { name: 'Dni wolne' }).getByLabel('Dni', { exact: true }).click(),
+      whole: role('grid'),
+    },
+    'the settings with a photo being cropped': {
+      open: steps(
+        (page) => page.getByText('Zdjęcie', { exact: true }).click(),
+        give('Plik ze zdjęciem placówki', picture(800, 600)),
+      ),
+      whole: (page) => page.getByRole('button', { name: 'Zapisz zdjęcie' }),
+    },
+  }),
+  ...openedOn(['director', '/place/{place}/edit', 'long'], {
+    'opening of closed days': { open: press(/^Usuń dni wolne/), whole: text(/^Usunąć dni wolne/) },
+  }),
+  ...openedOn(['director', '/place/{place}', 'long'], {
+    roles: { open: choose('Działania', 'Uprawnienia'), whole: role('switch') },
+    'giving up one’s own rights': {
+      open: steps(choose('Działania', 'Uprawnienia'), (page) =>
+        page.getByRole('switch', { name: 'Pełne uprawnienia', checked: true }).first().click(),
+      ),
+      whole: 'Odbierz sobie',
+    },
+    'people and their PINs': { open: findPeople('Brzę'), whole: role('listitem') },
+    'first PINs': { open: choose('Działania', 'Pierwsze PIN-y'), whole: text(/na PIN|Wszyscy mają/) },
+    group: { open: press('Dodaj grupę'), whole: 'Dodaj grupę' },
+    worker: { open: press('Dodaj pracownika'), whole: 'Dodaj pracownika' },
+    'a worker with faults': {
+      open: steps(press('Dodaj pracownika'), write(/^Telefon/, '60'), (page) =>
+        button('Dodaj pracownika')(page).focus(),
+      ),
+      whole: (page) => top(page).getByRole('alert').first(),
+    },
+    'deletion of a worker': { open: press(/^Usuń: /), whole: 'Usuń pracownika' },
+  }),
+  ...openedOn(['director', '/place/{place}'], {
+    'help with signing in': {
+      open: steps(findPeople('kow'), further(/^Pomóż się zalogować/)),
+      whole: 'Wyślij SMS',
+    },
+  }),
+  ...openedOn(['director', '/place/{place}/roster', 'empty'], {
+    'what a file of people changes': {
+      open: give('Plik CSV z listą osób', csv('KID;Biedronki;Konstancja;Brzęczyszczykiewicz;698111222;;;')),
+      whole: (page) => page.getByRole('main').getByText('Wczytaj').last(),
+    },
+    'what is wrong in a file of people': {
+      open: give('Plik CSV z listą osób', csv('KID;Biedronki;Zofia;;600;;;')),
+      whole: (page) => page.getByRole('main').getByText('niczego nie zmieniono').last(),
+    },
+  }),
+  ...openedOn(['director', '/group/{group}', 'long'], {
+    'deletion of a group with children': {
+      open: steps(press('Zmień grupę'), further('Usuń grupę')),
+      whole: 'Rozumiem',
+    },
+    child: { open: press('Dodaj dziecko'), whole: 'Dodaj dziecko' },
+    'deletion of a child': { open: press(/^Usuń: /), whole: /^Usuń/ },
+  }),
+  ...openedOn(['director', '/group/{group}', 'empty'], {
+    'deletion of an empty group': {
+      open: steps(press('Zmień grupę'), further('Usuń grupę')),
+      whole: text('Usunąć grupę'),
+    },
+  }),
+  ...openedOn(['director', '/kid/{kid}'], {
+    'a child’s photo': { open: press('Zdjęcie'), whole: 'Zamknij' },
+    'cropping of a child’s photo': {
+      open: steps(press('Zdjęcie'), give('Plik ze zdjęciem dziecka', picture(900, 600))),
+      whole: 'Zapisz zdjęcie',
+    },
+  }),
+  ...openedOn(['director', '/kid/{kid}', 'long'], {
+    'a child’s data': { open: press('Zmień dane'), whole: (page) => top(page).getByLabel('Nazwisko') },
+    'removal of a child’s photo': {
+      open: steps(press('Zdjęcie'), further('Usuń zdjęcie')),
+      whole: text('Usunąć zdjęcie dziecka?'),
+    },
+  }),
+  ...openedOn(['director', '/place/{place}/files'], {
+    files: { open: press('Dodaj pliki'), whole: (page) => top(page).getByLabel('Opis') },
+    'a picture among the files': {
+      open: press('Pokaż Jesienne drzewo.jpg'),
+      whole: (page) => top(page).locator('img').first(),
+    },
+  }),
+  ...openedOn(['director', '/place/{place}/files', 'long'], {
+    'deletion of a file': { open: press(/^Usuń /), whole: 'Usuń plik' },
+  }),
+  ...openedOn(['director', '/place/{place}/integrations', 'long'], {
+    webhook: { open: press('Dodaj webhook'), whole: 'Dodaj webhook' },
+    'a secret that is shown once': {
+      answers: { 'webhooks.add': { id: 1, secret: `whsec_${'Aa1'.repeat(14)}` } },
+      open: steps(
+        press('Dodaj webhook'),
+        write('Adres', 'https://[2d00::1]/hooks'),
+        (page) => page.getByRole('checkbox', { name: 'Wystawiono fakturę' }).check(),
+        further('Dodaj webhook'),
+      ),
+      whole: (page) => top(page).getByLabel('Sekret'),
+    },
+    'a webhook’s new secret': { open: choose(HOOK, 'Nowy sekret'), whole: text('Utworzyć nowy sekret?') },
+    'removal of a webhook': { open: choose(HOOK, 'Usuń'), whole: text('Usunąć webhook?') },
+    'what a webhook has sent': {
+      open: press(/^Wysłane wiadomości: /),
+      whole: text('Niczego jeszcze nie wysłano'),
+    },
+  }),
+]

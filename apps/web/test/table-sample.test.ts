@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { entries } from '../e2e/table/entries.ts'
+import { looksOf, pairsOf, sampleOf } from '../e2e/table/sample.ts'
+
+const possible = new Set(
+  entries.flatMap((entry) => looksOf(entry).flatMap((look) => pairsOf({ entry, look }))),
+)
+
+test.each([1, 2, 3, 17, 1_234_567, 2 ** 31 - 1])(
+  'a sample has every screen, a third of the dialogs, and every pair of values: %i',
+  (seed) => {
+    const visits = sampleOf(seed, entries)
+    const names = new Set(visits.map(({ entry }) => entry.name))
+    expect(entries.filter(({ name, open }) => !open && !names.has(name))).toEqual([])
+    const [opened = [], all = []] = [visits.map(({ entry }) => entry), entries].map((some) =>
+      some.filter(({ open }) => open),
+    )
+    expect(opened.length).toBe(Math.ceil(all.length / 3))
+    const covered = new Set(visits.flatMap(pairsOf))
+    expect([...possible].filter((pair) => !covered.has(pair))).toEqual([])
+  },
+)
+
+test('a seed gives the same sample again, another one gives another', () => {
+  expect(sampleOf(17, entries)).toEqual(sampleOf(17, entries))
+  expect(sampleOf(18, entries)).not.toEqual(sampleOf(17, entries))
+})
+
+test('an entry has its name once in a state', () => {
+  const keys = entries.map(({ name, state }) => `${name}, ${state}`)
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
