@@ -8,8 +8,9 @@ const classNames = {
     'flex w-full items-center gap-2.5 rounded-control border border-line bg-float px-4 py-3 text-sm text-ink font-sans shadow-float [&_[data-icon]]:shrink-0 [&_svg]:size-4.5',
   title: 'font-medium',
   description: 'text-muted',
-  actionButton: 'ml-auto h-8 shrink-0 rounded-small px-2.5 font-medium text-green hover:bg-green-soft',
-  cancelButton: 'ml-auto h-8 shrink-0 rounded-small px-2.5 text-muted',
+  actionButton:
+    'ml-auto h-8 shrink-0 rounded-small px-2.5 font-medium text-green hover:bg-green-soft pointer-coarse:h-11',
+  cancelButton: 'ml-auto h-8 shrink-0 rounded-small px-2.5 text-muted pointer-coarse:h-11',
   success: '[&_[data-icon]]:text-success',
   error: '[&_[data-icon]]:text-danger',
   info: '[&_[data-icon]]:text-green',

@@ -24,6 +24,8 @@ export type Entry = {
   open?: (page: Page) => Promise<unknown>
   /** Closing it gives the focus to something better than what opened it. */
   leaves?: boolean
+  /** It goes by itself: what it covers meanwhile is reached later. */
+  passing?: boolean
   /** Something that is there once what was opened is whole. */
   whole?: (page: Page) => Locator
   /** The server's answers that are made up, by procedure. */

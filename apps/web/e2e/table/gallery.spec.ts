@@ -86,7 +86,7 @@ const entries: readonly Entry[] = [
       whole: (page) => page.locator('[data-radix-popper-content-wrapper]'),
     },
     'a message': {
-      leaves: true,
+      passing: true,
       open: (page) => section(page, 'toast').getByRole('button', { name: 'Z działaniem' }).click(),
       whole: (page) => page.getByText('Usunięto nieobecność'),
     },

@@ -48,7 +48,11 @@ export const days = [
     },
   }),
   ...openedOn(['parent', '/absence/my?date={next}', 'long'], {
-    'one’s own absence': { open: absence, whole: 'Usuń nieobecność' },
+    'one’s own absence': {
+      open: (page) =>
+        page.getByRole('region', { name: 'Kalendarz nieobecności' }).getByRole('button', { name: /Maks/ }).last().click(),
+      whole: 'Usuń nieobecność',
+    },
   }),
   ...openedOn(['director', '/place/{place}/events?date={day}', 'empty'], {
     event: { open: press('Dodaj wydarzenie'), whole: 'Dodaj wydarzenie' },

@@ -1,7 +1,7 @@
 /** The wall, talks and reports of posts. */
 import type { Page } from '@playwright/test'
 import { png } from '../../support/png.ts'
-import { choose, openedOn, press, screensOf, steps, text } from '../entry.ts'
+import { choose, openedOn, press, screensOf, steps, text, top } from '../entry.ts'
 
 const firstPost = (action: string) => choose(/^Działania na wpisie/, action)
 
@@ -56,7 +56,11 @@ export const talk = [
       open: choose('Działania na wiadomości', /Cofnij/),
       whole: text('Cofnąć wiadomość?'),
     },
-    'the files of a talk': { only: 'phone', open: press('Zdjęcia i pliki'), whole: text('zbiorą się tutaj') },
+    'the files of a talk': {
+      only: 'phone',
+      open: (page) => page.locator('header button:has(.lucide-images)').click(),
+      whole: (page) => top(page).getByRole('heading').first(),
+    },
   }),
   ...openedOn(['director', '/report', 'long'], {
     'the decision about a reported post': {
