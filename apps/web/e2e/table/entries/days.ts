@@ -50,7 +50,11 @@ export const days = [
   ...openedOn(['parent', '/absence/my?date={next}', 'long'], {
     'one’s own absence': {
       open: (page) =>
-        page.getByRole('region', { name: 'Kalendarz nieobecności' }).getByRole('button', { name: /Maks/ }).last().click(),
+        page
+          .getByRole('region', { name: 'Kalendarz nieobecności' })
+          .getByRole('button', { name: /Maks/ })
+          .last()
+          .click(),
       whole: 'Usuń nieobecność',
     },
   }),
