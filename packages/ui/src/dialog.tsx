@@ -83,7 +83,9 @@ export function DialogContent(props: DialogContentProps) {
       >
         <header className="px-6 pt-5 pb-3">
           <div className="flex items-start gap-4">
-            <Radix.Title className="min-w-0 flex-1 text-lg font-bold break-words">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 flex-1 text-lg font-bold break-words max-[22rem]:text-base">
+              {title}
+            </Radix.Title>
             <Radix.Close
               className={cn(
                 buttonStyle({ variant: 'quiet', size: 'icon-sm' }),

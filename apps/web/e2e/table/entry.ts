@@ -30,8 +30,8 @@ export type Entry = {
   whole?: (page: Page) => Locator
   /** The server's answers that are made up, by procedure. */
   answers?: Answers
-  /** Widths at which it exists; by default all. */
-  only?: 'phone' | 'desktop'
+  /** Widths at which it exists, or the one at which it can be opened; by default all. */
+  only?: 'phone' | 'desktop' | 1280
   /** Of the window, for lists that draw only the rows that are seen. */
   height?: number
   /** The part that axe looks at, where the rest is checked elsewhere; by default all. */

@@ -39,7 +39,9 @@ function shuffled<T>(all: readonly T[], random: () => number): T[] {
 
 /** How an entry can look. */
 export function looksOf({ only }: Pick<Entry, 'only'>): Look[] {
-  const widths = WIDTHS.filter((width) => only === undefined || (only === 'phone') === width < 640)
+  const widths = WIDTHS.filter((width) =>
+    only === 1280 ? width === only : only === undefined || (only === 'phone') === width < 640,
+  )
   return widths.flatMap((width) =>
     LOCALES.flatMap((locale) => SCHEMES.map((scheme) => ({ width, locale, scheme }))),
   )

@@ -94,11 +94,13 @@ function squeezed(): string[] {
     if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     if (parent.closest('pre, code, .font-mono, .sr-only, svg')) continue
     const { overflowX, display, hyphens } = getComputedStyle(parent)
-    if (display !== 'inline' && overflowX === 'visible' && parent.clientWidth > 1)
-      if (parent.scrollWidth > parent.clientWidth + 2)
-        found.push(`over its box: "${text.trim().slice(0, 60)}"`)
     const range = document.createRange()
     range.selectNodeContents(node)
+    // What is laid over it, as a larger target for a finger, may be wider.
+    const [own, box] = [range.getBoundingClientRect(), parent.getBoundingClientRect()]
+    if (display !== 'inline' && overflowX === 'visible' && parent.clientWidth > 1)
+      if (text.trim() && (own.right > box.right + 2 || own.left < box.left - 2))
+        found.push(`over its box: "${text.trim().slice(0, 60)}"`)
     const linesOf = ({ index, 0: part }: RegExpExecArray) => {
       range.setStart(node, index)
       range.setEnd(node, index + part.length)
