@@ -13,7 +13,10 @@ process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.ts')
 
 /** Rules beside what they test, in Node; what a person sees of a screen in jsdom, with the server's answers made up. */
 export const projects: TestProjectInlineConfiguration[] = [
-  { root, test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] } },
+  {
+    root,
+    test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
+  },
   {
     root,
     define: { __WIRE__: '"test"' },
@@ -25,7 +28,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ['test/**/*.test.tsx'],
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost/' } },
-      setupFiles: ['test/support/browser.ts'],
+      setupFiles: [join(root, 'test/support/browser.ts')],
       env: { TZ: 'Europe/Warsaw' },
     },
   },
