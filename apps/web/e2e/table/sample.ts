@@ -42,8 +42,8 @@ export function looksOf({ only }: Pick<Entry, 'only'>): Look[] {
   const widths = WIDTHS.filter((width) =>
     only === 1280 ? width === only : only === undefined || (only === 'phone') === width < 640,
   )
-  return widths.flatMap((width) =>
-    LOCALES.flatMap((locale) => SCHEMES.map((scheme) => ({ width, locale, scheme }))),
+  return LOCALES.flatMap((locale) =>
+    widths.flatMap((width) => SCHEMES.map((scheme) => ({ width, locale, scheme }))),
   )
 }
 
