@@ -90,6 +90,10 @@ export const payments = [
   }),
   ...openedOn(['director', `${LIST}?status=new`, 'long'], {
     'details of an invoice': { open: firstInvoice('Szczegóły i wpłaty'), whole: text('Pozycje') },
+    'reversal of a payment': {
+      open: steps(firstInvoice('Szczegóły i wpłaty'), further(/^Wycofaj wpłatę/)),
+      whole: text('Wycofać wpłatę?'),
+    },
     'part payment': { open: firstInvoice('Wpłata częściowa'), whole: text('Pozostało do zapłaty') },
     'more than is left': {
       open: steps(firstInvoice('Wpłata częściowa'), write('Kwota wpłaty w złotych', '299999'), (page) =>
