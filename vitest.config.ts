@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { projects as server } from './apps/server/vitest.config.ts'
 import { projects as web } from './apps/web/vitest.config.ts'
-import { testOptions } from './packages/testing/src/vitest-config.ts'
+import { sequence, testOptions } from './packages/testing/src/vitest-config.ts'
 
 const scripts = { root: join(import.meta.dirname, 'scripts'), test: { ...testOptions, name: 'scripts' } }
 
@@ -10,6 +10,6 @@ const scripts = { root: join(import.meta.dirname, 'scripts'), test: { ...testOpt
 export default defineConfig({
   test: {
     projects: ['packages/*', 'db/test', ...web, ...server, scripts],
-    sequence: testOptions.sequence,
+    sequence,
   },
 })

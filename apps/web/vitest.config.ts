@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { testOptions } from '@skrzat/testing/vitest-config'
+import { sequence, testOptions } from '@skrzat/testing/vitest-config'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
@@ -35,4 +35,4 @@ export const projects: TestProjectInlineConfiguration[] = [
 ]
 
 /** The browser's tests are Playwright's, in e2e. */
-export default defineConfig({ test: { projects, sequence: { shuffle: true } } })
+export default defineConfig({ test: { projects, sequence } })

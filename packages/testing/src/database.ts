@@ -1,9 +1,10 @@
 /** A database per test file. */
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import postgres from 'postgres'
 import { connect, type Database } from '@skrzat/db/client'
 import { withDatabase } from './test-cluster.ts'
 import './vitest-setup.ts'
+import { whenOver } from './when-over.ts'
 
 export type TestDatabase = Database & {
   /** For code that opens its own connection; the role owns the tables and is no superuser. */
@@ -50,7 +51,7 @@ export async function testDatabase({ pool = 4 }: { pool?: number } = {}): Promis
   const url = withDatabase(cluster.url, name)
   const database = connect({ url, pool, applicationName: 'skrzat-test' })
 
-  afterAll(async () => {
+  whenOver(async () => {
     await database.close()
     try {
       await dropped(admin, name)

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
+import { ByProject } from './order.ts'
 
 type TestOptions = NonNullable<ViteUserConfig['test']>
 
@@ -32,6 +33,9 @@ export const testOptions = {
   teardownTimeout: 60_000,
   env: { TZ: 'UTC' },
 } satisfies TestOptions
+
+/** Order of a run of several projects. */
+export const sequence = { shuffle: true, sequencer: ByProject }
 
 export function testConfig({ database = false, setupFiles = [] }: Options = {}): ViteUserConfig {
   const setup = database ? [fileURLToPath(new URL('vitest-setup.ts', import.meta.url))] : []

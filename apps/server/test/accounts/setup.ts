@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
+import { whenOver } from '@skrzat/testing/when-over'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { compose, type Composition } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
 import { createSecrets, type HashCost } from '../../src/domains/accounts/secrets.ts'
@@ -66,7 +66,7 @@ export async function testServer(over: Partial<Composition> = {}) {
   })
   const app = await services.buildApp()
   await app.ready()
-  afterAll(async () => {
+  whenOver(async () => {
     await app.close()
     await services.stop()
     rmSync(dataDir, { recursive: true })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
-import { afterAll } from 'vitest'
+import { whenOver } from '@skrzat/testing/when-over'
 import type { Sql } from '@skrzat/db/client'
 import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
 import type { Source } from '../../src/kernel/backup/make.ts'
@@ -13,7 +13,7 @@ import type { testFiles } from '../files/setup.ts'
 /** A temporary folder, removed after the file's tests. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skrzat-backup-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  whenOver(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 

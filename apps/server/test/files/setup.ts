@@ -1,9 +1,9 @@
 import { existsSync, globSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { whenOver } from '@skrzat/testing/when-over'
 import type { Composition } from '../../src/compose.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
@@ -35,7 +35,7 @@ export async function listening({ app, tokenFor }: Server) {
   const address = app.server.address()
   const { port } = isAddress(address) ? address : { port: 0 }
   const origin = `http://127.0.0.1:${port}`
-  afterAll(() => app.server.closeAllConnections())
+  whenOver(() => app.server.closeAllConnections())
 
   function call(person: Person | undefined, path: string, init: RequestInit = {}) {
     const headers = new Headers(init.headers)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testRedis } from '@skrzat/testing/redis'
+import { whenOver } from '@skrzat/testing/when-over'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs-backend.ts'
 
@@ -19,7 +19,7 @@ export async function bothBackends(database: { url: string }) {
       return { kind: config.kind, url: config.url, log, lines, backend: await openJobsBackend(config, log) }
     }),
   )
-  afterAll(async () => {
+  whenOver(async () => {
     for (const { backend } of opened) await backend.close()
     await redis?.stop()
   })

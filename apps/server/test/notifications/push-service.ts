@@ -2,7 +2,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { type PushContent, pushContent } from '@skrzat/contract/wire/notice-settings'
-import { afterAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
+import { whenOver } from '@skrzat/testing/when-over'
 
 export type Received = {
   readonly path: string
@@ -31,7 +32,7 @@ export async function startPushService() {
   await listening.promise
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  afterAll(() => server.close())
+  whenOver(() => server.close())
   beforeEach(() => {
     received.length = 0
     answers.length = 0

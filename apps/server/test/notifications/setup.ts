@@ -1,5 +1,6 @@
 import { testDatabase } from '@skrzat/testing/database'
-import { afterAll, beforeEach, onTestFinished } from 'vitest'
+import { whenOver } from '@skrzat/testing/when-over'
+import { beforeEach, onTestFinished } from 'vitest'
 import {
   createNotifications,
   notify as notifyRow,
@@ -30,7 +31,7 @@ export async function testNotifications(more: Partial<NotificationsOptions> = {}
   const { log } = recordingLog()
   const backend = await openJobsBackend({ kind: 'postgres', url: database.url }, log)
   const bus = await createBus({ backend, log })
-  afterAll(async () => {
+  whenOver(async () => {
     await bus.close()
     await backend.close()
   })

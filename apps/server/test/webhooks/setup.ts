@@ -1,7 +1,7 @@
 /** A server whose webhooks reach a receiver of the test's own, and what that received. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { WEBHOOK_KINDS, type WebhookKind } from '@skrzat/contract/wire/webhooks'
-import { afterAll } from 'vitest'
+import { whenOver } from '@skrzat/testing/when-over'
 import type { WebhookNetwork } from '../../src/domains/webhooks/index.ts'
 import { seedPlace } from '../payments/support.ts'
 import { testPlaces } from '../places/setup.ts'
@@ -27,7 +27,7 @@ export async function receiver() {
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
-  afterAll(async () => {
+  whenOver(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => {
       server.close(resolve)

@@ -101,12 +101,24 @@ export async function skipMenu(page: Page) {
   await expect(page.locator('#content')).toBeFocused()
 }
 
-/** Opens a menu and chooses from it by arrows. */
+/** Opens a menu and chooses from it by arrows, each once the one before has moved the focus: Radix moves it a task later. */
 export async function chooseFrom(page: Page, opener: Locator, entry: string | RegExp, way: Way = {}) {
   await go(page, opener, way)
-  const item = page.getByRole('menuitem', { name: entry })
-  await expect(item).toBeVisible()
-  for (let step = 0; !(await isFocused(item)) && step < 12; step += 1) await page.keyboard.press('ArrowDown')
+  const menu = page.getByRole('menu')
+  await expect(menu.and(page.locator(':focus, :has(:focus)'))).toBeVisible()
+  const item = menu.getByRole('menuitem', { name: entry })
+  const entries = menu.locator('[role^="menuitem"]:not([data-disabled])')
+  const [from, to] = await Promise.all([
+    entries.evaluateAll((all) => all.findIndex((each) => each === document.activeElement)),
+    item.evaluate((chosen) => {
+      const all = chosen.closest('[role="menu"]')?.querySelectorAll('[role^="menuitem"]:not([data-disabled])')
+      return [...(all ?? [])].indexOf(chosen)
+    }),
+  ])
+  for (let at = from + 1; at <= to; at += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(entries.nth(at)).toBeFocused()
+  }
   await expect(item).toBeFocused()
   await page.keyboard.press('Enter')
 }

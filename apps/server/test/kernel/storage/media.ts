@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { afterAll } from 'vitest'
+import { whenOver } from '@skrzat/testing/when-over'
 import { diskStorage } from '../../../src/kernel/storage/disk.ts'
 import { s3Storage, type S3Settings } from '../../../src/kernel/storage/s3.ts'
 import type { Storage } from '../../../src/kernel/storage/storage.ts'
@@ -10,7 +10,7 @@ import type { Storage } from '../../../src/kernel/storage/storage.ts'
 /** A folder of its own until the file's tests are over. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'skrzat-storage-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  whenOver(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
@@ -24,7 +24,7 @@ export async function s3Server(): Promise<S3Settings> {
     configureBuckets: [{ name: 'skrzat' }],
   })
   const { port } = await server.run()
-  afterAll(() => server.close())
+  whenOver(() => server.close())
   return {
     endpoint: `http://127.0.0.1:${port}`,
     region: 'eu-central-1',
