@@ -73,8 +73,8 @@ function run(
 
 async function runVitest(more: Record<string, string>) {
   const file = join(reports, 'vitest.json')
-  // Each opens some 20 connections.
-  const workers = Math.min(8, availableParallelism())
+  // One more than processors, for tests wait for databases and processes. Each opens some 20 connections.
+  const workers = Math.min(8, availableParallelism() + 1)
   const { code, output } = await run(
     '.',
     'vitest',

@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/support/server.ts',
   fullyParallel: true,
-  workers: Math.max(2, availableParallelism()),
+  // One more than processors, for pages wait for answers.
+  workers: Math.max(2, availableParallelism() + 1),
   retries: 0,
   forbidOnly: true,
   // Nets for what hangs, not measures of speed: a run shares its machine with a database, two servers, two browsers and

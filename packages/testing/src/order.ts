@@ -2,17 +2,27 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Files that take so long that a run would end with them. */
+const LONG = /\.long\.test\.ts$/
+
 /**
- * Random by the seed, but the files of a project one after the other. In Vitest's own random order projects alternate,
- * and a worker whose next file is another project's is ended: modules would be loaded anew for nearly each file.
+ * Random by the seed, but long files first, and the files of a project one after the other. In Vitest's own random order
+ * projects alternate, and a worker whose next file is another project's is ended: modules would be loaded anew for nearly
+ * each file.
  */
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence
-    const placeOf = (text: string) => createHash('sha1').update(`${seed} ${text}`).digest('hex')
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    const nth = (isFirst: boolean, text: string) =>
+      `${isFirst ? 0 : 1}${createHash('sha1').update(`${seed} ${text}`).digest('hex')}`
+    const long = new Set(files.filter(isLong).map(({ project }) => project.name))
     return files
-      .map((file) => ({ file, place: placeOf(file.project.name) + placeOf(file.moduleId) }))
-      .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+      .map((file) => {
+        const { name } = file.project
+        return { file, nth: nth(long.has(name), name) + nth(isLong(file), file.moduleId) }
+      })
+      .toSorted((one, other) => (one.nth < other.nth ? -1 : 1))
       .map(({ file }) => file)
   }
 }

@@ -1,6 +1,7 @@
 /** What is written for the wall and its files: kept until it is a post, and looked at. */
 import type { Page } from '@playwright/test'
 import type { Post } from '@skrzat/contract/wire/wall'
+import { openedLightbox } from '../support/dialog.ts'
 import { giveFile } from '../support/give-file.ts'
 import { png } from '../support/png.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
@@ -128,7 +129,7 @@ test('pictures are pasted and dropped, open large by the keyboard, and are fetch
   await page.route(whole, (route) => route.abort())
   const second = card.getByRole('button', { name: 'Powiększ zdjęcie 2 z 3' })
   await second.press('Enter')
-  const lightbox = page.getByRole('dialog', { name: 'Zdjęcia', exact: true })
+  const lightbox = await openedLightbox(page)
   const picture = (name: string) => lightbox.getByRole('img', { name, exact: true })
   await expect(lightbox).toContainText('2 / 3')
   const current = lightbox.locator('.yarl__slide_current')
@@ -142,6 +143,7 @@ test('pictures are pasted and dropped, open large by the keyboard, and are fetch
   await expect(lightbox).toHaveCount(0)
   await expect(second).toBeFocused()
   await page.keyboard.press('Enter')
+  await openedLightbox(page)
   await expect(picture('b.png')).toBeInViewport()
   await page.keyboard.press('ArrowRight')
   await expect(picture('c.png')).toBeInViewport()

@@ -34,6 +34,13 @@ export async function closeByEscape(dialog: Locator, focused?: Locator): Promise
   await dismissed(dialog, focused)
 }
 
+/** The pictures that are shown large, once the arrows and Escape are heard: they take the focus after they have opened. */
+export async function openedLightbox(page: Page): Promise<Locator> {
+  const lightbox = page.getByRole('dialog', { name: 'Zdjęcia', exact: true })
+  await expect(lightbox.and(page.locator(':focus, :has(:focus)'))).toBeVisible()
+  return lightbox
+}
+
 async function expectUsable(dialog: Locator) {
   await expect(dialog).toBeVisible()
   await expect.poll(() => dialog.evaluate(unusable), { message: `${String(dialog)} can be used` }).toBe('')

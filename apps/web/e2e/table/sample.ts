@@ -13,8 +13,9 @@ export type Look = {
 }
 export type Visit = { entry: Entry; look: Look }
 
-/** Of the dialogs in one run: one of so many. */
-const DIALOGS = 3
+/** Of the screens, and of what is opened on them, a run visits one in this many. */
+const SCREENS = 2
+const DIALOGS = 6
 
 /** Screens in each state: one for each width, and for each language. */
 const OF_STATE = 6
@@ -54,8 +55,8 @@ export function pairsOf({ entry, look }: Visit): string[] {
 }
 
 /**
- * Every screen in one state, every state on enough screens, and a third of what is opened on them, each with the look
- * whose pairs were visited least; which ones follows from the seed.
+ * Half of the screens in one state each, every state on enough screens, and a sixth of what is opened on them, each with
+ * the look whose pairs were visited least; which ones follows from the seed.
  */
 export function sampleOf(seed: number, entries: readonly Entry[]): Visit[] {
   const random = randomOf(seed)
@@ -65,9 +66,10 @@ export function sampleOf(seed: number, entries: readonly Entry[]): Visit[] {
       random,
     ),
   )
-  const chosen = screens.filter(
+  const different = screens.filter(
     ({ name }, index) => screens.findIndex((each) => each.name === name) === index,
   )
+  const chosen = different.slice(0, Math.ceil(different.length / SCREENS))
   for (const state of STATES) {
     const more = screens.filter((each) => each.state === state && !chosen.includes(each))
     chosen.push(
