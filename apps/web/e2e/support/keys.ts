@@ -87,6 +87,8 @@ export function unseen(element: Element): string {
       (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || /0px 0px 0px [1-9]/.test(boxShadow)
     )
   }
+  // An item of a menu is marked by its ground.
+  if (element.matches('[role^="menuitem"][data-highlighted]')) return ''
   const around = [element, element.nextElementSibling, label ?? null]
   for (let part = element.parentElement, depth = 0; part && depth < 3; part = part.parentElement, depth += 1)
     around.push(part)

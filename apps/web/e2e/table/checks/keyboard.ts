@@ -7,13 +7,15 @@ const STEPS = 100
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Walks once around the page, or the dialog on top, from wherever it put the focus. @returns what is wrong */
+/** Walks once around the page, the dialog on top, or an open menu, from wherever it put the focus. @returns what is wrong */
 export async function keyboardFaults(page: Page): Promise<string[]> {
   await page.evaluate(`window.unseen = ${unseen.toString()}`)
   const faults = await page.evaluate(begin, LAYERS)
+  // A menu takes all other keys.
+  const key = (await page.locator('[role="menu"]').count()) > 0 ? 'ArrowDown' : 'Tab'
   let around = 0
   for (let step = 0; step < STEPS; step += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const { at, fault } = await page.evaluate(look)
     if (fault) faults.push(fault)
     if (at === 'out') around += 1
@@ -51,7 +53,7 @@ declare global {
   }
 }
 
-const LAYERS = '[role="dialog"], [role="alertdialog"]'
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 function begin(layers: string): string[] {
   for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')
@@ -66,6 +68,8 @@ function begin(layers: string): string[] {
 
 /** Where the focus is now, and what is wrong with that. */
 async function look(): Promise<{ at: 'new' | 'out' | 'again'; fault: string }> {
+  // An arrow moves the focus a task later.
+  await new Promise((resolve) => setTimeout(resolve))
   const { activeElement: element } = document
   const layer = document.querySelector('[data-layer]')
   const last = document.querySelector('[data-walked="last"]')
