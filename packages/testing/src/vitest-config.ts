@@ -31,6 +31,7 @@ export const testOptions = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   teardownTimeout: 60_000,
+  expect: { poll: { timeout: 100_000 } },
   env: { TZ: 'UTC' },
 } satisfies TestOptions
 

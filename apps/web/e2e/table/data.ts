@@ -2,6 +2,7 @@
 import { request as requests, type APIRequestContext } from '@playwright/test'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import type { InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
+import type { QueueState } from '@skrzat/contract/wire/operations'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import type { Mail, User } from '@skrzat/contract/wire/users'
 import type { Post } from '@skrzat/contract/wire/wall'
@@ -11,7 +12,7 @@ import { addEvent } from '../support/events.ts'
 import { directorOf } from '../support/place-director.ts'
 import { call, newPhone, ownPlace } from '../support/places.ts'
 import { png } from '../support/png.ts'
-import { authorised, tokenOf } from '../support/test.ts'
+import { authorised, expect, tokenOf } from '../support/test.ts'
 import type { Visitor } from './entry.ts'
 import type { State } from './state.ts'
 
@@ -57,6 +58,7 @@ export async function writeData(url: string): Promise<Data> {
   const tokens: Record<string, string> = {}
   for (const who of PERSONS) tokens[who] = await tokenOf(request, who)
   const [long, empty] = [await longPlace(request), await emptyPlace(request)]
+  await everybodyTold(request)
   await request.dispose()
   return {
     url,
@@ -67,6 +69,15 @@ export async function writeData(url: string): Promise<Data> {
     },
     tokens: { ...tokens, ...long.tokens, ...empty.tokens },
   }
+}
+
+/** Notices of what was written would otherwise arrive over the first screens that are visited. */
+async function everybodyTold(request: APIRequestContext) {
+  const coming = async () => {
+    const queues = await call<QueueState[]>(request, 'jobs.queues', {}, false)
+    return queues.filter(({ due, waiting, active }) => due + waiting + active > 0).map(({ name }) => name)
+  }
+  await expect.poll(coming, { timeout: 300_000 }).toEqual([])
 }
 
 /** A place with a group, and an account that belongs nowhere. */

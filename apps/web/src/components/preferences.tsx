@@ -60,7 +60,7 @@ export function ThemeSwitch() {
         <label
           key={value}
           title={names[value]}
-          className="grid w-8 cursor-pointer place-items-center rounded-[7px] text-muted hover:text-ink has-checked:bg-green-soft has-checked:text-green has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:w-11"
+          className="relative grid w-8 cursor-pointer place-items-center rounded-[7px] text-muted hover:text-ink has-checked:bg-green-soft has-checked:text-green has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:w-11"
         >
           <input
             type="radio"
@@ -69,7 +69,8 @@ export function ThemeSwitch() {
             checked={theme === value}
             onChange={() => chooseTheme(value)}
             aria-label={names[value]}
-            className="sr-only"
+            // As large as its label: all of that is scrolled into view with it.
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
           <Icon aria-hidden className="size-4.5" />
         </label>

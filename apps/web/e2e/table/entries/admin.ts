@@ -4,7 +4,7 @@ import { JOB_NAMES } from '@skrzat/contract/job-names'
 import type { AuditRow, QueueState } from '@skrzat/contract/wire/operations'
 import { MESSAGE_STATES } from '@skrzat/contract/wire/users'
 import { people } from '../../support/test.ts'
-import { choose, openedOn, screensOf, top } from '../entry.ts'
+import { choose, openedOn, screensOf, steps, top, write } from '../entry.ts'
 
 /** A day of another year is shown with it. */
 const AT = `${new Date().getFullYear() - 1}-09-28T22:59:00Z`
@@ -129,6 +129,14 @@ export const admin = [
     ],
   ),
   ...screensOf('admin', ['loading'], ['/admin/audits', '/admin/users', '/admin/jobs', '/report']),
+  ...openedOn(['admin', '/admin/places/add'], {
+    'a place with faults': {
+      open: steps(write(/^Telefon/, '60'), (page) =>
+        page.getByRole('button', { name: 'Dodaj placówkę' }).focus(),
+      ),
+      whole: (page) => page.getByRole('main').getByRole('alert').first(),
+    },
+  }),
   ...openedOn(['admin', '/admin/audits'], {
     'the filters of audits': {
       only: 'phone',

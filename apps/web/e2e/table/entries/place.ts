@@ -118,12 +118,23 @@ export const place = [
       whole: (page) => page.getByRole('main').getByText('niczego nie zmieniono').last(),
     },
   }),
+  ...openedOn(['director', '/place/{place}/roster', 'long'], {
+    'a child who may be in the place already': {
+      open: give(
+        'Plik CSV z listą osób',
+        csv('KID;Żabki;Konstancja;Brzęczyszczykiewicz-Gżegżółkowska 2;698111222;;;'),
+      ),
+      whole: (page) => page.getByRole('main').getByText('które może już tu być'),
+    },
+  }),
   ...openedOn(['director', '/group/{group}', 'long'], {
     'deletion of a group with children': {
       open: steps(press('Zmień grupę'), further('Usuń grupę')),
       whole: 'Rozumiem',
     },
+    'a group’s name and colour': { open: press('Zmień grupę'), whole: 'Usuń grupę' },
     child: { open: press('Dodaj dziecko'), whole: 'Dodaj dziecko' },
+    'a child of a group': { open: press(/^Zmień: /), whole: (page) => top(page).getByLabel('Nazwisko') },
     'deletion of a child': { open: press(/^Usuń: /), whole: /^Usuń/ },
   }),
   ...openedOn(['director', '/group/{group}', 'empty'], {

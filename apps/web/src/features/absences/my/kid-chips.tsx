@@ -21,14 +21,15 @@ export function KidChips({ kids, kidId, onChange }: KidChipsProps) {
         {kids.map((kid) => (
           <label
             key={kid.id}
-            className="flex min-h-11 max-w-full cursor-pointer items-center rounded-full border border-edge bg-card px-4 py-1.5 transition-colors duration-100 hover:bg-green-soft has-checked:border-green has-checked:bg-green has-checked:text-on-green has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green"
+            className="relative flex min-h-11 max-w-full cursor-pointer items-center rounded-full border border-edge bg-card px-4 py-1.5 transition-colors duration-100 hover:bg-green-soft has-checked:border-green has-checked:bg-green has-checked:text-on-green has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-green"
           >
             <input
               type="radio"
               name={name}
               checked={kid.id === kidId}
               onChange={() => onChange(kid.id)}
-              className="sr-only"
+              // As large as its label: all of that is scrolled into view with it.
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             <span className="min-w-0 break-words">
               <span className="font-medium">{kidName(kid)}</span>

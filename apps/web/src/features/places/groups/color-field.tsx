@@ -30,7 +30,7 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
         {COLORS.map((each) => (
           <label
             key={each}
-            className="flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control border-2 border-transparent px-2 text-sm outline-offset-2 has-checked:border-current has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
+            className="relative flex min-h-9 cursor-pointer items-center gap-1.5 rounded-control border-2 border-transparent px-2 text-sm outline-offset-2 has-checked:border-current has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-green pointer-coarse:min-h-11"
             style={{ backgroundColor: `var(--group-${each}-ground)`, color: `var(--group-${each}-ink)` }}
           >
             <input
@@ -39,7 +39,8 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
               value={each}
               checked={each === color}
               onChange={() => onChange(each)}
-              className="sr-only"
+              // As large as its label: all of that is scrolled into view with it.
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             <span className="grid size-4.5 shrink-0 place-items-center">
               {each === color ? <Check aria-hidden className="size-4.5" /> : <GroupDot color={each} />}
