@@ -48,12 +48,7 @@ describe('part payments', () => {
     const pay = (amount: number, placeId = place.placeId) =>
       codeOf(recordPartPayment(ports, { ...by(placeId), id, amount }))
     expect(await pay(-1)).toBe('amount.negative')
-    expect(await pay(0.5)).toBe('amount.precision')
-    expect(await pay(100_000_001)).toBe('amount.too_large')
     expect(await pay(1, other.placeId)).toBe('invoice.not_found')
-    expect(await codeOf(recordPartPayment(ports, { ...by(place.placeId), id: 999_999, amount: 1 }))).toBe(
-      'invoice.not_found',
-    )
     expect(await eventsOf(`invoice-${id}`)).toEqual(['InvoiceIssued'])
   })
 
@@ -77,15 +72,6 @@ describe('part payments', () => {
 const codeFrom = (error: { code?: string }) => error.code
 
 describe('a repeated command', () => {
-  test('is recorded once and answered the same', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const meta = by(place.placeId)
-    const first = await recordPartPayment(ports, { ...meta, id, amount: 100_00 })
-    // The invoice is paid by now: without its id the second would be refused.
-    expect(await recordPartPayment(ports, { ...meta, id, amount: 100_00 })).toEqual(first)
-    expect(await eventsOf(`invoice-${id}`)).toHaveLength(2)
-  })
   test('sent ten times at once is recorded once', async () => {
     const place = await seedPlace(sql)
     const id = await issueOne(ports, place)
@@ -103,29 +89,6 @@ describe('a repeated command', () => {
     await recordPartPayment(ports, { ...meta, id, amount: 1_00 })
     expect(await codeOf(recordPartPayment(ports, { ...meta, id, amount: 2_00 }))).toBe('command.reused')
     expect(await codeOf(markPaid(ports, { ...meta, id }))).toBe('command.reused')
-  })
-  test('issues once', async () => {
-    const place = await seedPlace(sql)
-    const request = {
-      ...by(place.placeId),
-      basis: { mode: null, period: null, absencesPeriod: null },
-      invoices: place.kids.map((kidId) => ({
-        kidId,
-        withCredit: false,
-        additionalInfo: 'Uwaga',
-        lines: [{ paymentTypeId: place.types.constant, amount: 1_00, days: null, absent: null }],
-      })),
-    }
-    const first = await issueInvoices(ports, request)
-    expect(await issueInvoices(ports, request)).toEqual(first)
-    expect(first.invoices.map((invoice) => invoice.number)).toEqual(['2026/11/0001', '2026/11/0002'])
-  })
-  test('adds credit once', async () => {
-    const place = await seedPlace(sql)
-    const target = { ...by(place.placeId), kidId: place.kids[0] ?? 0, amount: 5_00, additionalInfo: 'Kaucja' }
-    const first = await addCredit(ports, target)
-    expect(await addCredit(ports, target)).toEqual(first)
-    expect(await creditOf(target.kidId)).toBe(5_00)
   })
 })
 
@@ -216,8 +179,6 @@ describe('the rest of an invoice’s life', () => {
     const id = await issueOne(ports, place)
     await recordPartPayment(ports, { ...by(place.placeId), id, amount: 30_00 })
     const paid = await markPaid(ports, { ...by(place.placeId), id })
-    expect(await codeOf(markPaid(ports, { ...by(place.placeId), id }))).toBe('invoice.paid')
-    expect(await codeOf(deleteInvoice(ports, { ...by(place.placeId), id }))).toBe('invoice.paid')
     const reversed = await reversePayment(ports, {
       ...by(place.placeId),
       id,
@@ -229,20 +190,9 @@ describe('the rest of an invoice’s life', () => {
     const deleted = await deleteInvoice(ports, { ...by(place.placeId), id })
     expect(deleted).toMatchObject({ deleted: true, toCredit: 30_00 })
     expect(await creditOf(kidId)).toBe(30_00)
-    expect(await codeOf(deleteInvoice(ports, { ...by(place.placeId), id }))).toBe('invoice.deleted')
     const texts = await sql<{ text: string }[]>`
       select text from ledger_notes join events on data ->> 'noteId' = id::text where stream = ${`invoice-${id}`}`
     expect(texts.map((row) => row.text)).toEqual(['Zwrot z banku'])
-  })
-  test('an invoice settled by credit alone can be deleted once that is reversed', async () => {
-    const place = await seedPlace(sql)
-    const [kidId = 0] = place.kids
-    await addCredit(ports, { ...by(place.placeId), kidId, amount: 200_00 })
-    const id = await issueOne(ports, place, { withCredit: true })
-    expect(await codeOf(deleteInvoice(ports, { ...by(place.placeId), id }))).toBe('invoice.paid')
-    await reversePayment(ports, { ...by(place.placeId), id, payment: 'credit', reason: 'mistake' })
-    await deleteInvoice(ports, { ...by(place.placeId), id })
-    expect(await creditOf(kidId)).toBe(200_00)
   })
   test('a payment whose excess has been used is not reversed', async () => {
     const place = await seedPlace(sql)
@@ -257,7 +207,6 @@ describe('the rest of an invoice’s life', () => {
     const id = await issueOne(ports, place)
     await sql`update places set sms_reminders = true where id = ${place.placeId}`
     await remind(ports, { ...by(place.placeId), id })
-    expect(await codeOf(remind(ports, { ...by(place.placeId), id }))).toBe('invoice.reminded_today')
     const tomorrow = portsOn(sql, () => new Date('2026-11-12T23:10:00Z'))
     await remind(tomorrow, { ...by(place.placeId), id })
     const rows = await sql<{ sms: boolean; source: string }[]>`
@@ -277,13 +226,6 @@ describe('the rest of an invoice’s life', () => {
     expect(await codeOf(remind(ports, { ...by(place.placeId), id: after }))).toBe('invoice.kid_left')
     expect(await remind(ports, sent)).toEqual(answer)
   })
-  test('viewing is recorded once', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    await view(ports, { ...by(place.placeId), id })
-    await view(ports, { ...by(place.placeId), id })
-    expect(await eventsOf(`invoice-${id}`)).toEqual(['InvoiceIssued', 'InvoiceViewed'])
-  })
 })
 
 describe('credit', () => {
@@ -294,9 +236,7 @@ describe('credit', () => {
     const target = (amount: number, placeId = place.placeId) => ({ ...by(placeId), kidId, amount })
     expect(await addCredit(ports, target(9_00))).toEqual({ kidId, amount: 9_00, version: 1 })
     expect(await returnCredit(ports, target(4_00))).toEqual({ kidId, amount: 5_00, version: 2 })
-    expect(await codeOf(returnCredit(ports, target(5_01)))).toBe('credit.insufficient')
     expect(await codeOf(addCredit(ports, target(1, other.placeId)))).toBe('kid.not_found')
-    expect(await codeOf(addCredit(ports, { ...target(1), kidId: 999_999 }))).toBe('kid.not_found')
   })
   test('of a kid that has left can be paid out, not added to', async () => {
     const place = await seedPlace(sql)

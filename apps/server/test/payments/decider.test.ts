@@ -72,12 +72,19 @@ describe('a part payment', () => {
     given(issued(), deleted).when(pay(1)).thenFails('invoice.deleted')
     given().when(pay(1)).thenFails('invoice.not_found')
   })
-  test('is refused for an amount that is none', () => {
-    given(issued()).when(pay(0)).thenFails('amount.zero')
-    given(issued()).when(pay(-1)).thenFails('amount.negative')
-    given(issued()).when(pay(10.5)).thenFails('amount.precision')
-    given(issued()).when(pay(100_000_001)).thenFails('amount.too_large')
-    given(issued()).when(pay(Number.NaN)).thenFails('amount.invalid')
+  test.each([
+    [0, 'amount.zero'],
+    [-1, 'amount.negative'],
+    [10.5, 'amount.precision'],
+    [100_000_001, 'amount.too_large'],
+    [Number.NaN, 'amount.invalid'],
+  ])('of %d grosze is refused: %s', (amount, code) => {
+    given(issued()).when(pay(amount)).thenFails(code)
+  })
+  test('is of the day of its invoice at the earliest, of today at the latest', () => {
+    const on = (day: string) => ({ ...pay(1), day })
+    given(issued()).when(on('2026-11-01')).thenFails('payment.day_early')
+    given(issued()).when(on('2026-11-13')).thenFails('payment.day_future')
   })
 })
 

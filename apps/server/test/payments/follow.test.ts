@@ -5,19 +5,12 @@ import { kidsTopic } from '../../src/domains/payments/topic.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { pricedPlace } from './priced-place.ts'
 
-const { sql, kernel, callerOf, accountant, command, issue } = await pricedPlace()
-
-async function kidId(firstname: string): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`
-    select id from kids where firstname = ${firstname} order by id limit 1`
-  if (!row) throw new Error(`no kid is called ${firstname}`)
-  return row.id
-}
+const { kernel, callerOf, accountant, command, kid, issue } = await pricedPlace()
 
 test('a parent is told of each change of what the own kids owe and have, and of no other', async () => {
-  const [own, other] = [await kidId('Zofia'), await kidId('Jan')]
+  const [own, other] = [kid('Zofia'), kid('Jan')]
   const parent = (await callerOf('parent')).payments
-  const kids = new Set((await parent.myCredits()).map(({ kid }) => kid.id))
+  const kids = new Set((await parent.myCredits()).map((credit) => credit.kid.id))
   expect([kids.has(own), kids.has(other)]).toEqual([true, false])
   await heardSoFar(kernel.bus)
   const messages = (await parent.follow())[Symbol.asyncIterator]()
@@ -42,7 +35,7 @@ test('a parent is told of each change of what the own kids owe and have, and of 
 })
 
 test('what is published names each kid once, and nothing that was only seen', async () => {
-  const [own, other] = [await kidId('Zofia'), await kidId('Jan')]
+  const [own, other] = [kid('Zofia'), kid('Jan')]
   const heard: number[][] = []
   await heardSoFar(kernel.bus)
   const stop = kernel.bus.subscribe(kidsTopic, ({ kids }) => heard.push(kids))

@@ -69,6 +69,7 @@ describe('the states', () => {
 
   test('leave the tiles to the open ones', async () => {
     const { tiles } = await list()
+    expect(tiles.new).toEqual({ count: 3, sum: 80_00 })
     for (const state of INVOICE_STATES) expect((await list({ state })).tiles).toEqual(tiles)
     expect((await list({ status: 'expired' })).totals.count).toBe(0)
     expect((await list({ status: 'expired', state: 'paid' })).totals.count).toBe(2)

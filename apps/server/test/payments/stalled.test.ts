@@ -2,6 +2,7 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, test } from 'vitest'
 import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
+import { blocked, otherServer } from './other-server.ts'
 import { by, issueOne, portsOn, seedPlace } from './support.ts'
 
 const database = await testDatabase({ pool: 20 })
@@ -13,28 +14,6 @@ const MOST = 4 + 2
 /** Milliseconds after which a batch looks for one. */
 const STALLED = 100
 
-async function blocked(count: number): Promise<void> {
-  const waiting = async () => {
-    const { count: sessions } = await sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    return sessions
-  }
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(count)
-}
-
-/** Another server that has written to this invoice, and has not committed. */
-async function otherServer(placeId: number, id: number): Promise<() => Promise<void>> {
-  const tx = await sql.reserve()
-  await tx`begin`
-  await tx`
-    insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
-    values (${`invoice-${id}`}, 2, 'InvoiceViewed', 1, '{}', ${placeId}, 1, ${`elsewhere-${id}`}, now(), 'x')`
-  return async () => {
-    await tx`rollback`
-    tx.release()
-  }
-}
-
 test('a batch that found no place to give its own for gives it once there is one', async () => {
   const place = await seedPlace(sql, { kids: 2 })
   const [one = 0, two = 0] = place.kids
@@ -43,11 +22,11 @@ test('a batch that found no place to give its own for gives it once there is one
   for (let index = 0; index < MOST; index++) first.push(await issueOne(ports, place, { kidId: one }))
   const free = await issueOne(ports, place, { kidId: two })
   const releases: (() => Promise<void>)[] = []
-  for (const id of first) releases.push(await otherServer(place.placeId, id))
+  for (const id of first) releases.push(await otherServer(sql, place.placeId, id))
   const paying: Promise<unknown>[] = []
   for (const [index, id] of first.entries()) {
     paying.push(pay(id))
-    await blocked(index + 1)
+    await blocked(sql, index + 1)
   }
   // All places are taken: whoever comes now waits.
   const waiting = pay(free)

@@ -3,6 +3,7 @@ import { emptyTables } from '@skrzat/testing/empty'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { blocked } from '../payments/other-server.ts'
 import { testWebhooks } from './setup.ts'
 
 const server = await testWebhooks()
@@ -14,15 +15,6 @@ beforeEach(async () => {
   target.reset()
   await emptyTables(sql, 'webhook_deliveries', 'webhooks', 'outbox_listeners', 'outbox', 'notifications')
 })
-
-async function waiting(count: number) {
-  await expect
-    .poll(
-      () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      { timeout: 60_000 },
-    )
-    .toHaveLength(count)
-}
 
 /** Makes the change wait for the webhook, then lets the receiver answer, whose answer waits behind it. */
 async function beforeAnswer(id: number, status: number, change: () => Promise<unknown>) {
@@ -38,9 +30,9 @@ async function beforeAnswer(id: number, status: number, change: () => Promise<un
   const { begun } = await sql.begin(async (tx) => {
     await tx`select from webhooks where id = ${id} for update`
     const begun = change()
-    await waiting(1)
+    await blocked(sql, 1)
     answered.resolve()
-    await waiting(2)
+    await blocked(sql, 2)
     // In an object, as the change can only end after this transaction.
     return { begun }
   })

@@ -1,0 +1,32 @@
+/** Another server on the same database, for which commands have to wait. */
+import type { Sql } from '@skrzat/db/client'
+import { expect } from 'vitest'
+
+/** The sessions that wait for another's lock, once there are so many. */
+export async function blocked(sql: Sql, count: number): Promise<number[]> {
+  const waiting = async () => {
+    const rows = await sql<{ pid: number }[]>`
+      select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(count)
+  return await waiting()
+}
+
+/** A server that has written to these new invoices, and has not committed. @returns what makes it give up */
+export async function otherServer(
+  sql: Sql,
+  placeId: number,
+  ...invoices: number[]
+): Promise<() => Promise<void>> {
+  const tx = await sql.reserve()
+  await tx`begin`
+  for (const id of invoices)
+    await tx`
+      insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+      values (${`invoice-${id}`}, 2, 'InvoiceViewed', 1, '{}', ${placeId}, 1, ${`elsewhere-${id}`}, now(), 'x')`
+  return async () => {
+    await tx`rollback`
+    tx.release()
+  }
+}
