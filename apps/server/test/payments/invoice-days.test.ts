@@ -1,11 +1,15 @@
-/** Which days an invoice charged and took off: in the log, in the tables, and made anew from version 1. */
+/**
+ * Which days an invoice charged and took off: in the log, in the tables, and made anew from version 1; and which days
+ * none took off, as the new-invoice screen tells of them.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MIGRATIONS_FOLDER } from '@skrzat/db/migrate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
+import { addClosedDays } from '../../src/domains/places/index.ts'
 import { recorded } from '../../src/kernel/event-log/append.ts'
 import { commandOf } from '../../src/kernel/commands.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
@@ -14,7 +18,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { codeOf, testAbsences } from '../absences/setup.ts'
 import { by } from './support.ts'
 
-const { sql, clock, first, ids, trpc, setRule } = await testAbsences()
+const { sql, clock, first, ids, trpc, setRule, caller, tokenNow } = await testAbsences()
 const db = { sql }
 const { payments } = trpc('accountant')
 const at = { placeId: first }
@@ -77,7 +81,22 @@ async function issue(
 async function seen(kidId: number, absencesPeriod: typeof november) {
   const { groups } = await payments.newInvoice({ ...at, period: january, absencesPeriod })
   const kid = groups.flatMap(({ kids }) => kids).find(({ id }) => id === kidId)
-  return { absenceDays: kid?.absenceDays, left: kid?.notDeducted.absences, absences: kid?.absences }
+  return {
+    absenceDays: kid?.absenceDays,
+    left: kid?.notDeducted.absences,
+    closedDays: kid?.notDeducted.closedDays,
+    absences: kid?.absences,
+  }
+}
+
+/** Closes the place on these days, as long as the test runs. */
+async function close(...days: string[]): Promise<void> {
+  onTestFinished(async () => void (await sql`delete from place_closed_days where day = any(${days})`))
+  await addClosedDays(
+    sql,
+    first,
+    days.map((day) => ({ day, name: 'Przerwa' })),
+  )
 }
 
 async function storedLine(id: number) {
@@ -199,6 +218,53 @@ describe('absences not deducted are those that count, less those stored as taken
     const kidId = await missed()
     await add(kidId, '2026-12-10')
     expect((await seen(kidId, february)).left).toEqual(['2026-11-18', '2026-11-19'])
+  })
+  test('one that is confirmed only after the invoice of its day is, until an invoice by days', async () => {
+    const kidId = await newKid()
+    // After 8:00: late, so it doesn't count until it is confirmed.
+    clock.set('2026-11-23T09:00:00Z')
+    const parent = await caller(await tokenNow('parent'))
+    const day = { from: '2026-11-23', to: '2026-11-23' }
+    await parent.absences.report({ commandId: randomUUID(), kidId, ...day })
+    clock.set('2026-12-01T09:00:00Z')
+    await issue(kidId, { absent: 0 })
+    expect((await seen(kidId, december)).left).toEqual([])
+    clock.set('2026-12-03T09:00:00Z')
+    await trpc('teacher').absences.confirm(await absenceOf(kidId, '2026-11-23'))
+    const trip = await payments.createType({
+      ...at,
+      name: 'Wycieczka',
+      type: 'TYPE_CONST',
+      mainValue: 50_00,
+      daily: 0,
+    })
+    const lines = [{ paymentTypeId: trip.id, amount: 50_00 }]
+    clock.set('2026-12-04T09:00:00Z')
+    await payments.issue({ ...command(), invoices: [{ kidId, withCredit: false, lines }] })
+    expect((await seen(kidId, december)).left).toEqual(['2026-11-23'])
+    await issue(kidId, { absent: 0 })
+    expect((await seen(kidId, december)).left).toEqual([])
+  })
+})
+
+describe('closed days not deducted are those that were charged, less those that were taken off', () => {
+  test('until the invoice is deleted', async () => {
+    clock.set('2026-12-01T09:00:00Z')
+    const kidId = await newKid()
+    const id = await issue(kidId, { absent: 0 })
+    // Nobody was charged for the 27th, a Sunday.
+    await close('2026-12-27', '2026-12-28')
+    expect(await seen(kidId, december)).toMatchObject({ left: [], closedDays: 1 })
+    await payments.delete({ ...command(), id })
+    expect(await seen(kidId, december)).toMatchObject({ left: [], closedDays: 0 })
+  })
+  test('a day that was taken off as an absence is not taken off again', async () => {
+    clock.set('2026-12-01T09:00:00Z')
+    const kidId = await newKid()
+    await add(kidId, '2026-11-18', '2026-11-19')
+    await issue(kidId, { absent: 2, takenOff: ['2026-11-18', '2026-11-19'], month: november })
+    await close('2026-11-19', '2026-11-20')
+    expect(await seen(kidId, december)).toMatchObject({ left: [], closedDays: 1 })
   })
 })
 

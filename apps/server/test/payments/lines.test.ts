@@ -23,6 +23,7 @@ const calendar = {
 }
 const inTime: TakenOffDay = { day: '2026-11-23', why: 'in_time' }
 const confirmed: TakenOffDay = { day: '2026-11-24', why: 'confirmed' }
+const UNKNOWN_DAYS = { charged: null, daysOff: null, takenOff: null, additional: null }
 const october: TakenOffDay = { day: '2026-10-30', why: 'by_place' }
 
 const facts = (over: Partial<LineFacts> = {}): LineFacts => ({
@@ -89,8 +90,7 @@ describe('a line by days', () => {
     expect(() => lineOf({}, ['2026-11-23'], facts({ absences: new Map() }))).toThrow(stale)
   })
   test('that came without days holds none', () => {
-    const nothing = { charged: null, daysOff: null, takenOff: null, additional: null }
-    const expected = { ...nothing, rule: null, computed: null, amount: 40_00 }
+    const expected = { ...UNKNOWN_DAYS, rule: null, computed: null, amount: 40_00 }
     expect(lineOf({ days: null, absent: null, amount: 40_00 })).toMatchObject(expected)
   })
 })
@@ -129,39 +129,46 @@ test('the parts that are stored always add up to the amount that is stored, and 
   )
 })
 
-/** What a verification names in an invoice of that line. */
-function faultsOf(over: Partial<InvoiceLine>, line = lineOf({ amount: 15_00 }), amount = line?.amount) {
-  const data = {
+/** An invoice of these lines, as it is stored. */
+const stored = (parts: object[], typeVersion: number, invoiced = 1) => ({
+  type: 'InvoiceIssued',
+  typeVersion,
+  data: {
     invoiceId: 7,
     number: '2026/11/0001',
     kidId: KID,
     groupId: 2,
-    amount: amount ?? 0,
+    amount: invoiced,
     creditUsed: 0,
-    parts: [{ ...line, ...over }],
+    parts,
     basis,
     noteId: null,
     day: '2026-11-12',
     deadline: '2026-11-26',
-  }
+  },
+})
+
+/** What a verification names in an invoice of that line. */
+function faultsOf(over: Partial<InvoiceLine>, line = lineOf({ amount: 15_00 }), invoiced = line?.amount) {
   const envelope = { stream: 'invoice-7', version: 1, placeId: 1, actorId: 1, at: new Date(0) }
-  return brokenLines([{ ...envelope, type: 'InvoiceIssued', typeVersion: 2, data }])
+  return brokenLines([{ ...envelope, ...stored([{ ...line, ...over }], 2, invoiced) }])
 }
 
-test('a line that contradicts its invoice or itself is named when the ledger is verified', () => {
-  expect(faultsOf({})).toEqual([])
-  expect(faultsOf({}, undefined, 16_00)).toEqual([
-    'invoice-7: its lines come to 1500, its amount is 1600 (grosze)',
-  ])
-  expect(faultsOf({ computed: 20_00 })).toEqual([
-    'invoice-7: type 11: computed 2000 grosze, rule 2 gives 1500',
-  ])
-  expect(faultsOf({ additional: 1 })).toEqual(['invoice-7: type 11: took off 2 days, of which it explains 3'])
-  expect(faultsOf({ charged: ['2026-12-01'] })).toEqual(['invoice-7: type 11: charged 3 days, and names 1'])
-  expect(faultsOf({ takenOff: null, absent: 5, computed: 0 })).toEqual([
-    'invoice-7: type 11: took off 5 days, rule 2 takes off 3',
-  ])
-  expect(faultsOf({ rule: 99 })).toEqual(['invoice-7: type 11: computed 1500 grosze, rule 99 gives null'])
+describe('when the ledger is verified, a line is named', () => {
+  test.each<[fault: string, over: Partial<InvoiceLine>]>([
+    ['computed 2000 grosze, rule 2 gives 1500', { computed: 20_00 }],
+    ['took off 2 days, of which it explains 3', { additional: 1 }],
+    ['charged 3 days, and names 1', { charged: ['2026-12-01'] }],
+    ['took off 5 days, rule 2 takes off 3', { takenOff: null, absent: 5, computed: 0 }],
+    ['computed 1500 grosze, rule 99 gives null', { rule: 99 }],
+  ])('that %s', (fault, over) => {
+    expect(faultsOf(over)).toEqual([`invoice-7: type 11: ${fault}`])
+  })
+  test('whose invoice has another amount', () => {
+    const fault = 'invoice-7: its lines come to 1500, its amount is 1600 (grosze)'
+    expect(faultsOf({}, undefined, 16_00)).toEqual([fault])
+    expect(faultsOf({})).toEqual([])
+  })
 })
 
 /** What is shown of a line comes to its amount; a line that says nothing of its days claims nothing. */
@@ -174,23 +181,16 @@ function expectExplained(line: InvoiceLine): void {
 }
 
 describe('an invoice of version 1', () => {
-  const stored = (parts: object[], typeVersion = 1) => ({
-    type: 'InvoiceIssued',
-    typeVersion,
-    data: {
-      invoiceId: 7,
-      number: '2026/11/0001',
-      kidId: KID,
-      groupId: 2,
-      amount: 1,
-      creditUsed: 0,
-      parts,
-      basis,
-      noteId: null,
-      day: '2026-11-12',
-      deadline: '2026-11-26',
-    },
-  })
+  const part = {
+    paymentTypeId: 1,
+    labelId: 1,
+    kind: 'TYPE_DAILY',
+    mainValue: 0,
+    daily: 1,
+    days: 2,
+    absent: 1,
+    amount: 1,
+  }
   const before = fc.record({
     paymentTypeId: fc.nat(),
     labelId: fc.nat(),
@@ -205,17 +205,11 @@ describe('an invoice of version 1', () => {
   test('is read whatever it holds: all that it says, nothing of what it does not', () => {
     fc.assert(
       fc.property(fc.array(before), (parts) => {
-        const event = fromStore(stored(parts))
+        const event = fromStore(stored(parts, 1))
         if (event.type !== 'InvoiceIssued') throw new Error('it is an invoice')
         expect(event.data.parts).toHaveLength(parts.length)
         for (const [index, line] of event.data.parts.entries()) {
-          expect(line).toMatchObject(parts[index] ?? {})
-          expect([line.charged, line.daysOff, line.takenOff, line.additional]).toEqual([
-            null,
-            null,
-            null,
-            null,
-          ])
+          expect(line).toMatchObject({ ...parts[index], ...UNKNOWN_DAYS })
           expect(line.rule).toBe(line.computed === null ? null : 1)
           expectExplained(line)
         }
@@ -223,33 +217,12 @@ describe('an invoice of version 1', () => {
     )
   })
   test('is not changed by being read', () => {
-    const event = stored([
-      {
-        paymentTypeId: 1,
-        labelId: 1,
-        kind: 'TYPE_DAILY',
-        mainValue: 0,
-        daily: 1,
-        days: 2,
-        absent: 1,
-        amount: 1,
-      },
-    ])
+    const event = stored([part], 1)
     const text = JSON.stringify(event)
     fromStore(event)
     expect(JSON.stringify(event)).toBe(text)
   })
   test('is told from version 2, which must hold everything, and from those to come', () => {
-    const part = {
-      paymentTypeId: 1,
-      labelId: 1,
-      kind: 'TYPE_DAILY',
-      mainValue: 0,
-      daily: 1,
-      days: 2,
-      absent: 1,
-      amount: 1,
-    }
     expect(() => fromStore(stored([part], 2))).toThrow(/invalid/i)
     expect(() => fromStore(stored([part], 3))).toThrow('Unknown version 3')
     expect(() => fromStore(stored([part], 0))).toThrow('Unknown version 0')

@@ -1,14 +1,10 @@
 /** Commands that are recorded together are as good as each by itself. */
-import { connect } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'
-import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { addCredit, returnCredit } from '../../src/domains/payments/commands/credit.ts'
-import { deleteInvoice, markPaid, recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
+import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { invoicesTable } from '../../src/domains/payments/projection/tables.ts'
 import { updateRows } from '../../src/kernel/projection/table.ts'
-import { newWorld, step, take } from './random.ts'
 import { by, codeOf, issueOne, portsOn, seedPlace, type Seeded } from './support.ts'
 
 const database = await testDatabase({ pool: 6 })
@@ -68,21 +64,6 @@ describe('commands that arrive together', () => {
     await expect(explained).rejects.toHaveProperty('plan', expect.not.stringContaining('Seq Scan'))
   })
 
-  test('of every kind, on invoices and credits, keep the books', async () => {
-    const { place, ids } = await seedInvoices(12)
-    const [first = 0] = place.kids
-    await Promise.all(
-      ids.flatMap((id, index) => [
-        recordPartPayment(ports, { ...by(place.placeId), id, amount: index % 2 === 0 ? 30_00 : 120_00 }),
-        markPaid(ports, { ...by(place.placeId), id }).catch(() => undefined),
-        deleteInvoice(ports, { ...by(place.placeId), id }).catch(() => undefined),
-        addCredit(ports, { ...by(place.placeId), kidId: place.kids[index] ?? first, amount: 5_00 }),
-        returnCredit(ports, { ...by(place.placeId), kidId: first, amount: 1_00 }).catch(() => undefined),
-      ]),
-    )
-    await expectSound()
-  })
-
   test('stand although one among them is refused', async () => {
     const { place, ids } = await seedInvoices(10)
     const codes = await Promise.all(
@@ -137,30 +118,6 @@ describe('commands that arrive together', () => {
     ])
     expect(codes.toSorted()).toEqual(['command.reused', 'none'])
   })
-})
-
-describe('two servers', () => {
-  test('on the same few invoices keep the books', async () => {
-    const second = connect({ url: database.url, pool: 6 })
-    onTestFinished(() => second.close())
-    const servers = [ports, portsOn(second.sql)]
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(step, { minLength: 10, maxLength: 20 }), { minLength: 8, maxLength: 12 }),
-        async (people) => {
-          const world = newWorld(await seedPlace(sql, { kids: 2 }))
-          await Promise.all(
-            people.map(async (steps, index) => {
-              const server = servers[index % 2] ?? ports
-              for (const next of steps) await take(server, world, next)
-            }),
-          )
-          await expectSound()
-        },
-      ),
-      { numRuns: 5 },
-    )
-  }, 300_000)
 })
 
 describe('a command alone', () => {
