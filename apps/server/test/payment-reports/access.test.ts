@@ -8,12 +8,10 @@ import type { Person } from '../places/setup.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()
-const { first, second, callerOf, work } = server
+const { first, second, callerOf, made } = server
 const call = callsOf(server)
 const period = { from: '2026-10-01', to: '2026-10-31' }
-const accountant = (await callerOf('accountant')).paymentReports
-const report = await accountant.create({ placeId: first, ...period, paid: false })
-await work()
+const report = await made({ placeId: first, ...period, paid: false })
 
 test('a neighbour does not reach a report through a place of its own', async () => {
   const reports = (await callerOf('otherDirector')).paymentReports

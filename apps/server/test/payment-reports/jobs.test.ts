@@ -3,7 +3,6 @@ import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { expect, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
 import { createPaymentReports } from '../../src/domains/payment-reports/index.ts'
-import { reportCsv } from '../../src/domains/payment-reports/csv.ts'
 import type { Live } from '../../src/kernel/live.ts'
 import type { Storage } from '../../src/kernel/storage/storage.ts'
 import { testReports } from './setup.ts'
@@ -13,7 +12,6 @@ const { sql, kernel, services, work, callerOf, clock } = server
 const admin = (await callerOf('admin')).paymentReports
 const ROWS = 10_000
 const { placeId, from, to } = await seedInvoices(sql, ROWS)
-const scope = { placeId, from, to, by: 'created' } as const
 
 const ask = () => admin.create({ placeId, from, to, paid: false })
 const stateOf = async (id: number) => (await admin.list({ placeId })).find((report) => report.id === id)
@@ -98,15 +96,6 @@ test('a report that is deleted while it is being made leaves no file', async () 
   expect(await fileOf(code)).toBeUndefined()
 })
 
-test('deleting takes the file', async () => {
-  const { id, code } = await ask()
-  await work()
-  expect(await fileOf(code)).toBeDefined()
-  await admin.delete({ placeId, id })
-  await work()
-  expect(await fileOf(code)).toBeUndefined()
-})
-
 test('the last attempt says why it failed; the ones before leave it to the next', async () => {
   const { id } = await ask()
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -131,15 +120,4 @@ test('a report whose workers all died is given up in the end', async () => {
   clock.pass(7 * 3600)
   await services.jobs.runScheduled('payment-reports.give-up')
   expect(await stateOf(id)).toMatchObject({ status: 'failed', failure: 'report.failed' })
-})
-
-test('a reader that leaves early gives its connection back', async () => {
-  for (let reader = 0; reader < 12; reader++) {
-    const csv = reportCsv(sql, scope)
-    for (let piece = 0; piece <= reader % 4; piece++) await csv.next()
-    await csv.return()
-  }
-  const [row] = await sql<{ n: number }[]>`
-    select count(*) as n from pg_stat_activity where datname = current_database() and state like 'idle in%'`
-  expect(row?.n).toBe(0)
 })

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { TRPCError } from '@trpc/server'
+import { parse } from 'csv-parse/sync'
+import { expect } from 'vitest'
+import { z } from 'zod'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import type { Composition } from '../../src/compose.ts'
 import {
@@ -22,21 +25,9 @@ export async function testReports(over: Partial<Composition> = {}) {
   const server = await testPlaces(over)
   const { sql, services, first, clock } = server
   const ports = { sql, clock, wake: () => undefined }
-  const typeOf = async (name: string) =>
-    (
-      await createPaymentType(
-        sql,
-        {
-          placeId: first,
-          name,
-          type: 'TYPE_CONST',
-          mainValue: 85000,
-          daily: 0,
-          display: '',
-        },
-        pricedBy(),
-      )
-    ).id
+  const price = { placeId: first, type: 'TYPE_CONST', mainValue: 85000, daily: 0, display: '' } as const
+  /** Makes a type of payment. @returns its id */
+  const typeOf = async (name: string) => (await createPaymentType(sql, { ...price, name }, pricedBy())).id
   const types = { fee: await typeOf('Czesne'), meals: await typeOf('Wyżywienie') }
   const kids = await sql<{ id: number; name: string }[]>`
     select id, firstname as name from kids where place_id = ${first} order by id`
@@ -75,9 +66,39 @@ export async function testReports(over: Partial<Composition> = {}) {
   /** Runs due jobs. */
   const work = () => runDue(services.relay, services.jobs)
 
+  const accountant = (await server.callerOf('accountant')).paymentReports
+
+  /** A report that was asked for, once it is made. */
+  async function made(asked: Parameters<typeof accountant.create>[0]): Promise<PaymentReport> {
+    const report = await accountant.create(asked)
+    expect((await work()).failed).toEqual([])
+    return report
+  }
+
+  /** The cells of a report in CSV, row by row, the heading first and the totals last. */
+  async function cellsOf(asked: Parameters<typeof accountant.create>[0]): Promise<string[][]> {
+    const { code } = await made(asked)
+    const rows: unknown = parse(await download(code), { delimiter: ';', bom: true })
+    return z.array(z.array(z.string())).parse(rows)
+  }
+
   const kidOf = (name: string) => kids.find((kid) => kid.name === name)?.id ?? 0
 
-  return { ...server, types, kids: kids.map(({ id }) => id), kidOf, issue, pay, drop, work, fileOf, download }
+  return {
+    ...server,
+    accountant,
+    typeOf,
+    types,
+    kidOf,
+    issue,
+    pay,
+    drop,
+    work,
+    fileOf,
+    download,
+    made,
+    cellsOf,
+  }
 }
 
 /** The error code of a refused call; `served` if it succeeded. */

@@ -1,25 +1,19 @@
 /** The report as XLSX: read back by another library, with what the CSV has. */
 import { randomUUID } from 'node:crypto'
-import { parse } from 'csv-parse/sync'
 import { readXlsx, type Sheet } from 'hucre/xlsx'
 import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { seedInvoices } from '../../bench/scale-seed.ts'
-import { createPaymentType } from '../../src/domains/payments/index.ts'
+import { reportCsv } from '../../src/domains/payment-reports/csv.ts'
 import { reportXlsx } from '../../src/domains/payment-reports/xlsx.ts'
-import { pricedBy, renewKids } from '../payments/support.ts'
+import { renewKids } from '../payments/support.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()
-const { sql, clock, first, types, issue, pay, work, fileOf, download, callerOf, kernel } = server
-const accountant = (await callerOf('accountant')).paymentReports
+const { sql, clock, first, accountant, typeOf, types, issue, pay, work, fileOf, cellsOf, kernel } = server
 const kidOf = await renewKids(sql)
-const { id: pool } = await createPaymentType(
-  sql,
-  { placeId: first, name: '=SUM(A1)', type: 'TYPE_CONST', mainValue: 0, daily: 0, display: '' },
-  pricedBy(),
-)
+const pool = await typeOf('=SUM(A1)')
 
 clock.set('2026-10-01T09:00:00Z')
 const settled = await issue(kidOf('Zofia'), { [types.fee]: 85000, [types.meals]: 35705 })
@@ -37,25 +31,20 @@ await issue(kidOf('Zofia'), { [types.fee]: 10000 })
 const period = { placeId: first, from: '2026-10-01', to: '2026-11-30' }
 
 /** A report's file as XLSX. */
-async function made(paid = false): Promise<Buffer> {
-  const report = await accountant.create({ ...period, paid, format: 'xlsx' })
-  expect((await work()).failed).toEqual([])
-  return await fileOf(report)
-}
-
-/** The cells of the same report as CSV. */
-async function csvCells(paid = false): Promise<string[][]> {
-  const { code } = await accountant.create({ ...period, paid })
-  expect((await work()).failed).toEqual([])
-  const cells: unknown = parse(await download(code), { delimiter: ';', bom: true })
-  return z.array(z.array(z.string())).parse(cells)
-}
+const made = async (paid = false) => await fileOf(await server.made({ ...period, paid, format: 'xlsx' }))
 
 /** A cell as the CSV writes it, but for the apostrophe before a formula. */
 function asCsv(value: unknown): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   return typeof value === 'number' ? value.toFixed(2).replace('.', ',') : z.string().parse(value)
+}
+
+/** Gives Jan another last name for the time of a test. */
+async function renameJan(lastname: string): Promise<void> {
+  const rename = (to: string) => sql`update kids set lastname = ${to} where id = ${kidOf('Jan')}`
+  onTestFinished(async () => void (await rename('Kowalski')))
+  await rename(lastname)
 }
 
 async function sheetOf(file: Buffer): Promise<Sheet> {
@@ -66,7 +55,7 @@ async function sheetOf(file: Buffer): Promise<Sheet> {
 
 test.each([false, true])('has the cells of the CSV (paid: %s)', async (paid) => {
   const rows = await readSheet(await made(paid))
-  const wanted = await csvCells(paid)
+  const wanted = await cellsOf({ ...period, paid })
   expect(wanted.length).toBeGreaterThan(2)
   const plain = wanted.map((row) => row.map((cell) => cell.replace(/^'/, '')))
   expect(rows.map((row) => row.map(asCsv))).toEqual(plain)
@@ -104,10 +93,7 @@ test('the heading and the totals are bold, the heading stays in view, columns ar
 })
 
 test('no cell is a formula, whatever a type, a child or a note is called', async () => {
-  await sql`update kids set lastname = '@SUM(1+1)*cmd|''/C calc''!A0' where id = ${kidOf('Jan')}`
-  onTestFinished(async () => {
-    await sql`update kids set lastname = 'Kowalski' where id = ${kidOf('Jan')}`
-  })
+  await renameJan("@SUM(1+1)*cmd|'/C calc'!A0")
   const { cells, rows } = await sheetOf(await made())
   expect(rows[0]?.[7]).toBe('=SUM(A1)')
   expect(rows[2]?.[4]).toBe("@SUM(1+1)*cmd|'/C calc'!A0 Jan")
@@ -115,11 +101,7 @@ test('no cell is a formula, whatever a type, a child or a note is called', async
 })
 
 test('characters that XML can’t hold, and longer texts than a cell, leave a file that opens', async () => {
-  const name = `\uFFFF${'ż'.repeat(40_000)}`
-  await sql`update kids set lastname = ${name} where id = ${kidOf('Jan')}`
-  onTestFinished(async () => {
-    await sql`update kids set lastname = 'Kowalski' where id = ${kidOf('Jan')}`
-  })
+  await renameJan(`\uFFFF${'ż'.repeat(40_000)}`)
   const rows = await readSheet(await made())
   expect(rows[2]?.[4]).toBe(`\uFFFD${'ż'.repeat(32_766)}`)
 })
@@ -132,9 +114,8 @@ test('the format belongs to the command: CSV is the same command with and withou
   expect(await codeOf(accountant.create({ ...asked, format: 'xlsx' }))).toBe('command.reused')
 })
 
-test('deleting takes the file', async () => {
-  const report = await accountant.create({ ...period, paid: false, format: 'xlsx' })
-  await work()
+test.each(['csv', 'xlsx'] as const)('deleting takes the file in %s', async (format) => {
+  const report = await server.made({ ...period, paid: false, format })
   await fileOf(report)
   await accountant.delete({ placeId: first, id: report.id })
   await work()
@@ -144,9 +125,10 @@ test('deleting takes the file', async () => {
 test('a reader that leaves early, and one that fails, give their connection back', async () => {
   const scope = { ...(await seedInvoices(sql, 10_000)), by: 'created' } as const
   for (let reader = 0; reader < 8; reader++) {
-    const file = reportXlsx(sql, scope)
-    for (let piece = 0; piece <= reader % 4; piece++) await file.next()
-    await file.return()
+    for (const file of [reportCsv(sql, scope), reportXlsx(sql, scope)]) {
+      for (let piece = 0; piece <= reader % 4; piece++) await file.next()
+      await file.return()
+    }
     const failing = reportXlsx(sql, scope, ({ rows }) => {
       if (rows >= 4_000) throw new RangeError('far enough')
     })
