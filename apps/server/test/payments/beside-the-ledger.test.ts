@@ -10,7 +10,7 @@ import { commandOf } from '../../src/kernel/commands.ts'
 import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import { findCommand } from '../../src/kernel/event-log/command.ts'
 import { parseCheckpoint, signerOf } from '../../src/kernel/event-log/signed-note.ts'
-import { by, codeOf, NOW, portsOn, seedPlace } from './support.ts'
+import { asked, by, codeOf, NO_BASIS, NOW, portsOn, seedPlace } from './support.ts'
 
 const database = await testDatabase()
 const { sql } = database
@@ -104,13 +104,10 @@ test('invoices that are issued again under their key have the notes that they ha
   const issue = (...notes: string[]) =>
     issueInvoices(ports, {
       ...by(place.placeId, 'issue-with-notes'),
-      basis: { mode: null, period: null, absencesPeriod: null },
-      invoices: notes.map((additionalInfo, index) => ({
-        kidId: place.kids[index] ?? 0,
-        withCredit: true,
-        additionalInfo,
-        lines: [{ paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }],
-      })),
+      basis: NO_BASIS,
+      invoices: notes.map((additionalInfo, index) =>
+        asked(place, place.kids[index] ?? 0, { withCredit: true, additionalInfo }),
+      ),
     })
   const first = await issue('', 'Dwa')
   expect(await issue('', 'Dwa')).toEqual(first)

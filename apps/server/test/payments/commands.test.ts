@@ -25,99 +25,84 @@ const noticesOf = async (invoiceId: number) =>
     await sql<{ type: string }[]>`
       select data ->> 'type' as type from outbox where data #>> '{audience,invoiceId}' = ${String(invoiceId)} order by id`
   ).map((row) => row.type)
+/** A place with an invoice over 100 zł of its first kid, and the meta of a new command on it. */
+async function invoiced() {
+  const place = await seedPlace(sql)
+  const [kidId = 0] = place.kids
+  const id = await issueOne(ports, place)
+  const on = (commandId?: string) => ({ ...by(place.placeId, commandId), id })
+  const pay = (amount: number, over: { commandId?: string; version?: number; placeId?: number } = {}) =>
+    recordPartPayment(ports, { ...on(), amount, ...over })
+  return { place, kidId, id, on, pay }
+}
 const creditOf = async (kidId: number) =>
   (await sql<{ amount: number }[]>`select amount from credits where kid_id = ${kidId}`)[0]?.amount ?? 0
 
 describe('part payments', () => {
   test('move money to the invoice, then to the credit, and tell the parents once it is paid', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const first = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 40_00 })
+    const { kidId, id, pay } = await invoiced()
+    const first = await pay(40_00)
     expect(first).toMatchObject({ version: 2, amountLeft: 60_00, paid: false, toCredit: 0 })
-    const second = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 75_00 })
+    const second = await pay(75_00)
     expect(second).toMatchObject({ version: 3, amountLeft: 0, paid: true, toCredit: 15_00 })
     expect(second.paymentId).toBeGreaterThan(first.paymentId ?? 0)
-    expect(await creditOf(place.kids[0] ?? 0)).toBe(15_00)
+    expect(await creditOf(kidId)).toBe(15_00)
     expect(await noticesOf(id)).toEqual(['TYPE_KID_PAYMENT', 'TYPE_KID_PAID'])
   })
 
   test('are refused with nothing changed', async () => {
-    const place = await seedPlace(sql)
+    const { id, pay } = await invoiced()
     const other = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const pay = (amount: number, placeId = place.placeId) =>
-      codeOf(recordPartPayment(ports, { ...by(placeId), id, amount }))
-    expect(await pay(-1)).toBe('amount.negative')
-    expect(await pay(1, other.placeId)).toBe('invoice.not_found')
+    expect(await codeOf(pay(-1))).toBe('amount.negative')
+    expect(await codeOf(pay(1, { placeId: other.placeId }))).toBe('invoice.not_found')
     expect(await eventsOf(`invoice-${id}`)).toEqual(['InvoiceIssued'])
   })
 
   test('sent by many at once are all recorded', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        recordPartPayment(ports, { ...by(place.placeId), id, amount: 7_00 }).catch(codeFrom),
-      ),
-    )
+    const { kidId, id, pay } = await invoiced()
+    await Promise.all(Array.from({ length: 20 }, () => codeOf(pay(7_00))))
     const [row] = await sql<{ left: number; payments: unknown[] }[]>`
       select amount_left as left, payments from invoices where id = ${id}`
     expect(row?.left).toBe(0)
     // 14 payments of 7 zł make 98 zł; the 15th brings 2 zł to the invoice and 5 zł to the credit.
     expect(row?.payments).toHaveLength(15)
-    expect(await creditOf(place.kids[0] ?? 0)).toBe(5_00)
+    expect(await creditOf(kidId)).toBe(5_00)
   })
 })
 
-const codeFrom = (error: { code?: string }) => error.code
-
 describe('a repeated command', () => {
   test('sent ten times at once is recorded once', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const meta = by(place.placeId)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => recordPartPayment(ports, { ...meta, id, amount: 10_00 })),
-    )
+    const { id, pay } = await invoiced()
+    const commandId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => pay(10_00, { commandId })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await eventsOf(`invoice-${id}`)).toHaveLength(2)
   })
   test('with another payload is refused', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const meta = by(place.placeId)
-    await recordPartPayment(ports, { ...meta, id, amount: 1_00 })
-    expect(await codeOf(recordPartPayment(ports, { ...meta, id, amount: 2_00 }))).toBe('command.reused')
-    expect(await codeOf(markPaid(ports, { ...meta, id }))).toBe('command.reused')
+    const { on, pay } = await invoiced()
+    const commandId = randomUUID()
+    await pay(1_00, { commandId })
+    expect(await codeOf(pay(2_00, { commandId }))).toBe('command.reused')
+    expect(await codeOf(markPaid(ports, on(commandId)))).toBe('command.reused')
   })
 })
 
 describe('a command on a stale version', () => {
   test('is refused, never merged', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    await recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })
-    const stale = recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })
-    expect(await codeOf(stale)).toBe('conflict.stale')
-    const ahead = recordPartPayment(ports, { ...by(place.placeId), id, version: 9, amount: 1_00 })
-    expect(await codeOf(ahead)).toBe('conflict.stale')
+    const { pay } = await invoiced()
+    await pay(1_00, { version: 1 })
+    expect(await codeOf(pay(1_00, { version: 1 }))).toBe('conflict.stale')
+    expect(await codeOf(pay(1_00, { version: 9 }))).toBe('conflict.stale')
   })
   test('of two at once on one version, one is refused', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const codes = await Promise.all(
-      [1, 2].map(() =>
-        codeOf(recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })),
-      ),
-    )
+    const { pay } = await invoiced()
+    const codes = await Promise.all([1, 2].map(() => codeOf(pay(1_00, { version: 1 }))))
     expect(codes.toSorted()).toEqual(['conflict.stale', 'none'])
   })
   test('is taken where a parent has only looked since', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    await view(ports, { ...by(place.placeId), id })
-    const paid = await recordPartPayment(ports, { ...by(place.placeId), id, version: 1, amount: 1_00 })
-    expect(paid.version).toBe(3)
+    const { on, pay } = await invoiced()
+    await view(ports, on())
+    expect(await pay(1_00, { version: 1 })).toMatchObject({ version: 3 })
   })
 })
 
@@ -174,20 +159,17 @@ describe('issuing', () => {
 
 describe('the rest of an invoice’s life', () => {
   test('mark paid, reverse, delete: the money ends as credit or not at all', async () => {
-    const place = await seedPlace(sql)
-    const [kidId = 0] = place.kids
-    const id = await issueOne(ports, place)
-    await recordPartPayment(ports, { ...by(place.placeId), id, amount: 30_00 })
-    const paid = await markPaid(ports, { ...by(place.placeId), id })
+    const { kidId, id, on, pay } = await invoiced()
+    await pay(30_00)
+    const paid = await markPaid(ports, on())
     const reversed = await reversePayment(ports, {
-      ...by(place.placeId),
-      id,
+      ...on(),
       payment: paid.paymentId ?? 0,
       reason: 'bounced',
       note: 'Zwrot z banku',
     })
     expect(reversed).toMatchObject({ paid: false, amountLeft: 70_00 })
-    const deleted = await deleteInvoice(ports, { ...by(place.placeId), id })
+    const deleted = await deleteInvoice(ports, on())
     expect(deleted).toMatchObject({ deleted: true, toCredit: 30_00 })
     expect(await creditOf(kidId)).toBe(30_00)
     const texts = await sql<{ text: string }[]>`
@@ -195,20 +177,18 @@ describe('the rest of an invoice’s life', () => {
     expect(texts.map((row) => row.text)).toEqual(['Zwrot z banku'])
   })
   test('a payment whose excess has been used is not reversed', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
-    const paid = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 150_00 })
+    const { place, on, pay } = await invoiced()
+    const { paymentId } = await pay(150_00)
     await issueOne(ports, place, { withCredit: true, amount: 20_00 })
-    const reverse = { id, payment: paid.paymentId ?? 0, reason: 'mistake' as const }
-    expect(await codeOf(reversePayment(ports, { ...by(place.placeId), ...reverse }))).toBe('credit.used')
+    const reversing = reversePayment(ports, { ...on(), payment: paymentId ?? 0, reason: 'mistake' })
+    expect(await codeOf(reversing)).toBe('credit.used')
   })
-  test('a reminder goes out once a day, with an SMS where the place wants it', async () => {
-    const place = await seedPlace(sql)
-    const id = await issueOne(ports, place)
+  test('a reminder goes out again on the next day, with an SMS where the place wants it', async () => {
+    const { place, id, on } = await invoiced()
     await sql`update places set sms_reminders = true where id = ${place.placeId}`
-    await remind(ports, { ...by(place.placeId), id })
+    await remind(ports, on())
     const tomorrow = portsOn(sql, () => new Date('2026-11-12T23:10:00Z'))
-    await remind(tomorrow, { ...by(place.placeId), id })
+    await remind(tomorrow, on())
     const rows = await sql<{ sms: boolean; source: string }[]>`
       select (data #>> '{audience,sms}')::boolean as sms, data ->> 'source' as source from outbox
       where data ->> 'type' = 'TYPE_KID_PAYMENT_REMIND' and data #>> '{audience,invoiceId}' = ${String(id)} order by id`
@@ -218,12 +198,11 @@ describe('the rest of an invoice’s life', () => {
     ])
   })
   test('a reminder of a kid that has left is refused, save one that was sent before', async () => {
-    const place = await seedPlace(sql)
-    const [before, after] = [await issueOne(ports, place), await issueOne(ports, place)]
-    const sent = { ...by(place.placeId), id: before }
+    const [before, after] = [await invoiced(), await invoiced()]
+    const sent = before.on()
     const answer = await remind(ports, sent)
-    await sql`update kids set deleted_at = now() where id = ${place.kids[0] ?? 0}`
-    expect(await codeOf(remind(ports, { ...by(place.placeId), id: after }))).toBe('invoice.kid_left')
+    await sql`update kids set deleted_at = now() where id = any(${[before.kidId, after.kidId]})`
+    expect(await codeOf(remind(ports, after.on()))).toBe('invoice.kid_left')
     expect(await remind(ports, sent)).toEqual(answer)
   })
 })

@@ -10,7 +10,7 @@ import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
 import { commandOf } from '../../src/kernel/commands.ts'
 import { fingerprint } from '../../src/kernel/event-log/command.ts'
 import type { Json } from '../../src/kernel/event-log/events.ts'
-import { by, codeOf, issueOne, NOW, portsOn, seedPlace } from './support.ts'
+import { asked, by, codeOf, issueOne, NO_BASIS, NOW, portsOn, seedPlace } from './support.ts'
 
 const database = await testDatabase()
 const { sql } = database
@@ -55,17 +55,15 @@ test('a reversal with a note', async () => {
 })
 
 test('invoices with notes', async () => {
-  const basis = { mode: null, period: null, absencesPeriod: null }
-  const lines = [{ paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }]
   const issue = () =>
     issueInvoices(ports, {
       ...by(placeId, 'issue'),
-      basis,
-      invoices: [{ kidId, withCredit: false, additionalInfo: 'Czesne', lines }],
+      basis: NO_BASIS,
+      invoices: [asked(place, kidId, { additionalInfo: 'Czesne' })],
     })
   const first = await issue()
   await asBefore(sql, 'issue', 'payments.issue', [
-    basis,
+    NO_BASIS,
     [[kidId, false, 'Czesne', [[place.types.constant, 100_00, null, null, null, null]]]],
   ])
   expect(await issue()).toEqual(first)

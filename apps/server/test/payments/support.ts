@@ -83,24 +83,29 @@ export function by(placeId: number, commandId: string = randomUUID()): CommandMe
   return { commandId, actorId: 1, placeId }
 }
 
+/** What an invoice of no period is computed by. */
+export const NO_BASIS = { mode: null, period: null, absencesPeriod: null }
+
+/** An invoice as it is asked for. */
+export function asked(
+  { types }: Seeded,
+  kidId: number,
+  { amount = 100_00, withCredit = false, additionalInfo = '' } = {},
+): IssueRequest['invoices'][number] {
+  const line = { paymentTypeId: types.constant, amount, days: null, absent: null }
+  return { kidId, withCredit, additionalInfo, lines: [line] }
+}
+
 /** Issues one invoice over the amount. @returns its id */
 export async function issueOne(
   ports: CommandPorts,
-  { placeId, kids, types }: Seeded,
-  {
-    kidId = kids[0] ?? 0,
-    amount = 100_00,
-    withCredit = false,
-    ...over
-  }: { kidId?: number; amount?: number; withCredit?: boolean } & Partial<IssueRequest> = {},
+  place: Seeded,
+  { kidId = place.kids[0] ?? 0, ...over }: { kidId?: number } & Parameters<typeof asked>[2] = {},
 ): Promise<number> {
   const { invoices } = await issueInvoices(ports, {
-    ...by(placeId),
-    basis: { mode: null, period: null, absencesPeriod: null },
-    invoices: [
-      { kidId, withCredit, lines: [{ paymentTypeId: types.constant, amount, days: null, absent: null }] },
-    ],
-    ...over,
+    ...by(place.placeId),
+    basis: NO_BASIS,
+    invoices: [asked(place, kidId, over)],
   })
   return invoices[0]?.id ?? 0
 }

@@ -17,7 +17,7 @@ import { chainHash } from '../../src/kernel/event-log/hash.ts'
 import { load } from '../../src/kernel/event-log/load.ts'
 import { parseCheckpoint, signCheckpoint, signerOf } from '../../src/kernel/event-log/signed-note.ts'
 import { extendTree, keptRoot } from '../../src/kernel/event-log/tree.ts'
-import { by, issueOne, NOW, portsOn, seedPlace } from './support.ts'
+import { asked, by, issueOne, NO_BASIS, NOW, portsOn, seedPlace } from './support.ts'
 
 const database = await testDatabase()
 const { sql } = database
@@ -29,16 +29,10 @@ const TABLES = [...LOG, 'invoices', 'credits', 'credit_entries', 'ledger_notes',
 
 /** Invoices with a note each; the first of them is paid in part, and that payment reversed. */
 async function issueMany(): Promise<number[]> {
-  const part = { paymentTypeId: place.types.constant, amount: 100_00, days: null, absent: null }
   const { invoices } = await issueInvoices(ports, {
     ...by(place.placeId),
-    basis: { mode: null, period: null, absencesPeriod: null },
-    invoices: place.kids.map((kidId) => ({
-      kidId,
-      withCredit: false,
-      additionalInfo: 'Uwaga',
-      lines: [part],
-    })),
+    basis: NO_BASIS,
+    invoices: place.kids.map((kidId) => asked(place, kidId, { additionalInfo: 'Uwaga' })),
   })
   return invoices.map(({ id }) => id)
 }

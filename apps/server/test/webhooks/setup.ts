@@ -1,7 +1,10 @@
 /** A server whose webhooks reach a receiver of the test's own, and what that received. */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { WEBHOOK_KINDS, type WebhookKind } from '@skrzat/contract/wire/webhooks'
+import { emptyTables } from '@skrzat/testing/empty'
 import { whenOver } from '@skrzat/testing/when-over'
+import { Webhook } from 'standardwebhooks'
+import { z } from 'zod'
 import type { WebhookNetwork } from '../../src/domains/webhooks/index.ts'
 import { seedPlace } from '../payments/support.ts'
 import { testPlaces } from '../places/setup.ts'
@@ -90,5 +93,26 @@ export async function testWebhooks() {
     return (await admin.webhooks.deliveries({ placeId, id })).deliveries
   }
 
-  return { ...server, target, names, network, seeded, admin, addHook, deliveriesOf }
+  /** For a `beforeEach`: no webhooks and no messages, and a receiver that has received nothing. */
+  async function renew() {
+    server.clock.set('2026-11-16T09:00:00Z')
+    target.reset()
+    Object.assign(network, { timeout: 10_000, isPermitted: (address: string) => address === '127.0.0.1' })
+    await emptyTables(
+      server.sql,
+      'webhook_deliveries',
+      'webhooks',
+      'outbox_listeners',
+      'outbox',
+      'notifications',
+    )
+  }
+
+  return { ...server, target, names, network, seeded, admin, addHook, deliveriesOf, renew }
+}
+
+/** What the scheme's own library makes of a message; throws where the secret has not signed it. */
+export function verified(secret: string, call: Received | undefined): unknown {
+  const headers = z.record(z.string(), z.string()).parse(call?.headers)
+  return new Webhook(secret).verify(call?.body ?? '', headers)
 }
