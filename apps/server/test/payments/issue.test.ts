@@ -30,6 +30,7 @@ const facts: IssueFacts = {
   absences: new Map(),
 }
 
+const basis = { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null } as const
 const undated = { charged: null, daysOff: null, takenOff: null, additional: null, rule: 2 }
 
 const part = (
@@ -50,7 +51,7 @@ function request(over: Partial<InvoiceRequest> = {}): InvoiceRequest {
 
 function command(...invoices: InvoiceRequest[]): IssueCommand {
   return {
-    basis: { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null },
+    basis,
     day: '2026-11-30',
     invoices,
     ids: invoices.map((_, index) => 50 + index),
@@ -63,6 +64,8 @@ const fails = (code: string, ...invoices: InvoiceRequest[]) =>
 
 describe('issuing', () => {
   test('gives number, deadline, labels and what each part was computed from', () => {
+    const constant = { labelId: 100, kind: 'TYPE_CONST', mainValue: 800_00, daily: 0 }
+    const daily = { labelId: 101, kind: 'TYPE_DAILY', mainValue: 0, daily: 15_00 }
     const [issue] = decideIssue(
       command(request({ noteId: 'n', lines: [part(CONST, 800_00), part(DAILY, 285_00, 21, 2)] })),
       facts,
@@ -79,32 +82,10 @@ describe('issuing', () => {
           amount: 1085_00,
           creditUsed: 0,
           parts: [
-            {
-              paymentTypeId: CONST,
-              labelId: 100,
-              kind: 'TYPE_CONST',
-              mainValue: 800_00,
-              daily: 0,
-              days: null,
-              absent: null,
-              ...undated,
-              computed: 800_00,
-              amount: 800_00,
-            },
-            {
-              paymentTypeId: DAILY,
-              labelId: 101,
-              kind: 'TYPE_DAILY',
-              mainValue: 0,
-              daily: 15_00,
-              days: 21,
-              absent: 2,
-              ...undated,
-              computed: 285_00,
-              amount: 285_00,
-            },
+            { ...part(CONST, 800_00), ...constant, ...undated, computed: 800_00 },
+            { ...part(DAILY, 285_00, 21, 2), ...daily, ...undated, computed: 285_00 },
           ],
-          basis: { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null },
+          basis,
           noteId: 'n',
           day: '2026-11-30',
           deadline: '2026-12-14',

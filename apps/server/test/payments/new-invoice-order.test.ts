@@ -10,18 +10,18 @@ test('groups and kids come in the order of a Polish phone book', async () => {
   await sql`update groups set name = 'Łabędzie' where id = ${groupId}`
   await sql`insert into groups (place_id, name, color) values (${placeId}, 'Żabki', 1), (${placeId}, 'Motylki', 2)`
   const names = [
-    ['Ola', 'Zając'],
-    ['Zofia', 'Łuczak'],
-    ['Łucja', 'Nowak'],
-    ['Anna', 'Bąk'],
-    ['Ćma', 'Nowak'],
-    ['Jan', 'Bzowski'],
-    ['Cyryl', 'Nowak'],
+    'Ola Zając',
+    'Zofia Łuczak',
+    'Łucja Nowak',
+    'Anna Bąk',
+    'Ćma Nowak',
+    'Jan Bzowski',
+    'Cyryl Nowak',
   ]
-  for (const [firstname = '', lastname = ''] of names)
-    await sql`
-      insert into kids (place_id, group_id, firstname, lastname, phone1)
-      values (${placeId}, ${groupId}, ${firstname}, ${lastname}, '600200001')`
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select ${placeId}, ${groupId}, split_part(name, ' ', 1), split_part(name, ' ', 2), '600200001'
+    from unnest(${names}::text[]) name`
   const period = { from: '2026-12-01', to: '2026-12-31' }
   const countAbsences = async () => new Map()
   const { groups } = await newInvoiceScreen(

@@ -25,7 +25,7 @@ const eventsOf = (id: number) => sql<{ type: string; data: Record<string, unknow
   select type, data from events where stream = ${`invoice-${id}`} order by version`
 
 describe('a payment', () => {
-  test('keeps its day, method and note; parents see day and method', async () => {
+  test('keeps its day, method and note', async () => {
     const { id } = await issue(kid('Zofia'), 100_00)
     const facts = { day: TODAY, method: 'cash', note: ' Zapłaciła babcia. ' } as const
     await accountant.payPart({ ...command(), id, amount: 40_00, ...facts })
@@ -42,11 +42,21 @@ describe('a payment', () => {
     expect(JSON.stringify(part?.data)).not.toContain('babcia')
   })
 
-  test('is shown to the parent without the note', async () => {
+  test('is shown to the parent without what staff note of it and of its reversal', async () => {
     const { id } = await issue(kid('Zofia'), 100_00)
-    await accountant.payPart({ ...command(), id, amount: 1_00, method: 'transfer', note: 'nie dla rodzica' })
-    const { payments } = await (await callerOf('parent')).payments.invoice({ id })
-    expect(payments).toMatchObject([{ amount: 1_00, day: TODAY, method: 'transfer', note: null }])
+    const paid = { ...command(), id, amount: 1_00, method: 'transfer', note: 'nie dla rodzica' } as const
+    const { paymentId } = await accountant.payPart(paid)
+    const reversal = { payment: paymentId ?? 0, reason: 'bounced', note: 'Brak środków' } as const
+    await accountant.reverse({ ...command(), id, ...reversal })
+    const seen = { amount: 1_00, day: TODAY, method: 'transfer' }
+    const [staffs] = (await accountant.invoice({ id })).payments
+    expect(staffs).toMatchObject({
+      ...seen,
+      note: paid.note,
+      reversed: { reason: 'bounced', note: reversal.note },
+    })
+    const [parents] = (await (await callerOf('parent')).payments.invoice({ id })).payments
+    expect(parents).toMatchObject({ ...seen, note: null, reversed: { reason: 'bounced', note: null } })
   })
 
   test('without any of it is as it was before there were methods', async () => {

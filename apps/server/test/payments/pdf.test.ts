@@ -1,36 +1,20 @@
 /** The PDF of an invoice, read back: its text, and the QR code of what is left to pay. */
-import { randomUUID } from 'node:crypto'
 import { transferCode } from '@skrzat/contract/transfer-code'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodeQR } from 'qr/decode.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testPlaces, type Person } from '../places/setup.ts'
-import { renewKids } from './support.ts'
+import { callsOf } from '../places/call.ts'
+import type { Person } from '../places/setup.ts'
+import { pricedPlace } from './priced-place.ts'
 
-const { app, sql, first, tokenFor, callerOf } = await testPlaces()
-const staff = (await callerOf('accountant')).payments
-let kid = await renewKids(sql)
-beforeEach(async () => {
-  kid = await renewKids(sql)
-})
+const place = await pricedPlace()
+const { app, accountant: staff, addType, command, kid, renew } = place
+const call = callsOf(place)
+beforeEach(renew)
 
-const command = () => ({ placeId: first, commandId: randomUUID() })
-const daily = await staff.createType({
-  placeId: first,
-  name: 'Wyżywienie',
-  type: 'TYPE_DAILY',
-  mainValue: 0,
-  daily: 15_00,
-})
-const fee = await staff.createType({
-  placeId: first,
-  name: 'Czesne',
-  display: 'Opłata stała',
-  type: 'TYPE_CONST',
-  mainValue: 800_50,
-  daily: 0,
-})
+const daily = await addType({ name: 'Wyżywienie', type: 'TYPE_DAILY', mainValue: 0, daily: 15_00 })
+const fee = await addType({ display: 'Opłata stała', mainValue: 800_50 })
 const december = { from: '2026-12-01', to: '2026-12-31' }
 
 async function issue(firstname: string, over: { additionalInfo?: string } = {}) {
@@ -48,10 +32,7 @@ async function issue(firstname: string, over: { additionalInfo?: string } = {}) 
   return invoices[0] ?? { id: 0, number: '' }
 }
 
-function pdf(id: number, as: Person = 'accountant') {
-  const headers = { authorization: `Bearer ${tokenFor(as)}` }
-  return app.inject({ method: 'GET', url: `/api/payments/${id}/pdf`, headers })
-}
+const pdf = (id: number, as: Person = 'accountant') => call(as, 'GET', `/api/payments/${id}/pdf`)
 
 /** The document, its text with plain spaces, and its first page as an image. */
 async function opened(file: Buffer) {
@@ -167,7 +148,7 @@ describe('the PDF of an invoice', () => {
 
   test('is for staff who bill and for the parents of the child', async () => {
     const { id } = await issue('Zofia')
-    const people: Person[] = ['director', 'accountant', 'parent', 'teacher', 'otherDirector', 'otherParent']
+    const people = ['director', 'accountant', 'parent', 'teacher', 'otherDirector', 'otherParent'] as const
     const answers = await Promise.all(people.map((person) => pdf(id, person)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404])
     expect((await app.inject({ url: `/api/payments/${id}/pdf` })).statusCode).toBe(401)

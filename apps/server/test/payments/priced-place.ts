@@ -10,13 +10,10 @@ export async function pricedPlace() {
   let idOf = await renewKids(sql)
   const at = { placeId: first }
   const command = () => ({ ...at, commandId: randomUUID() })
-  const tuition = await accountant.createType({
-    ...at,
-    name: 'Czesne',
-    type: 'TYPE_CONST',
-    mainValue: 800_00,
-    daily: 0,
-  })
+  /** Makes a type of payment, by default of a constant price. */
+  const addType = (over: Partial<Parameters<typeof accountant.createType>[0]> = {}) =>
+    accountant.createType({ ...at, name: 'Czesne', type: 'TYPE_CONST', mainValue: 800_00, daily: 0, ...over })
+  const tuition = await addType()
 
   return {
     ...server,
@@ -24,6 +21,7 @@ export async function pricedPlace() {
     /** Of the accountant's place, and a command there. */
     at,
     command,
+    addType,
     tuition,
     kid: (firstname: string) => idOf(firstname),
     /** For a `beforeEach`: kids without invoices, credit and prices of their own, whom callers of before do not know. */

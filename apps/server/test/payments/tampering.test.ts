@@ -78,9 +78,10 @@ beforeEach(async () => {
 })
 
 const given = (name: 'early' | 'late') => ({ name, note: parseCheckpoint(exported[name]) })
-const verify = () => verifyLedger(database, { verifier: signer })
-const verifyAgainst = (...names: ('early' | 'late')[]) =>
+const reportAgainst = (...names: ('early' | 'late')[]) =>
   verifyLedger(database, { verifier: signer, given: names.map(given) })
+/** What a verification names, against these of the exported checkpoints. */
+const verify = async (...names: ('early' | 'late')[]) => (await reportAgainst(...names)).differences
 
 /** The tree made anew from the log as it is, and a checkpoint over it, signed with the installation's own key. */
 async function rewriteTree(): Promise<void> {
@@ -116,7 +117,7 @@ async function positionOf(stream: string, version: number): Promise<number> {
 const rises = (data: Record<string, unknown>) => ('amount' in data ? { ...data, groupId: 999 } : data)
 
 test('a log that nobody touched extends what was exported, and all is well', async () => {
-  const { differences, log } = await verifyAgainst('early', 'late')
+  const { differences, log } = await reportAgainst('early', 'late')
   expect(differences).toEqual([])
   expect(log).toMatchObject({ pending: 0, leaves: 305 })
   expect(log.proven).toEqual([
@@ -127,7 +128,7 @@ test('a log that nobody touched extends what was exported, and all is well', asy
 
 test('events since the last checkpoint are no difference', async () => {
   await issueOne(ports, place)
-  const { differences, log } = await verifyAgainst('late')
+  const { differences, log } = await reportAgainst('late')
   expect(differences).toEqual([])
   expect(log.pending).toBe(1)
 })
@@ -136,9 +137,7 @@ describe('an event', () => {
   test('with a byte changed is named by its hash', async () => {
     const stream = `invoice-${ids[1]}`
     await sql`update events set data = data || '{"day": "2020-01-01"}' where stream = ${stream} and version = 2`
-    expect((await verify()).differences).toContain(
-      `${stream}@2: the event is not the one that its hash was made of`,
-    )
+    expect(await verify()).toContain(`${stream}@2: the event is not the one that its hash was made of`)
   })
 
   test('that was the last of its stream and was deleted is named by its position', async () => {
@@ -146,7 +145,7 @@ describe('an event', () => {
     const position = await positionOf(`credit-${kid}`, 1)
     await sql`delete from events where stream = ${`credit-${kid}`}`
     await rebuildLedger(database)
-    expect((await verify()).differences).toEqual([`position ${position}: the event is gone`])
+    expect(await verify()).toEqual([`position ${position}: the event is gone`])
   })
 
   test('that was inserted where the tree has been is named', async () => {
@@ -161,7 +160,7 @@ describe('an event', () => {
       values (${gap}, ${stream}, ${fake.version}, ${fake.type}, 1, '{}', ${fake.placeId}, ${fake.actorId},
         ${fake.commandId}, ${fake.at}, ${chainHash(last.hash, fake)})`
     await rebuildLedger(database)
-    expect((await verify()).differences).toContain(
+    expect(await verify()).toContain(
       `${stream}@${fake.version} at position ${gap}: was not there when the tree was extended over it`,
     )
   })
@@ -170,8 +169,7 @@ describe('an event', () => {
     const stream = `invoice-${ids[5]}`
     const position = await positionOf(stream, 1)
     await sql`update events set position = 1000000 where stream = ${stream}`
-    const { differences } = await verifyAgainst('early')
-    expect(differences).toEqual([
+    expect(await verify('early')).toEqual([
       `position ${position}: the event is gone`,
       `early: the first event that differs: position ${position}: the event is gone`,
     ])
@@ -184,7 +182,7 @@ describe('an event', () => {
     await sql`update events set position = ${first} where stream = ${two}`
     await sql`update events set position = ${second} where stream = ${one}`
     const reason = 'the event, or the record of its command, is not the one that the tree was made of'
-    expect((await verify()).differences).toEqual([
+    expect(await verify()).toEqual([
       `${two}@1 at position ${first}: ${reason}`,
       `${one}@1 at position ${second}: ${reason}`,
     ])
@@ -203,14 +201,14 @@ describe('the newest invoice', () => {
 
   test('deleted with its number is named by its position', async () => {
     const position = await deleteNewest()
-    expect((await verify()).differences).toEqual([`position ${position}: the event is gone`])
+    expect(await verify()).toEqual([`position ${position}: the event is gone`])
   })
 
   test('is seen through an exported checkpoint alone where the tree was rewritten too', async () => {
     await deleteNewest()
     await rewriteTree()
-    expect((await verify()).differences).toEqual([])
-    expect((await verifyAgainst('late')).differences).toEqual([
+    expect(await verify()).toEqual([])
+    expect(await verify('late')).toEqual([
       'late: it speaks of 305 events, the log has 304: events from the end, or in between, are gone',
     ])
   })
@@ -224,7 +222,7 @@ describe('the tail of the log', () => {
 
   test('deleted, with tables made anew, is named', async () => {
     await deleteTail()
-    const { differences } = await verify()
+    const differences = await verify()
     expect(differences).toHaveLength(5)
     expect(new Set(differences.map((line) => line.replace(/\d+/, 'N')))).toEqual(
       new Set(['position N: the event is gone']),
@@ -235,9 +233,9 @@ describe('the tail of the log', () => {
     await deleteTail()
     await sql`delete from log_leaves where index >= 300`
     await sql`delete from log_checkpoints where number = 2`
-    expect((await verify()).differences).toEqual([])
-    expect((await verifyAgainst('early')).differences).toEqual([])
-    expect((await verifyAgainst('late')).differences).toEqual([
+    expect(await verify()).toEqual([])
+    expect(await verify('early')).toEqual([])
+    expect(await verify('late')).toEqual([
       'late: it speaks of 305 events, the log has 300: events from the end, or in between, are gone',
     ])
   })
@@ -248,9 +246,8 @@ describe('the tail of the log', () => {
     await sql`delete from log_checkpoints where number = 2`
     for (let count = 0; count < 10; count++) await issueOne(ports, place)
     await makeCheckpoint(sql, signer, NOW)
-    expect((await verify()).differences).toEqual([])
-    const { differences } = await verifyAgainst('early', 'late')
-    expect(differences).toEqual([
+    expect(await verify()).toEqual([])
+    expect(await verify('early', 'late')).toEqual([
       expect.stringMatching(
         /^late: today's log does not extend it, and the tree was rewritten too: the first event that differs is after event 300 \(position \d+; early still holds\), up to event 305 /,
       ),
@@ -264,11 +261,8 @@ describe('a stream written anew, with hashes that hold', () => {
     await rewriteStream(stream, rises)
     const position = await positionOf(stream, 1)
     const line = `${stream}@1 at position ${position}: the event, or the record of its command, is not the one that the tree was made of`
-    expect((await verify()).differences).toEqual([line])
-    expect((await verifyAgainst('early')).differences).toEqual([
-      line,
-      `early: the first event that differs: ${line}`,
-    ])
+    expect(await verify()).toEqual([line])
+    expect(await verify('early')).toEqual([line, `early: the first event that differs: ${line}`])
   })
 
   test('is placed within 256 events where its leaf was rewritten too, but not the nodes', async () => {
@@ -280,7 +274,7 @@ describe('a stream written anew, with hashes that hold', () => {
     await extendTree(sql)
     await sql`truncate log_nodes`
     await sql`insert into log_nodes ${sql(nodes)}`
-    const { differences } = await verifyAgainst('early')
+    const differences = await verify('early')
     expect(differences).toContain(
       'tree node 0 of level 8: is not what its leaves give (events 1 to 256 in order of position)',
     )
@@ -292,8 +286,8 @@ describe('a stream written anew, with hashes that hold', () => {
   test('is seen through an exported checkpoint alone where the whole tree was rewritten and signed', async () => {
     await rewriteStream(`invoice-${ids[7]}`, rises)
     await rewriteTree()
-    expect((await verify()).differences).toEqual([])
-    expect((await verifyAgainst('early')).differences).toEqual([
+    expect(await verify()).toEqual([])
+    expect(await verify('early')).toEqual([
       expect.stringMatching(
         /^early: .*the first event that differs is from the first event on, up to event 300 /,
       ),
@@ -311,20 +305,18 @@ describe('a note', () => {
 
   test('that was changed is named', async () => {
     await sql`update ledger_notes set text = 'Inny powód' where id = ${await noteId()}`
-    expect((await verify()).differences).toEqual([
-      `${reversal()}: its note is not the one that was written with it`,
-    ])
+    expect(await verify()).toEqual([`${reversal()}: its note is not the one that was written with it`])
   })
 
   test('whose row was deleted is named', async () => {
     await sql`delete from ledger_notes where id = ${await noteId()}`
-    expect((await verify()).differences).toEqual([`${reversal()}: its note is gone`])
+    expect(await verify()).toEqual([`${reversal()}: its note is gone`])
   })
 
   test('that was erased is no difference, and neither text nor salt is left', async () => {
     const id = await noteId()
     await eraseLedgerNote(sql, id, NOW)
-    expect((await verifyAgainst('early', 'late')).differences).toEqual([])
+    expect(await verify('early', 'late')).toEqual([])
     expect(await sql`select text, salt from ledger_notes where id = ${id}`).toEqual([
       { text: '', salt: null },
     ])
@@ -353,45 +345,41 @@ describe("a command's record", () => {
     'changed in %s is named',
     async (change) => {
       await sql.unsafe(`update commands set ${change} where name = 'credit.add'`)
-      expect((await verify()).differences).toEqual([`${await where()}: ${reason}`])
+      expect(await verify()).toEqual([`${await where()}: ${reason}`])
     },
   )
 
   test('deleted is named', async () => {
     await sql`delete from commands where name = 'credit.add'`
-    expect((await verify()).differences).toEqual([`${await where()}: ${gone}`])
+    expect(await verify()).toEqual([`${await where()}: ${gone}`])
   })
 })
 
 test('a row of the tables that was changed is named', async () => {
   await sql`update invoices set amount_left = 0 where id = ${ids[3] ?? 0}`
-  expect((await verify()).differences).toEqual([
-    `invoices ${ids[3]}: amount_left is 0, the events give 10000`,
-  ])
+  expect(await verify()).toEqual([`invoices ${ids[3]}: amount_left is 0, the events give 10000`])
 })
 
 describe('the tree', () => {
   test('with a node rewritten is named', async () => {
     await sql`update log_nodes set hash = sha256('') where level = 8 and index = 0`
-    expect((await verify()).differences).toEqual([
+    expect(await verify()).toEqual([
       'tree node 0 of level 8: is not what its leaves give (events 1 to 256 in order of position)',
     ])
   })
 
   test('with a leaf rewritten, or gone, is named', async () => {
     await sql`update log_leaves set hash = sha256('') where index = 10`
-    expect((await verifyAgainst('early')).differences).toContain(
+    expect(await verify('early')).toContain(
       'kept checkpoint 1: the tree over the first 300 events has another root',
     )
     await sql`delete from log_leaves where index = 10`
-    expect((await verify()).differences).toContain(
-      'tree leaf 11: is out of order, or one before it is missing',
-    )
+    expect(await verify()).toContain('tree leaf 11: is out of order, or one before it is missing')
   })
 
   test('with nodes that it is too small for is named', async () => {
     await sql`insert into log_nodes (level, index, hash) values (8, 9, sha256(''))`
-    expect((await verify()).differences).toEqual(['tree node 9 of level 8: the tree is not as large'])
+    expect(await verify()).toEqual(['tree node 9 of level 8: the tree is not as large'])
   })
 
   test('is not signed where it does not extend the last checkpoint', async () => {
@@ -405,12 +393,12 @@ describe('the tree', () => {
 describe('a kept checkpoint', () => {
   test('that was deleted from among others is named', async () => {
     await sql`delete from log_checkpoints where number = 1`
-    expect((await verify()).differences).toEqual(['kept checkpoint 2: the one before it is missing'])
+    expect(await verify()).toEqual(['kept checkpoint 2: the one before it is missing'])
   })
 
   test('that was the last and was deleted is seen by nobody who has no copy', async () => {
     await sql`delete from log_checkpoints where number = 2`
-    expect((await verifyAgainst('late')).differences).toEqual([])
+    expect(await verify('late')).toEqual([])
   })
 
   test('forged by somebody without the key is named', async () => {
@@ -420,7 +408,7 @@ describe('a kept checkpoint', () => {
     const { checkpoint } = parseCheckpoint(exported.late)
     const note = signCheckpoint(checkpoint, { ...stranger, name: signer.name })
     await sql`update log_checkpoints set note = ${note} where number = 2`
-    expect((await verify()).differences).toEqual([
+    expect(await verify()).toEqual([
       expect.stringMatching(/^kept checkpoint 2: it bears no right signature of this installation's key/),
     ])
     const { differences } = await verifyLedger(database, {
@@ -434,7 +422,7 @@ describe('a kept checkpoint', () => {
     const { checkpoint } = parseCheckpoint(exported.late)
     const note = signCheckpoint({ ...checkpoint, size: 304 }, signer)
     await sql`update log_checkpoints set note = ${note} where number = 2`
-    expect((await verify()).differences).toEqual([
+    expect(await verify()).toEqual([
       'kept checkpoint 2: its text speaks of 304 events, its row of 305',
       'kept checkpoint 2: the tree over the first 304 events has another root',
     ])
