@@ -38,9 +38,7 @@ async function run(job: string): Promise<void> {
 const period = { from: '2026-01-01', to: '2026-12-31' }
 
 async function report(): Promise<string[]> {
-  const reports = server.accountant
-  const { code } = await reports.create({ placeId: first, ...period, paid: false })
-  await work()
+  const { code } = await server.made({ placeId: first, ...period, paid: false })
   return (await server.download(code)).split('\r\n').slice(0, -1)
 }
 

@@ -189,13 +189,9 @@ describe('a reminder', () => {
     given(issued()).when(remind).then(reminded(DAY))
     given(issued(), reminded('2026-11-11')).when(remind).then(reminded(DAY))
   })
-  test('is refused twice on one day', () => {
+  test('is refused twice on one day, on a paid invoice, and where nobody would be told: the kid has left', () => {
     given(issued(), reminded(DAY)).when(remind).thenFails('invoice.reminded_today')
-  })
-  test('is refused on a paid invoice', () => {
     given(issued(), paid(1, 100_00)).when(remind).thenFails('invoice.paid')
-  })
-  test('is refused where nobody would be told: the kid has left', () => {
     given(issued())
       .when({ ...remind, kidLeft: true })
       .thenFails('invoice.kid_left')

@@ -7,6 +7,7 @@ import { PHONES, testPlaces } from '../places/setup.ts'
 const { app, sql, first, callerOf, tokenFor } = await testPlaces()
 const accountant = (await callerOf('accountant')).payments
 const [kid] = await sql<{ id: number }[]>`select id from kids where place_id = ${first} order by id limit 1`
+const kidId = kid?.id ?? 0
 const fee = { placeId: first, type: 'TYPE_CONST', mainValue: 800_00, daily: 0 } as const
 
 beforeEach(() => emptyTables(sql, 'payment_types'))
@@ -48,39 +49,23 @@ test('so it is over REST, by the header', async () => {
 test('who changed a price, and from what, is in the audit log', async () => {
   const { id } = await accountant.createType({ ...fee, name: 'Basen' })
   await accountant.updateType({ ...fee, id, name: 'Basen', mainValue: 80_00 })
-  const own = {
-    kidId: kid?.id ?? 0,
-    paymentTypeId: id,
-    mainValue: 10_00,
-    daily: null,
-    defaultUnchecked: false,
-  }
-  await accountant.setCustomValue({ placeId: first, ...own })
+  const own = { paymentTypeId: id, mainValue: 10_00, daily: null, defaultUnchecked: false }
+  await accountant.setCustomValue({ placeId: first, kidId, ...own })
   await accountant.retireType({ placeId: first, id })
+  const kind = 'TYPE_CONST'
+  const before = { kindBefore: kind, mainValueBefore: 800_00, dailyBefore: 0 }
   const by = { principal: PHONES.accountant, place: first }
   expect((await audited()).slice(-4)).toEqual([
-    {
-      ...by,
-      type: 'PAYMENT_TYPE_ADDED',
-      data: { paymentType: id, kind: 'TYPE_CONST', mainValue: 800_00, daily: 0 },
-    },
+    { ...by, type: 'PAYMENT_TYPE_ADDED', data: { paymentType: id, kind, mainValue: 800_00, daily: 0 } },
     {
       ...by,
       type: 'PAYMENT_TYPE_CHANGED',
-      data: {
-        paymentType: id,
-        kind: 'TYPE_CONST',
-        mainValue: 80_00,
-        daily: 0,
-        kindBefore: 'TYPE_CONST',
-        mainValueBefore: 800_00,
-        dailyBefore: 0,
-      },
+      data: { paymentType: id, kind, mainValue: 80_00, daily: 0, ...before },
     },
     {
       ...by,
       type: 'PAYMENT_VALUE_SET',
-      data: { kid: kid?.id, paymentType: id, mainValue: 10_00, daily: null, defaultUnchecked: false },
+      data: { kid: kidId, paymentType: id, mainValue: 10_00, daily: null, defaultUnchecked: false },
     },
     { ...by, type: 'PAYMENT_TYPE_RETIRED', data: { paymentType: id } },
   ])

@@ -120,15 +120,13 @@ describe('commands that arrive together', () => {
   })
 })
 
-describe('a command alone', () => {
-  test('takes two statements', async () => {
-    const { place, ids } = await seedInvoices(1)
-    const spoken: string[] = []
-    sql.options.debug = (_, query) => spoken.push(query)
-    onTestFinished(() => {
-      sql.options.debug = false
-    })
-    await recordPartPayment(ports, { ...by(place.placeId), id: ids[0] ?? 0, amount: 1_00 })
-    expect(spoken).toHaveLength(2)
+test('a command alone takes two statements', async () => {
+  const { place, ids } = await seedInvoices(1)
+  const spoken: string[] = []
+  sql.options.debug = (_, query) => spoken.push(query)
+  onTestFinished(() => {
+    sql.options.debug = false
   })
+  await recordPartPayment(ports, { ...by(place.placeId), id: ids[0] ?? 0, amount: 1_00 })
+  expect(spoken).toHaveLength(2)
 })
