@@ -1,38 +1,37 @@
-import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach } from 'vitest'
-import { factorApp } from './factor-app.ts'
-import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { Secret, TOTP } from 'otpauth'
+import { codeOf, PHONE, PIN, testAccounts } from './setup.ts'
 
-export const PHONE = '600000005'
-export const ADMIN = { phone: '600000001', password: PASSWORD }
 export const WRONG = '000001'
 
-/** A server of an installation without demo data, with one account before each test. */
-export async function testFactors() {
-  const server = await testServer({ demo: false })
-  const { sql, clock } = server
-  const { accounts } = server.services.domains
-  const app = factorApp(server)
-  let addresses = 0
-  /** Another one each time: wrong attempts from one are limited. */
-  const address = () => `192.0.2.${(addresses += 1) % 250}`
+/** A server of an installation without demo data, whose accounts may have an authenticator app. */
+export async function testFactors(phones: readonly string[] = [PHONE]) {
+  const server = await testAccounts({ demo: false, phones })
+  const { accounts, address, clock, provenCaller } = server
   const signIn = (code?: string, { at = accounts, phone = PHONE, password = PIN } = {}) =>
-    at.signIn({ phone, password, rememberMe: false, address: address(), userAgent: '', code })
+    at.signIn({ phone, password, rememberMe: true, address: address(), userAgent: '', code })
 
-  beforeEach(async () => {
-    clock.set('2026-11-16T09:00:00Z')
-    await emptyTables(sql, ...ACCOUNT_TABLES, 'payment_reports')
-    await server.addAccounts(PHONE)
-  })
+  /** The code that an app with this key shows now, or so many seconds from now. */
+  function shown(key: string, seconds = 0): string {
+    const timestamp = clock.now().getTime() + seconds * 1000
+    return TOTP.generate({ secret: Secret.fromBase32(key), timestamp })
+  }
+
+  /** Sets the app up for the account of a session. Answers with its key and the recovery codes. */
+  async function setUp(token: string, secret = PIN) {
+    const caller = await provenCaller(token, secret)
+    const { key, uri, qr } = await caller.accounts.beginTotp()
+    const { recoveryCodes } = await caller.accounts.confirmTotp({ code: shown(key) })
+    clock.pass(30)
+    return { key, uri, qr, token, codes: recoveryCodes ?? [] }
+  }
 
   return {
     ...server,
-    ...app,
-    accounts,
-    address,
     signIn,
+    shown,
+    setUp,
     outcome: (...args: Parameters<typeof signIn>) => codeOf(signIn(...args)),
     /** The account, signed in, with an app. */
-    withApp: async () => app.setUp((await signIn()).token),
+    withApp: async () => setUp((await signIn()).token),
   }
 }

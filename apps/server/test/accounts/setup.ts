@@ -2,17 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
+import { emptyTables } from '@skrzat/testing/empty'
 import { whenOver } from '@skrzat/testing/when-over'
 import { pino } from 'pino'
+import { beforeEach } from 'vitest'
 import { compose, type Composition } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
 import { createSecrets, type HashCost } from '../../src/domains/accounts/secrets.ts'
 import { createRouter } from '../../src/router.ts'
+import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
 import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc.ts'
 import { runDue } from '../kernel/run-due.ts'
 
 export const PIN = '246813'
 export const PASSWORD = 'correct horse battery'
+/** Another PIN that will do. */
+export const NEW_PIN = '862947'
+/** Whose account the tests are about, somebody else who has one, and the system's admin. */
+export const PHONE = '600000005'
+export const NEIGHBOUR = '600000006'
+export const ADMIN = { phone: '600000001', password: PASSWORD }
 /** What tests of accounts and their messages write, for `emptyTables`. */
 export const ACCOUNT_TABLES = [
   'accounts',
@@ -134,6 +143,83 @@ export async function testServer(over: Partial<Composition> = {}) {
     async digitsTo(phone: string): Promise<string> {
       const texts = await this.smsTo(phone)
       return /\b\d{6}\b/.exec(texts.at(-1) ?? '')?.[0] ?? ''
+    },
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The server, which has no accounts but these before each test; and the calls that tests of accounts have in common. */
+export async function testAccounts({
+  phones = [PHONE],
+  ...over
+}: Partial<Composition> & { readonly phones?: readonly string[] } = {}) {
+  const server = await testServer(over)
+  const { app, sql, clock, kernel, caller } = server
+  const { accounts } = server.services.domains
+  let addresses = 0
+  /** Another one each time: attempts from one are limited. */
+  const address = () => `192.0.2.${(addresses += 1) % 250}`
+
+  beforeEach(async () => {
+    clock.set('2026-11-16T09:00:00Z')
+    await emptyTables(sql, ...ACCOUNT_TABLES)
+    await server.addAccounts(...phones)
+  })
+
+  return {
+    ...server,
+    accounts,
+    address,
+    /** A call over HTTP, of the token's account or of nobody. A text is sent as one. */
+    send: (method: Method, url: string, payload?: object | string, token?: string) =>
+      app.inject({
+        method,
+        url,
+        remoteAddress: address(),
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(typeof payload === 'string' && { 'content-type': 'text/plain' }),
+        },
+        ...(payload !== undefined && { payload }),
+      }),
+    /** What the token's account, or nobody, calls about accounts. */
+    own: async (token?: string) => (await caller(token)).accounts,
+    /** Makes the system's admin, and signs them in. */
+    async adminToken() {
+      await accounts.createAdmin(ADMIN)
+      return await server.tokenOf(ADMIN.phone, ADMIN.password)
+    },
+    async idOf(phone = PHONE) {
+      const [row] = await sql<{ id: number }[]>`
+        select id from accounts where login = ${phone} and deleted_at is null`
+      return row?.id ?? 0
+    },
+    /** As whoever signs in with an identity provider alone. */
+    dropSecret: (phone = PHONE) =>
+      sql`update accounts set secret_hash = null, secret_kind = null where login = ${phone}`,
+    /** As if nobody had had the account yet. */
+    makeUnused: (phone = PHONE) => sql`
+      update accounts set activated = false, secret_hash = null, secret_kind = null where login = ${phone}`,
+    /** Sets a new secret with the code of the latest SMS. */
+    async reset(newPassword: string, phone = PHONE) {
+      const key = `${phone}-${await server.digitsTo(phone)}`
+      return await codeOf((await caller()).accounts.finishReset({ key, newPassword }))
+    },
+    /** The texts that were e-mailed to an address, oldest first. */
+    async mailsTo(to: string): Promise<string[]> {
+      const rows = await sql<{ body: string }[]>`select body from mails where recipient = ${to} order by id`
+      return rows.map(({ body }) => body)
+    },
+    /** Listens from the answer on; `told` is fulfilled when the session's end was told to everybody. */
+    async endOf(token: string): Promise<{ told: Promise<void> }> {
+      const { sessionId = '' } = (await accounts.authenticate(token)) ?? {}
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const stop = kernel.bus.subscribe(sessionEndedTopic(sessionId), () => {
+        stop()
+        resolve()
+      })
+      return { told: promise }
     },
   }
 }
