@@ -1,17 +1,17 @@
 /** What signing in costs: statements, verifications, and how long others wait. */
 import argon2 from 'argon2'
-import { emptyTables } from '@skrzat/testing/empty'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSecrets, HASH_COST } from '../../src/domains/accounts/secrets.ts'
 import { createFactors } from '../../src/domains/accounts/factors/factors.ts'
 import { createSignIn } from '../../src/domains/accounts/sign-in.ts'
 import { createTokens } from '../../src/domains/accounts/tokens.ts'
-import { codeOf, CONFIG, PIN, REAL_HASH, testServer } from './setup.ts'
+import { codeOf, CONFIG, PHONE, PIN, REAL_HASH, testAccounts } from './setup.ts'
 
-const server = await testServer({ hashCost: HASH_COST })
+const DEACTIVATED = '600000011'
+const DELETED = '600000012'
+const server = await testAccounts({ hashCost: HASH_COST, phones: [PHONE, DEACTIVATED, DELETED] })
 const secrets = createSecrets()
 const { kernel, sql, clock } = server
-const PHONE = '600000005'
 
 let statements = 0
 const counting = new Proxy(sql, {
@@ -34,9 +34,8 @@ const attempt = (phone: string, password: string) =>
   signIn({ phone, password, rememberMe: false, address: '192.0.2.7', userAgent: 'test' })
 
 beforeEach(async () => {
-  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log')
-  await server.addAccounts(PHONE, '600000011')
-  await sql`update accounts set activated = false where login = '600000011'`
+  await sql`update accounts set activated = false where login = ${DEACTIVATED}`
+  await sql`update accounts set deleted_at = now() where login = ${DELETED}`
   await sql`insert into accounts (login) values ('600000010')`
 })
 afterEach(() => vi.restoreAllMocks())
@@ -47,7 +46,8 @@ describe('an attempt to sign in costs one verification', () => {
     ['and 2 where it is wrong', PHONE, '135790', 'auth.failed', 2],
     ['and 2 where there is no such account', '699999999', PIN, 'auth.failed', 2],
     ['and 2 for an account without a secret', '600000010', PIN, 'auth.failed', 2],
-    ['and 2 for one that is not active', '600000011', PIN, 'auth.failed', 2],
+    ['and 2 for one that is not active', DEACTIVATED, PIN, 'auth.failed', 2],
+    ['and 2 for one that was deleted', DELETED, PIN, 'auth.failed', 2],
   ])('%s', async (_name, phone, password, outcome, most) => {
     const verify = vi.spyOn(argon2, 'verify')
     statements = 0

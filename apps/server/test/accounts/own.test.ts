@@ -1,75 +1,55 @@
-import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
-import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+/** What everybody changes of their own account: the secret, the settings, and the sessions. */
+import { describe, expect, test } from 'vitest'
+import { codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts } from './setup.ts'
 
-const server = await testServer()
-const { app, sql, clock, kernel } = server
-const { accounts } = server.services.domains
-const PHONE = '600000005'
+const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
+const { accounts, adminToken, own, send, sql, tokenOf } = server
 
-beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, ...ACCOUNT_TABLES)
-  await server.addAccounts(PHONE, '600000006')
-})
-
-const post = (url: string, token: string | undefined, payload: object) =>
-  app.inject({
-    method: 'POST',
-    url,
-    payload,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-  })
 const change = (token: string, currentPassword: string, newPassword: string) =>
-  post('/api/account/change-password', token, { currentPassword, newPassword })
+  send('POST', '/api/account/change-password', { currentPassword, newPassword }, token)
 
 describe('changing the PIN or password', () => {
   test('ends every other session, on every server, and keeps this one', async () => {
-    const [here, there] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const { sessionId = '' } = (await accounts.authenticate(there)) ?? {}
-    const told = Promise.withResolvers<void>()
-    const stop = kernel.bus.subscribe(sessionEndedTopic(sessionId), () => told.resolve())
-    expect((await change(here, '246 813', '862947')).statusCode).toBe(200)
-    await told.promise
-    stop()
+    const [here, there] = [await tokenOf(PHONE), await tokenOf(PHONE)]
+    const { told } = await server.endOf(there)
+    expect((await change(here, '246 813', NEW_PIN)).statusCode).toBe(200)
+    await told
     expect(await accounts.authenticate(here)).toBeDefined()
     expect(await accounts.authenticate(there)).toBeUndefined()
-    expect(await codeOf(server.tokenOf(PHONE, '862947'))).toBe('done')
+    expect(await codeOf(tokenOf(PHONE, NEW_PIN))).toBe('done')
   })
 
   test.each([
-    ['135790', '862947', 'error.incorrectpassword'],
+    ['135790', NEW_PIN, 'error.incorrectpassword'],
     [PIN, '222222', 'error.account.weak_pin'],
+    [PIN, '12345', 'error.invalid-password'],
     [PIN, 'short', 'error.invalid-password'],
     [PIN, 'a'.repeat(101), 'error.invalid-password'],
   ])('from %s to %s is refused', async (current, next, message) => {
-    const answer = await change(await server.tokenOf(PHONE), current, next)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ message })
-    expect(await codeOf(server.tokenOf(PHONE))).toBe('done')
+    const answer = await change(await tokenOf(PHONE), current, next)
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { message }])
+    expect(await codeOf(tokenOf(PHONE))).toBe('done')
   })
 
   test('gives nobody more guesses than signing in does', async () => {
-    const token = await server.tokenOf(PHONE)
-    const answers = await Promise.all(Array.from({ length: 9 }, () => change(token, '135790', '862947')))
+    const token = await tokenOf(PHONE)
+    const answers = await Promise.all(Array.from({ length: 9 }, () => change(token, '135790', NEW_PIN)))
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
-    expect(await codeOf(server.tokenOf(PHONE))).toBe('rate_limited')
+    expect(await codeOf(tokenOf(PHONE))).toBe('rate_limited')
   })
 
   test("gives the system's admin no PIN", async () => {
-    await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-    const answer = await change(await server.tokenOf('600000001', PASSWORD), PASSWORD, '862947')
+    const answer = await change(await adminToken(), PASSWORD, NEW_PIN)
     expect(answer.json()).toMatchObject({ message: 'error.account.password_required' })
   })
 })
 
 describe('settings', () => {
   test('are kept; login, authorities and the rest of the object are not taken', async () => {
-    const token = await server.tokenOf(PHONE)
-    const answer = await post('/api/account', token, {
+    const token = await tokenOf(PHONE)
+    const settings = {
       id: 1,
-      login: '600000006',
+      login: NEIGHBOUR,
       activated: false,
       authorities: ['ROLE_ADMIN'],
       firstName: 'Ewa',
@@ -77,9 +57,9 @@ describe('settings', () => {
       email: 'Ewa@example.pl',
       imageUrl: null,
       langKey: 'de',
-    })
-    expect(answer.statusCode).toBe(200)
-    expect(await (await server.caller(token)).accounts.me()).toMatchObject({
+    }
+    expect((await send('POST', '/api/account', settings, token)).statusCode).toBe(200)
+    expect(await (await own(token)).me()).toMatchObject({
       login: PHONE,
       authorities: ['ROLE_USER'],
       firstName: 'Ewa',
@@ -90,62 +70,60 @@ describe('settings', () => {
   })
 
   test('refuse an e-mail address that another account has', async () => {
-    await sql`update accounts set email = 'ola@example.pl' where login = '600000006'`
-    const answer = await post('/api/account', await server.tokenOf(PHONE), { email: 'OLA@example.pl' })
+    await sql`update accounts set email = 'ola@example.pl' where login = ${NEIGHBOUR}`
+    const answer = await send('POST', '/api/account', { email: 'OLA@example.pl' }, await tokenOf(PHONE))
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ message: 'error.emailexists', entityName: 'account' })
     expect(answer.headers['x-skrzatapp-error']).toBe('error.emailexists')
   })
 
-  test.each(['/api/account', '/api/account/change-password'])('%s asks to sign in', async (url) => {
-    expect((await post(url, undefined, {})).statusCode).toBe(401)
+  test('of the language alone are kept too', async () => {
+    const token = await tokenOf(PHONE)
+    await (await own(token)).setLanguage({ langKey: 'ru' })
+    expect(await (await own(token)).me()).toMatchObject({ langKey: 'ru', login: PHONE })
   })
 })
 
 describe('sessions', () => {
   test("are listed, and ended one by one, but not somebody else's", async () => {
-    const [here, there] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const other = await accounts.authenticate(await server.tokenOf('600000006'))
-    const trpc = await server.caller(here)
-    const list = await trpc.accounts.sessions()
-    expect(list.filter(({ current }) => current)).toHaveLength(1)
-    expect(list).toHaveLength(2)
+    const [here, there] = [await tokenOf(PHONE), await tokenOf(PHONE)]
+    const other = await accounts.authenticate(await tokenOf(NEIGHBOUR))
+    const mine = await own(here)
+    const list = await mine.sessions()
+    expect(list.map(({ current }) => current).toSorted()).toEqual([false, true])
     const { id = '' } = list.find(({ current }) => !current) ?? {}
-    await trpc.accounts.endSession({ id })
+    await mine.endSession({ id })
     expect(await accounts.authenticate(there)).toBeUndefined()
-    expect(await codeOf(trpc.accounts.endSession({ id }))).toBe('session.not_found')
-    expect(await codeOf(trpc.accounts.endSession({ id: other?.sessionId ?? '' }))).toBe('session.not_found')
-    expect(await trpc.accounts.sessions()).toHaveLength(1)
+    for (const gone of [id, other?.sessionId ?? ''])
+      expect(await codeOf(mine.endSession({ id: gone }))).toBe('session.not_found')
+    expect(await mine.sessions()).toHaveLength(1)
   })
 
   test('are listed and ended over REST', async () => {
-    const [here, there] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const neighbour = await accounts.authenticate(await server.tokenOf('600000006'))
-    const headers = { authorization: `Bearer ${here}` }
-    const end = (id: string | undefined) =>
-      app.inject({ method: 'DELETE', url: `/api/account/sessions/${id}`, headers })
-    const list = await app.inject({ url: '/api/account/sessions', headers })
+    const [here, there] = [await tokenOf(PHONE), await tokenOf(PHONE)]
     const known = await accounts.authenticate(there)
+    const url = '/api/account/sessions'
+    const list = await send('GET', url, undefined, here)
     expect(list.json()).toMatchObject([{ address: expect.any(String) }, { userAgent: 'test' }])
+    const end = (id: string | undefined) => send('DELETE', `${url}/${id}`, undefined, here)
     expect((await end(known?.sessionId)).statusCode).toBe(204)
     expect(await accounts.authenticate(there)).toBeUndefined()
-    const refused = await end(neighbour?.sessionId)
+    const refused = await end(known?.sessionId)
     expect(refused.statusCode).toBe(404)
     expect(refused.json()).toMatchObject({ message: 'error.http.404', errorKey: 'session.not_found' })
     expect((await end('rubbish')).statusCode).toBe(404)
-    expect((await app.inject({ url: '/api/account/sessions' })).statusCode).toBe(401)
   })
 
   test('are all ended at once, but this one and those of others', async () => {
-    const here = await server.tokenOf(PHONE)
-    const there = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const neighbour = await server.tokenOf('600000006')
-    const trpc = await server.caller(here)
-    await trpc.accounts.endOtherSessions()
+    const here = await tokenOf(PHONE)
+    const there = [await tokenOf(PHONE), await tokenOf(PHONE)]
+    const neighbour = await tokenOf(NEIGHBOUR)
+    const mine = await own(here)
+    await mine.endOtherSessions()
     for (const token of there) expect(await accounts.authenticate(token)).toBeUndefined()
     expect(await accounts.authenticate(neighbour)).toBeDefined()
-    expect(await trpc.accounts.sessions()).toMatchObject([{ current: true }])
-    await trpc.accounts.endOtherSessions()
+    expect(await mine.sessions()).toMatchObject([{ current: true }])
+    await mine.endOtherSessions()
     expect(await sql`select from audit_log where type = 'SESSION_ENDED'`).toHaveLength(1)
   })
 })

@@ -1,44 +1,27 @@
-import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { PIN, testServer } from './setup.ts'
+/** Signing in: what a token is good for, what is written down, and what tRPC answers. */
+import { describe, expect, test } from 'vitest'
+import { CONFIG, PHONE, PIN, testAccounts } from './setup.ts'
 
-const server = await testServer()
-const { sql, clock } = server
-const { accounts } = server.services.domains
-const PHONE = '600000005'
+const server = await testAccounts()
+const { accounts, address, clock, send, sql } = server
 
-const signIn = (over: { phone?: string; password?: string; rememberMe?: boolean; address?: string } = {}) =>
+const signIn = (over: { password?: string; rememberMe?: boolean } = {}) =>
   accounts.signIn({
     phone: PHONE,
     password: PIN,
     rememberMe: false,
-    address: '192.0.2.7',
+    address: address(),
     userAgent: 'test',
     ...over,
   })
-const failing = (over: Parameters<typeof signIn>[0] = {}) => signIn({ password: '135790', ...over })
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'signed in',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-
-beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log')
-  await server.addAccounts(PHONE)
-})
+const overTrpc = (input: object) => send('POST', '/trpc/accounts.signIn', input)
 
 describe('signing in', () => {
-  test('with the PIN gives a token that speaks for the account', async () => {
-    const { token, expiresAt } = await signIn()
+  test('with the PIN as it is typed, in two groups, gives a token that speaks for the account', async () => {
+    const { token, expiresAt } = await signIn({ password: '246 813' })
     expect(expiresAt.toISOString()).toBe('2026-11-17T09:00:00.000Z')
     const principal = await accounts.authenticate(token)
     expect(principal).toMatchObject({ login: PHONE, authorities: ['ROLE_USER'], staff: [], kids: [] })
-  })
-
-  test('with the PIN as it is typed, in two groups', async () => {
-    expect(await codeOf(signIn({ password: '246 813' }))).toBe('signed in')
   })
 
   test('for 30 days where the person wants to be remembered, 24 hours otherwise', async () => {
@@ -52,23 +35,69 @@ describe('signing in', () => {
     expect(await accounts.authenticate(long.token)).toBeUndefined()
   })
 
-  test('is refused alike for a wrong PIN, an unknown phone, an account without a PIN and one not activated', async () => {
-    await sql`insert into accounts (login) values ('600000010')`
-    await server.addAccounts('600000011')
-    await sql`update accounts set activated = false where login = '600000011'`
-    await server.addAccounts('600000012')
-    await sql`update accounts set deleted_at = now() where login = '600000012'`
-    expect(await codeOf(failing())).toBe('auth.failed')
-    for (const phone of ['699999999', '600000010', '600000011', '600000012'])
-      expect(await codeOf(signIn({ phone }))).toBe('auth.failed')
-  })
-
   test('is written down, without the secret', async () => {
-    await codeOf(failing())
+    await expect(signIn({ password: '135790' })).rejects.toThrow('auth.failed')
     await signIn()
     const rows = await sql`select principal, type, data, remote_address from audit_log order by id`
-    expect(rows.map((row) => row['type'])).toEqual(['AUTHENTICATION_FAILURE', 'AUTHENTICATION_SUCCESS'])
+    expect(rows).toMatchObject([
+      {
+        type: 'AUTHENTICATION_FAILURE',
+        principal: PHONE,
+        remote_address: expect.stringContaining('192.0.2.'),
+      },
+      { type: 'AUTHENTICATION_SUCCESS' },
+    ])
     expect(JSON.stringify(rows)).not.toContain('135790')
-    expect(rows[0]).toMatchObject({ principal: PHONE, remote_address: '192.0.2.7' })
+  })
+})
+
+describe('over tRPC', () => {
+  test('signing in gives a token, with which the account is told', async () => {
+    const answer = await overTrpc({ phone: '600 000 005', password: PIN })
+    expect(answer.statusCode).toBe(200)
+    const { token, expiresAt } = answer.json().result.data
+    expect(expiresAt).toBe('2026-11-17T09:00:00.000Z')
+    expect((await send('GET', '/trpc/accounts.me', undefined, token)).json().result.data).toEqual({
+      factorDue: null,
+      id: expect.any(Number),
+      secretDue: false,
+      hasSecret: true,
+      login: PHONE,
+      phone: PHONE,
+      firstName: 'Anna',
+      lastName: 'Nowak',
+      email: null,
+      activated: true,
+      langKey: 'pl',
+      authorities: ['ROLE_USER'],
+    })
+  })
+
+  test.each([
+    [{ phone: PHONE, password: '135790' }, 401, 'auth.failed'],
+    [{ phone: '6000', password: PIN }, 400, 'validation'],
+    [{ phone: PHONE }, 400, 'validation'],
+    [{ phone: PHONE, password: 'a'.repeat(101) }, 400, 'validation'],
+    [[], 400, 'validation'],
+  ])('%j is refused with a code', async (input, status, code) => {
+    const answer = await overTrpc(input)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().error).toMatchObject({ message: code, data: { error: code, httpStatus: status } })
+  })
+
+  test('whoever has to wait is told how long', async () => {
+    const wrong = { phone: '699999999', password: '135790' }
+    for (let n = 0; n < 5; n += 1) await overTrpc(wrong)
+    const answer = await overTrpc(wrong)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json().error.data).toMatchObject({ error: 'rate_limited', details: { retryAfter: 60 } })
+  })
+
+  test('nobody needs to sign in for what the sign-in page shows', async () => {
+    expect((await send('GET', '/trpc/accounts.config')).json().result.data).toEqual({
+      contactEmail: CONFIG.contactEmail,
+      demo: true,
+      oidc: false,
+    })
   })
 })

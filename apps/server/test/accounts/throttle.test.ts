@@ -1,27 +1,23 @@
-import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
 import { network } from '../../src/kernel/network.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
-import { CONFIG, PIN, testServer } from './setup.ts'
+import { CONFIG, NEIGHBOUR, PHONE, PIN, testAccounts } from './setup.ts'
 
-const server = await testServer()
-const { sql, clock, kernel } = server
-const { accounts } = server.services.domains
+const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
+const { accounts, address: another, clock, kernel, sql } = server
 /** The same product on another machine. */
 const elsewhere = createAccounts(
   { ...kernel, reserveSms: server.services.domains.sms.reserve },
   { ...CONFIG, demo: false },
 )
 
-const PHONE = '600000005'
 const WRONG = '135790'
-let addresses = 0
 
 /** What came of it: `in`, or the error's code, with the seconds to wait where there are some. */
 async function outcome(
   password: string,
-  { phone = PHONE, address = `192.0.2.${(addresses += 1) % 250}`, at = accounts } = {},
+  { phone = PHONE, address = another(), at = accounts } = {},
 ): Promise<string> {
   try {
     await at.signIn({ phone, password, rememberMe: false, address, userAgent: '' })
@@ -36,12 +32,6 @@ async function outcome(
 async function fail(times: number, phone = PHONE) {
   for (let n = 0; n < times; n += 1) expect(await outcome(WRONG, { phone })).toBe('auth.failed')
 }
-
-beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log')
-  await server.addAccounts(PHONE)
-})
 
 describe('after five failures', () => {
   beforeEach(() => fail(5))
@@ -65,33 +55,25 @@ describe('after five failures', () => {
     expect(waits).toEqual([120, 240, 480, 960, 1920, 3600, 3600, 3600, 3600])
   })
 
-  test('attempts while waiting do not make the wait longer', async () => {
+  test('attempts while waiting make the wait no longer, and are not written down', async () => {
     for (let n = 0; n < 10; n += 1) await outcome(WRONG)
+    expect(await sql`select from audit_log`).toHaveLength(5)
     clock.pass(60)
     expect(await outcome(PIN)).toBe('in')
   })
 
   test('other phones are not concerned', async () => {
-    await server.addAccounts('600000006')
-    expect(await outcome(PIN, { phone: '600000006' })).toBe('in')
+    expect(await outcome(PIN, { phone: NEIGHBOUR })).toBe('in')
   })
 
-  test('signing in forgets them', async () => {
-    clock.pass(60)
-    expect(await outcome(PIN)).toBe('in')
+  test.each([
+    ['signing in', 60, 1],
+    ['a day', 24 * 3600, 0],
+  ])('%s forgets them', async (_what, seconds, times) => {
+    clock.pass(seconds)
+    for (let n = 0; n < times; n += 1) expect(await outcome(PIN)).toBe('in')
     await fail(4)
     expect(await outcome(PIN)).toBe('in')
-  })
-
-  test('a day forgets them', async () => {
-    clock.pass(24 * 3600)
-    await fail(4)
-    expect(await outcome(PIN)).toBe('in')
-  })
-
-  test('nothing is written to the audit log while waiting', async () => {
-    await outcome(WRONG)
-    expect(await sql`select from audit_log`).toHaveLength(5)
   })
 })
 
@@ -151,29 +133,4 @@ describe('at once', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => outcome(PIN)))
     expect(new Set(answers)).toEqual(new Set(['in']))
   })
-})
-
-test('signing in takes at most three statements, refused or not', async () => {
-  let statements = 0
-  const counting = new Proxy(kernel.db.sql, {
-    apply(target, self, args) {
-      statements += 1
-      return Reflect.apply(target, self, args)
-    },
-  })
-  const counted = createAccounts(
-    { ...kernel, reserveSms: server.services.domains.sms.reserve, db: { ...kernel.db, sql: counting } },
-    { ...CONFIG, demo: false },
-  )
-  const taken: number[] = []
-  for (const [password, phone] of [
-    [PIN, PHONE],
-    [WRONG, PHONE],
-    [WRONG, '699999999'],
-  ] as const) {
-    statements = 0
-    await outcome(password, { phone, at: counted })
-    taken.push(statements)
-  }
-  expect(taken).toEqual([3, 2, 2])
 })
