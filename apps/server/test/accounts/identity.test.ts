@@ -1,43 +1,29 @@
-import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createCallerFactory, requireFresh, router, signedInProcedure } from '../../src/kernel/trpc.ts'
-import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
+import { codeOf, NEIGHBOUR, PASSWORD, PHONE, PIN, testAccounts, wrong } from './setup.ts'
 
-const server = await testServer()
-const { sql, clock } = server
-const { accounts } = server.services.domains
-const PHONE = '600000005'
+const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
+const { adminToken, clock, dropSecret, own, sql, tokenOf } = server
 
 /** A procedure as any domain may have one. */
 const dangerous = createCallerFactory(
   router({ run: signedInProcedure.use(requireFresh).mutation(() => 'run') }),
 )
 
-async function run(token: string) {
-  const caller = dangerous(await server.contextOf(token))
-  return await codeOf(caller.run())
-}
-
-async function confirm(token: string, secret: string) {
-  return await codeOf((await server.caller(token)).accounts.confirmIdentity({ by: 'secret', secret }))
-}
-
-beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, ...ACCOUNT_TABLES)
-  await server.addAccounts(PHONE, '600000006')
-})
+const run = async (token: string) => codeOf(dangerous(await server.contextOf(token)).run())
+const confirm = async (token: string, secret: string) =>
+  codeOf((await own(token)).confirmIdentity({ by: 'secret', secret }))
 
 describe('proving who one is', () => {
   test('is asked for by what is dangerous, although one has just signed in', async () => {
-    const token = await server.tokenOf(PHONE)
+    const token = await tokenOf(PHONE)
     expect(await run(token)).toBe('account.proof_required')
     expect(await confirm(token, '246 813')).toBe('done')
     expect(await run(token)).toBe('done')
   })
 
   test('counts for ten minutes, on every server', async () => {
-    const token = await server.tokenOf(PHONE)
+    const token = await tokenOf(PHONE)
     await confirm(token, PIN)
     clock.pass(10 * 60 - 1)
     expect(await run(token)).toBe('done')
@@ -46,15 +32,12 @@ describe('proving who one is', () => {
   })
 
   test('counts for this session alone', async () => {
-    const [here, there] = [await server.tokenOf(PHONE), await server.tokenOf(PHONE)]
-    const neighbour = await server.tokenOf('600000006')
-    await confirm(here, PIN)
-    expect(await run(there)).toBe('account.proof_required')
-    expect(await run(neighbour)).toBe('account.proof_required')
+    await confirm(await tokenOf(PHONE), PIN)
+    expect(await run(await tokenOf(PHONE))).toBe('account.proof_required')
   })
 
   test('with a wrong secret proves nothing, is audited, and gives no more guesses than signing in', async () => {
-    const token = await server.tokenOf(PHONE)
+    const token = await tokenOf(PHONE)
     const answers = await Promise.all(Array.from({ length: 9 }, () => confirm(token, '135790')))
     expect(answers.filter((code) => code === 'account.wrong_password')).toHaveLength(5)
     expect(await run(token)).toBe('account.proof_required')
@@ -64,8 +47,7 @@ describe('proving who one is', () => {
   })
 
   test('is done by a password too, and by nobody who is not signed in', async () => {
-    await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-    const token = await server.tokenOf('600000001', PASSWORD)
+    const token = await adminToken()
     expect(await confirm(token, PASSWORD)).toBe('done')
     expect(await run(token)).toBe('done')
     expect(await confirm('rubbish', PASSWORD)).toBe('unauthenticated')
@@ -75,18 +57,18 @@ describe('proving who one is', () => {
 
 describe('whoever has no secret proves it by a code to the phone', () => {
   /** Signed in with an identity provider, which leaves no secret. */
-  async function withoutSecret() {
-    const token = await server.tokenOf(PHONE)
-    await sql`update accounts set secret_hash = null, secret_kind = null where login = ${PHONE}`
+  async function withoutSecret(phone = PHONE) {
+    const token = await tokenOf(phone)
+    await dropSecret(phone)
     return token
   }
-  const send = async (token: string) => codeOf((await server.caller(token)).accounts.sendIdentityCode())
+  const send = async (token: string) => codeOf((await own(token)).sendIdentityCode())
   const type = async (token: string, smsCode: string) =>
-    codeOf((await server.caller(token)).accounts.confirmIdentity({ by: 'sms', smsCode }))
+    codeOf((await own(token)).confirmIdentity({ by: 'sms', smsCode }))
 
   test('once, in this session alone', async () => {
     const token = await withoutSecret()
-    expect((await (await server.caller(token)).accounts.me()).hasSecret).toBe(false)
+    expect((await (await own(token)).me()).hasSecret).toBe(false)
     expect(await send(token)).toBe('done')
     const code = await server.digitsTo(PHONE)
     expect(await type(token, wrong(code))).toBe('account.code')
@@ -94,13 +76,11 @@ describe('whoever has no secret proves it by a code to the phone', () => {
     expect(await type(token, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('done')
     expect(await run(token)).toBe('done')
     expect(await type(token, code)).toBe('account.code')
-    const types = await sql<{ type: string }[]>`
-      select type from audit_log where type like 'IDENTITY%' order by id`
-    expect(types.map((row) => row.type)).toEqual([
-      'IDENTITY_CODE_SENT',
-      'IDENTITY_CONFIRM_FAILURE',
-      'IDENTITY_CONFIRMED',
-      'IDENTITY_CONFIRM_FAILURE',
+    expect(await sql`select type from audit_log where type like 'IDENTITY%' order by id`).toEqual([
+      { type: 'IDENTITY_CODE_SENT' },
+      { type: 'IDENTITY_CONFIRM_FAILURE' },
+      { type: 'IDENTITY_CONFIRMED' },
+      { type: 'IDENTITY_CONFIRM_FAILURE' },
     ])
   })
 
@@ -113,10 +93,9 @@ describe('whoever has no secret proves it by a code to the phone', () => {
   })
 
   test('and nobody else: a secret is asked for where there is one', async () => {
-    const token = await server.tokenOf(PHONE)
-    expect((await (await server.caller(token)).accounts.me()).hasSecret).toBe(true)
+    const token = await tokenOf(PHONE)
+    expect((await (await own(token)).me()).hasSecret).toBe(true)
     expect(await send(token)).toBe('account.has_secret')
-    expect(await codeOf((await server.caller()).accounts.sendIdentityCode())).toBe('unauthenticated')
     expect(await sql`select from user_sms`).toHaveLength(0)
   })
 
@@ -131,10 +110,8 @@ describe('whoever has no secret proves it by a code to the phone', () => {
     const token = await withoutSecret()
     await send(token)
     const code = await server.digitsTo(PHONE)
-    const neighbour = await server.tokenOf('600000006')
-    await sql`update accounts set secret_hash = null, secret_kind = null where login = '600000006'`
-    expect(await type(neighbour, code)).toBe('account.code')
-    await (await server.caller()).accounts.startReset({ login: PHONE })
+    expect(await type(await withoutSecret(NEIGHBOUR), code)).toBe('account.code')
+    await (await own()).startReset({ login: PHONE })
     await server.work()
     expect(await type(token, await server.digitsTo(PHONE))).toBe('account.code')
     clock.pass(15 * 60)
