@@ -1,41 +1,21 @@
 import { codeKey } from '@skrzat/contract/identity'
 import argon2 from 'argon2'
-import { emptyTables } from '@skrzat/testing/empty'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer, wrong } from './setup.ts'
+import { codeOf, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts, wrong } from './setup.ts'
 
-const server = await testServer({ publicUrl: 'https://skrzat.example' })
-const { app, sql, clock } = server
-const { accounts } = server.services.domains
-const PHONE = '600000005'
+const server = await testAccounts({ publicUrl: 'https://skrzat.example' })
+const { accounts, app, clock, mailsTo, own, send, sql, tokenOf } = server
 const EMAIL = 'anna@example.pl'
 
 beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, ...ACCOUNT_TABLES)
-  await server.addAccounts(PHONE)
   await sql`update accounts set email = ${EMAIL}`
 })
 afterEach(() => vi.restoreAllMocks())
 
-let addresses = 0
-const address = () => `192.0.2.${(addresses += 1) % 250}`
-const init = (payload: string, remoteAddress = address()) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/account/reset-password/init',
-    payload,
-    headers: { 'content-type': 'text/plain' },
-    remoteAddress,
-  })
+const INIT = '/api/account/reset-password/init'
+const init = (login: string) => send('POST', INIT, login)
 const finish = (key: string, newPassword: string) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/account/reset-password/finish',
-    payload: { key, newPassword },
-    remoteAddress: address(),
-  })
-const mails = () => sql<{ recipient: string; body: string }[]>`select recipient, body from mails order by id`
+  send('POST', '/api/account/reset-password/finish', { key, newPassword })
 
 describe('by SMS', () => {
   const sent = async () => {
@@ -44,18 +24,20 @@ describe('by SMS', () => {
     return await server.digitsTo(PHONE)
   }
 
-  test('a code sets a new PIN, and ends every session', async () => {
-    const token = await server.tokenOf(PHONE)
-    expect((await finish(codeKey(PHONE, await sent()), '862947')).statusCode).toBe(200)
-    expect(await accounts.authenticate(token)).toBeUndefined()
-    expect(await codeOf(server.tokenOf(PHONE))).toBe('auth.failed')
-    expect(await codeOf(server.tokenOf(PHONE, '862947'))).toBe('done')
+  test('a code sets a new PIN, and ends every session, on every server', async () => {
+    const tokens = [await tokenOf(PHONE), await tokenOf(PHONE)]
+    const ends = await Promise.all(tokens.map(server.endOf))
+    expect((await finish(codeKey(PHONE, await sent()), NEW_PIN)).statusCode).toBe(200)
+    await Promise.all(ends.map(({ told }) => told))
+    for (const token of tokens) expect(await accounts.authenticate(token)).toBeUndefined()
+    expect(await codeOf(tokenOf(PHONE))).toBe('auth.failed')
+    expect(await codeOf(tokenOf(PHONE, NEW_PIN))).toBe('done')
   })
 
   test('whoever had to wait need not any more', async () => {
-    for (let n = 0; n < 6; n += 1) await codeOf(server.tokenOf(PHONE, '135790'))
-    await finish(codeKey(PHONE, await sent()), '862947')
-    expect(await codeOf(server.tokenOf(PHONE, '862947'))).toBe('done')
+    for (let n = 0; n < 6; n += 1) await codeOf(tokenOf(PHONE, '135790'))
+    await finish(codeKey(PHONE, await sent()), NEW_PIN)
+    expect(await codeOf(tokenOf(PHONE, NEW_PIN))).toBe('done')
   })
 
   test('an account that nobody has had yet is active then', async () => {
@@ -64,7 +46,7 @@ describe('by SMS', () => {
     await server.work()
     const key = codeKey('600000066', await server.digitsTo('600000066'))
     expect((await finish(key, PASSWORD)).statusCode).toBe(200)
-    expect(await codeOf(server.tokenOf('600000066', PASSWORD))).toBe('done')
+    expect(await codeOf(tokenOf('600000066', PASSWORD))).toBe('done')
   })
 
   test('a deactivated one is not', async () => {
@@ -77,33 +59,33 @@ describe('by SMS', () => {
   test('a wrong code is refused, and five of them use it up', async () => {
     const code = await sent()
     for (let n = 0; n < 5; n += 1) {
-      const answer = await finish(codeKey(PHONE, wrong(code)), '862947')
+      const answer = await finish(codeKey(PHONE, wrong(code)), NEW_PIN)
       expect(answer.json()).toMatchObject({ message: 'error.account.code' })
     }
     clock.pass(61)
-    expect((await finish(codeKey(PHONE, code), '862947')).statusCode).toBe(400)
-    expect(await codeOf(server.tokenOf(PHONE, PIN))).toBe('done')
+    expect((await finish(codeKey(PHONE, code), NEW_PIN)).statusCode).toBe(400)
+    expect(await codeOf(tokenOf(PHONE, PIN))).toBe('done')
   })
 
   test('a new code makes the one before good for nothing', async () => {
     const first = await sent()
     const second = await sent()
     const before = first === second ? wrong(second) : first
-    expect((await finish(codeKey(PHONE, before), '862947')).statusCode).toBe(400)
-    expect((await finish(codeKey(PHONE, second), '862947')).statusCode).toBe(200)
+    expect((await finish(codeKey(PHONE, before), NEW_PIN)).statusCode).toBe(400)
+    expect((await finish(codeKey(PHONE, second), NEW_PIN)).statusCode).toBe(200)
   })
 
   test('a secret that will not do costs no try', async () => {
     const key = codeKey(PHONE, await sent())
     for (let n = 0; n < 6; n += 1)
       expect((await finish(key, '111111')).json()).toMatchObject({ message: 'error.account.weak_pin' })
-    expect((await finish(key, '862947')).statusCode).toBe(200)
+    expect((await finish(key, NEW_PIN)).statusCode).toBe(200)
   })
 
   test("the system's admin needs a password", async () => {
     await accounts.createAdmin({ phone: PHONE, password: PASSWORD })
     const key = codeKey(PHONE, await sent())
-    expect((await finish(key, '862947')).json()).toMatchObject({ message: 'error.account.password_required' })
+    expect((await finish(key, NEW_PIN)).json()).toMatchObject({ message: 'error.account.password_required' })
     expect((await finish(key, 'another password')).statusCode).toBe(200)
   })
 })
@@ -112,8 +94,8 @@ describe('by e-mail', () => {
   const link = async () => {
     await init(' Anna@Example.pl ')
     await server.work()
-    const [mail] = await mails()
-    return new URL(/https:\S+/.exec(mail?.body ?? '')?.[0] ?? 'https://nothing')
+    const [body = ''] = await mailsTo(EMAIL)
+    return new URL(/https:\S+/.exec(body)?.[0] ?? 'https://nothing')
   }
 
   test('a link sets a new password, once', async () => {
@@ -122,7 +104,7 @@ describe('by e-mail', () => {
     const key = url.searchParams.get('key') ?? ''
     expect((await finish(key, PASSWORD)).statusCode).toBe(200)
     expect((await finish(key, 'another password')).statusCode).toBe(400)
-    expect(await codeOf(server.tokenOf(PHONE, PASSWORD))).toBe('done')
+    expect(await codeOf(tokenOf(PHONE, PASSWORD))).toBe('done')
   })
 
   test('for an hour', async () => {
@@ -133,15 +115,11 @@ describe('by e-mail', () => {
 
   test('not after the address was taken away, which is told to the one before', async () => {
     const key = (await link()).searchParams.get('key') ?? ''
-    const own = await server.caller(await server.tokenOf(PHONE))
-    const settings = { firstName: 'Anna', lastName: 'Nowak', langKey: 'en' as const }
-    await own.accounts.confirmIdentity({ by: 'secret', secret: PIN })
-    await own.accounts.saveSettings({ ...settings, email: null })
+    const { confirmIdentity, saveSettings } = await own(await tokenOf(PHONE))
+    await confirmIdentity({ by: 'secret', secret: PIN })
+    await saveSettings({ firstName: 'Anna', lastName: 'Nowak', langKey: 'en', email: null })
     expect((await finish(key, PASSWORD)).statusCode).toBe(400)
-    expect((await mails()).at(-1)).toMatchObject({
-      recipient: EMAIL,
-      body: expect.stringContaining('changed'),
-    })
+    expect((await mailsTo(EMAIL)).at(-1)).toContain('changed')
   })
 })
 
@@ -156,7 +134,9 @@ describe('asking', () => {
 
   test('too often sends nothing, and is answered the same', async () => {
     for (let n = 0; n < 6; n += 1) expect((await init(PHONE)).statusCode).toBe(200)
-    for (let n = 0; n < 40; n += 1) expect((await init('699999999', '203.0.113.9')).statusCode).toBe(200)
+    const ofOne = { method: 'POST', url: INIT, payload: '699999999', remoteAddress: '203.0.113.9' } as const
+    const headers = { 'content-type': 'text/plain' }
+    for (let n = 0; n < 40; n += 1) expect((await app.inject({ ...ofOne, headers })).statusCode).toBe(200)
     await server.work()
     expect(await server.smsTo(PHONE)).toHaveLength(3)
   })
@@ -178,7 +158,7 @@ describe('asking', () => {
   test('registering costs one hash, whether or not there is an account', async () => {
     const [hash, verify] = [vi.spyOn(argon2, 'hash'), vi.spyOn(argon2, 'verify')]
     for (const phone of [PHONE, '699999999']) {
-      await app.inject({ method: 'POST', url: '/api/register', payload: { phone, password: PASSWORD } })
+      await send('POST', '/api/register', { phone, password: PASSWORD })
       expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([1, 0])
       hash.mockClear()
     }
