@@ -1,23 +1,19 @@
 /** Passkeys as a second factor, with an authenticator made of software that signs as browsers' do. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { relyingParty } from '../../src/domains/accounts/factors/passkeys.ts'
-import { codeOf, PIN, testServer } from './setup.ts'
+import { codeOf, NEIGHBOUR, PHONE, PIN, testAccounts } from './setup.ts'
 
-const server = await testServer()
-const { sql, clock } = server
-const { accounts } = server.services.domains
-const PHONE = '600000005'
+const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
+const { accounts, address, clock } = server
 const ORIGIN = 'http://localhost:8080'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
 
-function challengeOf({ options }: { options?: unknown }): string {
-  const challenge: unknown = Reflect.get(Object(options), 'challenge')
-  return typeof challenge === 'string' ? challenge : ''
-}
+const withChallenge = z.object({ options: z.object({ challenge: z.string() }) })
+const challengeOf = (asked: unknown) => withChallenge.parse(asked).options.challenge
 
 /** One passkey (WebAuthn: none attestation, ES256). */
 function authenticator(origin = ORIGIN) {
@@ -76,36 +72,30 @@ function authenticator(origin = ORIGIN) {
 }
 type Proof = ReturnType<ReturnType<typeof authenticator>['use']>
 
-let addresses = 0
 const signIn = (passkey?: Proof, phone = PHONE) =>
   accounts.signIn({
     phone,
     password: PIN,
     rememberMe: false,
-    address: `192.0.2.${(addresses += 1) % 250}`,
+    address: address(),
     userAgent: '',
     browser: true,
     passkey,
   })
 
+const factorAsked = z.object({
+  details: z.object({
+    secondFactor: z.object({ passkey: z.object({ challengeId: z.string(), options: z.unknown() }) }),
+  }),
+})
+
 /** The challenge of a sign-in that lacks the factor. */
-async function asked(phone = PHONE): Promise<{ challengeId: string; options?: unknown }> {
+async function asked(phone = PHONE) {
   const error: unknown = await signIn(undefined, phone).catch((reason: unknown) => reason)
-  const passkey: unknown = Reflect.get(
-    Object(Reflect.get(Object(Reflect.get(Object(error), 'details')), 'secondFactor')),
-    'passkey',
-  )
-  return {
-    challengeId: String(Reflect.get(Object(passkey), 'challengeId')),
-    options: Reflect.get(Object(passkey), 'options'),
-  }
+  return factorAsked.parse(error).details.secondFactor.passkey
 }
 
-async function proven(phone = PHONE) {
-  const { token } = await signIn(undefined, phone)
-  await (await server.caller(token)).accounts.confirmIdentity({ by: 'secret', secret: PIN })
-  return await server.caller(token)
-}
+const proven = async (phone = PHONE) => server.provenCaller((await signIn(undefined, phone)).token)
 
 async function withPasskey(phone = PHONE) {
   const key = authenticator()
@@ -113,12 +103,6 @@ async function withPasskey(phone = PHONE) {
   const { recoveryCodes } = await caller.accounts.addPasskey(key.make(await caller.accounts.beginPasskey()))
   return { key, caller, codes: recoveryCodes ?? [] }
 }
-
-beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log', 'user_sms', 'outbox')
-  await server.addAccounts(PHONE)
-})
 
 describe('a passkey', () => {
   test('is asked for at every sign-in from then on, and lets one in', async () => {
@@ -145,9 +129,8 @@ describe('a passkey', () => {
     const late = await asked()
     clock.pass(301)
     expect(await codeOf(signIn(key.use(late)))).toBe('auth.wrong_factor')
-    await server.addAccounts('600000006')
-    await withPasskey('600000006')
-    expect(await codeOf(signIn(key.use(await asked('600000006')), '600000006'))).toBe('auth.wrong_factor')
+    await withPasskey(NEIGHBOUR)
+    expect(await codeOf(signIn(key.use(await asked(NEIGHBOUR)), NEIGHBOUR))).toBe('auth.wrong_factor')
   })
 
   test('of another key, or used on a copy of the site, is refused', async () => {
@@ -161,8 +144,7 @@ describe('a passkey', () => {
   test("is removed by its owner, and no stranger's is", async () => {
     const { caller } = await withPasskey()
     const id = (await caller.accounts.factors()).passkeys[0]?.id ?? 0
-    await server.addAccounts('600000006')
-    const stranger = await proven('600000006')
+    const stranger = await proven(NEIGHBOUR)
     expect(await codeOf(stranger.accounts.removePasskey({ id }))).toBe('factor.not_found')
     expect(await codeOf(caller.accounts.removePasskey({ id }))).toBe('done')
     expect(await codeOf(signIn())).toBe('done')

@@ -1,23 +1,17 @@
-import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announceMoved, moveAccess } from '../../src/domains/accounts/index.ts'
-import { addPlace } from '../../src/domains/places/index.ts'
+import { addPlace, grantRoles } from '../../src/domains/places/index.ts'
 import { isWeakPin } from '@skrzat/contract/pin'
-import { sessionEndedTopic } from '../../src/kernel/sessions.ts'
 import { PLACE } from '../places/setup.ts'
-import { ACCOUNT_TABLES, codeOf, PASSWORD, PIN, testServer } from './setup.ts'
+import { ADMIN, codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE as PARENT, PIN, testAccounts } from './setup.ts'
 
-const server = await testServer()
-const { sql, clock, kernel } = server
-const { accounts } = server.services.domains
+const server = await testAccounts({ phones: [] })
+const { accounts, addAccounts, clock, kernel, own, sql, tokenOf } = server
 const BY = { login: '600000002' }
-const PARENT = '600000005'
 let place = 0
 let group = 0
 
 beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, ...ACCOUNT_TABLES)
   place = await addPlace(sql, PLACE)
   const [row] = await sql<{ id: number }[]>`
     insert into groups (place_id, name) values (${place}, 'Motylki') returning id`
@@ -27,8 +21,8 @@ beforeEach(async () => {
 const addKid = (phone1: string, phone2: string | null = null) => sql`
   insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
   values (${place}, ${group}, 'Jan', 'Lis', ${phone1}, ${phone2})`
-const addWorker = (phone: string) => sql`
-  insert into workers (place_id, name, description, phone) values (${place}, 'Ewa', 'kucharka', ${phone})`
+const addWorker = (phone: string, placeId = place) => sql`
+  insert into workers (place_id, name, description, phone) values (${placeId}, 'Ewa', 'kucharka', ${phone})`
 
 /** What a place asks for, and the jobs it leads to. */
 async function ask(phone: string, by = BY) {
@@ -36,66 +30,54 @@ async function ask(phone: string, by = BY) {
   await server.work()
 }
 
-/** Sets a new PIN with the code of the latest SMS, as its owner does. */
-const reset = async (phone: string, pin: string) =>
-  codeOf(
-    (await server.caller()).accounts.finishReset({
-      key: `${phone}-${await server.digitsTo(phone)}`,
-      newPassword: pin,
-    }),
-  )
-
 describe('a PIN that a place asks for', () => {
   test('is the first one where nobody has had the account: sent by SMS, and none that is easy to guess', async () => {
     await addWorker(PARENT)
     await ask(PARENT)
     const pin = await server.digitsTo(PARENT)
     expect(isWeakPin(pin, PARENT)).toBe(false)
-    expect(await codeOf(server.tokenOf(PARENT, pin))).toBe('done')
+    expect(await codeOf(tokenOf(PARENT, pin))).toBe('done')
   })
 
   test('is a code for the owner alone where somebody has: PIN and sessions stay', async () => {
-    await server.addAccounts(PARENT)
+    await addAccounts(PARENT)
     await addKid('601000001', PARENT)
-    const token = await server.tokenOf(PARENT)
+    const token = await tokenOf(PARENT)
     await ask(PARENT)
     expect(await accounts.authenticate(token)).toBeDefined()
-    expect(await codeOf(server.tokenOf(PARENT))).toBe('done')
-    expect(await codeOf(server.tokenOf(PARENT, await server.digitsTo(PARENT)))).toBe('auth.failed')
-    expect(await reset(PARENT, '862947')).toBe('done')
-    expect(await codeOf(server.tokenOf(PARENT, '862947'))).toBe('done')
+    expect(await codeOf(tokenOf(PARENT))).toBe('done')
+    expect(await codeOf(tokenOf(PARENT, await server.digitsTo(PARENT)))).toBe('auth.failed')
+    expect(await server.reset(NEW_PIN)).toBe('done')
+    expect(await codeOf(tokenOf(PARENT, NEW_PIN))).toBe('done')
   })
 
   test('lowers no password to a PIN', async () => {
-    await server.addAccounts(PARENT)
-    const own = await server.caller(await server.tokenOf(PARENT))
-    await own.accounts.changeSecret({ currentPassword: PIN, newPassword: PASSWORD })
+    await addAccounts(PARENT)
+    const { changeSecret } = await own(await tokenOf(PARENT))
+    await changeSecret({ currentPassword: PIN, newPassword: PASSWORD })
     await addKid(PARENT)
     await ask(PARENT)
-    expect(await codeOf(server.tokenOf(PARENT, PASSWORD))).toBe('done')
-    expect(await sql`select secret_kind from accounts where login = ${PARENT}`).toEqual([
-      { secret_kind: 'password' },
-    ])
+    expect(await codeOf(tokenOf(PARENT, PASSWORD))).toBe('done')
   })
 
   test("sends nothing to the system's admin, a deactivated account, or who declined the place", async () => {
-    await server.addAccounts('600000006', '600000007')
-    await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-    for (const phone of ['600000001', '600000006', '600000007']) await addKid(phone)
-    await sql`update accounts set activated = false where login = '600000007'`
-    const declined = await server.caller(await server.tokenOf('600000006'))
+    await addAccounts(NEIGHBOUR, PARENT)
+    await accounts.createAdmin(ADMIN)
+    for (const phone of [ADMIN.phone, NEIGHBOUR, PARENT]) await addKid(phone)
+    await sql`update accounts set activated = false where login = ${PARENT}`
+    const declined = await server.caller(await tokenOf(NEIGHBOUR))
     await declined.places.answer({ placeId: place, answer: 'leave' })
-    for (const phone of ['600000001', '600000006', '600000007']) await ask(phone)
+    for (const phone of [ADMIN.phone, NEIGHBOUR, PARENT]) await ask(phone)
     expect(await sql`select from user_sms`).toHaveLength(0)
-    expect(await codeOf(server.tokenOf('600000001', PASSWORD))).toBe('done')
-    expect(await codeOf(server.tokenOf('600000006'))).toBe('done')
+    expect(await codeOf(tokenOf(ADMIN.phone, PASSWORD))).toBe('done')
+    expect(await codeOf(tokenOf(NEIGHBOUR))).toBe('done')
   })
 
   test('is for nobody who is not of the place', async () => {
-    await server.addAccounts(PARENT, '600000006')
-    await addKid('600000006')
+    await addAccounts(PARENT, NEIGHBOUR)
+    await addKid(NEIGHBOUR)
     await sql`update kids set deleted_at = now()`
-    for (const phone of [PARENT, '600000006'])
+    for (const phone of [PARENT, NEIGHBOUR])
       expect(await codeOf(accounts.sendNewPin({ placeId: place, phone, by: BY }))).toBe('place.pin.error')
     expect(await sql`select from outbox where name = 'accounts.pin_asked'`).toHaveLength(0)
   })
@@ -113,17 +95,16 @@ describe('a PIN that a place asks for', () => {
 })
 
 describe('whoever may do more than the asker sees to their own PIN', () => {
-  const [WORKER, DIRECTOR, ACCOUNTANT, NEIGHBOUR] = ['600000011', '600000002', '600000003', '600000007']
-  const roleOf = async (phone: string, role: string) =>
-    sql`insert into worker_roles (worker_id, role) select id, ${role} from workers where phone = ${phone} and place_id = ${place}`
+  const [WORKER, DIRECTOR, ACCOUNTANT] = ['600000011', '600000002', '600000003']
 
   beforeEach(async () => {
-    await server.addAccounts(WORKER, DIRECTOR, ACCOUNTANT, NEIGHBOUR)
+    await addAccounts(WORKER, DIRECTOR, ACCOUNTANT, NEIGHBOUR)
     for (const phone of [WORKER, DIRECTOR, ACCOUNTANT]) await addWorker(phone)
-    await roleOf(DIRECTOR, 'admin')
-    await roleOf(ACCOUNTANT, 'payments')
-    const other = await addPlace(sql, PLACE)
-    await sql`insert into workers (place_id, name, description, phone) values (${other}, 'Iwona', 'x', ${NEIGHBOUR})`
+    await grantRoles(sql, place, [
+      { phone: DIRECTOR, role: 'admin' },
+      { phone: ACCOUNTANT, role: 'payments' },
+    ])
+    await addWorker(NEIGHBOUR, await addPlace(sql, PLACE))
     // The neighbour's phone, entered here as a kid's.
     await addKid(NEIGHBOUR)
   })
@@ -140,14 +121,14 @@ describe('whoever may do more than the asker sees to their own PIN', () => {
   ])('%s (%s) asks for %s: %i SMS', async (_who, by, phone, count) => {
     await ask(phone, { login: by })
     expect(await server.smsTo(phone)).toHaveLength(count)
-    expect(await codeOf(server.tokenOf(phone))).toBe('done')
+    expect(await codeOf(tokenOf(phone))).toBe('done')
   })
 })
 
 describe('first PINs', () => {
   test('go once to everybody of the place whose account nobody has had yet', async () => {
-    await server.addAccounts('600000006')
-    await addKid(PARENT, '600000006')
+    await addAccounts(NEIGHBOUR)
+    await addKid(PARENT, NEIGHBOUR)
     await addKid(PARENT, '601000001')
     await addWorker('601000002')
     await sql`insert into accounts (login) values ('601000099')`
@@ -157,19 +138,19 @@ describe('first PINs', () => {
     expect(await accounts.sendFirstPins(place, BY)).toBe(0)
     for (const phone of [PARENT, '601000001', '601000002']) {
       expect(await server.smsTo(phone)).toHaveLength(1)
-      expect(await codeOf(server.tokenOf(phone, await server.digitsTo(phone)))).toBe('done')
+      expect(await codeOf(tokenOf(phone, await server.digitsTo(phone)))).toBe('done')
     }
     expect(await server.smsTo('601000099')).toEqual([])
-    expect(await codeOf(server.tokenOf('600000006'))).toBe('done')
+    expect(await codeOf(tokenOf(NEIGHBOUR))).toBe('done')
   })
 
   test('leave alone who has registered meanwhile', async () => {
     await addKid(PARENT)
     expect(await accounts.sendFirstPins(place, BY)).toBe(1)
-    await server.addAccounts(PARENT)
+    await addAccounts(PARENT)
     await server.work()
     expect(await server.smsTo(PARENT)).toEqual([])
-    expect(await codeOf(server.tokenOf(PARENT))).toBe('done')
+    expect(await codeOf(tokenOf(PARENT))).toBe('done')
   })
 })
 
@@ -184,15 +165,12 @@ describe('a phone changed on a kid', () => {
   }
 
   test('moves access: an account for the new one, and no session of the one before', async () => {
-    await server.addAccounts(PARENT)
+    await addAccounts(PARENT)
     await addKid(PARENT)
-    const token = await server.tokenOf(PARENT)
-    const { sessionId = '' } = (await accounts.authenticate(token)) ?? {}
-    const told = Promise.withResolvers<void>()
-    const stop = kernel.bus.subscribe(sessionEndedTopic(sessionId), () => told.resolve())
+    const token = await tokenOf(PARENT)
+    const { told } = await server.endOf(token)
     await move(PARENT, '601000003')
-    await told.promise
-    stop()
+    await told
     expect(await accounts.authenticate(token)).toBeUndefined()
     expect(await sql`select activated from accounts where login = '601000003'`).toEqual([
       { activated: false },
@@ -200,10 +178,10 @@ describe('a phone changed on a kid', () => {
   })
 
   test('leaves the session to whoever has another kid, with the rights that are left', async () => {
-    await server.addAccounts(PARENT)
+    await addAccounts(PARENT)
     await addKid(PARENT)
     await addKid(PARENT)
-    const token = await server.tokenOf(PARENT)
+    const token = await tokenOf(PARENT)
     expect((await move(PARENT, '601000003')).sessions).toHaveLength(1)
     expect((await accounts.authenticate(token))?.kids).toHaveLength(1)
   })

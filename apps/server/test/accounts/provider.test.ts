@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { emptyTables } from '@skrzat/testing/empty'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD, testServer } from './setup.ts'
+import { PHONE, testAccounts } from './setup.ts'
 
 const PUBLIC = 'http://skrzat.example'
-const PHONE = '600000005'
+const SECRET = 'a secret of the client'
 
 /** What the provider says of each person. */
 const people: Record<string, { phone_number?: string; phone_number_verified?: boolean }> = {}
@@ -21,13 +20,7 @@ async function startProvider(): Promise<{ issuer: string; server: Server }> {
   const port = typeof bound === 'object' ? bound?.port : undefined
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'skrzat',
-        client_secret: 'a secret of the client',
-        redirect_uris: [`${PUBLIC}/api/oidc/callback`],
-      },
-    ],
+    clients: [{ client_id: 'skrzat', client_secret: SECRET, redirect_uris: [`${PUBLIC}/api/oidc/callback`] }],
     claims: { openid: ['sub'], phone: ['phone_number', 'phone_number_verified'] },
     features: { devInteractions: { enabled: true } },
     pkce: { required: () => true },
@@ -46,17 +39,13 @@ afterAll(
       http.closeAllConnections()
     }),
 )
-const server = await testServer({
+const server = await testAccounts({
   publicUrl: PUBLIC,
-  provider: { issuer, clientId: 'skrzat', clientSecret: 'a secret of the client' },
+  provider: { issuer, clientId: 'skrzat', clientSecret: SECRET },
 })
-const { app, sql, clock } = server
-const { accounts } = server.services.domains
+const { accounts, app, clock, send, sql } = server
 
-beforeEach(async () => {
-  clock.set('2026-11-16T09:00:00Z')
-  await emptyTables(sql, 'accounts', 'sessions', 'throttles', 'audit_log', 'account_identities')
-  await server.addAccounts(PHONE)
+beforeEach(() => {
   for (const name of Object.keys(people)) delete people[name]
 })
 
@@ -107,6 +96,8 @@ async function signIn(login: string, change: (url: string) => string = (url) => 
 }
 const fetchToken = (cookie: string) =>
   app.inject({ method: 'POST', url: '/api/oidc/token', headers: { cookie } })
+/** Signs in there, and answers with the session's token. */
+const tokenFrom = async (login: string) => (await fetchToken((await signIn(login)).cookie)).json().id_token
 const verified = { phone_number: '+48600000005', phone_number_verified: true }
 
 describe('signing in at an identity provider', () => {
@@ -118,8 +109,7 @@ describe('signing in at an identity provider', () => {
     expect(await accounts.authenticate(token)).toMatchObject({ login: PHONE })
     expect(first.location + first.back.href).not.toContain(token)
     people['anna'] = {}
-    const { id_token: again } = (await fetchToken((await signIn('anna')).cookie)).json()
-    expect(await accounts.authenticate(again)).toMatchObject({ login: PHONE })
+    expect(await accounts.authenticate(await tokenFrom('anna'))).toMatchObject({ login: PHONE })
     expect(await sql`select from account_identities`).toHaveLength(1)
   })
 
@@ -175,21 +165,13 @@ describe('signing in at an identity provider', () => {
 
 test("signing out answers the provider's page and the hint; for a PIN, nothing", async () => {
   people['anna'] = verified
-  const { id_token: token } = (await fetchToken((await signIn('anna')).cookie)).json()
-  const logout = (as: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/logout',
-      headers: { authorization: `Bearer ${as}` },
-      payload: {},
-    })
-  const { logoutUrl, idToken } = (await logout(token)).json()
+  const token = await tokenFrom('anna')
+  const logout = async (as: string) => (await send('POST', '/api/logout', {}, as)).json()
+  const { logoutUrl, idToken } = await logout(token)
   expect(logoutUrl).toBe(`${issuer}/session/end`)
   expect(idToken.split('.')).toHaveLength(3)
   expect(await sql`select from sessions where id_token is not null`).toHaveLength(0)
-  await accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-  expect((await logout(await server.tokenOf('600000001', PASSWORD))).json()).toEqual({
-    logoutUrl: null,
-    idToken: null,
-  })
+  const own = await server.tokenOf(PHONE)
+  expect(await logout(own)).toEqual({ logoutUrl: null, idToken: null })
+  expect(await accounts.authenticate(own)).toBeUndefined()
 })
