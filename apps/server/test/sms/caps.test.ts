@@ -7,7 +7,6 @@ import { createReserve } from '../../src/domains/sms/usage.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 
 const database = await testDatabase()
-const { sql } = database
 const WIDE: Cap = { hour: 1000, day: 1000 }
 const NONE: SmsCaps = {
   address: WIDE,
@@ -18,9 +17,7 @@ const NONE: SmsCaps = {
   total: { hour: 2000, day: 2000 },
 }
 
-beforeEach(async () => {
-  await sql`truncate sms_usage`
-})
+beforeEach(() => database.sql`delete from sms_usage`)
 
 function given(over: Partial<SmsCaps>, start = '2026-11-20T10:20:00Z') {
   let now = new Date(start)
@@ -62,17 +59,11 @@ describe.each([
 ] as const)('the cap of one $cap', ({ over, other, ...rest }) => {
   const same: Partial<SmsAsk> = 'same' in rest ? rest.same : {}
 
-  test('refuses what is beyond it, with the time until the next window, and nothing else', async () => {
-    const { ask } = given(over)
+  test('refuses what is beyond it, and nothing else, until the next full hour', async () => {
+    const { ask, at } = given(over)
     expect([await ask(same), await ask(same)]).toEqual(['ok', 'ok'])
     expect(await ask(same)).toBe(TO_FULL_HOUR)
     expect(await ask({ ...same, ...other })).toBe('ok')
-  })
-
-  test('is whole again with the next full hour', async () => {
-    const { ask, at } = given(over)
-    await ask(same)
-    await ask(same)
     at('2026-11-20T10:59:59.999Z')
     expect(await ask(same)).toBe(1)
     at('2026-11-20T11:00:00Z')
@@ -173,6 +164,6 @@ test('both budgets together are the total', () => {
     (purpose) => countersOf({ phone: '600000005', purpose }, DEFAULT_CAPS)[0]?.cap,
   )
   expect(budgets).toHaveLength(BUDGETS.length)
-  expect(budgets.reduce((sum, cap) => sum + (cap?.hour ?? 0), 0)).toBe(DEFAULT_CAPS.total.hour)
-  expect(budgets.reduce((sum, cap) => sum + (cap?.day ?? 0), 0)).toBe(DEFAULT_CAPS.total.day)
+  for (const span of SPANS)
+    expect(budgets.reduce((sum, cap) => sum + (cap?.[span] ?? 0), 0)).toBe(DEFAULT_CAPS.total[span])
 })

@@ -1,4 +1,5 @@
 import { testDatabase } from '@skrzat/testing/database'
+import { emptyTables } from '@skrzat/testing/empty'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { adminsByMail } from '../../src/domains/accounts/index.ts'
 import { notify } from '../../src/domains/notifications/index.ts'
@@ -11,47 +12,39 @@ import { addToOutbox } from '../../src/kernel/outbox.ts'
 import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
-import { startSmsApi } from './smsapi-server.ts'
+import { testSmsApi } from './smsapi-server.ts'
 
 const database = await testDatabase()
 const { sql } = database
 const { log } = recordingLog()
 const backend = await openJobsBackend({ kind: 'postgres', url: database.url }, log)
 afterAll(() => backend.close())
-const api = await startSmsApi()
-afterAll(() => api.stop())
+const api = await testSmsApi()
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const clock = { now: () => NOW }
 const wake = () => undefined
 
-beforeEach(async () => {
-  api.will('take')
-  api.taken.length = 0
-  api.requests.length = 0
-  await sql`truncate user_sms, sms_usage, outbox`
-})
+beforeEach(() => emptyTables(sql, 'user_sms', 'sms_usage', 'outbox'))
 
 const telling = {
   adminsByMail,
   noticeRow: (source: string) => notify({ type: 'TYPE_SMS_LIMIT', audience: { to: 'admins' }, source }),
 }
 
-function given(gateway: SmsGateway = createSmsApiGateway({ url: api.url, token: 't' })) {
+const smsApi = () => createSmsApiGateway({ url: api.url, token: 't' })
+const sms = (gateway: SmsGateway) => createSms({ db: database, clock, log, wake }, gateway, telling)
+
+function given(gateway = smsApi()) {
   const jobs = createJobs({ backend, log })
   onTestFinished(() => jobs.stop())
-  jobs.register(createSms({ db: database, clock, log, wake }, gateway, telling).jobs)
+  jobs.register(sms(gateway).jobs)
   const relay = createRelay({ sql, jobs, clock, log })
   return { jobs, relay, work: () => runDue(relay, jobs) }
 }
 
-const request = (over: Partial<SmsRequest> = {}): SmsRequest => ({
-  phone: '600000005',
-  text: 'Twój PIN: 135790',
-  key: 'pin:5:1',
-  ...over,
-})
-const ask = (over?: Partial<SmsRequest>) => sql.begin((tx) => requestSms(tx, request(over)))
+const REQUEST: SmsRequest = { phone: '600000005', text: 'Twój PIN: 135790', key: 'pin:5:1' }
+const ask = (over?: Partial<SmsRequest>) => sql.begin((tx) => requestSms(tx, { ...REQUEST, ...over }))
 const rows = () => sql`
   select state, text, provider_id as "providerId", failure, sent_at as "sentAt" from user_sms order by id`
 
@@ -69,7 +62,7 @@ test('a message is asked for in a transaction and sent after it', async () => {
 test('a transaction that fails sends nothing', async () => {
   const { work } = given()
   const failing = sql.begin(async (tx) => {
-    await requestSms(tx, request())
+    await requestSms(tx, REQUEST)
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')
@@ -102,14 +95,18 @@ test('without a provider the message is stored, secret and all: there it is to b
   expect(await rows()).toMatchObject([{ state: 'stored', text: 'Twoj PIN: 135790', sentAt: null }])
 })
 
-test('what the provider refuses has failed, and is not tried again', async () => {
+test.each([
+  ['what the provider refuses has failed, and is not tried again', 13, 1],
+  ['what it does not take now is tried again, but not for ever', 103, 6],
+])('%s', async (_title, code, attempts) => {
   const { work, jobs } = given()
-  api.will({ refuse: 13 })
+  api.will({ refuse: code })
   await ask({ secret: true })
   await work()
   await jobs.drain({ retries: true })
-  expect(await rows()).toMatchObject([{ state: 'failed', failure: 'smsapi 13', text: 'Twoj PIN: ******' }])
-  expect(api.requests).toHaveLength(1)
+  const failed = { state: 'failed', failure: `smsapi ${code}`, text: 'Twoj PIN: ******' }
+  expect(await rows()).toMatchObject([failed])
+  expect(api.requests).toHaveLength(attempts)
 })
 
 test('what it certainly did not take is tried again, and sent in the end', async () => {
@@ -122,15 +119,6 @@ test('what it certainly did not take is tried again, and sent in the end', async
   await jobs.drain({ retries: true })
   expect(await rows()).toMatchObject([{ state: 'sent' }])
   expect(api.taken).toHaveLength(1)
-})
-
-test('but not for ever', async () => {
-  const { work, jobs } = given()
-  api.will({ refuse: 103 })
-  await ask()
-  await work()
-  await jobs.drain({ retries: true })
-  expect(await rows()).toMatchObject([{ state: 'failed', failure: 'smsapi 103' }])
 })
 
 test.each(['hang', 'break'] as const)(
@@ -160,8 +148,7 @@ test('a worker that died while sending leaves it unknown, and it is not sent aga
 
   const heard = recordingLog()
   const jobs = createJobs({ backend, log: heard.log, lockDuration: 50 })
-  const gateway = createSmsApiGateway({ url: api.url, token: 't' })
-  jobs.register(createSms({ db: database, clock, log: heard.log, wake }, gateway, telling).jobs)
+  jobs.register(createSms({ db: database, clock, log: heard.log, wake }, smsApi(), telling).jobs)
   await jobs.start()
   await heard.said('a process died while sending')
   await jobs.stop()
@@ -215,17 +202,11 @@ test('another job of the same key leaves a message alone that is being sent', as
 
 test('of many workers at once one sends', async () => {
   let calls = 0
-  const gateway: SmsGateway = {
-    delivers: 'sent',
-    send: async () => {
-      calls += 1
-      return { providerId: 'one' }
-    },
+  const send = async () => {
+    calls += 1
+    return { providerId: 'one' }
   }
-  const workers = Array.from(
-    { length: 8 },
-    () => createSms({ db: database, clock, log, wake }, gateway, telling).jobs,
-  )
+  const workers = Array.from({ length: 8 }, () => sms({ delivers: 'sent', send }).jobs)
   await ask()
   const { signal } = new AbortController()
   const context = { id: 'x', attempt: 1, last: false, untouched: true, signal }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { onTestFinished, vi } from 'vitest'
+import { whenOver } from '@skrzat/testing/when-over'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 
 /** What SMSAPI does with the next request: take the message, refuse it by a code, or something of the network's. */
 export type Behaviour =
@@ -13,7 +14,7 @@ export type Behaviour =
   /** Takes the message, then breaks the connection. */
   | 'break'
 
-export type Taken = { authorization: string | undefined; form: Record<string, string> }
+type Taken = { authorization: string | undefined; form: Record<string, string> }
 
 /** A local server that acts as SMSAPI's `sms.do`: it refuses an `idx` that it has accepted before. */
 export async function startSmsApi() {
@@ -40,21 +41,8 @@ export async function startSmsApi() {
     onTaken()
     if (behaviour === 'hang') return response
     if (behaviour === 'break') return response.destroy()
-    const id = `provider-${taken.length}`
-    return json({
-      count: 1,
-      list: [
-        {
-          id,
-          points: 0.16,
-          number: form['to'],
-          date_sent: 1795000000,
-          status: 'QUEUE',
-          error: null,
-          idx: form['idx'],
-        },
-      ],
-    })
+    const entry = { id: `provider-${taken.length}`, points: 0.16, number: form['to'], date_sent: 1795000000 }
+    return json({ count: 1, list: [{ ...entry, status: 'QUEUE', error: null, idx: form['idx'] }] })
   }
 
   // It ends no idle connection: a request may be on its way over it.
@@ -95,4 +83,16 @@ export async function startSmsApi() {
       await once(server, 'close')
     },
   }
+}
+
+/** The same for a test file: it takes messages, and has had none, before each test. */
+export async function testSmsApi() {
+  const api = await startSmsApi()
+  whenOver(api.stop)
+  beforeEach(() => {
+    api.will('take')
+    api.taken.length = 0
+    api.requests.length = 0
+  })
+  return api
 }
