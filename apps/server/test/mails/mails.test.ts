@@ -1,9 +1,10 @@
+import { emptyTables } from '@skrzat/testing/empty'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { requestMail } from '../../src/domains/mails/index.ts'
 import { SendError } from '../../src/kernel/send-once.ts'
 import { smtpMailer } from '../../src/kernel/mail-smtp.ts'
-import { PASSWORD, testServer } from '../accounts/setup.ts'
+import { ADMIN, PASSWORD, testServer } from '../accounts/setup.ts'
 import { answering } from '../wire/raw.ts'
 
 const received: string[] = []
@@ -39,7 +40,7 @@ const { sql } = server
 beforeEach(async () => {
   received.length = 0
   refusal = undefined
-  await sql`truncate mails, outbox`
+  await emptyTables(sql, 'mails', 'outbox')
 })
 
 const MAIL = {
@@ -55,21 +56,19 @@ test('an e-mail is sent once, and its link is struck out then', async () => {
   expect([await ask(), await ask()]).toEqual([true, false])
   await server.work()
   expect(await row()).toEqual({ state: 'sent', failure: null, body: 'Adres: https://x?key=***\n' })
-  expect(received).toHaveLength(1)
-  expect(received[0]).toContain('To: anna@example.pl')
-  expect(received[0]).toContain('From: Skrzat <kontakt@example.pl>')
+  expect(received).toEqual([
+    expect.stringMatching(/^From: Skrzat <kontakt@example\.pl>\r\nTo: anna@example\.pl\r$/m),
+  ])
 })
 
-test('one that is refused for good has failed; one that is refused for now waits', async () => {
-  refusal = 550
+test.each([
+  ['for good has failed', 550, { state: 'failed', failure: 'EENVELOPE 550' }],
+  ['for now waits', 451, { state: 'queued' }],
+])('one that is refused %s', async (_title, code, outcome) => {
+  refusal = code
   await ask()
   await server.work()
-  expect(await row()).toMatchObject({ state: 'failed', failure: 'EENVELOPE 550' })
-  await sql`truncate mails, outbox`
-  refusal = 451
-  await ask()
-  await server.work()
-  expect(await row()).toMatchObject({ state: 'queued' })
+  expect(await row()).toMatchObject(outcome)
   expect(received).toEqual([])
 })
 
@@ -115,21 +114,16 @@ test('what broke is told apart: no connection is certain, a connection that brea
   expect(letters).toBe(1)
 })
 
-test('without a server it is stored, and the admin reads it, nobody else', async () => {
+test('without a server it is stored, and the admin reads it', async () => {
   const alone = await testServer()
-  await alone.services.domains.accounts.createAdmin({ phone: '600000001', password: PASSWORD })
-  await alone.addAccounts('600000005')
+  await alone.services.domains.accounts.createAdmin(ADMIN)
   await alone.sql.begin((tx) => requestMail(tx, { ...MAIL, secret: true }))
   await alone.work()
-  const admin = await alone.caller(await alone.tokenOf('600000001', PASSWORD))
+  const admin = await alone.caller(await alone.tokenOf(ADMIN.phone, PASSWORD))
   const stored = { recipient: MAIL.to, state: 'stored', body: MAIL.body, sentAt: null }
   const { rows, total } = await admin.mails.list({ search: 'ANNA' })
   expect({ rows, total }).toMatchObject({ total: 1, rows: [stored] })
   const id = rows[0]?.id ?? 0
   expect(await admin.mails.get({ id })).toMatchObject({ id, ...stored })
   await expect(admin.mails.get({ id: id + 1 })).rejects.toThrow('not_found')
-  const user = await alone.caller(await alone.tokenOf('600000005'))
-  await expect(user.mails.list({})).rejects.toThrow('forbidden')
-  await expect(user.mails.get({ id })).rejects.toThrow('forbidden')
-  await expect((await alone.caller()).mails.list({})).rejects.toThrow('unauthenticated')
 })

@@ -16,9 +16,7 @@ const { issue } = await feesOf(server)
 const command = () => ({ placeId: first, commandId: randomUUID() })
 const today = NOW.slice(0, 10)
 
-beforeEach(async () => {
-  await renew()
-})
+beforeEach(renew)
 
 describe('staff', () => {
   test('see who is absent in each group, what waits, what is due and the events of the day', async () => {
@@ -39,8 +37,7 @@ describe('staff', () => {
     clock.set(NOW)
     const now = await trpc('director').today.staff()
     const [place] = now.places
-    expect(place?.placeId).toBe(first)
-    expect(place?.absences?.total).toMatchObject({ absent: 1, confirmed: 0 })
+    expect(place).toMatchObject({ placeId: first, absences: { total: { absent: 1, confirmed: 0 } } })
     const away = place?.absences?.groups.flatMap(({ absentKids }) => absentKids.map(({ id }) => id))
     expect(away).toEqual([ids.zofia])
     expect(now.events.map(({ teaser, placeId }) => [teaser, placeId])).toEqual([['Teatrzyk', first]])
