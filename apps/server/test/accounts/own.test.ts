@@ -90,7 +90,8 @@ describe('sessions', () => {
     const other = await accounts.authenticate(await tokenOf(NEIGHBOUR))
     const mine = await own(here)
     const list = await mine.sessions()
-    expect(list.map(({ current }) => current).toSorted()).toEqual([false, true])
+    expect(list.filter(({ current }) => current)).toHaveLength(1)
+    expect(list).toHaveLength(2)
     const { id = '' } = list.find(({ current }) => !current) ?? {}
     await mine.endSession({ id })
     expect(await accounts.authenticate(there)).toBeUndefined()

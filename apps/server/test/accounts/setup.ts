@@ -113,7 +113,7 @@ export async function testServer(over: Partial<Composition> = {}) {
       return makeCaller(await contextOf(token))
     },
     /** Activated accounts, all with the same PIN. */
-    async addAccounts(...phones: string[]) {
+    addAccounts: async (...phones: string[]) => {
       const accounts = phones.map((phone) => ({
         phone,
         firstName: 'Anna',
@@ -125,7 +125,7 @@ export async function testServer(over: Partial<Composition> = {}) {
       return await activateAccounts(database.sql, accounts, clock.now())
     },
     /** Signs in from a fresh IP address. */
-    async tokenOf(phone: string, password = PIN) {
+    tokenOf: async (phone: string, password = PIN) => {
       const address = `198.51.100.${phone.slice(-2)}`
       const input = { phone, password, rememberMe: false, address, userAgent: 'test' }
       return (await domains.accounts.signIn(input)).token
@@ -186,11 +186,11 @@ export async function testAccounts({
     /** What the token's account, or nobody, calls about accounts. */
     own: async (token?: string) => (await caller(token)).accounts,
     /** Makes the system's admin, and signs them in. */
-    async adminToken() {
+    adminToken: async () => {
       await accounts.createAdmin(ADMIN)
       return await server.tokenOf(ADMIN.phone, ADMIN.password)
     },
-    async idOf(phone = PHONE) {
+    idOf: async (phone = PHONE) => {
       const [row] = await sql<{ id: number }[]>`
         select id from accounts where login = ${phone} and deleted_at is null`
       return row?.id ?? 0
@@ -202,17 +202,17 @@ export async function testAccounts({
     makeUnused: (phone = PHONE) => sql`
       update accounts set activated = false, secret_hash = null, secret_kind = null where login = ${phone}`,
     /** Sets a new secret with the code of the latest SMS. */
-    async reset(newPassword: string, phone = PHONE) {
+    reset: async (newPassword: string, phone = PHONE) => {
       const key = `${phone}-${await server.digitsTo(phone)}`
       return await codeOf((await caller()).accounts.finishReset({ key, newPassword }))
     },
     /** The texts that were e-mailed to an address, oldest first. */
-    async mailsTo(to: string): Promise<string[]> {
+    mailsTo: async (to: string): Promise<string[]> => {
       const rows = await sql<{ body: string }[]>`select body from mails where recipient = ${to} order by id`
       return rows.map(({ body }) => body)
     },
     /** Listens from the answer on; `told` is fulfilled when the session's end was told to everybody. */
-    async endOf(token: string): Promise<{ told: Promise<void> }> {
+    endOf: async (token: string): Promise<{ told: Promise<void> }> => {
       const { sessionId = '' } = (await accounts.authenticate(token)) ?? {}
       const { promise, resolve } = Promise.withResolvers<void>()
       const stop = kernel.bus.subscribe(sessionEndedTopic(sessionId), () => {

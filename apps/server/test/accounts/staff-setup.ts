@@ -32,7 +32,7 @@ export async function testStaff() {
     ...server,
     ids,
     tokenFor: async (phone: string, code?: string) => (await signIn(code, { phone })).token,
-    async workerOf(phone: string): Promise<number> {
+    workerOf: async (phone: string): Promise<number> => {
       const [row] = await sql<{ id: number }[]>`
         select id from workers where phone = ${phone} and place_id = ${ids.place}`
       return row?.id ?? 0

@@ -52,11 +52,12 @@ describe('api/reports', () => {
   test('a kind that is left out is OTHER; the same key twice is one report', async () => {
     const { id: wallId } = await add('motylki')
     const key = randomUUID()
-    const add = (...by: [Person, string] | []) => send('POST', '/api/reports', { wallId, reason: 'x' }, ...by)
-    const made: unknown = await (await add('parent', key)).json()
+    const sent = (...by: [Person, string] | []) =>
+      send('POST', '/api/reports', { wallId, reason: 'x' }, ...by)
+    const made: unknown = await (await sent('parent', key)).json()
     expect(made).toMatchObject({ kind: 'OTHER' })
-    expect(await (await add('parent', key)).json()).toEqual(made)
-    expect(await refusal(await add())).toBe('400 post_report.exists')
+    expect(await (await sent('parent', key)).json()).toEqual(made)
+    expect(await refusal(await sent())).toBe('400 post_report.exists')
   })
 
   test.each([

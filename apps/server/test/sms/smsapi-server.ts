@@ -88,7 +88,7 @@ export async function startSmsApi() {
 /** The same for a test file: it takes messages, and has had none, before each test. */
 export async function testSmsApi() {
   const api = await startSmsApi()
-  whenOver(api.stop)
+  whenOver(() => api.stop())
   beforeEach(() => {
     api.will('take')
     api.taken.length = 0
