@@ -56,23 +56,10 @@ const CLIENT_KEYS = [
   'settings.messages.success',
   'settings.messages.error.fail',
   'register.messages.error.userexists',
-  'place.modals.import.error',
-  'place.modals.import.uploaded',
-  'place.pin.sent',
-  'place.pin.error',
-  'place.payment.action.surcharge.error',
-  'place.payment.action.surcharge.added',
   'chat.photos.error',
-  'place.payment.invoices-report.delete-ok',
   'place.payment.invoices-report.delete-error',
-  'place.payment.payed',
-  'place.payment.action.reminded',
-  'place.payment.action.deleted',
   'place.payment.action.paid_multiple',
-  'place.payment.action.remind_multiple_reminded',
   'place.payment.action.delete_multiple_deleted',
-  'files.place.action.deleted',
-  'groups.kids.added',
   'notifications.files.new',
   'notifications.events.new',
   'notifications.absence.kid_absence_confirm',
@@ -171,6 +158,21 @@ test('a French text has no space that may break before a sign or within quotes',
   const loose = [...leaves(await textsIn('fr'))].filter(([, text]) => / [:;?!%»]|« /.test(text))
   expect(loose).toEqual([])
 })
+
+test.each([
+  ['pl', /poprzedniego dnia/, /tego samego dnia/],
+  ['en', /on the day before/, /on the same day/],
+  ['de', /am Vortag/, /am selben Tag/],
+  ['fr', /la veille/, /le jour même/],
+  ['ru', /накануне/, /в тот же день/],
+])(
+  '%s says of a late absence whether the day before or the day itself counts',
+  async (language, before, same) => {
+    const object = await textsIn(language)
+    expect(textAt(object, 'absence.too_late_day_before')).toMatch(before)
+    expect(textAt(object, 'absence.too_late_current_day')).toMatch(same)
+  },
+)
 
 test('each language has texts of its own', async () => {
   const all = await Promise.all(LANG_KEYS.map(async (language) => JSON.stringify(await textsIn(language))))

@@ -40,6 +40,7 @@ describe.each<[string, readonly string[]]>([
   ['/api/user-sms', SMS_SORT_FIELDS],
   ['/api/_search/user-sms?query=600', SMS_SORT_FIELDS],
   [`/api/place/${first}/payments`, SORT_FIELDS],
+  ['/management/audits', []],
 ])('%s', (url, fields) => {
   const list = (query: string) => call('admin', 'GET', `${url}${url.includes('?') ? '&' : '?'}${query}`)
 

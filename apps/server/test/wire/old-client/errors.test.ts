@@ -1,9 +1,9 @@
 /** Each error that a client has a text for (spec: Error catalogue), provoked, and what it shows in its five languages. */
-import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
+import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { PHONES, type Person } from '../../places/setup.ts'
-import { made, type OldClient, startClient } from './client.ts'
+import { made, type OldClient } from './client.ts'
 import { testOldClient } from './server.ts'
 import { text } from './toasts.ts'
 
@@ -23,14 +23,12 @@ beforeAll(async () => {
 type Wrong = {
   readonly as: Person
   readonly send: (client: OldClient) => ReturnType<OldClient['call']>
-  /** What the server answers; 400 unless set. A screen's own message is shown for any other, too. */
+  /** What the server answers; 400 unless set. */
   readonly status?: number
   /** What a Polish client shows. */
   readonly shown: readonly string[]
   readonly signedOut?: true
 }
-const surcharge = (amount: string) => (client: OldClient) =>
-  client.call('POST', `api/payments/${first}/surcharge`, { data: { kid: ids.zofia, amount } })
 const none = 999_999
 
 /** By what section 8 calls it. */
@@ -89,84 +87,6 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
     status: 409,
     send: (client) => client.call('POST', `api/payments/partly/${paid}`, { data: { amount: 1, version: 1 } }),
     shown: ['Ktoś zmienił to w międzyczasie. Sprawdź, co się zmieniło, i spróbuj ponownie.'],
-  },
-  'a surcharge that is none': {
-    as: 'accountant',
-    send: surcharge('1,234'),
-    shown: ['Podaj kwotę większą od zera, najwyżej z dwoma miejscami po przecinku.'],
-  },
-  'a PIN that can’t be sent': {
-    as: 'director',
-    send: (client) => client.call('POST', `api/generatepin/place/${first}/12`),
-    shown: ['Nie udało się wysłać PIN-u.'],
-  },
-  'an import with a bad row': {
-    as: 'director',
-    send(client) {
-      const data = new FormData()
-      const rows =
-        'type;group;firstname;lastname;phone1;phone2;name;description\r\nKID;Motylki;Ala;;600;;;\r\n'
-      data.append('file', new Blob([rows]), 'Eksport.csv')
-      return client.call('POST', `api/places/data/generate/${first}`, { data })
-    },
-    shown: ['Plik zawiera błędy, więc niczego nie zmieniono.'],
-  },
-  'a report that can’t be deleted': {
-    as: 'accountant',
-    status: 404,
-    send: (client) =>
-      client.call('DELETE', `api/reports/payments/${none}`, {
-        meta: { error: 'place.payment.invoices-report.delete-error' },
-      }),
-    shown: ['Nie udało się usunąć raportu.'],
-  },
-  'files that can’t be sent to a talk': {
-    as: 'parent',
-    status: 404,
-    send: (client) =>
-      client.call('POST', `api/1.0.0/chats/${none}/attachments`, {
-        data: {},
-        meta: { error: 'chat.photos.error' },
-      }),
-    shown: ['Nie udało się wysłać plików.'],
-  },
-  'a file without a name': {
-    as: 'director',
-    send(client) {
-      const data = new FormData()
-      data.append('file', new Blob(['Jadłospis']), 'menu.txt')
-      return client.call('POST', `api/places/${first}/files`, { data })
-    },
-    shown: ['Pole Nazwa nie może być puste.'],
-  },
-  'more files than a post may have': {
-    as: 'director',
-    send(client) {
-      const data = new FormData()
-      data.append('place', String(first))
-      data.append('type', '1')
-      for (let n = 0; n < 21; n += 1) data.append('files', new Blob([String(n)]), `${n}.txt`)
-      return client.call('POST', 'api/walls', { data })
-    },
-    shown: ['Wyślij najwyżej 20 plików naraz.'],
-  },
-  'settings that can’t be saved': {
-    as: 'parent',
-    send: (client) =>
-      client.call('POST', 'api/account', {
-        data: { login: PHONES.parent, email: 'nikt' },
-        meta: { error: 'settings.messages.error.fail' },
-      }),
-    shown: ['Nie udało się zapisać ustawień.'],
-  },
-  'another PIN with the wrong one': {
-    as: 'parent',
-    send: (client) =>
-      client.call('POST', 'api/account/change-password', {
-        data: { currentPassword: '111112', newPassword: '802415' },
-        meta: { error: 'password.messages.error' },
-      }),
-    shown: ['Nie udało się zmienić PIN-u lub hasła.'],
   },
 }
 
@@ -240,54 +160,14 @@ test('a server that can’t be reached', async () => {
   expect(client.toasts()).toEqual(['Brak połączenia z serwerem.'])
 })
 
-describe('a late absence', () => {
-  const late: Readonly<Record<LangKey, readonly [before: RegExp, current: RegExp]>> = {
-    pl: [/poprzedniego dnia do 6:05/, /tego samego dnia do 6:05/],
-    en: [/by 6:05 on the day before/, /by 6:05 on the same day/],
-    de: [/bis 6:05 Uhr am Vortag/, /bis 6:05 Uhr am selben Tag/],
-    fr: [/la veille avant 6:05/, /le jour même avant 6:05/],
-    ru: [/накануне до 6:05/, /в тот же день до 6:05/],
-  }
-
-  test.each(LANG_KEYS)('says in %s whether the day before or the day itself counts', async (language) => {
-    for (const dayBefore of [true, false]) {
-      await sql`update places set absence_max_time = '06:05', absence_day_before = ${dayBefore}, accept_late = false
-        where id = ${first}`
-      const parent = await startAs('parent', language)
-      const day = dayBefore ? '2026-11-17' : '2026-11-16'
-      // Of the day before, the deadline of the 17th is the 16th at 06:05 in Warsaw.
-      await parent.call('POST', 'api/absences', { data: { kid: ids.zofia, fromDate: day, toDate: day } })
-      expect(parent.toasts()).toEqual([expect.stringMatching(late[language][dayBefore ? 0 : 1])])
-    }
-  })
-})
-
-describe.each(LANG_KEYS)('in %s, texts of its own', (language) => {
-  test.each([
-    'global.form.validation.required',
-    'global.form.validation.phone',
-    'global.form.validation.nip',
-    'place.groups.validate.name',
-    'place.payment.action.surcharge.error',
-    'place.payment.action.surcharge.added',
-    'place.payment.action.paid_multiple',
-    'notifications.files.new',
-    'notifications.events.new',
-    'notifications.absence.main',
-    'notifications.absence.kid_absence',
-    'notifications.absence.kid_absence_confirm',
-    'notifications.payment.new_payment',
-    'notifications.payment.payment_paid',
-    'notifications.payment.payment_remind',
-    'notifications.payment.main',
-    'notifications.place.main',
-    'notifications.place.change_roles',
-    'notifications.place.change_rights',
-    'error.http.403',
-    'error.http.404',
-    'error.http.500',
-  ])('has %s', async (key) => {
-    await startClient(server.port, language)
-    expect(text(key, { param: 2, kid_name: 'Zofia' })).not.toBe('')
-  })
+test.each([
+  ['2026-11-17', true, /poprzedniego dnia do 6:05/],
+  ['2026-11-16', false, /tego samego dnia do 6:05/],
+])('an absence on %s that is late says whether the day before counts: %s', async (day, dayBefore, shown) => {
+  await sql`update places set absence_max_time = '06:05', absence_day_before = ${dayBefore}, accept_late = false
+    where id = ${first}`
+  const parent = await startAs('parent')
+  // Of the day before, the deadline of the 17th is the 16th at 06:05 in Warsaw.
+  await parent.call('POST', 'api/absences', { data: { kid: ids.zofia, fromDate: day, toDate: day } })
+  expect(parent.toasts()).toEqual([expect.stringMatching(shown)])
 })
