@@ -9,7 +9,7 @@ const call = callsOf(server)
 const NONE = 999_999
 
 describe('deleting what is not there says what that is', () => {
-  test.each<[Person, string, string]>([
+  test.each<[Person, string, string, object?]>([
     ['accountant', `/api/payments/${NONE}`, 'invoice.not_found'],
     ['accountant', `/api/payment_type/${NONE}`, 'payment_type.not_found'],
     ['accountant', `/api/reports/payments/${NONE}`, 'report.not_found'],
@@ -23,64 +23,59 @@ describe('deleting what is not there says what that is', () => {
     ['director', `/api/reports/${NONE}`, 'post_report.not_found'],
     ['admin', `/api/users/${NONE}`, 'account.not_found'],
     ['director', '/api/kids/1e3', 'kid.not_found'],
-  ])('as %s: %s', async (person, url, errorKey) => {
-    const answer = await call(person, 'DELETE', url)
+    ['director', `/api/roles/${NONE}`, 'worker.not_found', { role: 'files' }],
+  ])('as %s: %s', async (person, url, errorKey, body) => {
+    const answer = await call(person, 'DELETE', url, body)
     expect(answer.json()).toMatchObject({ status: 404, message: 'error.http.404', errorKey })
     // Clients show 404 as they know it, so there is no message of a rule.
     expect(answer.headers).not.toHaveProperty('x-skrzatapp-error')
   })
-
-  test('a role that a worker of nobody has', async () => {
-    const answer = await call('director', 'DELETE', `/api/roles/${NONE}`, { role: 'files' })
-    expect(answer.json()).toMatchObject({ status: 404, errorKey: 'worker.not_found' })
-  })
-
-  test('a place that is none, to the admin', async () => {
-    const answer = await call('admin', 'GET', `/api/places/${NONE}/groups`)
-    expect(answer.json()).toMatchObject({ status: 404, errorKey: 'place.not_found' })
-  })
 })
 
 describe('an empty form', () => {
-  const faults = async (person: Person | undefined, url: string, body: object) => {
-    const { status, message, fieldErrors = [] } = (await call(person, 'POST', url, body)).json()
-    const fields = fieldErrors.map((fault: Record<string, string>) =>
-      [fault['objectName'], fault['field'], fault['message']].join(' '),
-    )
-    return [status, message, ...fields]
-  }
-
-  test.each([{}, { phone: '', login: null, password: '' }])('of registration: %j', async (body) => {
-    const password = 'password' in body ? 'account password Size' : 'account password NotNull'
-    expect(await faults(undefined, '/api/register', body)).toEqual([
-      400,
-      'error.validation',
-      password,
-      'account phone NotNull',
-    ])
-  })
-
-  test('of registration, wrong in other fields too', async () => {
-    const body = { login: '12', email: 'nikt', langKey: 'it' }
-    expect(await faults(undefined, '/api/register', body)).toEqual([
-      400,
-      'error.validation',
-      'account login Pattern',
-      'account password NotNull',
-      'account email Pattern',
-      'account langKey Pattern',
-    ])
-  })
-
-  test('of a user', async () => {
-    expect(await faults('admin', '/api/users', {})).toEqual([400, 'error.validation', 'user phone NotNull'])
-    expect(await faults('admin', '/api/users', { email: 'nikt', authorities: ['ROLE_X'] })).toEqual([
-      400,
-      'error.validation',
-      'user email Pattern',
-      'user authorities[0] Pattern',
-      'user phone NotNull',
-    ])
+  test.each<[string, Person | undefined, string, object, string[]]>([
+    [
+      'of registration',
+      undefined,
+      '/api/register',
+      {},
+      ['account password NotNull', 'account phone NotNull'],
+    ],
+    [
+      'of registration as a page sends it',
+      undefined,
+      '/api/register',
+      { phone: '', login: null, password: '' },
+      ['account password Size', 'account phone NotNull'],
+    ],
+    [
+      'of registration, wrong in other fields too',
+      undefined,
+      '/api/register',
+      { login: '12', email: 'nikt', langKey: 'it' },
+      [
+        'account login Pattern',
+        'account password NotNull',
+        'account email Pattern',
+        'account langKey Pattern',
+      ],
+    ],
+    ['of a user', 'admin', '/api/users', {}, ['user phone NotNull']],
+    [
+      'of a user, wrong in other fields too',
+      'admin',
+      '/api/users',
+      { email: 'nikt', authorities: ['ROLE_X'] },
+      ['user email Pattern', 'user authorities[0] Pattern', 'user phone NotNull'],
+    ],
+  ])('%s', async (_form, person, url, body, faults) => {
+    const { status, message, fieldErrors } = (await call(person, 'POST', url, body)).json()
+    expect([status, message]).toEqual([400, 'error.validation'])
+    expect(
+      fieldErrors.map((fault: Record<string, string>) =>
+        [fault['objectName'], fault['field'], fault['message']].join(' '),
+      ),
+    ).toEqual(faults)
   })
 
   test.each<[Person, string, string[]]>([
@@ -95,12 +90,7 @@ describe('an empty form', () => {
     ['parent', '/api/reports', ['reason', 'wallId']],
   ])('as %s to %s names each field', async (person, url, fields) => {
     const { status, fieldErrors } = (await call(person, 'POST', url, {})).json()
-    expect([status, fieldErrors.map((fault: { field: string }) => fault.field).toSorted()]).toEqual([
-      400,
-      fields.toSorted(),
-    ])
-    expect(fieldErrors).toEqual(
-      fieldErrors.map((fault: object) => expect.objectContaining({ ...fault, message: 'NotNull' })),
-    )
+    const lacking = fieldErrors.map(({ field, message }: Record<string, string>) => `${field} ${message}`)
+    expect([status, lacking.toSorted()]).toEqual([400, fields.map((field) => `${field} NotNull`).toSorted()])
   })
 })

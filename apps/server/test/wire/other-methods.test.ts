@@ -109,15 +109,6 @@ test('an unknown path is 404 with any method', async () => {
       ])
 })
 
-test('OPTIONS is for CORS alone', async () => {
-  const answer = await server.app.inject({
-    method: 'OPTIONS',
-    url: '/api/places',
-    headers: { origin: WEB, 'access-control-request-method': 'PUT' },
-  })
-  expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([204, WEB])
-})
-
 test('a page of another origin may read why its method was refused', async () => {
   const { headers: sent } = await server.app.inject({
     method: 'PUT',

@@ -1,227 +1,150 @@
-/** The names of all that each route answers with (REST contract), whoever asks for what. */
-import { beforeAll, describe, expect, test } from 'vitest'
+/** The names of all that routes answer with (REST contract), in the schemas that every answer is written by. */
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { callsOf } from '../places/call.ts'
-import { PHONES, type Person, testPlaces } from '../places/setup.ts'
+import { openApiDocument } from '../../src/kernel/openapi/document.ts'
+import { testServer } from '../accounts/setup.ts'
 
-const server = await testPlaces()
-const { app, first, sql, tokenFor } = server
-const call = callsOf(server)
+const { app } = await testServer()
+const { paths, components } = openApiDocument(app.describedRoutes, { version: '0', publicUrl: '' })
 
-const idOf = async (table: 'kids' | 'groups' | 'workers') => {
-  const [row] = await sql<{ id: number }[]>`
-    select id from ${sql(table)} where place_id = ${first} order by id limit 1`
-  return row?.id ?? 0
+type Schema = {
+  $ref?: string | undefined
+  anyOf?: Schema[] | undefined
+  items?: Schema | undefined
+  properties?: Record<string, Schema> | undefined
+  required?: string[] | undefined
+  additionalProperties?: unknown
 }
-const [kid, group, worker] = [await idOf('kids'), await idOf('groups'), await idOf('workers')]
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    $ref: z.string().optional(),
+    anyOf: z.array(schema).optional(),
+    items: schema.optional(),
+    properties: z.record(z.string(), schema).optional(),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.unknown().optional(),
+  }),
+)
+const answered = z.object({
+  responses: z.object({ 200: z.object({ content: z.object({ 'application/json': z.object({ schema }) }) }) }),
+})
 
-const object = z.custom<object>((value) => typeof value === 'object' && value !== null)
+/** What a reference names; of what may be null, the other. */
+function resolved({ $ref, anyOf: [either] = [], ...given }: Schema): Schema {
+  if ($ref !== undefined) return schema.parse(components.schemas[$ref.split('/').at(-1) ?? ''])
+  return either ? resolved(either) : given
+}
+
+/** The schema at a place like `/api/places 0.myRoles`: of a route's answer, of an item of a list, of a field. */
+function schemaAt(place: string): Schema {
+  const [path = '', at] = place.split(' ')
+  const { responses } = answered.parse(paths[path]?.['get'])
+  const steps = at?.split('.') ?? []
+  return steps.reduce((holder, step) => {
+    const { items, properties } = holder
+    const inner = step === '0' ? items : properties?.[step]
+    if (!inner) throw new Error(`${place} has no ${step}`)
+    return resolved(inner)
+  }, resolved(responses[200].content['application/json'].schema))
+}
 
 const REF = 'id name'
+const COLORED = `${REF} color`
 const PERSON = 'id firstname lastname'
-const ACCOUNT =
-  'id login phone firstName lastName email imageUrl activated langKey authorities createdBy createdDate lastModifiedBy lastModifiedDate'
-const PLACE =
-  'id name email phone city state nip street absenceDayBefore showOneKid acceptLate absenceMaxTime accountNumber paymentDays image myRoles automaticReminders smsReminders'
-const GROUP = 'id name color tutors canEdit place placeId deletedDate kids'
-const KID = 'id firstname lastname phone1 phone2 deletedDate classgroup surcharges paymentCustomValues'
-const CUSTOM = 'paymentType mainValue daily defaultUnchecked'
-const TYPE = 'id name type daily mainValue display place'
-const INVOICE =
-  'id number kid amount amountLeft partlyPaid parts surchargeUsed additionalInfo createdDate deadline viewed paid paidDate place version'
-const ABSENCE =
-  'id kid absenceDate date fromDate toDate createdDate byPlace afterTime confirmedBy confirmationAuthor confirmedDate classgroup'
-const CREDIT = 'amount entries'
-const REPORT = 'id code createdDate paid format period place status progress rows failure'
-const EVENT = 'id teaser description startDate endDate startTime endTime canEdit classgroup'
-const FILE = 'id name extension hash description group classgroup expires canDelete'
-const NOTICE = 'id type data section placeId createdDate'
-const SMS = 'id phone userLogin state created'
+const WORKER = `${REF} description phone roles`
+const KID = `${PERSON} phone1 phone2 deletedDate classgroup surcharges paymentCustomValues`
+const INVOICES = '/api/place/{id}/payments'
 
-beforeAll(async () => {
-  const send = async (person: Person, method: 'POST' | 'PUT', url: string, payload?: object) => {
-    const answer = await call(person, method, url, payload)
-    expect([url, answer.statusCode < 300]).toEqual([url, true])
-    return answer.json()
+test.each<[names: string, at: string[]]>([
+  [
+    'id login phone firstName lastName email imageUrl activated langKey authorities createdBy createdDate lastModifiedBy lastModifiedDate',
+    ['/api/account', '/api/users 0', '/api/users/{loginOrId}'],
+  ],
+  [
+    'id name email phone city state nip street absenceDayBefore showOneKid acceptLate absenceMaxTime accountNumber paymentDays image myRoles automaticReminders smsReminders',
+    ['/api/places 0', '/api/places/_search 0', '/api/places/{id}'],
+  ],
+  [`${PERSON} classgroup place`, ['/api/kids 0']],
+  ['firstName lastName phone', ['/api/places/{id}/users 0']],
+  ['classgroups', ['/api/places/kids_absences/{id}']],
+  [`${REF} kids`, ['/api/places/kids_absences/{id} classgroups.0']],
+  [
+    `${COLORED} tutors canEdit place placeId deletedDate kids`,
+    ['/api/places/{id}/groups 0', '/api/groups/{id}'],
+  ],
+  [`${COLORED} place`, ['/api/groups/user/works 0']],
+  [KID, ['/api/groups/{id}/kids 0', '/api/kids/{id}']],
+  ['amount', ['/api/groups/{id}/kids 0.surcharges.0']],
+  ['paymentType mainValue daily defaultUnchecked', ['/api/groups/{id}/kids 0.paymentCustomValues.0']],
+  [WORKER, ['/api/places/{id}/workers 0', '/api/workers/{id}']],
+  [`${REF} phone roles`, ['/api/places/{id}/roles 0']],
+  [`${REF} type daily mainValue display place`, ['/api/places/{id}/payment_type 0']],
+  ['id', ['/api/places/{id}/payment_type 0.place']],
+  [`${COLORED} kids`, ['/api/place/{id}/payments/kids 0']],
+  [
+    `${PERSON} classgroup surcharges paymentTypes paymentCustomValues absences late`,
+    ['/api/place/{id}/payments/kids 0.kids.0'],
+  ],
+  [
+    'id number kid amount amountLeft partlyPaid parts surchargeUsed additionalInfo createdDate deadline viewed paid paidDate place version',
+    [`${INVOICES} 0`, '/api/payments/user/my 0'],
+  ],
+  [`${PERSON} classgroup`, [`${INVOICES} 0.kid`]],
+  ['id amount createdDate date method note', [`${INVOICES} 0.partlyPaid.0`]],
+  ['amount paymentType name display', [`${INVOICES} 0.parts.0`]],
+  [`${REF} accountNumber`, [`${INVOICES} 0.place`]],
+  ['kid absences late', ['/api/absences/payments/{id} 0']],
+  ['workingDays days holidays', ['/api/payments/days/{place}']],
+  ['date name', ['/api/payments/days/{place} holidays.0']],
+  ['amount entries', ['/api/payments/{kid}/surcharges']],
+  [
+    'id code createdDate paid format period place status progress rows failure',
+    ['/api/reports/payments/place/{id} 0'],
+  ],
+  ['from to', ['/api/reports/payments/place/{id} 0.period']],
+  [
+    'id kid absenceDate date fromDate toDate createdDate byPlace afterTime confirmedBy confirmationAuthor confirmedDate classgroup',
+    ['/api/absences/my 0', '/api/absences/place/{id} 0'],
+  ],
+  ['classgroup kids absences confirmed', ['/api/absences/report/{id} 0']],
+  [
+    'id teaser description startDate endDate startTime endTime canEdit classgroup',
+    ['/api/events/{placeOrId} 0'],
+  ],
+  ['id name extension hash description group classgroup expires canDelete', ['/api/places/{id}/files 0']],
+  [COLORED, ['/api/places/{id}/events/groups 0', '/api/places/{id}/files/groups 0']],
+  ['id type data section placeId createdDate', ['/api/account/notifies 0', '/api/notifications/{section} 0']],
+  ['id phone userLogin state created', ['/api/user-sms 0', '/api/_search/user-sms 0']],
+  ['parent admin places groups absences payments events files chat counts', ['/api/account/menu']],
+  [`${REF} roles`, ['/api/account/menu places.0']],
+  [`${COLORED} placeId`, ['/api/account/menu groups.0']],
+  ['display-ribbon-on-profiles activeProfiles git build', ['/management/info']],
+  [
+    PERSON,
+    [
+      '/api/places/kids_absences/{id} classgroups.0.kids.0',
+      '/api/groups/{id} kids.0',
+      '/api/absences/place/{id} 0.kid',
+    ],
+  ],
+  [
+    REF,
+    [
+      '/api/kids 0.classgroup',
+      '/api/kids 0.place',
+      '/api/groups/{id} tutors.0',
+      '/api/groups/{id} place',
+      '/api/reports/payments/place/{id} 0.place',
+      '/api/events/{placeOrId} 0.classgroup',
+      '/api/places/{id}/files 0.classgroup',
+      '/api/account/menu payments.0',
+    ],
+  ],
+])('%s, and no other names, are at %j', (names, places) => {
+  const wanted = names.split(' ').toSorted()
+  for (const place of places) {
+    const { properties = {}, required = [], additionalProperties } = schemaAt(place)
+    expect([place, Object.keys(properties).toSorted()]).toEqual([place, wanted])
+    expect([place, required.toSorted(), additionalProperties]).toEqual([place, wanted, false])
   }
-  const type = await send('accountant', 'POST', `/api/places/${first}/payment_type`, {
-    name: 'Czesne',
-    type: 'TYPE_CONST',
-    mainValue: 10,
-  })
-  await send('accountant', 'PUT', `/api/place/${first}/payments/ownData/${kid}`, {
-    paymentType: type.id,
-    mainValue: 5,
-  })
-  await send('accountant', 'POST', `/api/payments/${first}/surcharge`, { kid, amount: 3 })
-  const [invoice] = await send('accountant', 'POST', `/api/payments/${first}`, {
-    kid,
-    withSurcharge: true,
-    parts: [{ amount: 10, paymentType: type.id }],
-  })
-  await send('accountant', 'POST', `/api/payments/partly/${invoice.id}`, { payment: invoice.id, amount: 1 })
-  await send('accountant', 'POST', `/api/payments/${first}/surcharge`, { kid, amount: 3 })
-  await send('accountant', 'POST', '/api/reports/payments/add', {
-    dateStart: '2026-11-01T12:00:00.000Z',
-    dateEnd: '2026-11-30T12:00:00.000Z',
-    place: first,
-    paid: 'false',
-  })
-  const day = { fromDate: '2026-11-18', toDate: '2026-11-18' }
-  await send('teacher', 'POST', '/api/absences/add/place', { kid, ...day })
-  await send('teacher', 'POST', `/api/places/${first}/events`, {
-    teaser: 'Bal',
-    description: '',
-    startDate: '2026-11-20',
-    endDate: '2026-11-20',
-    classgroup: group,
-  })
-  const form = new FormData()
-  form.append('file', new Blob(['Dzień dobry']), 'Ogłoszenie.txt')
-  form.append('name', 'Ogłoszenie')
-  form.append('classgroup', String(group))
-  form.append('description', 'zero \0')
-  await app.inject({
-    method: 'POST',
-    url: `/api/places/${first}/files`,
-    payload: form,
-    headers: { authorization: `Bearer ${tokenFor('teacher')}` },
-  })
-  await send('teacher', 'POST', `/api/generatepin/place/${first}/601000001`)
-  await server.work()
-})
-
-type Row = [person: Person, url: string, at: string, keys: string]
-
-describe('the names in', () => {
-  test.each<Row>([
-    ['admin', '/api/users', '0', ACCOUNT],
-    ['admin', `/api/users/${PHONES.parent}`, '', ACCOUNT],
-    ['admin', '/api/kids', '0', `${PERSON} classgroup place`],
-    ['admin', '/api/kids', '0.classgroup', REF],
-    ['admin', '/api/kids', '0.place', REF],
-    ['admin', '/api/places', '0', PLACE],
-    ['admin', '/api/places/_search?query=skrzat', '0', PLACE],
-    ['teacher', `/api/places/${first}`, '', PLACE],
-    ['director', `/api/places/${first}/users?search=${PHONES.director}`, '0', 'firstName lastName phone'],
-    ['teacher', `/api/places/kids_absences/${first}`, '', 'classgroups'],
-    ['teacher', `/api/places/kids_absences/${first}`, 'classgroups.0', `${REF} kids`],
-    ['teacher', `/api/places/kids_absences/${first}`, 'classgroups.0.kids.0', PERSON],
-    ['teacher', `/api/places/${first}/groups`, '0', GROUP],
-    ['teacher', `/api/groups/${group}`, '', GROUP],
-    ['teacher', `/api/groups/${group}`, 'tutors.0', REF],
-    ['teacher', `/api/groups/${group}`, 'kids.0', PERSON],
-    ['teacher', `/api/groups/${group}`, 'place', REF],
-    ['teacher', '/api/groups/user/works', '0', `${REF} color place`],
-    ['director', `/api/groups/${group}/kids`, '1', KID],
-    ['director', `/api/groups/${group}/kids`, '1.surcharges.0', 'amount'],
-    ['director', `/api/groups/${group}/kids`, '1.paymentCustomValues.0', CUSTOM],
-    ['director', `/api/places/${first}/workers`, '0', `${REF} description phone roles`],
-    ['director', `/api/places/${first}/roles`, '0', `${REF} phone roles`],
-    ['accountant', `/api/places/${first}/payment_type`, '0', TYPE],
-    ['accountant', `/api/places/${first}/payment_type`, '0.place', 'id'],
-    ['accountant', `/api/place/${first}/payments/kids`, '0', `${REF} color kids`],
-    [
-      'accountant',
-      `/api/place/${first}/payments/kids`,
-      '0.kids.1',
-      `${PERSON} classgroup surcharges paymentTypes paymentCustomValues absences late`,
-    ],
-    ['accountant', `/api/place/${first}/payments`, '0', INVOICE],
-    ['director', `/api/kids/${kid}`, '', KID],
-    ['director', `/api/workers/${worker}`, '', `${REF} description phone roles`],
-    ['accountant', `/api/place/${first}/payments`, '0.kid', `${PERSON} classgroup`],
-    [
-      'accountant',
-      `/api/place/${first}/payments`,
-      '0.partlyPaid.0',
-      'id amount createdDate date method note',
-    ],
-    ['accountant', `/api/place/${first}/payments`, '0.parts.0', 'amount paymentType name display'],
-    ['accountant', `/api/place/${first}/payments`, '0.place', `${REF} accountNumber`],
-    ['parent', '/api/payments/user/my/', '0', INVOICE],
-    ['accountant', `/api/absences/payments/${first}`, '0', 'kid absences late'],
-    ['accountant', `/api/payments/days/${first}`, '', 'workingDays days holidays'],
-    ['accountant', `/api/payments/days/${first}`, 'holidays.0', 'date name'],
-    ['parent', `/api/payments/${kid}/surcharges`, '', CREDIT],
-    ['accountant', `/api/reports/payments/place/${first}`, '0', REPORT],
-    ['accountant', `/api/reports/payments/place/${first}`, '0.period', 'from to'],
-    ['accountant', `/api/reports/payments/place/${first}`, '0.place', REF],
-    ['parent', '/api/absences/my', '0', ABSENCE],
-    ['teacher', `/api/absences/place/${first}/`, '0', ABSENCE],
-    ['teacher', `/api/absences/place/${first}/`, '0.kid', PERSON],
-    ['teacher', `/api/absences/report/${first}?date=2026-11-18`, '0', 'classgroup kids absences confirmed'],
-    ['parent', `/api/events/${first}/`, '0', EVENT],
-    ['parent', `/api/events/${first}/`, '0.classgroup', REF],
-    ['teacher', `/api/places/${first}/events/groups`, '0', `${REF} color`],
-    ['parent', `/api/places/${first}/files`, '0', FILE],
-    ['parent', `/api/places/${first}/files`, '0.classgroup', REF],
-    ['teacher', `/api/places/${first}/files/groups`, '0', `${REF} color`],
-    ['parent', '/api/account/notifies', '0', NOTICE],
-    ['parent', `/api/notifications/payment_user?place=${first}`, '0', NOTICE],
-    ['admin', '/api/user-sms', '0', SMS],
-    ['admin', '/api/_search/user-sms?query=601', '0', SMS],
-    ['parent', '/api/account', '', ACCOUNT],
-    [
-      'director',
-      '/api/account/menu',
-      '',
-      'parent admin places groups absences payments events files chat counts',
-    ],
-    ['director', '/api/account/menu', 'places.0', `${REF} roles`],
-    ['director', '/api/account/menu', 'groups.0', `${REF} color placeId`],
-    ['director', '/api/account/menu', 'payments.0', REF],
-    ['admin', '/management/info', '', 'display-ribbon-on-profiles activeProfiles git build'],
-    ['admin', '/management/health', '', 'status components details'],
-  ])('what the %s reads from %s, at "%s"', async (person, url, at, keys) => {
-    const answer = await call(person, 'GET', url)
-    expect(answer.statusCode).toBe(200)
-    const path = at === '' ? [] : at.split('.')
-    const value = path.reduce<unknown>(
-      (holder, name) => Reflect.get(object.parse(holder), name),
-      answer.json(),
-    )
-    expect(Object.keys(object.parse(value)).toSorted()).toEqual(keys.split(' ').toSorted())
-  })
-})
-
-test('instants have milliseconds, days are days, money is złote', async () => {
-  const [invoice] = (await call('accountant', 'GET', `/api/place/${first}/payments`)).json()
-  expect(invoice).toMatchObject({
-    amount: 10,
-    amountLeft: 6,
-    surchargeUsed: 3,
-    createdDate: '2026-11-16T09:00:00.000Z',
-    deadline: '2026-11-30',
-    partlyPaid: [{ amount: 1, createdDate: '2026-11-16T09:00:00.000Z' }],
-  })
-  const [absence] = (await call('parent', 'GET', '/api/absences/my')).json()
-  expect(absence).toMatchObject({
-    absenceDate: '2026-11-18',
-    createdDate: '2026-11-16T09:00:00.000Z',
-    byPlace: true,
-    confirmedDate: null,
-  })
-  const [notice] = (await call('parent', 'GET', '/api/notifications/payment_user')).json()
-  expect(JSON.parse(notice.data)).toEqual({
-    kid_name: 'Zofia Wiśniewska',
-    kid,
-    place: first,
-    payment: invoice.id,
-    post: null,
-    event: null,
-    file: null,
-  })
-})
-
-test('a form’s text is kept without what no text can hold', async () => {
-  const [file] = (await call('parent', 'GET', `/api/places/${first}/files`)).json()
-  expect([file.name, file.description.trim()]).toEqual(['Ogłoszenie', 'zero'])
-})
-
-test('the roles of a worker are names', async () => {
-  const mine = (await call('teacher', 'GET', `/api/places/${first}/myroles`)).json()
-  expect(mine).toEqual(['absence', 'files', 'is_worker'])
-  const of = (await call('director', 'GET', `/api/places/${first}/roles`)).json()
-  expect(of.map(({ id }: { id: number }) => id)).toContain(worker)
 })

@@ -104,10 +104,7 @@ test('administration: users, kids, messages, reports of posts', async () => {
     'Konto 605000009 zostało usunięte.',
   ])
   await admin.ok('GET', 'api/kids', { params: { page: 0, size: 20, sort: 'id,asc' } })
-  const messages = read(
-    await admin.ok('GET', 'api/user-sms', { params: { page: 0, size: 20, sort: 'id,desc' } }),
-    things,
-  )
+  const messages = await admin.list('api/user-sms', { page: 0, size: 20, sort: 'id,desc' })
   await admin.ok('GET', 'api/_search/user-sms', { params: { query: '600', page: 0, size: 20 } })
   for (const { id } of messages.slice(0, 1)) await admin.ok('GET', `api/user-sms/${id}`)
 

@@ -82,6 +82,16 @@ export async function startClient(port: number, locale = 'pl') {
     return response
   }
 
+  /** The ids of a list, in its order. */
+  async function list(url: string, params?: object) {
+    return read(await ok('GET', url, { params }), things)
+  }
+
+  /** The bytes of a file. */
+  async function download(url: string) {
+    return await ok('GET', url, { responseType: 'arraybuffer' })
+  }
+
   const texts = await ok('GET', `i18n/${locale}.json`)
   TranslatorContext.setDefaultLocale(locale)
   TranslatorContext.setRenderInnerTextForMissingKeys(false)
@@ -91,7 +101,8 @@ export async function startClient(port: number, locale = 'pl') {
   return {
     call,
     ok,
-    texts: texts.data,
+    list,
+    download,
     /** Those shown since the last look. */
     toasts: () => toasts.splice(0),
     token: () => store.get(TOKEN),

@@ -72,7 +72,7 @@ test('a place’s page: people, roles, photo, PINs, prices, and its file out and
     data: { name: 'Rytmika', type: 'TYPE_CONST', mainValue: 35 },
   })
   await director.ok('DELETE', `api/payment_type/${type}`)
-  const file = await director.ok('GET', `api/places/data/generate/${first}`, { responseType: 'arraybuffer' })
+  const file = await director.download(`api/places/data/generate/${first}`)
   expect(file.headers).toMatchObject({ 'content-disposition': 'attachment; filename="Eksport.csv"' })
   const unchanged = form({}, { 'Eksport.csv': read(file, z.instanceof(Buffer)).toString('utf8') }, 'file')
   const imported = await director.ok('POST', `api/places/data/generate/${first}`, { data: unchanged })
@@ -108,7 +108,7 @@ test('a group’s page: the group, its tutors and kids', async () => {
   await director.ok('PUT', `api/kids/${kid}`, {
     data: { firstname: 'Staś', lastname: 'Lis', phone1: '604000002', phone2: null },
   })
-  expect(read(await director.ok('GET', `api/groups/${group}/kids`), things)).toEqual([{ id: kid }])
+  expect(await director.list(`api/groups/${group}/kids`)).toEqual([{ id: kid }])
   await director.ok('DELETE', `api/kids/${kid}`)
   await director.ok('PUT', `api/groups/${group}`, {
     data: { name: 'Tygrysy', color: '5', tutors: [{ id: ids.accountant }] },
@@ -126,7 +126,7 @@ test('a group’s page: the group, its tutors and kids', async () => {
 
 test('absences: a parent reports, the place confirms, both see it', async () => {
   const parent = await startAs('parent')
-  expect(read(await parent.ok('GET', 'api/absences/my', { params: NOVEMBER }), things)).toEqual([])
+  expect(await parent.list('api/absences/my', NOVEMBER)).toEqual([])
   const id = await made(parent, 'api/absences', {
     kid: ids.zofia,
     fromDate: '2026-11-18',
@@ -137,9 +137,7 @@ test('absences: a parent reports, the place confirms, both see it', async () => 
   await teacher.ok('GET', 'api/notifications/absences', { params: { place: first } })
   await teacher.ok('POST', `api/notifications/absences/read?place=${first}`, {}, 204)
   await teacher.ok('GET', `api/places/kids_absences/${first}`)
-  expect(read(await teacher.ok('GET', `api/absences/place/${first}/`, { params: NOVEMBER }), things)).toEqual(
-    [{ id }],
-  )
+  expect(await teacher.list(`api/absences/place/${first}/`, NOVEMBER)).toEqual([{ id }])
   const own = await made(teacher, 'api/absences/add/place', {
     kid: { id: ids.ola },
     fromDate: '2026-11-12',
@@ -244,7 +242,7 @@ describe('payments', () => {
       await accountant.ok('GET', `api/reports/payments/place/${first}`),
       z.array(thing.extend({ code: z.string() })),
     )
-    await accountant.ok('GET', `api/reports/payments/download/${row?.code}`, { responseType: 'arraybuffer' })
+    await accountant.download(`api/reports/payments/download/${row?.code}`)
     await accountant.ok('DELETE', `api/reports/payments/${row?.id}`)
     expect(accountant.toasts()).toEqual([
       'Przypomnienie zostało wysłane.',

@@ -15,9 +15,9 @@ const NOVEMBER = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 test('the wall: groups, a post with a photo, newer and older ones, marks, files, a change, deletion', async () => {
   const teacher = await startAs('teacher')
-  const groups = read(await teacher.ok('GET', 'api/groups/user/works'), things)
+  const groups = await teacher.list('api/groups/user/works')
   expect(groups).toEqual([{ id: ids.motylki }])
-  expect(read(await teacher.ok('GET', 'api/walls'), things)).toEqual([])
+  expect(await teacher.list('api/walls')).toEqual([])
   const fields = {
     group: String(ids.motylki),
     important: 'true',
@@ -29,9 +29,9 @@ test('the wall: groups, a post with a photo, newer and older ones, marks, files,
   const id = await made(teacher, 'api/walls', data)
   expect(teacher.toasts()).toEqual(['Wpis został dodany.'])
   // A client without posts asks for those newer than none.
-  expect(read(await teacher.ok('GET', 'api/walls', { params: { minId: 0 } }), things)).toEqual([{ id }])
-  expect(read(await teacher.ok('GET', 'api/walls', { params: { maxId: id } }), things)).toEqual([])
-  expect(read(await teacher.ok('GET', `api/walls/groups/${ids.motylki}`), things)).toEqual([{ id }])
+  expect(await teacher.list('api/walls', { minId: 0 })).toEqual([{ id }])
+  expect(await teacher.list('api/walls', { maxId: id })).toEqual([])
+  expect(await teacher.list(`api/walls/groups/${ids.motylki}`)).toEqual([{ id }])
   await work()
 
   const parent = await startAs('parent')
@@ -61,10 +61,7 @@ test('the wall: groups, a post with a photo, newer and older ones, marks, files,
   for (const file of post?.files ?? [])
     for (const code of [file.file.code, file.thumbnail?.code])
       expect(
-        read(
-          await parent.ok('GET', `api/walls/files/${code}`, { responseType: 'arraybuffer' }),
-          z.instanceof(Buffer),
-        ).byteLength,
+        read(await parent.download(`api/walls/files/${code}`), z.instanceof(Buffer)).byteLength,
       ).toBeGreaterThan(0)
   expect(parent.toasts()).toEqual([])
 
@@ -75,16 +72,16 @@ test('the wall: groups, a post with a photo, newer and older ones, marks, files,
 
 test('a place’s wall, and the team’s messages', async () => {
   const director = await startAs('director')
-  expect(read(await director.ok('GET', `api/walls/places/${first}`), things)).toEqual([])
+  expect(await director.list(`api/walls/places/${first}`)).toEqual([])
   const id = await made(
     director,
     'api/walls',
     form({ place: String(first), type: '3', teaser: 'Zebranie', important: 'false', group: '-' }),
   )
-  expect(read(await director.ok('GET', `api/walls/places/${first}`), things)).toEqual([{ id }])
+  expect(await director.list(`api/walls/places/${first}`)).toEqual([{ id }])
   const admin = await startAs('admin')
   const team = await made(admin, 'api/walls/admin', form({ teaser: 'Przerwa w nocy', important: 'admin' }))
-  expect(read(await admin.ok('GET', 'api/walls/admin'), things)).toEqual([{ id: team }])
+  expect(await admin.list('api/walls/admin')).toEqual([{ id: team }])
   await admin.ok('DELETE', `api/walls/${team}`)
   await director.ok('DELETE', `api/walls/${id}`)
 })
@@ -107,11 +104,11 @@ test('files: listed, added, fetched, deleted', async () => {
   )
   await work()
   const parent = await startAs('parent')
-  expect(read(await parent.ok('GET', `api/places/${first}/files`), things)).toEqual([{ id: added.id }])
-  const download = await parent.ok('GET', `api/files/${added.hash}`, { responseType: 'arraybuffer' })
+  expect(await parent.list(`api/places/${first}/files`)).toEqual([{ id: added.id }])
+  const download = await parent.download(`api/files/${added.hash}`)
   expect(download.headers).toMatchObject({ 'content-disposition': expect.stringContaining('Jad') })
-  await parent.ok('GET', `api/files/${added.id}`, { responseType: 'arraybuffer' })
-  await parent.ok('GET', `api/files/${added.id}/thumbnail`, { responseType: 'arraybuffer' })
+  await parent.download(`api/files/${added.id}`)
+  await parent.download(`api/files/${added.id}/thumbnail`)
   await teacher.ok('DELETE', `api/files/${added.id}`)
   expect(teacher.toasts()).toEqual(['Plik został dodany.', 'Plik został usunięty.'])
 })
@@ -129,7 +126,7 @@ test('events: a month, an event of a group, deletion', async () => {
   }
   const id = await made(teacher, `api/places/${first}/events`, event)
   const parent = await startAs('parent')
-  expect(read(await parent.ok('GET', `api/events/${first}/`, { params: NOVEMBER }), things)).toEqual([{ id }])
+  expect(await parent.list(`api/events/${first}/`, NOVEMBER)).toEqual([{ id }])
   await teacher.ok('DELETE', `api/events/${id}`)
   expect(teacher.toasts()).toEqual(['Wydarzenie zostało dodane.', 'Wydarzenie zostało usunięte.'])
 })
@@ -163,8 +160,7 @@ test('chat: a new talk, messages, files', async () => {
   const files = await parent.ok('GET', `api/1.0.0/chats/${room}/files`, { params: { page: 0, size: 20 } })
   const [file] = read(files, z.array(thing.extend({ code: z.string() })))
   await work()
-  for (const part of ['', '/thumbnail'])
-    await parent.ok('GET', `api/1.0.0/chats/files/${file?.code}${part}`, { responseType: 'arraybuffer' })
+  for (const part of ['', '/thumbnail']) await parent.download(`api/1.0.0/chats/files/${file?.code}${part}`)
   expect(parent.pages(files)).toEqual({ last: 0, first: 0 })
   expect(parent.toasts()).toEqual([])
 })
