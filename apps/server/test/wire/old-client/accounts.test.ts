@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PHONES } from '../../places/setup.ts'
-import { form, made, read, things } from './client.ts'
+import { read, things } from './client.ts'
 import { testOldClient } from './server.ts'
 
 const server = await testOldClient()
@@ -74,7 +74,7 @@ test('one’s own account: settings, and another PIN, which ends the session els
   expect(client.toasts()).toEqual(['Ustawienia zostały zapisane.', 'PIN lub hasło zostało zmienione.'])
 })
 
-test('administration: users, kids, messages, reports of posts', async () => {
+test('administration: users', async () => {
   const admin = await startAs('admin')
   const users = await admin.ok('GET', 'api/users', {
     params: { page: 0, size: 2, sort: ['login,asc', 'id,desc'], search: '' },
@@ -103,30 +103,4 @@ test('administration: users, kids, messages, reports of posts', async () => {
     'Konto 605000009 zostało zmienione.',
     'Konto 605000009 zostało usunięte.',
   ])
-  await admin.ok('GET', 'api/kids', { params: { page: 0, size: 20, sort: 'id,asc' } })
-  const messages = await admin.list('api/user-sms', { page: 0, size: 20, sort: 'id,desc' })
-  await admin.ok('GET', 'api/_search/user-sms', { params: { query: '600', page: 0, size: 20 } })
-  for (const { id } of messages.slice(0, 1)) await admin.ok('GET', `api/user-sms/${id}`)
-
-  const director = await startAs('director')
-  const post = await made(
-    director,
-    'api/walls',
-    form({ place: String(first), type: '1', teaser: 'Zebranie' }),
-  )
-  const parent = await startAs('parent')
-  const report = await made(parent, 'api/reports', {
-    kind: 'OTHER',
-    reason: 'To nie dla rodziców',
-    wallId: post,
-  })
-  await parent.ok('GET', `api/reports/${report}`)
-  await parent.ok('PUT', 'api/reports', { data: { id: report, kind: 'OTHER', reason: 'Pomyłka' } })
-  const list = await admin.ok('GET', 'api/reports', { params: { page: 0, size: 20, sort: 'created,desc' } })
-  expect(read(list, things)).toEqual([{ id: report }])
-  await admin.ok('GET', 'api/_search/reports', { params: { query: 'Pomyłka', page: 0, size: 20 } })
-  await director.ok('DELETE', `api/walls/${post}`)
-  await admin.ok('DELETE', `api/reports/${report}`)
-  expect(admin.toasts()).toEqual(['Zgłoszenie zostało usunięte.'])
-  expect(parent.toasts()).toEqual(['Zgłoszenie zostało wysłane.', 'Zgłoszenie zostało zmienione.'])
 })

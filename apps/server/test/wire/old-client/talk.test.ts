@@ -1,5 +1,5 @@
 /**
- * A JHipster client's wall, files, calendar and chat, call by call in their order (spec: Calls), and the toasts that they
+ * A JHipster client's wall, files and chat, call by call in their order (spec: Calls), and the toasts that they
  * end with.
  */
 import { expect, test } from 'vitest'
@@ -10,8 +10,6 @@ import { testOldClient } from './server.ts'
 
 const server = await testOldClient()
 const { first, ids, startAs, work } = server
-
-const NOVEMBER = { fromDate: '2026-11-01', toDate: '2026-11-30' }
 
 test('the wall: groups, a post with a photo, newer and older ones, marks, files, a change, deletion', async () => {
   const teacher = await startAs('teacher')
@@ -70,22 +68,6 @@ test('the wall: groups, a post with a photo, newer and older ones, marks, files,
   expect(teacher.toasts()).toEqual(['Wpis został zmieniony.', 'Wpis został usunięty.'])
 })
 
-test('a place’s wall, and the team’s messages', async () => {
-  const director = await startAs('director')
-  expect(await director.list(`api/walls/places/${first}`)).toEqual([])
-  const id = await made(
-    director,
-    'api/walls',
-    form({ place: String(first), type: '3', teaser: 'Zebranie', important: 'false', group: '-' }),
-  )
-  expect(await director.list(`api/walls/places/${first}`)).toEqual([{ id }])
-  const admin = await startAs('admin')
-  const team = await made(admin, 'api/walls/admin', form({ teaser: 'Przerwa w nocy', important: 'admin' }))
-  expect(await admin.list('api/walls/admin')).toEqual([{ id: team }])
-  await admin.ok('DELETE', `api/walls/${team}`)
-  await director.ok('DELETE', `api/walls/${id}`)
-})
-
 test('files: listed, added, fetched, deleted', async () => {
   const teacher = await startAs('teacher')
   await teacher.ok('GET', 'api/notifications/files', { params: { place: first } })
@@ -111,24 +93,6 @@ test('files: listed, added, fetched, deleted', async () => {
   await parent.download(`api/files/${added.id}/thumbnail`)
   await teacher.ok('DELETE', `api/files/${added.id}`)
   expect(teacher.toasts()).toEqual(['Plik został dodany.', 'Plik został usunięty.'])
-})
-
-test('events: a month, an event of a group, deletion', async () => {
-  const teacher = await startAs('teacher')
-  await teacher.ok('GET', 'api/notifications/calendar', { params: { place: first } })
-  await teacher.ok('GET', `api/places/${first}/events/groups`)
-  const event = {
-    teaser: 'Teatrzyk',
-    description: '',
-    startDate: '2026-11-25',
-    endDate: '2026-11-25',
-    classgroup: ids.motylki,
-  }
-  const id = await made(teacher, `api/places/${first}/events`, event)
-  const parent = await startAs('parent')
-  expect(await parent.list(`api/events/${first}/`, NOVEMBER)).toEqual([{ id }])
-  await teacher.ok('DELETE', `api/events/${id}`)
-  expect(teacher.toasts()).toEqual(['Wydarzenie zostało dodane.', 'Wydarzenie zostało usunięte.'])
 })
 
 test('chat: a new talk, messages, files', async () => {
