@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'
-import { specFor } from '@skrzat/testing/decider'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { commandOf, handle, type CommandPorts, type Handling } from '../../src/kernel/commands.ts'
@@ -119,16 +118,6 @@ const lend = (to: string): Wanted => ({ type: 'Lend', to, at: AT })
 const giveBack = (to: string): Wanted => ({ type: 'Return', to })
 const lent = (to: string): Lent => ({ type: 'Lent', data: { to, at: AT.toISOString() } })
 const returned = (to: string): Returned => ({ type: 'Returned', data: { to } })
-
-describe('the rules alone', () => {
-  const given = specFor<Locker, LockerEvent, Wanted>(lockers)
-
-  test('lend what is free, at the time that the command brings', () => {
-    given(lent('Ala'), returned('Ala')).when(lend('Ola')).then(lent('Ola'))
-  })
-  test('stay quiet where it is so already', () => given(lent('Ala')).when(lend('Ala')).thenNothing())
-  test('refuse what another has', () => given(lent('Ala')).when(lend('Ola')).thenFails('forbidden'))
-})
 
 describe('a command', () => {
   test('is decided by its stream, recorded on it and answered from it', async () => {

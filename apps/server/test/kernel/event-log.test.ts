@@ -34,9 +34,14 @@ const commitOf = (by: Command, events: readonly RecordedEvent[], more: Partial<C
   ...more,
 })
 
+async function loaded(stream: string) {
+  const found = (await load(sql, [stream])).get(stream)
+  if (!found) throw new Error('load answers for every stream asked for')
+  return found
+}
+
 async function write(stream: string, events: NewEvent[], by = command()) {
-  const base = (await load(sql, [stream])).get(stream)
-  if (!base) throw new Error('load answers for every stream asked for')
+  const base = await loaded(stream)
   const rows = recorded(by, { base, events })
   await append(sql, [commitOf(by, rows)])
 }
@@ -47,13 +52,13 @@ describe('appending', () => {
     await write(stream, [event(1), event(2)])
     await write(stream, [event(3)])
 
-    const loaded = (await load(sql, [stream])).get(stream)
-    expect(loaded?.version).toBe(3)
+    const { version, events } = await loaded(stream)
+    expect(version).toBe(3)
     let previous: Uint8Array | null = null
-    for (const [index, found] of (loaded?.events ?? []).entries()) {
-      expect(found).toMatchObject({ version: index + 1, placeId: 1, actorId: 7, type: 'Counted' })
+    for (const [index, found] of events.entries()) {
+      const at = new Date('2026-11-20T08:00:00.123Z')
+      expect(found).toMatchObject({ version: index + 1, placeId: 1, actorId: 7, type: 'Counted', at })
       expect(found.data).toEqual(event(index + 1).data)
-      expect(found.at).toEqual(new Date('2026-11-20T08:00:00.123Z'))
       expect(Buffer.from(found.hash)).toEqual(chainHash(previous, found))
       previous = found.hash
     }
@@ -61,13 +66,12 @@ describe('appending', () => {
 
   test('an unknown stream is empty, at version 0', async () => {
     const stream = streamName()
-    expect((await load(sql, [stream])).get(stream)).toEqual({ stream, version: 0, hash: null, events: [] })
+    expect(await loaded(stream)).toEqual({ stream, version: 0, hash: null, events: [] })
   })
 
   test('of two who decided on the same version, one is refused and leaves nothing', async () => {
     const stream = streamName()
-    const base = (await load(sql, [stream])).get(stream)
-    if (!base) throw new Error('not loaded')
+    const base = await loaded(stream)
     const attempt = (amount: number) => {
       const by = command()
       const rows = recorded(by, { base, events: [event(amount)] })
@@ -77,7 +81,7 @@ describe('appending', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(2)
     for (const { reason } of refused) expect(reason).toBeInstanceOf(StreamConflict)
-    expect((await load(sql, [stream])).get(stream)?.version).toBe(1)
+    expect((await loaded(stream)).version).toBe(1)
     const [told] = await sql`select count(*) as n from outbox where data->>'stream' = ${stream}`
     expect(told?.['n']).toBe(1)
   })
@@ -87,14 +91,13 @@ describe('appending', () => {
     const first = command()
     await write(stream, [event(1)], first)
     await expect(write(stream, [event(2)], first)).rejects.toBeInstanceOf(DuplicateCommand)
-    expect((await load(sql, [stream])).get(stream)?.version).toBe(1)
+    expect((await loaded(stream)).version).toBe(1)
   })
 
   test('projections and outbox are written with the events, or not at all', async () => {
     const stream = streamName()
     const by = command()
-    const base = (await load(sql, [stream])).get(stream)
-    if (!base) throw new Error('not loaded')
+    const base = await loaded(stream)
     const rows = recorded(by, { base, events: [event(1)] })
     const writes = [
       {
@@ -105,7 +108,7 @@ describe('appending', () => {
     const outbox = [{ name: 'things.tell', data: { stream } }]
     const broken = append(sql, [commitOf(by, rows, { writes, outbox })])
     await expect(broken).rejects.toThrow(/null value/)
-    expect((await load(sql, [stream])).get(stream)?.version).toBe(0)
+    expect((await loaded(stream)).version).toBe(0)
     expect(await findCommand(sql, by)).toBeUndefined()
   })
 })
@@ -128,16 +131,13 @@ describe('finding a command again', () => {
 })
 
 describe('the log only grows', () => {
-  for (const [name, change] of [
-    ['updated', () => sql`update events set type = 'Other'`],
-    ['deleted', () => sql`delete from events`],
-    ['truncated', () => sql`truncate events`],
-  ] as const) {
-    test(`an event can't be ${name}, even by the owner of the table`, async () => {
+  test.each(["update events set type = 'Other'", 'delete from events', 'truncate events'])(
+    'also for the owner of the table: %s',
+    async (change) => {
       await write(streamName(), [event(1)])
-      await expect(change()).rejects.toThrow(/permission denied|append-only/)
-    })
-  }
+      await expect(sql.unsafe(change)).rejects.toThrow(/permission denied|append-only/)
+    },
+  )
 
   test('a role that was given the rights back is still refused', async () => {
     await write(streamName(), [event(1)])

@@ -153,18 +153,24 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     expect(running).toBe(2)
   })
 
-  test('stopping lets the running job finish', async () => {
-    const started = Promise.withResolvers<void>()
-    const finish = Promise.withResolvers<void>()
-    const { jobs, job, name } = given(async () => {
+  /** With a job at work that ends when it is told to. */
+  async function working(options: Parameters<typeof given>[1] = {}) {
+    const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const run = async () => {
       started.resolve()
       await finish.promise
-    })
-    await jobs.addBulk([job(1)])
-    await jobs.start()
+    }
+    const all = given(run, options)
+    await all.jobs.addBulk([all.job(1)])
+    await all.jobs.start()
     await started.promise
+    return { ...all, finish: finish.resolve }
+  }
+
+  test('stopping lets the running job finish', async () => {
+    const { jobs, name, finish } = await working()
     const stopped = jobs.stop()
-    finish.resolve()
+    finish()
     await stopped
     expect(await given(undefined, { name }).jobs.counts()).toMatchObject({
       [name]: { completed: 1, active: 0 },
@@ -193,21 +199,10 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
   })
 
   test('a job that will not stop does not keep the process', async () => {
-    const started = Promise.withResolvers<void>()
-    const finish = Promise.withResolvers<void>()
-    const { jobs, job, lines } = given(
-      async () => {
-        started.resolve()
-        await finish.promise
-      },
-      { stopWithin: 1, abortWithin: 1 },
-    )
-    await jobs.addBulk([job(1)])
-    await jobs.start()
-    await started.promise
+    const { jobs, lines, finish } = await working({ stopWithin: 1, abortWithin: 1 })
     await jobs.stop()
     expect(lines.at(-1)?.msg).toContain('another process will take them up')
-    finish.resolve()
+    finish()
   })
 
   test('the job of a process that died is run by another, which is told that somebody began', async () => {
@@ -250,31 +245,22 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
   })
 
   test('a start leaves an unchanged schedule alone, and replaces a changed one', async () => {
-    const { jobs, name } = given()
-    jobs.schedule(name, '0 8 * * *', { n: 1 })
-    await jobs.start()
-    await jobs.stop()
+    const { name } = given()
     const queue = backend.queue(name)
-    const [before] = await queue.getDelayed()
-
-    const again = given(undefined, { name })
-    again.jobs.schedule(name, '0 8 * * *', { n: 1 })
-    await again.jobs.start()
-    await again.jobs.stop()
-    const [after] = await queue.getDelayed()
-    expect([after?.id, after?.timestamp]).toEqual([before?.id, before?.timestamp])
-
-    for (const [cron, n] of [
-      ['0 9 * * *', 1],
-      ['0 9 * * *', 2],
-    ] as const) {
-      const changed = given(undefined, { name })
-      changed.jobs.schedule(name, cron, { n })
-      await changed.jobs.start()
-      await changed.jobs.stop()
+    const planned = async (cron: string, n: number) => {
+      const { jobs } = given(undefined, { name })
+      jobs.schedule(name, cron, { n })
+      await jobs.start()
+      await jobs.stop()
       expect(await queue.getJobSchedulers()).toMatchObject([{ pattern: cron }])
-      expect(await queue.getDelayed()).toMatchObject([{ data: { n } }])
+      const [run] = await queue.getDelayed()
+      expect(run).toMatchObject({ data: { n } })
+      return [run?.id, run?.timestamp]
     }
+    const before = await planned('0 8 * * *', 1)
+    expect(await planned('0 8 * * *', 1)).toEqual(before)
+    await planned('0 9 * * *', 1)
+    await planned('0 9 * * *', 2)
     await queue.close()
   })
 

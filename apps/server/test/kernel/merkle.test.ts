@@ -37,6 +37,16 @@ const ROOTS = [
   '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328',
 ]
 
+/** Of other leaves and subtrees that proofs have, by the leaves that they cover. */
+const NODES = {
+  '1': '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
+  '4': 'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
+  '2-3': '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
+  '4-5': '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a',
+  '6-7': 'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0',
+  '4-7': '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
+}
+
 /** The tree's definition in 2.1.1, word by word: what everything else is held to. */
 function mth(leaves: readonly Buffer[]): Buffer {
   const [first] = leaves
@@ -64,66 +74,19 @@ describe('test vectors', () => {
 
   test.each([
     [0, 1, []],
-    [
-      0,
-      8,
-      [
-        '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
-        '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-        '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
-      ],
-    ],
-    [
-      5,
-      8,
-      [
-        'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
-        'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0',
-        'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
-      ],
-    ],
-    [2, 3, ['fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125']],
-    [
-      1,
-      5,
-      [
-        '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
-        '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-        'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
-      ],
-    ],
+    [0, 8, [NODES['1'], NODES['2-3'], NODES['4-7']]],
+    [5, 8, [NODES['4'], NODES['6-7'], ROOTS[4]]],
+    [2, 3, [ROOTS[2]]],
+    [1, 5, [ROOTS[1], NODES['2-3'], NODES['4']]],
   ])('the proof that leaf %i is in a tree of %i', (index, size, proof) => {
     expect(hex(proofOf(INPUTS, inclusionRanges(index, size)))).toEqual(proof)
   })
 
   test.each([
     [1, 1, []],
-    [
-      1,
-      8,
-      [
-        '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7',
-        '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-        '6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4',
-      ],
-    ],
-    [
-      6,
-      8,
-      [
-        '0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a',
-        'ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0',
-        'd37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7',
-      ],
-    ],
-    [
-      2,
-      5,
-      [
-        '5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e',
-        'bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b',
-      ],
-    ],
+    [1, 8, [NODES['1'], NODES['2-3'], NODES['4-7']]],
+    [6, 8, [NODES['4-5'], NODES['6-7'], ROOTS[4]]],
+    [2, 5, [NODES['2-3'], NODES['4']]],
   ])('the proof that the tree of %i begins that of %i', (first, second, proof) => {
     expect(hex(proofOf(INPUTS, consistencyRanges(first, second)))).toEqual(proof)
   })

@@ -31,6 +31,19 @@ function add(id: string, name: string, { on = sql, actorId, last }: Sent = {}): 
   })
 }
 
+/** A command that runs, and does not end before it is told to. */
+async function held(id: string, name: string) {
+  const [running, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = add(id, name, {
+    last() {
+      running.resolve()
+      return go.promise
+    },
+  })
+  await running.promise
+  return { first, go }
+}
+
 async function countOf(name: string): Promise<number> {
   const rows = await sql`select from things where name = ${name}`
   return rows.count
@@ -65,14 +78,7 @@ describe('a plain command', () => {
 
   test('that starts while another under its id runs begins nothing before that has ended', async () => {
     const [id, name] = [newId(), randomUUID()]
-    const [running, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = add(id, name, {
-      last() {
-        running.resolve()
-        return go.promise
-      },
-    })
-    await running.promise
+    const { first, go } = await held(id, name)
     let begun = false
     const second = add(id, name, { on: other.sql, last: () => void (begun = true) })
     await waiting()
@@ -83,20 +89,12 @@ describe('a plain command', () => {
 
   test('whose first start fails is carried out by the one that waited', async () => {
     const [id, name] = [newId(), randomUUID()]
-    const [running, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = codeOf(
-      add(id, name, {
-        last() {
-          running.resolve()
-          return go.promise
-        },
-      }),
-    )
-    await running.promise
+    const { first, go } = await held(id, name)
+    const refused = codeOf(first)
     const second = add(id, name, { on: other.sql })
     await waiting()
     go.reject(new DomainError('forbidden'))
-    expect(await first).toBe('forbidden')
+    expect(await refused).toBe('forbidden')
     expect(await second).toEqual({ id: expect.any(Number) })
     expect(await countOf(name)).toBe(1)
   })
