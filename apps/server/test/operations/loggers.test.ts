@@ -61,19 +61,9 @@ test('lists the domains and the parts of the kernel, with their levels', async (
   const { levels, loggers } = await get()
   expect(levels).toEqual(['OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'])
   expect(Object.keys(loggers)[0]).toBe('ROOT')
-  expect(Object.keys(loggers)).toEqual(
-    expect.arrayContaining([
-      'accounts',
-      'chat',
-      'database',
-      'http',
-      'jobs',
-      'outbox',
-      'payments',
-      'realtime',
-    ]),
-  )
-  expect(loggers.payments).toEqual({ configuredLevel: null, effectiveLevel: 'OFF' })
+  const unset = { configuredLevel: null, effectiveLevel: 'OFF' }
+  for (const name of ['accounts', 'chat', 'database', 'http', 'jobs', 'outbox', 'payments', 'realtime'])
+    expect([name, loggers[name]]).toEqual([name, unset])
 })
 
 test('a level holds at once on every server, for its logger alone, until it is set back', async () => {
@@ -128,15 +118,9 @@ test('of two changes at once one is last everywhere', async () => {
 
 test('an unknown logger is not found, and a level that is none is refused', async () => {
   const unknown = await set('nobody', 'DEBUG')
-  expect(unknown.statusCode).toBe(404)
-  expect(unknown.json()).toMatchObject({ entityName: 'logger', errorKey: 'logger.not_found' })
-  for (const level of ['LOUD', 'debug', 5, '']) {
-    const refused = await set('sms', level)
-    expect(refused.statusCode).toBe(400)
-    expect(refused.json()).toMatchObject({
-      message: 'error.validation',
-      fieldErrors: [{ objectName: 'logger', field: 'configuredLevel' }],
-    })
-  }
+  expect(unknown.json()).toMatchObject({ status: 404, entityName: 'logger', errorKey: 'logger.not_found' })
+  const fieldErrors = [{ objectName: 'logger', field: 'configuredLevel' }]
+  for (const level of ['LOUD', 'debug', 5, ''])
+    expect((await set('sms', level)).json()).toMatchObject({ status: 400, fieldErrors })
   expect(await sql`select from logger_levels`).toHaveLength(0)
 })

@@ -35,14 +35,6 @@ describe('an identity provider', () => {
     expect(fault(others)).toBe(line)
     expect(fault({ ...PROVIDER, [left]: '' })).toBe(line)
   })
-
-  test.each([
-    ['OIDC_ISSUER', 'login.example', 'is not an address like https://…'],
-    ['OIDC_ISSUER', 'ftp://login.example', 'is not an address like https://…'],
-    ['OIDC_LOGOUT_URL', 'javascript:alert(1)', 'is not an address like https://…'],
-  ])('%s=%s is refused', (name, value, why) => {
-    expect(fault({ ...PROVIDER, [name]: value })).toBe(`The configuration is wrong: ${name} ${why}.`)
-  })
 })
 
 describe('e-mail', () => {
@@ -57,43 +49,17 @@ describe('e-mail', () => {
       expect(readSettings({ SMTP_URL, SMTP_FROM: from }).smtp?.from).toBe(from)
     expect(readSettings({}).smtp).toBeUndefined()
   })
-
-  test.each([
-    ['SMTP_URL', 'mail.example:587', 'is not an address like smtp://…'],
-    ['SMTP_URL', 'https://mail.example', 'is not an address like smtp://…'],
-    ['SMTP_FROM', 'Skrzat', 'is not an e-mail address, nor one in <> after a name'],
-    ['SMTP_FROM', 'Skrzat <>', 'is not an e-mail address, nor one in <> after a name'],
-    ['SMTP_FROM', 'a@b.pl\r\nBcc: <c@d.pl>', 'is not an e-mail address, nor one in <> after a name'],
-    ['SMTP_FROM', `${'a'.repeat(320)}@b.pl`, 'has more than 320 characters'],
-    ['CONTACT_EMAIL', 'kontakt', 'is not an e-mail address'],
-  ])('%s=%j is refused', (name, value, why) => {
-    expect(fault({ [name]: value })).toContain(`The configuration is wrong: ${name} ${why}`)
-  })
 })
 
 describe('what accounts need', () => {
   test('is the secret, of 32 characters or more', () => {
     expect(readSettings({ SKRZAT_SECRET: 's'.repeat(32) }).secret).toHaveLength(32)
-    expect(fault({ SKRZAT_SECRET: 's'.repeat(31) })).toBe(
-      'The configuration is wrong: SKRZAT_SECRET has fewer than 32 characters.',
-    )
   })
 
   test('is the address that links of e-mails begin with, else the one listened at', () => {
     expect(readSettings({ SKRZAT_URL: 'https://skrzat.example' }).publicUrl).toBe('https://skrzat.example')
     expect(readSettings({ PORT: '8443' }).publicUrl).toBe('http://127.0.0.1:8443')
     expect(readSettings({ HOST: '::1', PORT: '8443' }).publicUrl).toBe('http://[::1]:8443')
-    expect(fault({ SKRZAT_URL: 'skrzat.example' })).toBe(
-      'The configuration is wrong: SKRZAT_URL is not an address like https://….',
-    )
-    for (const url of [
-      'https://skrzat.example/app',
-      'https://skrzat.example?a=1',
-      'https://a:b@skrzat.example',
-    ])
-      expect(fault({ SKRZAT_URL: url })).toBe(
-        'The configuration is wrong: SKRZAT_URL has more than the name and port: give it without a path.',
-      )
   })
 
   test('is named all at once where several things are wrong, and never with a value that may be secret', () => {
@@ -138,30 +104,46 @@ describe('what SMS may cost', () => {
     })
   })
 
-  test.each([
-    ['SKRZAT_SMS_PER_NUMBER', '5', 'is not like 20/60: messages in an hour and in a day'],
-    ['SKRZAT_SMS_PER_ADDRESS', '-1/5', 'is not like 20/60: messages in an hour and in a day'],
-    ['SKRZAT_SMS_PER_PREFIX', '6/5', 'allows more in an hour than in a day'],
-  ])('%s=%s is refused', (name, value, why) => {
-    expect(fault({ [name]: value })).toBe(`The configuration is wrong: ${name} ${why}.`)
-  })
-
-  test('what the public may ask for is less than everything', () => {
+  test('is less for the public than for all', () => {
     expect(fault({ SKRZAT_SMS_TOTAL: '300/1000' })).toContain('SKRZAT_SMS_PUBLIC has to be less than')
   })
 })
 
-describe('proxies that are trusted', () => {
-  test('are addresses and networks, or so many; nobody is without it', () => {
-    expect(readSettings({}).trustProxy).toBeUndefined()
-    expect(
-      readSettings({ SKRZAT_TRUST_PROXY: '10.0.0.5, 172.16.0.0/12 ::1 uniquelocal' }).trustProxy,
-    ).toEqual(['10.0.0.5', '172.16.0.0/12', '::1', 'uniquelocal'])
-    expect(readSettings({ SKRZAT_TRUST_PROXY: '2' }).trustProxy).toBe(2)
-    for (const wrong of ['0', '12', 'proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', ',', 'true', '*'])
-      expect([wrong, fault({ SKRZAT_TRUST_PROXY: wrong })]).toEqual([
-        wrong,
-        'The configuration is wrong: SKRZAT_TRUST_PROXY is no list of addresses and networks, nor a number of proxies.',
-      ])
-  })
+test('proxies that are trusted are addresses and networks, or so many; nobody is without it', () => {
+  const trusted = (given: string) => readSettings({ SKRZAT_TRUST_PROXY: given }).trustProxy
+  expect(readSettings({}).trustProxy).toBeUndefined()
+  const list = ['10.0.0.5', '172.16.0.0/12', '::1', 'uniquelocal']
+  expect(trusted('10.0.0.5, 172.16.0.0/12 ::1 uniquelocal')).toEqual(list)
+  expect(trusted('2')).toBe(2)
+})
+
+test.each([
+  ['OIDC_ISSUER', ['login.example', 'ftp://login.example'], 'is not an address like https://….'],
+  ['OIDC_LOGOUT_URL', ['javascript:alert(1)'], 'is not an address like https://….'],
+  ['SMTP_URL', ['mail.example:587', 'https://mail.example'], 'is not an address like smtp://…'],
+  [
+    'SMTP_FROM',
+    ['Skrzat', 'Skrzat <>', 'a@b.pl\r\nBcc: <c@d.pl>'],
+    'is not an e-mail address, nor one in <> after a name',
+  ],
+  ['SMTP_FROM', [`${'a'.repeat(320)}@b.pl`], 'has more than 320 characters'],
+  ['CONTACT_EMAIL', ['kontakt'], 'is not an e-mail address'],
+  ['SKRZAT_SECRET', ['s'.repeat(31)], 'has fewer than 32 characters.'],
+  ['SKRZAT_URL', ['skrzat.example'], 'is not an address like https://….'],
+  [
+    'SKRZAT_URL',
+    ['https://skrzat.example/app', 'https://skrzat.example?a=1', 'https://a:b@skrzat.example'],
+    'has more than the name and port: give it without a path.',
+  ],
+  ['SKRZAT_SMS_PER_NUMBER', ['5'], 'is not like 20/60: messages in an hour and in a day.'],
+  ['SKRZAT_SMS_PER_ADDRESS', ['-1/5'], 'is not like 20/60: messages in an hour and in a day.'],
+  ['SKRZAT_SMS_PER_PREFIX', ['6/5'], 'allows more in an hour than in a day.'],
+  [
+    'SKRZAT_TRUST_PROXY',
+    ['0', '12', 'proxy', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', ',', 'true', '*'],
+    'is no list of addresses and networks, nor a number of proxies.',
+  ],
+])('%s is refused where it is one of %j: it %s', (name, values, why) => {
+  const told = `The configuration is wrong: ${name} ${why}`
+  for (const value of values) expect(fault({ ...PROVIDER, [name]: value }), value).toContain(told)
 })
