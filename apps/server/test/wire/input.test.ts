@@ -1,6 +1,6 @@
 /** What JHipster clients and people without one send, over every domain's routes. */
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '../places/call.ts'
+import { alertOf, callsOf } from '../places/call.ts'
 import { PHONES, PLACE, testPlaces } from '../places/setup.ts'
 
 const server = await testPlaces({ corsOrigins: ['https://old.example'] })
@@ -216,13 +216,15 @@ describe('JHipster’s clients', () => {
       firstName: 'Jan',
       authorities: ['ROLE_USER'],
     })
-    expect([made.statusCode, made.headers.location]).toEqual([201, '/api/users/603000001'])
+    expect(alertOf(made)).toEqual([201, 'userManagement.created', '603000001'])
+    expect(made.headers.location).toBe('/api/users/603000001')
     expect(made.json()).toMatchObject({ login: '603000001', phone: '603000001', email: null, langKey: 'pl' })
     const changed = await call('admin', 'PUT', '/api/users', {
       ...made.json(),
       lastName: 'Nowak',
       password: '',
     })
+    expect(alertOf(changed)).toEqual([200, 'userManagement.updated', '603000001'])
     expect(changed.json()).toMatchObject({ id: made.json().id, lastName: 'Nowak', imageUrl: null })
     const again = await call('admin', 'POST', '/api/users', { ...NEW_USER, phone: PHONES.director })
     expect(again.json()).toMatchObject({ status: 400, errorKey: 'userexists', entityName: 'account' })

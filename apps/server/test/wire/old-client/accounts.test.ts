@@ -1,7 +1,4 @@
-/**
- * Signing in, registration, one's own account and the admin's screens of a JHipster client, call by call in their order
- * (spec: Calls), and the toasts that they end with.
- */
+/** Signing in, registration and one's own account, call by call as a JHipster client does it (spec: Calls), with its toasts. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PHONES } from '../../places/setup.ts'
@@ -72,35 +69,4 @@ test('one’s own account: settings, and another PIN, which ends the session els
     meta: { success: 'password.messages.success' },
   })
   expect(client.toasts()).toEqual(['Ustawienia zostały zapisane.', 'PIN lub hasło zostało zmienione.'])
-})
-
-test('administration: users', async () => {
-  const admin = await startAs('admin')
-  const users = await admin.ok('GET', 'api/users', {
-    params: { page: 0, size: 2, sort: ['login,asc', 'id,desc'], search: '' },
-  })
-  expect(admin.pages(users)).toMatchObject({ next: 1, first: 0 })
-  expect((await admin.ok('GET', 'api/users/authorities')).data).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
-  const user = {
-    id: '',
-    login: '605000009',
-    firstName: 'Nowy',
-    lastName: 'Człowiek',
-    email: '',
-    activated: false,
-    langKey: 'pl',
-    authorities: ['ROLE_USER'],
-    createdBy: '',
-    createdDate: null,
-    password: '',
-  }
-  const added = await admin.ok('POST', 'api/users', { data: user }, 201)
-  await admin.ok('GET', 'api/users/605000009')
-  await admin.ok('PUT', 'api/users', { data: { ...z.looseObject({}).parse(added.data), lastName: 'Inny' } })
-  await admin.ok('DELETE', 'api/users/605000009')
-  expect(admin.toasts()).toEqual([
-    'Konto 605000009 zostało utworzone.',
-    'Konto 605000009 zostało zmienione.',
-    'Konto 605000009 zostało usunięte.',
-  ])
 })

@@ -1,12 +1,13 @@
 /** A client as JHipster 6.10 generates them: axios with its interceptor, react-jhipster's texts, a token in a store. */
 import module, { type AxiosError, type AxiosRequestConfig, type AxiosResponse, type Method } from 'axios'
-import { parseHeaderForLinks, TranslatorContext } from 'react-jhipster'
+import { TranslatorContext } from 'react-jhipster'
 import { z } from 'zod'
 import { type Meta, toastsOfError, toastsOfSuccess } from './toasts.ts'
 
 // Its types are of a module that is no ECMAScript.
 const axios = module.default
 
+const LOCALE = 'pl'
 const TOKEN = 'jhi-authenticationToken'
 /** Milliseconds; what the clients wait (spec: Business constants). */
 const TIMEOUT = 300_000
@@ -16,7 +17,7 @@ type Sent = Pick<AxiosRequestConfig, 'data' | 'params' | 'responseType'> & { rea
 export type OldClient = Awaited<ReturnType<typeof startClient>>
 
 /** Opens the application: nobody is signed in, its texts are fetched. */
-export async function startClient(port: number, locale = 'pl') {
+export async function startClient(port: number) {
   const store = new Map<string, string>()
   const toasts: string[] = []
   const http = axios.create({ baseURL: `http://127.0.0.1:${port}/`, timeout: TIMEOUT })
@@ -51,11 +52,6 @@ export async function startClient(port: number, locale = 'pl') {
     const cacheBuster = method === 'GET' ? { cacheBuster: Date.now() } : {}
     const params: unknown = sent.params
     const query = z.record(z.string(), z.unknown()).optional().parse(params)
-    /** The language of texts is the module's; each client sets its own. */
-    const inOwnLanguage = (toast: () => string[]) => {
-      TranslatorContext.setLocale(locale)
-      toasts.push(...toast())
-    }
     try {
       const response = await http.request<unknown>({
         method,
@@ -64,11 +60,11 @@ export async function startClient(port: number, locale = 'pl') {
         params: { ...query, ...cacheBuster },
         ...(await bodyOf(data)),
       })
-      inOwnLanguage(() => toastsOfSuccess(response, meta))
+      toasts.push(...toastsOfSuccess(response, meta))
       return response
     } catch (error) {
       if (!axios.isAxiosError(error)) throw error
-      inOwnLanguage(() => toastsOfError(error, meta))
+      toasts.push(...toastsOfError(error, meta))
       if (error.response) return error.response
       return undefined
     }
@@ -82,35 +78,20 @@ export async function startClient(port: number, locale = 'pl') {
     return response
   }
 
-  /** The ids of a list, in its order. */
-  async function list(url: string, params?: object) {
-    return read(await ok('GET', url, { params }), things)
-  }
-
-  /** The bytes of a file. */
-  async function download(url: string) {
-    return await ok('GET', url, { responseType: 'arraybuffer' })
-  }
-
-  const texts = await ok('GET', `i18n/${locale}.json`)
-  TranslatorContext.setDefaultLocale(locale)
+  const texts = await ok('GET', `i18n/${LOCALE}.json`)
+  TranslatorContext.setDefaultLocale(LOCALE)
   TranslatorContext.setRenderInnerTextForMissingKeys(false)
-  TranslatorContext.registerTranslations(locale, texts.data)
-  TranslatorContext.setLocale(locale)
+  TranslatorContext.registerTranslations(LOCALE, texts.data)
+  TranslatorContext.setLocale(LOCALE)
 
   return {
     call,
     ok,
-    list,
-    download,
     /** Those shown since the last look. */
     toasts: () => toasts.splice(0),
     token: () => store.get(TOKEN),
     /** How often it was thrown back to the login. */
     signedOut: () => signedOut,
-    /** The pages that the `Link` of a list leads to. */
-    pages: ({ headers }: AxiosResponse<unknown>) =>
-      parseHeaderForLinks(z.object({ link: z.string() }).parse(headers).link),
 
     /** The login form, and what follows it. */
     async signIn(phone: string, password: string) {
@@ -161,15 +142,5 @@ export async function made(client: OldClient, url: string, data: unknown): Promi
   const address = location.parse(response.headers).location
   const there = thing.safeParse((await client.ok('GET', address)).data)
   if (there.data?.id !== id) throw new Error(`${url} made ${id}, but ${address} is ${there.data?.id}`)
-  return id
-}
-
-/** The id of a new talk with that person, which is read by its messages. */
-export async function talkWith(client: OldClient, person: { readonly id: number }): Promise<number> {
-  const response = await client.ok('POST', 'api/1.0.0/chats', { data: { id: person.id } }, 201)
-  const { id } = read(response, thing)
-  const messages = await client.ok('GET', location.parse(response.headers).location)
-  const page = read(messages, z.object({ content: z.array(z.object({ roomId: z.number() })) }))
-  if (page.content.some(({ roomId }) => roomId !== id)) throw new Error('messages of another talk')
   return id
 }

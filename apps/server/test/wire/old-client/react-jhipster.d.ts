@@ -2,8 +2,6 @@
 declare module 'react-jhipster' {
   /** The text with its values; a list with a hole where a value is missing; an element if there is HTML in it. */
   export function translate(key: string, values?: Readonly<Record<string, unknown>>): unknown
-  /** The page of each relation of a `Link` header. @throws if it can't be read */
-  export function parseHeaderForLinks(header: string): Record<string, number>
   export const TranslatorContext: {
     registerTranslations(locale: string, texts: unknown): void
     setDefaultLocale(locale: string): void
