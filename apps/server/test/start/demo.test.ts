@@ -69,7 +69,8 @@ test('a database that was given never gets any', async () => {
 })
 
 test('commands join the database of a running server, which others may not open', async () => {
-  await expect(openDatabase(settings)).rejects.toThrow(StartError)
+  const told = `The data folder ${folder} is in use by another Skrzat that is running. Stop that one first, or give this one a folder of its own in SKRZAT_DATA_DIR.`
+  await expect(openDatabase(settings)).rejects.toThrow(new StartError(told))
   const joined = await joinDatabase(settings)
   expect(joined.url).toBe(database.url)
   expect(joined.secret()).toBe(database.secret())

@@ -1,4 +1,4 @@
-/** An installation through its life: first start, stop, crash, a start beside it. */
+/** An installation through its life: first start, stop, crash. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -87,19 +87,6 @@ test('a first start that is killed at any moment does not hinder the next; one a
   const { code, err } = await again.ended
   expect({ code, err }).toEqual({ code: 0, err: '' })
   await gone(database)
-})
-
-test('a second start on the same folder says that it is in use, and harms nobody', async () => {
-  const { folder, begin } = installation()
-  const first = begin()
-  const address = await first.ready
-  const second = await begin().ended
-  expect(second.code).toBe(1)
-  expect(second.err).toBe(
-    `The data folder ${folder} is in use by another Skrzat that is running. Stop that one first, or give this one a folder of its own in SKRZAT_DATA_DIR.\n`,
-  )
-  expect(await health(address)).toMatchObject({ status: 'UP' })
-  await stop(folder, first, 'SIGTERM')
 })
 
 test('takes over after kill -9, whether or not PostgreSQL still runs', async () => {

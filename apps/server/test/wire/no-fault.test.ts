@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callsOf } from '../places/call.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
-import { listen, open, send } from './raw.ts'
+import { listen, lockTables, open, send } from './raw.ts'
 
 const logged: { level: number; msg?: string }[] = []
 const seen = new EventTarget()
@@ -171,11 +171,9 @@ describe('a client that goes away', () => {
     ['/api/authenticate', credentials],
     ['/trpc/accounts.signIn', own],
   ])('in the middle of signing in is no error: %s', async (path, body) => {
-    const lock = await sql.reserve()
+    // Whoever signs in waits here, with a token of before or without one.
+    const release = await lockTables(sql, 'sessions', 'throttles')
     try {
-      // Whoever signs in waits here, with a token of before or without one.
-      await lock`begin`
-      await lock`lock table sessions, throttles in access exclusive mode`
       for (const whole of [true, false]) {
         const accepted = once(app.server, 'connection')
         const socket = open(port)
@@ -198,8 +196,7 @@ describe('a client that goes away', () => {
         logged.length = 0
       }
     } finally {
-      await lock`rollback`
-      lock.release()
+      await release()
     }
     // Answered when all that was asked before it is done.
     const after = await call('parent', 'GET', '/api/account')

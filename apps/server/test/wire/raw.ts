@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Sql } from '@skrzat/db/client'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 
@@ -38,6 +39,25 @@ export async function answering(onConnection: (socket: Socket) => void): Promise
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('listens at no port')
   return address.port
+}
+
+/** Locks tables, so that whoever asks for them waits. @returns how to let go */
+export async function lockTables(sql: Sql, ...names: string[]): Promise<() => Promise<void>> {
+  const lock = await sql.reserve()
+  await lock`begin`
+  await lock.unsafe(`lock table ${names.join(', ')} in access exclusive mode`)
+  return async () => {
+    await lock`rollback`
+    lock.release()
+  }
+}
+
+/** Follows the counts of a menu, as a stream of events. */
+export function followCounts(port: number, token: string, signal?: AbortSignal): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/trpc/notifications.followCounts`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    ...(signal && { signal }),
+  })
 }
 
 export type RawAnswer = { status: number; head: string; body: string }
