@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { emptyTables } from '@skrzat/testing/empty'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
 import { ACCOUNT_TABLES, CONFIG, PASSWORD, testServer } from '../accounts/setup.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 
 const ADMIN = '600000001'
 const server = await testServer()
 const { app, sql } = server
 
 /** Another process on the same database, that logs warnings at first. */
-const dataDir = mkdtempSync(join(tmpdir(), 'skrzat-files-'))
+const dataDir = temporaryFolder()
 const recording = recordingLog()
 recording.log.level = 'warn'
 const openOther = () =>
@@ -22,7 +20,6 @@ const stopFollowing = [await server.services.followLevels(), await other.followL
 afterAll(async () => {
   for (const stop of stopFollowing) stop()
   await other.stop()
-  rmSync(dataDir, { recursive: true })
 })
 
 let token = ''

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { connect } from '@skrzat/db/client'
 import { startEmbedded } from '@skrzat/db/embedded'
 import { expect, test } from 'vitest'
 import { slowest } from '../../src/domains/operations/metrics/queries.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 
 test('where the database counts statements, its own list is shown, without values', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skrzat-counting-'))
-  const embedded = await startEmbedded({ folder })
+  const embedded = await startEmbedded({ folder: temporaryFolder() })
   const database = connect({ url: embedded.url, pool: 1 })
   try {
     await database.sql`select ${'a value'}::text as parameter,
@@ -20,6 +17,5 @@ test('where the database counts statements, its own list is shown, without value
   } finally {
     await database.close()
     await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 })

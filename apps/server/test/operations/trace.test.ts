@@ -1,21 +1,10 @@
-import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLogger } from '../../src/kernel/http/logging.ts'
 import { traceParentOf } from '../../src/kernel/trace.ts'
 import { testPlaces } from '../places/setup.ts'
 
 const lines: string[] = []
-const sink = new Writable({
-  write(chunk: Buffer, _encoding, done) {
-    lines.push(
-      ...chunk
-        .toString()
-        .split('\n')
-        .filter((line) => line !== ''),
-    )
-    done()
-  },
-})
+const sink = { write: (line: string) => void lines.push(line) }
 const { app, services, tokenFor } = await testPlaces({ log: createLogger('debug', sink) })
 const ID = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${ID}-b7ad6b7169203331-01`

@@ -1,21 +1,18 @@
 /** The database goes away for a moment, at whatever point of a start: the start goes on where it was. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
 import pino from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readSettings } from '../../src/env.ts'
 import { openDatabase } from '../../src/start/database.ts'
 import { createShutdown } from '../../src/start/shutdown.ts'
 import { readRoles, run } from '../../src/start/run.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const database = await testDatabase({ pool: 1 })
-const folder = mkdtempSync(join(tmpdir(), 'skrzat-cut-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 /** How PostgreSQL says that a session is ready for its first query: ReadyForQuery, idle. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])

@@ -1,14 +1,14 @@
 /** What keeps it from starting is said in one line that says what to do, with an exit code and no stack. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { StartError } from '@skrzat/db/start-error'
 import { testDatabase } from '@skrzat/testing/database'
 import { readSettings } from '../../src/env.ts'
 import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
 import { openDatabase } from '../../src/start/database.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { answering } from '../wire/raw.ts'
 import { start } from './process.ts'
 
@@ -17,8 +17,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const database = await testDatabase()
 const SECRET = 's'.repeat(32)
-const folder = mkdtempSync(join(tmpdir(), 'skrzat-faults-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 /** What the process says on its way out. */
 async function fault(variables: Record<string, string>, ...args: string[]): Promise<string> {

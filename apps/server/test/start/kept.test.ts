@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { StartError } from '@skrzat/db/start-error'
 import postgres from 'postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { readSettings } from '../../src/env.ts'
 import { openDatabase, openKept } from '../../src/start/database.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 
-function emptyFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'skrzat-kept-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return readSettings({ SKRZAT_DATA_DIR: folder })
-}
+const emptyFolder = () => readSettings({ SKRZAT_DATA_DIR: temporaryFolder() })
 
 test('a server joins the database that another process keeps, and leaves it running', async () => {
   const settings = emptyFolder()

@@ -1,24 +1,19 @@
 /** Two servers and two workers on one PostgreSQL and one Redis, each a process of its own. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
 import { testRedis } from '@skrzat/testing/redis'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { start } from './process.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const database = await testDatabase()
 const redis = await testRedis()
-const folder = mkdtempSync(join(tmpdir(), 'skrzat-topology-'))
-afterAll(async () => {
-  await redis?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = temporaryFolder()
+afterAll(() => redis?.stop())
 
 const PERSON = { phone: '600100200', password: 'a long password' }
 const PLACE = {

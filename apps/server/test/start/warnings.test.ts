@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { testDatabase } from '@skrzat/testing/database'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSettings } from '../../src/env.ts'
 import { warningsOf } from '../../src/start/warnings.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { start } from './process.ts'
 
 const SKRZAT_URL = 'https://skrzat.example'
 
 const database = await testDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'skrzat-warnings-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 test('https without a proxy that is trusted is warned of; with one, or without https, nothing is', () => {
   const warnings = (variables: Record<string, string>) => warningsOf(readSettings(variables))

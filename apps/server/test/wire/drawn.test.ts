@@ -1,9 +1,9 @@
 /** A page that is drawn from its first answers: of what the caller may see, and only where it does not hold them up. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordingLog } from '../kernel/jobs-setup.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { familiesOf } from '../operations/exposition.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 
@@ -22,7 +22,7 @@ export default ({ path, language, screen, calls, answers }) => {
 }
 `
 
-const root = mkdtempSync(join(tmpdir(), 'skrzat-drawn-'))
+const root = temporaryFolder()
 mkdirSync(join(root, '.drawing'))
 writeFileSync(
   join(root, 'index.html'),
@@ -41,7 +41,6 @@ const { app, first, second, tokenFor } = await testPlaces({
   log: recording.log,
 })
 const hurried = await testPlaces({ webRoot: root, limits: { drawing: 1 } })
-afterAll(() => rmSync(root, { recursive: true }))
 
 const screen = { width: 390, height: 844, coarse: true }
 

@@ -1,11 +1,10 @@
 /** What a slow, greedy or hostile client, or a database that stands still, may keep of the server. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
 import { createSecrets } from '../../src/domains/accounts/secrets.ts'
@@ -13,6 +12,7 @@ import { AT_ONCE } from '../../src/domains/accounts/sign-in.ts'
 import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { CONFIG, PIN } from '../accounts/setup.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { callsOf } from '../places/call.ts'
 import { PHONES, testPlaces } from '../places/setup.ts'
 import { answerOf, followCounts, listen, lockTables, open } from './raw.ts'
@@ -172,8 +172,7 @@ describe('requests under way', () => {
 })
 
 describe('a database that stands still', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skrzat-still-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
 
   /** The postmaster and all of its processes. */
   function processesOf(): number[] {
@@ -243,6 +242,8 @@ describe('a database that stands still', () => {
       expect(await answers[0]?.json()).toEqual({ status: 'DOWN' })
       expect(answers[5]?.headers.get('retry-after')).toBe('2')
       expect(answers[10]?.headers.get('retry-after')).toBe('2')
+      // Metrics need no database, as they are wanted most when it is away.
+      expect(await services.metrics.registry.metrics()).toContain('db_pool_connections')
     } finally {
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     }

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { sweepDrafts, writeDraft } from '../../../src/kernel/storage/drafts.ts'
 import { openStorage } from '../../../src/kernel/storage/open.ts'
 import { s3Storage } from '../../../src/kernel/storage/s3.ts'
-import { s3Server, temporaryFolder } from './media.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { s3Server } from './media.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

@@ -1,18 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import S3rver from '@20minutes/s3rver'
 import { whenOver } from '@skrzat/testing/when-over'
 import { diskStorage } from '../../../src/kernel/storage/disk.ts'
 import { s3Storage, type S3Settings } from '../../../src/kernel/storage/s3.ts'
 import type { Storage } from '../../../src/kernel/storage/storage.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-/** A folder of its own until the file's tests are over. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'skrzat-storage-'))
-  whenOver(() => rmSync(folder, { recursive: true }))
-  return folder
-}
+export { temporaryFolder }
 
 /** A server that speaks S3, with a bucket. */
 export async function s3Server(): Promise<S3Settings> {

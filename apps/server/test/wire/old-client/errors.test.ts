@@ -1,7 +1,7 @@
 /** Each kind of error that a client tells apart (spec: Error catalogue), provoked, and what it shows. */
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { PHONES, type Person } from '../../places/setup.ts'
+import type { Person } from '../../places/setup.ts'
 import { made, type OldClient } from './client.ts'
 import { testOldClient } from './server.ts'
 import { text } from './toasts.ts'
@@ -94,24 +94,12 @@ test.each(Object.entries(ERRORS))('%s', async (_name, { as, send, status = 400, 
   expect([client.toasts(), client.signedOut()]).toEqual([shown, signedOut ? 1 : 0])
 })
 
-describe('the login', () => {
-  test('that fails says so, whatever is wrong', async () => {
-    const client = await start()
-    expect(await client.signIn(PHONES.otherParent, '135791')).toBeUndefined()
-    expect(await client.signIn('600999999', '135791')).toBeUndefined()
-    expect(client.toasts()).toEqual([
-      'Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.',
-      'Nie udało się zalogować. Sprawdź numer telefonu i PIN lub hasło.',
-    ])
-  })
-
-  test('is where a call without a session leads, and says why; asking for the account is silent', async () => {
-    const client = await start()
-    await client.call('GET', 'api/account')
-    expect([client.toasts(), client.signedOut()]).toEqual([[], 1])
-    await client.call('GET', 'api/walls')
-    expect([client.toasts(), client.signedOut()]).toEqual([['Sesja wygasła. Zaloguj się ponownie.'], 2])
-  })
+test('a call without a session leads to the login, and says why; asking for the account is silent', async () => {
+  const client = await start()
+  await client.call('GET', 'api/account')
+  expect([client.toasts(), client.signedOut()]).toEqual([[], 1])
+  await client.call('GET', 'api/walls')
+  expect([client.toasts(), client.signedOut()]).toEqual([['Sesja wygasła. Zaloguj się ponownie.'], 2])
 })
 
 // Whether a phone has an account is not told, so `userexists` is not among them.
