@@ -167,18 +167,6 @@ test('a neighbour’s absences are its own', async () => {
   expect(other.total.absent).toBe(1)
 })
 
-describe('by the absence role in the place', () => {
-  test.each<Person>(['teacher', 'director', 'admin'])('the %s reads it', async (person) => {
-    expect(await codeOf(read('2026-11-01', person))).toBe('none')
-  })
-  test.each<Person>(['accountant', 'parent', 'otherDirector', 'otherParent'])(
-    'the %s does not',
-    async (person) => {
-      expect(await codeOf(read('2026-11-01', person))).toBe('forbidden')
-    },
-  )
-})
-
 test.each(['2026-02-30', '2026-11', ''])('%j is no day of a month', async (month) => {
   expect(await codeOf(read(month))).toBe('validation')
 })

@@ -57,8 +57,8 @@ async function carryOut({ kid, from, length, act, byParent }: Deed): Promise<voi
   newest = meta.commandId
   try {
     if (act === 'report') {
-      const report = { ...meta, kidId, from: day, to: addDays(day, length), byPlace: !byParent }
-      await reportAbsence(ports, { ...report, reason: byParent ? 'katar' : undefined })
+      const asked = { ...meta, kidId, from: day, to: addDays(day, length), byPlace: !byParent }
+      await reportAbsence(ports, { ...asked, reason: byParent ? 'katar' : undefined })
     } else if (act === 'confirm') {
       const ids = await Promise.all(kids.map((each) => idAt(each, day)))
       await confirmAbsences(ports, { ...meta, ids })
@@ -93,13 +93,18 @@ async function expectSound(): Promise<void> {
   ).toEqual([])
 }
 
+type Range = { kid?: number; from: string; days: number; byPlace?: boolean; commandId?: string }
+
+/** So many days from the first one on, by default of the first kid, and by a parent in a command of its own. */
+function report({ kid = 0, from, days, byPlace = false, commandId = randomUUID() }: Range) {
+  const meta = { commandId, actorId: 1, placeId, kidId: kids[kid] ?? 0 }
+  return reportAbsence(ports, { ...meta, from, to: addDays(from, days - 1), byPlace })
+}
+
 /** Absences of both kids from so many weeks after the first Monday on. */
 async function reportMonth(week: number): Promise<void> {
   const from = addDays(MONDAY, 7 * week)
-  for (const kidId of kids) {
-    const meta = { commandId: randomUUID(), actorId: 1, placeId }
-    await reportAbsence(ports, { ...meta, kidId, from, to: addDays(from, 27), byPlace: true })
-  }
+  for (const kid of kids.keys()) await report({ kid, from, days: 28, byPlace: true })
 }
 
 describe('random commands', () => {
@@ -139,17 +144,7 @@ describe('random commands', () => {
 test('the same day from two devices at once is one absence, and the other is told so', async () => {
   for (let week = 10; week < 20; week++) {
     const from = addDays(MONDAY, 7 * week)
-    const report = () =>
-      reportAbsence(ports, {
-        commandId: randomUUID(),
-        actorId: 1,
-        placeId,
-        kidId: kids[0] ?? 0,
-        from,
-        to: addDays(from, 4),
-        byPlace: false,
-      })
-    const [one, two] = await Promise.allSettled([report(), report()])
+    const [one, two] = await Promise.allSettled([report({ from, days: 5 }), report({ from, days: 5 })])
     const failed = [one, two].filter((result) => result.status === 'rejected')
     expect(failed).toMatchObject([{ reason: { code: 'absence.already_reported' } }])
   }
@@ -158,17 +153,8 @@ test('the same day from two devices at once is one absence, and the other is tol
 
 test('overlapping ranges from two devices share the days between them', async () => {
   const from = addDays(MONDAY, 7 * 30)
-  const report = (start: number) =>
-    reportAbsence(ports, {
-      commandId: randomUUID(),
-      actorId: 1,
-      placeId,
-      kidId: kids[1] ?? 0,
-      from: addDays(from, start),
-      to: addDays(from, start + 5),
-      byPlace: false,
-    })
-  const reports = await Promise.all([report(0), report(3)])
+  const sixDays = (start: number) => report({ kid: 1, from: addDays(from, start), days: 6 })
+  const reports = await Promise.all([sixDays(0), sixDays(3)])
   const made = reports.flatMap(({ days }) => days.flatMap(({ day, absenceId }) => (absenceId ? [day] : [])))
   expect(made.length).toBe(7)
   expect(new Set(made).size).toBe(7)
@@ -177,20 +163,9 @@ test('overlapping ranges from two devices share the days between them', async ()
 
 test('the same command from two connections at once is one, and answered the same', async () => {
   const from = addDays(MONDAY, 7 * 40)
-  const commandId = randomUUID()
-  const report = () =>
-    reportAbsence(ports, {
-      commandId,
-      actorId: 1,
-      placeId,
-      kidId: kids[0] ?? 0,
-      from,
-      to: addDays(from, 6),
-      byPlace: false,
-    })
-  const answers = await Promise.all([report(), report(), report()])
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[2]).toEqual(answers[0])
+  const same = { from, days: 7, commandId: randomUUID() }
+  const [first, ...others] = await Promise.all([report(same), report(same), report(same)])
+  expect(others).toEqual([first, first])
 })
 
 describe('verifying', () => {

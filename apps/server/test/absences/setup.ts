@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { verifyAbsences } from '../../src/domains/absences/maintenance.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
@@ -64,6 +65,30 @@ export async function testAbsences() {
     /** A token that is valid for a day from the held clock's time. */
     tokenNow: (person: Exclude<Person, 'admin'>) => server.tokenOf(PHONES[person]),
     setRule,
+    /** The ids of the absences that the place reports for the kid. */
+    added: async (kidId: number, from: string, to = from): Promise<number[]> => {
+      const { days } = await trpc('teacher').absences.add({ ...range(from, to), kidId, placeId: first })
+      return days.flatMap(({ absenceId }) => absenceId ?? [])
+    },
+    /** Between the log and the table, of the kids that there are: `renew` leaves none of the rows of those before. */
+    differences: async (): Promise<string[]> => {
+      const found = (await verifyAbsences({ sql })).differences
+      return found.filter((one) => Object.values(ids).some((kid) => one.includes(` ${kid}@`)))
+    },
+    /** What a command of staff of the place begins with. */
+    command: (placeId = first) => ({ commandId: randomUUID(), placeId }),
+    /** The command by which staff take back another one of theirs. */
+    undo: ({ commandId: undoes }: { commandId: string }) => ({
+      commandId: randomUUID(),
+      placeId: first,
+      undoes,
+    }),
+    /** The command by which a parent takes back another one of theirs. */
+    undoAsParent: ({ commandId: undoes }: { commandId: string }, kidId = ids.zofia) => ({
+      commandId: randomUUID(),
+      kidId,
+      undoes,
+    }),
     /** The kid's absences, as `day state`. */
     daysOf: async (kidId: number): Promise<string[]> => {
       const rows = await sql<{ day: string; by: boolean; late: boolean; confirmed: boolean }[]>`
