@@ -1,6 +1,5 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withoutTokens } from '../../src/kernel/http/logging.ts'
 import type { Person } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
 
@@ -40,8 +39,7 @@ describe('what a calendar reads', () => {
     await add({ startDate: '2026-12-24', endDate: '2026-12-25' })
     const [event] = await read(await addressOf('parent'))
     expect(event?.startDate.isDate).toBe(true)
-    expect(event?.startDate.toString()).toBe('2026-12-24')
-    expect(event?.endDate.toString()).toBe('2026-12-26')
+    expect([String(event?.startDate), String(event?.endDate)]).toEqual(['2026-12-24', '2026-12-26'])
     expect(event?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
   })
 
@@ -63,10 +61,10 @@ describe('what a calendar reads', () => {
     const description = `Zbiórka: 8:00, sala nr 3;\nBEGIN:VEVENT\nKonstancja ${'Brzęczyszczykiewicz-Gżegżółkowska '.repeat(8)}`
     await add({ teaser, description, groupId: motylki })
     const events = await read(await addressOf('parent'))
-    expect(events).toHaveLength(1)
-    expect(events[0]?.summary).toBe(`${teaser} (Motylki)`)
+    expect(events.map(({ summary, location }) => [summary, location])).toEqual([
+      [`${teaser} (Motylki)`, 'Żłobek Skrzat'],
+    ])
     expect(events[0]?.description).toBe(description.trim())
-    expect(events[0]?.location).toBe('Żłobek Skrzat')
   })
 
   test('the file is as RFC 5545 has it: CRLF to the end, no line over 75 bytes', async () => {
@@ -226,17 +224,8 @@ describe('the address', () => {
 
   test('lets nobody into anything else', async () => {
     const token = /([\w-]{43})\.ics$/.exec(await addressOf('parent'))?.[1] ?? ''
-    const answer = await app.inject({
-      url: '/api/account',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(answer.statusCode).toBe(401)
-  })
-
-  test('stays out of the log', () => {
-    const path = `/api/calendar/feed/${'s'.repeat(43)}.ics`
-    expect(withoutTokens(`${path}?x=1`)).toBe('/api/calendar/feed/[redacted]?x=1')
-    expect(withoutTokens(path.toUpperCase())).not.toContain('SSS')
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await app.inject({ url: '/api/account', headers })).statusCode).toBe(401)
   })
 })
 

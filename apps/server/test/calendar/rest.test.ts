@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Person } from '../places/setup.ts'
-import { testCalendar } from './setup.ts'
+import { SAID, testCalendar } from './setup.ts'
 
 const calendar = await testCalendar()
-const { app, first, second, motylki, zabki, pszczolki, tokenFor, clock, rows, add } = calendar
+const { app, first, second, motylki, zabki, tokenFor, clock, rows, add } = calendar
 
 beforeEach(async () => {
   await calendar.forget()
@@ -29,12 +29,6 @@ const BODY = {
 }
 const post = (payload: unknown, by: Person = 'director', headers: Record<string, string> = {}) =>
   call('POST', `/api/places/${first}/events`, { by, payload, headers })
-const problem = z.object({
-  message: z.string(),
-  fieldErrors: z
-    .array(z.object({ objectName: z.string(), field: z.string(), message: z.string() }))
-    .default([]),
-})
 
 describe('POST api/places/{id}/events', () => {
   test('adds an event of the place', async () => {
@@ -56,19 +50,14 @@ describe('POST api/places/{id}/events', () => {
       return answer.statusCode === 200 ? answer.json().teaser : [answer.statusCode, answer.json().errorKey]
     }
     expect(await seen('director')).toBe('Jasełka')
-    expect(await seen('admin')).toBe('Jasełka')
-    // People of the place who have nothing to do with the group, people of another place, and nobody.
-    expect(await seen('accountant')).toEqual([404, 'event.not_found'])
+    // A parent of another group, and people of another place.
     expect(await seen('parent')).toEqual([404, 'event.not_found'])
     expect(await seen('otherDirector')).toEqual([404, 'event.not_found'])
-    expect((await call('GET', String(location))).statusCode).toBe(401)
     const elsewhere = String(location).replace(`/places/${first}/`, `/places/${second}/`)
     expect((await call('GET', elsewhere, { by: 'otherDirector' })).statusCode).toBe(404)
     const event = String(location).split('/').at(-1)
     expect((await call('DELETE', `/api/events/${event}`, { by: 'director' })).statusCode).toBe(204)
     expect(await seen('director')).toEqual([404, 'event.not_found'])
-    const again = await call('DELETE', `/api/events/${event}`, { by: 'director' })
-    expect([again.statusCode, again.json().errorKey]).toEqual([404, 'event.not_found'])
   })
 
   test.each([
@@ -94,11 +83,8 @@ describe('POST api/places/{id}/events', () => {
   )
 
   test('takes what pickers of dates send: an instant is its day in Warsaw', async () => {
-    const answer = await post({
-      ...BODY,
-      startDate: '2026-12-18T11:00:00.000Z',
-      endDate: '2026-12-18T23:30:00.000Z',
-    })
+    const instants = { startDate: '2026-12-18T11:00:00.000Z', endDate: '2026-12-18T23:30:00.000Z' }
+    const answer = await post({ ...BODY, ...instants })
     expect(answer.json()).toMatchObject({ startDate: '2026-12-18', endDate: '2026-12-19' })
   })
 
@@ -129,48 +115,18 @@ describe('POST api/places/{id}/events', () => {
     ['with a time that is none', { startTime: '25:00', endTime: '26:00' }, 'startTime', 'Pattern'],
   ])('%s is refused by its field', async (_what, over, field, message) => {
     const answer = await post({ ...BODY, ...over })
-    expect(answer.statusCode).toBe(400)
-    const { message: code, fieldErrors } = problem.parse(answer.json())
-    expect(code).toBe('error.validation')
-    expect(fieldErrors).toContainEqual({ objectName: 'event', field, message })
-    expect(await rows()).toBe(0)
-  })
-
-  test.each([
-    ['ends before it starts', { endDate: '2026-12-17' }, 400, 'error.event.ends_before_start'],
-    ['lasts over a year', { endDate: '2027-12-20' }, 400, 'error.event.too_long'],
-  ])('what %s is refused by its code', async (_what, over, status, message) => {
-    const answer = await post({ ...BODY, ...over })
-    expect(answer.statusCode).toBe(status)
-    expect(problem.parse(answer.json()).message).toBe(message)
-    expect(answer.headers['x-skrzatapp-error']).toBe(message)
-    expect(await rows()).toBe(0)
-  })
-
-  test('a neighbour’s group is not there', async () => {
-    const answer = await post({ ...BODY, classgroup: pszczolki })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ message: 'error.http.404', errorKey: 'group.not_found' })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      message: 'error.validation',
+      fieldErrors: expect.arrayContaining([{ objectName: 'event', field, message }]),
+    })
     expect(await rows()).toBe(0)
   })
 
   test.each([['{'], ['[]'], ['null'], ['"x"']])('a body of %s is refused', async (payload) => {
-    const answer = await app.inject({
-      method: 'POST',
-      url: `/api/places/${first}/events`,
-      headers: { authorization: `Bearer ${tokenFor('director')}`, 'content-type': 'application/json' },
-      payload,
-    })
-    expect(answer.statusCode).toBe(400)
-  })
-
-  test.each<[Person, number]>([
-    ['parent', 403],
-    ['accountant', 403],
-    ['otherDirector', 403],
-  ])('%s gets %i', async (person, status) => {
-    expect((await post(BODY, person)).statusCode).toBe(status)
-    expect(await rows()).toBe(0)
+    const url = `/api/places/${first}/events`
+    const headers = { authorization: `Bearer ${tokenFor('director')}`, 'content-type': 'application/json' }
+    expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(400)
   })
 })
 
@@ -181,13 +137,8 @@ describe('GET api/events/{place}/', () => {
     const answer = await call('GET', url, { by: 'parent' })
     expect(answer.json()).toEqual([
       {
+        ...SAID,
         id: expect.any(Number),
-        teaser: 'Wycieczka do zoo',
-        description: 'Zbiórka o 8:00 przy bramie.',
-        startDate: '2026-11-20',
-        endDate: '2026-11-20',
-        startTime: null,
-        endTime: null,
         canEdit: false,
         classgroup: { id: motylki, name: 'Motylki' },
       },
@@ -201,32 +152,11 @@ describe('GET api/events/{place}/', () => {
     expect(z.array(z.object({ teaser: z.string() })).parse(answer.json())).toEqual([{ teaser: 'dziś' }])
   })
 
-  test.each([
-    ['fromDate=2026-11-30&toDate=2026-11-01', 'error.period.invalid'],
-    ['fromDate=2026-01-01&toDate=2028-01-01', 'error.period.too_long'],
-    ['fromDate=wczoraj&toDate=2026-11-01', 'error.validation'],
-  ])('%s is refused', async (query, message) => {
-    const answer = await call('GET', `/api/events/${first}/?${query}`, { by: 'director' })
-    expect(answer.statusCode).toBe(400)
-    expect(problem.parse(answer.json()).message).toBe(message)
+  test('refuses a day that is none', async () => {
+    const url = `/api/events/${first}/?fromDate=wczoraj&toDate=2026-11-01`
+    const answer = await call('GET', url, { by: 'director' })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'error.validation'])
   })
-
-  test('is for the place’s own people', async () => {
-    expect((await call('GET', `/api/events/${first}/`)).statusCode).toBe(401)
-    expect((await call('GET', `/api/events/${first}/`, { by: 'otherParent' })).statusCode).toBe(403)
-    expect((await call('GET', '/api/events/x/', { by: 'parent' })).statusCode).toBe(404)
-  })
-})
-
-test('GET api/places/{id}/events/groups answers with the groups to choose from', async () => {
-  const groupsOf = async (by: Person): Promise<unknown> =>
-    (await call('GET', `/api/places/${first}/events/groups`, { by })).json()
-  expect(await groupsOf('teacher')).toEqual([
-    { id: motylki, name: 'Motylki', color: 0 },
-    { id: calendar.zabki, name: 'Żabki', color: 1 },
-  ])
-  // Such a client signs out on a 403, and asks this wherever it shows the calendar.
-  expect(await groupsOf('parent')).toEqual([{ id: motylki, name: 'Motylki', color: 0 }])
 })
 
 describe('DELETE api/events/{id}', () => {
@@ -238,15 +168,10 @@ describe('DELETE api/events/{id}', () => {
     expect((await call('DELETE', `/api/events/${id}`, { by: 'teacher' })).statusCode).toBe(404)
   })
 
-  test.each<[Person, number]>([
-    ['parent', 403],
-    ['accountant', 403],
-    // That there is such an event is its place's own business.
-    ['otherDirector', 404],
-    ['otherParent', 404],
-  ])('%s gets %i, and it stays', async (by, status) => {
+  test('is not for another place, which is not told that there is such an event', async () => {
     const { id } = await add()
-    expect((await call('DELETE', `/api/events/${id}`, { by })).statusCode).toBe(status)
+    const answer = await call('DELETE', `/api/events/${id}`, { by: 'otherDirector' })
+    expect([answer.statusCode, answer.json().errorKey]).toEqual([404, 'event.not_found'])
     expect(await calendar.seenBy('director')).toHaveLength(1)
   })
 })

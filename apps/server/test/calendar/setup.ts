@@ -4,15 +4,17 @@ import { TRPCError } from '@trpc/server'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
-export const EVENT: EventForm = {
+/** What is answered of an event as it was sent. */
+export const SAID = {
   teaser: 'Wycieczka do zoo',
   description: 'Zbiórka o 8:00 przy bramie.',
   startDate: '2026-11-20',
   endDate: '2026-11-20',
   startTime: null,
   endTime: null,
-  groupId: null,
-}
+} as const
+
+export const EVENT: EventForm = { ...SAID, groupId: null }
 
 /** Two places with their people; the groups Motylki (the parent's, the teacher's) and Żabki of the first. */
 export async function testCalendar() {

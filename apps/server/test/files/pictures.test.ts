@@ -97,28 +97,24 @@ describe('a photo', () => {
     expect(await kept()).toEqual(NOTHING)
   })
 
-  test('that is deleted while it is made leaves nothing', async () => {
-    const file = await add({ content: await photo() })
-    const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
-      write.mockRestore()
-      await deleteForGood(file.id)
-      return await kernel.storage.write(key, content)
-    })
-    await work()
-    expect(await kept()).toEqual(NOTHING)
-  })
+  /** As another worker does while this one is still at the picture. */
+  async function clearAway() {
+    const blobs = await sql<{ hash: string }[]>`select hash from blobs`
+    await collectBlobs(
+      kernel,
+      blobs.map(({ hash }) => hash),
+    )
+  }
 
-  test('that is deleted and cleared away before it is written leaves nothing', async () => {
+  test.each([
+    ['deleted while it is made', async () => undefined],
+    ['deleted and cleared away before it is written', clearAway],
+  ])('that is %s leaves nothing', async (_, meanwhile) => {
     const file = await add({ content: await photo() })
     const write = vi.spyOn(kernel.storage, 'write').mockImplementationOnce(async (key, content) => {
       write.mockRestore()
       await deleteForGood(file.id)
-      // As another worker does while this one is still at the picture.
-      const blobs = await sql<{ hash: string }[]>`select hash from blobs`
-      await collectBlobs(
-        kernel,
-        blobs.map(({ hash }) => hash),
-      )
+      await meanwhile()
       return await kernel.storage.write(key, content)
     })
     await work()
@@ -158,12 +154,10 @@ describe('a picture', () => {
     const file = await add({ content: cut, filename: 'a.png' })
     await work()
     expect(await list()).toMatchObject([{ state: 'refused', bytes: 0 }])
-    expect(await refusal(await call('parent', `/api/files/${file.id}`))).toBe(
-      '415 error.file.picture_unreadable',
-    )
-    expect(await refusal(await call('parent', `/api/files/${file.hash}`))).toBe(
-      '415 error.file.picture_unreadable',
-    )
+    for (const path of [file.id, file.hash])
+      expect(await refusal(await call('parent', `/api/files/${path}`))).toBe(
+        '415 error.file.picture_unreadable',
+      )
     expect(await kept()).toMatchObject({ files: 1, blobs: 0, stored: 0 })
   })
 
@@ -194,9 +188,7 @@ const SHORT = [
 ]
 
 describe('at night', () => {
-  const context = { id: '1', attempt: 1, last: false, untouched: true, signal: new AbortController().signal }
-  const sweep = () =>
-    services.domains.uploads.jobs.find(({ name }) => name === 'uploads.sweep')?.run({}, context)
+  const sweep = () => services.jobs.runScheduled('uploads.sweep')
 
   test('what never came to belong to anything goes', async () => {
     const file = await add({ content: 'x' })

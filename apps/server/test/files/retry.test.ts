@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { NOTHING, photo, type Part, testFiles } from './setup.ts'
 
-const { call, clock, empty, groupOf, kept, post, refusal, sql } = await testFiles()
+const { clock, empty, groupOf, kept, post, refusal, sql } = await testFiles()
 
 /** Commands are never forgotten, so each test has keys of its own. */
 let round = 0
@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const TEXT: Part = { content: 'Jadłospis na ten tydzień', filename: 'jadłospis.txt' }
 
-function send(key: string, parts: readonly Part[], fields: Record<string, string> = {}, person?: 'director') {
-  return post(parts, fields, { key: `${key}-${round}`, ...(person && { person }) })
+function send(key: string, parts: readonly Part[], fields: Record<string, string> = {}) {
+  return post(parts, fields, { key: `${key}-${round}` })
 }
 
 const answered = z.object({ id: z.number(), hash: z.string() })
@@ -74,35 +74,9 @@ describe('a form that is sent again under its key', () => {
     for (const other of others) expect(await refusal(await other)).toBe('409 error.command.reused')
     expect(await kept()).toEqual(before)
   })
-
-  test('by somebody else is somebody else’s', async () => {
-    const mine = await idsOf(await send('a', [TEXT]))
-    const theirs = await idsOf(await send('a', [TEXT], {}, 'director'))
-    expect(theirs).not.toEqual(mine)
-  })
-
-  test('adds nothing anew that has been deleted since', async () => {
-    const [file] = await idsOf(await send('a', [TEXT]))
-    expect((await call('teacher', `/api/files/${file}`, { method: 'DELETE' })).status).toBe(204)
-    expect(await refusal(await send('a', [TEXT]))).toMatch(/^404 /)
-    // The deleted one, until it is erased.
-    expect(await kept()).toMatchObject({ files: 1, uploads: 1, drafts: 0 })
-  })
-
-  test('after it was refused is a new one', async () => {
-    expect(await refusal(await send('a', [TEXT], { classgroup: '999999' }))).toMatch(/^404 /)
-    expect(await kept()).toEqual(NOTHING)
-    await idsOf(await send('a', [TEXT]))
-  })
 })
 
 test('a key that is too long is refused, and nothing kept', async () => {
   expect((await send('k'.repeat(201), [TEXT])).status).toBe(400)
   expect(await kept()).toEqual(NOTHING)
-})
-
-test('without a key each form is its own', async () => {
-  await post([TEXT])
-  await post([TEXT])
-  expect(await kept()).toMatchObject({ files: 2 })
 })

@@ -3,28 +3,21 @@ import { once } from 'node:events'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { groupIds } from '../places/setup.ts'
 import { open } from '../wire/raw.ts'
 import { NOTHING, type Part, photo, testFiles } from './setup.ts'
 
 const server = await testFiles()
-const {
-  add,
-  call,
-  deleteForGood,
-  first,
-  formOf,
-  groupOf,
-  kept,
-  kernel,
-  post,
-  refusal,
-  second,
-  sql,
-  tokenFor,
-  work,
-} = server
+const { add, call, deleteForGood, first, groupOf, kept, kernel } = server
+const { post, refusal, sql, tokenFor, work } = server
 
 const MIB = 1024 * 1024
+
+/** A square of one colour. */
+async function pngOf(width: number, background: string): Promise<Buffer<ArrayBuffer>> {
+  const square = sharp({ create: { width, height: width, channels: 3, background } })
+  return Buffer.from(await square.png({ compressionLevel: 9 }).toBuffer())
+}
 
 beforeEach(async () => {
   await server.empty()
@@ -112,12 +105,7 @@ describe('a file that is sent', () => {
   })
 
   test('is told by its content, whatever it is called', async () => {
-    const png = Buffer.from(
-      await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    )
-    const callerOf = await server.callerOf('teacher')
+    const png = await pngOf(2, 'red')
     for (const [content, filename] of [
       [png, 'umowa.pdf'],
       ['%PDF-1.7', 'zdjęcie.jpg'],
@@ -128,7 +116,7 @@ describe('a file that is sent', () => {
       [Buffer.from([0, 1, 2, 3]), 'a.dat'],
     ] as const)
       await add({ content, filename })
-    const files = await callerOf.files.list({ placeId: first })
+    const files = await (await server.callerOf('teacher')).files.list({ placeId: first })
     expect(files.toReversed().map(({ kind, extension }) => `${kind} ${extension}`)).toEqual([
       'picture png',
       'pdf pdf',
@@ -149,27 +137,22 @@ describe('a file that is sent', () => {
     ['   .pdf', 'Plik', 'pdf'],
     ['raport.tar.gz', 'raport.tar', 'gz'],
   ])('that comes as %j is called harmlessly', async (filename, name, extension) => {
-    const raw = await rawPost(filename, 'binary \u0000 content')
-    expect(raw.status).toBe(201)
-    expect(raw.body).toMatchObject([{ name, extension }, { name: 'b' }])
+    const response = await rawPost(`; filename="${filename.replaceAll('\\', '\\\\')}"`)
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject([{ name, extension }, { name: 'b' }])
   })
 
   test('alone needs a name of the form', async () => {
     const nameless = await post([{ content: 'x', filename: 'a.txt' }], { name: '' })
     expect(await refusal(nameless)).toBe('400 error.validation name NotBlank')
-    const form = new FormData()
-    form.append('file', new Blob(['x']), 'a.txt')
-    const without = await call('teacher', `/api/places/${first}/files`, { method: 'POST', body: form })
-    expect(await refusal(without)).toBe('400 error.validation name NotBlank')
+    const body = new FormData()
+    body.append('file', new Blob(['x']), 'a.txt')
+    expect(await refusal(await send({ body }))).toBe('400 error.validation name NotBlank')
     expect(await kept()).toMatchObject({ files: 0, uploads: 0, drafts: 0 })
   })
 
   test('without a name of its own is called a file', async () => {
-    const response = await call('teacher', `/api/places/${first}/files`, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: '--x\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: application/octet-stream\r\n\r\nabc\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\nb\r\n--x--\r\n',
-    })
+    const response = await rawPost('')
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject([{ name: 'Plik', extension: '' }, { name: 'b' }])
   })
@@ -182,102 +165,77 @@ describe('a file that is sent', () => {
   })
 })
 
+/** Sends whatever it is to the first place's files. */
+const send = (init: RequestInit) => call('teacher', `/api/places/${first}/files`, { method: 'POST', ...init })
+
+/** Sends a form that is written by hand. */
+const sendRaw = (body: string) =>
+  send({ body, headers: { 'content-type': 'multipart/form-data; boundary=cut' } })
+
 /**
  * Sends a file by hand, as `FormData` would clean its name; and another one, since a single file needs a name of the
  * form.
  */
-async function rawPost(filename: string, content: string) {
-  const boundary = 'x-skrzat-boundary'
-  const body = [
-    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename.replaceAll('\\', '\\\\')}"`,
-    `\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${boundary}`,
-    '\r\ncontent-disposition: form-data; name="file"; filename="b"\r\n\r\nb',
-    `\r\n--${boundary}--\r\n`,
-  ].join('')
-  const response = await call('teacher', `/api/places/${first}/files`, {
-    method: 'POST',
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body,
-  })
-  const answer: unknown = await response.json()
-  return { status: response.status, body: answer }
+function rawPost(filename: string) {
+  const disposition = 'content-disposition: form-data; name="file"'
+  const lines = [
+    '--cut',
+    `${disposition}${filename}`,
+    'content-type: application/octet-stream',
+    '',
+    'binary \u0000 content',
+    '--cut',
+    `${disposition}; filename="b"`,
+    '',
+    'b',
+    '--cut--',
+    '',
+  ]
+  return sendRaw(lines.join('\r\n'))
 }
+
+const FILE: readonly Part[] = [{ content: 'x' }]
+const { foreign } = await groupIds(sql)
 
 describe('nothing is kept of', () => {
   test.each([
     ['no file', [], { name: 'x' }, '400 error.file.none'],
     ['an empty file', [{ content: '' }], {}, '400 error.file.empty'],
-    ['a name with slashes', [{ content: 'x' }], { name: '../x' }, '400 error.validation name Pattern'],
-    ['a name with NUL', [{ content: 'x' }], { name: 'a\u0000b' }, '400 error.validation name Pattern'],
-    [
-      'a name that turns round',
-      [{ content: 'x' }],
-      { name: 'a\u202efdp' },
-      '400 error.validation name Pattern',
-    ],
-    [
-      'a name of 300 characters',
-      [{ content: 'x' }],
-      { name: 'x'.repeat(300) },
-      '400 error.validation name Size',
-    ],
-    ['a name of spaces', [{ content: 'x' }], { name: '  ' }, '400 error.validation name NotBlank'],
-    [
-      'a long description',
-      [{ content: 'x' }],
-      { description: 'x'.repeat(1001) },
-      '400 error.validation description Size',
-    ],
-    ['a day that is over', [{ content: 'x' }], { expires: '2026-11-15' }, '400 error.validation expires Min'],
-    [
-      'a day that is none',
-      [{ content: 'x' }],
-      { expires: '2026-02-30' },
-      '400 error.validation expires Pattern',
-    ],
-    ['a group that is none', [{ content: 'x' }], { classgroup: '999999' }, '404 error.http.404'],
+    ['a name with slashes', FILE, { name: '../x' }, '400 error.validation name Pattern'],
+    ['a name with NUL', FILE, { name: 'a\u0000b' }, '400 error.validation name Pattern'],
+    ['a name that turns round', FILE, { name: 'a\u202efdp' }, '400 error.validation name Pattern'],
+    ['a name of 300 characters', FILE, { name: 'x'.repeat(300) }, '400 error.validation name Size'],
+    ['a name of spaces', FILE, { name: '  ' }, '400 error.validation name NotBlank'],
+    ['a long description', FILE, { description: 'x'.repeat(1001) }, '400 error.validation description Size'],
+    ['a day that is over', FILE, { expires: '2026-11-15' }, '400 error.validation expires Min'],
+    ['a day that is none', FILE, { expires: '2026-02-30' }, '400 error.validation expires Pattern'],
+    ['a group that is none', FILE, { classgroup: '999999' }, '404 error.http.404'],
+    ['a group of another place', FILE, { classgroup: String(foreign) }, '404 error.http.404'],
+    ['more than twenty files', Array.from({ length: 21 }, () => FILE).flat(), {}, '400 error.file.too_many'],
   ] as const)('%s', async (_, parts, fields, expected) => {
     expect(await refusal(await post(parts, fields))).toBe(expected)
     expect(await kept()).toEqual(NOTHING)
   })
 
-  test('more than twenty files', async () => {
-    const parts = Array.from({ length: 21 }, () => ({ content: 'x' }))
-    expect(await refusal(await post(parts))).toBe('400 error.file.too_many')
-    expect(await kept()).toEqual(NOTHING)
-  })
-
-  test('a group of another place', async () => {
-    const [group] = await sql<{ id: number }[]>`select id from groups where place_id = ${second}`
-    expect(await refusal(await post([{ content: 'x' }], { classgroup: String(group?.id) }))).toBe(
-      '404 error.http.404',
-    )
-    expect(await kept()).toEqual(NOTHING)
-  })
-
   test('what somebody sends who may not add files', async () => {
-    expect(await refusal(await post([{ content: 'x' }], {}, { person: 'parent' }))).toBe('403 error.http.403')
-    expect(await refusal(await post([{ content: 'x' }], {}, { person: 'accountant' }))).toBe(
-      '403 error.http.403',
-    )
-    expect(await refusal(await post([{ content: 'x' }], {}, { person: 'otherDirector' }))).toBe(
-      '403 error.http.403',
-    )
-    const nobody = await call(undefined, `/api/places/${first}/files`, {
-      method: 'POST',
-      body: formOf([{ content: 'x' }]),
-    })
-    expect(await refusal(nobody)).toBe('401 error.http.401')
+    expect(await refusal(await post(FILE, {}, { person: 'parent' }))).toBe('403 error.http.403')
     expect(await kept()).toEqual(NOTHING)
   })
 
-  test('what is no form', async () => {
-    const json = await call('teacher', `/api/places/${first}/files`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-    expect(await refusal(json)).toBe('400 error.file.none')
+  test.each([
+    [
+      'JSON',
+      () => send({ body: '{}', headers: { 'content-type': 'application/json' } }),
+      '400 error.file.none',
+    ],
+    [
+      'a form that ends too early',
+      () => sendRaw('--cut\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nno end'),
+      '400 error.http.400',
+    ],
+  ] as const)('%s', async (_, attempt, expected) => {
+    expect(await refusal(await attempt())).toBe(expected)
+    expect(await kept()).toEqual(NOTHING)
   })
 
   test('an upload that is cut off in the middle', async () => {
@@ -305,16 +263,6 @@ describe('nothing is kept of', () => {
     await vi.waitFor(async () => expect(await kept()).toEqual(NOTHING), patience)
   })
 
-  test('a form that ends too early', async () => {
-    const response = await call('teacher', `/api/places/${first}/files`, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
-      body: '--cut\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nno end',
-    })
-    expect(await refusal(response)).toBe('400 error.http.400')
-    expect(await kept()).toEqual(NOTHING)
-  })
-
   const PE = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(200)])
   const ELF = Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), Buffer.alloc(200)])
   const MACH_O = Buffer.concat([Buffer.from([0xcf, 0xfa, 0xed, 0xfe, 7, 0, 0, 1]), Buffer.alloc(200)])
@@ -323,27 +271,13 @@ describe('nothing is kept of', () => {
     ['of Linux, without an extension', { content: ELF, filename: 'program' }, {}],
     ['of macOS', { content: MACH_O, filename: 'program.pdf' }, {}],
     ['whose extension is hidden', { content: 'tekst', filename: 'wirus.e\u202exe' }, { name: 'wirus' }],
-    ...[
-      'exe',
-      'MSI',
-      'bat',
-      'cmd',
-      'com',
-      'scr',
-      'ps1',
-      'vbs',
-      'jse',
-      'jar',
-      'apk',
-      'dmg',
-      'sh',
-      'lnk',
-      'exe. .',
-    ].map((extension): [string, Part, Record<string, string>] => [
-      `called .${extension}`,
-      { content: 'tekst', filename: `plik.${extension}` },
-      { name: 'plik' },
-    ]),
+    ...[...'exe MSI bat cmd com scr ps1 vbs jse jar apk dmg sh lnk'.split(' '), 'exe. .'].map(
+      (extension): [string, Part, Record<string, string>] => [
+        `called .${extension}`,
+        { content: 'tekst', filename: `plik.${extension}` },
+        { name: 'plik' },
+      ],
+    ),
   ]
   test.each(programs)('a program %s', async (_, part, fields) => {
     expect(await refusal(await post([part], fields))).toBe('415 error.file.program')
@@ -363,11 +297,7 @@ describe('nothing is kept of', () => {
   })
 
   test('a picture that would unpack to more than it may', async () => {
-    const bomb = Buffer.from(
-      await sharp({ create: { width: 9000, height: 9000, channels: 3, background: 'black' } })
-        .png({ compressionLevel: 9 })
-        .toBuffer(),
-    )
+    const bomb = await pngOf(9000, 'black')
     expect(bomb.length).toBeLessThan(MIB)
     expect(await refusal(await post([{ content: 'first' }, { content: bomb }]))).toBe(
       '413 error.file.picture_too_large',

@@ -24,22 +24,16 @@ function officeFile(part: string): Buffer {
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
+const [DOCUMENT, SHEET, SLIDES] = [
+  'wordprocessingml.document',
+  'spreadsheetml.sheet',
+  'presentationml.presentation',
+] as const
+
 test.each([
-  [
-    'a document',
-    officeFile('wordprocessingml.document'),
-    `${OFFICE}.wordprocessingml.document`,
-    'docx',
-    'document',
-  ],
-  ['a sheet', officeFile('spreadsheetml.sheet'), `${OFFICE}.spreadsheetml.sheet`, 'xlsx', 'sheet'],
-  [
-    'slides',
-    officeFile('presentationml.presentation'),
-    `${OFFICE}.presentationml.presentation`,
-    'pptx',
-    'slides',
-  ],
+  ['a document', officeFile(DOCUMENT), `${OFFICE}.${DOCUMENT}`, 'docx', 'document'],
+  ['a sheet', officeFile(SHEET), `${OFFICE}.${SHEET}`, 'xlsx', 'sheet'],
+  ['slides', officeFile(SLIDES), `${OFFICE}.${SLIDES}`, 'pptx', 'slides'],
   ['a text', Buffer.from('Zażółć'), 'text/plain', 'txt', 'text'],
   // What browsers would run counts as text.
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/plain', 'txt', 'text'],
