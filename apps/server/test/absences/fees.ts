@@ -14,7 +14,7 @@ export async function feesOf({ first, trpc }: Server) {
   })
   return {
     fee,
-    issue: async (kidId: number, amount: number): Promise<void> => {
+    issue: async (kidId: number, amount: number, additionalInfo = ''): Promise<void> => {
       await trpc('accountant').payments.issue({
         placeId: first,
         commandId: randomUUID(),
@@ -25,7 +25,7 @@ export async function feesOf({ first, trpc }: Server) {
           {
             kidId,
             withCredit: false,
-            additionalInfo: '',
+            additionalInfo,
             lines: [{ paymentTypeId: fee.id, amount, days: null, absent: null }],
           },
         ],

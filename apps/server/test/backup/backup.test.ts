@@ -26,6 +26,7 @@ import { readManifest, writeManifest } from '../../src/kernel/backup/manifest.ts
 import { readableBackup, restoreBackup } from '../../src/kernel/backup/restore.ts'
 import { diskStorage } from '../../src/kernel/storage/disk.ts'
 import { s3Storage } from '../../src/kernel/storage/s3.ts'
+import { feesOf } from '../absences/fees.ts'
 import { CONFIG } from '../accounts/setup.ts'
 import { photo, testFiles } from '../files/setup.ts'
 import { runDue } from '../kernel/run-due.ts'
@@ -38,32 +39,11 @@ const { sql, first, clock, callerOf, dataDir, work } = server
 // A place with money, files of every kind, an absence, a photo, a report, and messages on their way.
 await server.add({ content: 'Jadłospis', filename: 'jadlospis.txt' })
 await server.add({ content: await photo(), filename: 'zdjecie.jpg' })
-const payments = (await callerOf('accountant')).payments
-const { id: tuition } = await payments.createType({
-  placeId: first,
-  name: 'Czesne',
-  type: 'TYPE_CONST',
-  mainValue: 800_00,
-  daily: 0,
-})
+const accountant = await callerOf('accountant')
+const { issue } = await feesOf({ first, trpc: () => accountant })
 const [kid] = await sql<{ id: number }[]>`select id from kids where place_id = ${first} order by id limit 1`
-for (const commandId of [crypto.randomUUID(), crypto.randomUUID()]) {
-  await payments.issue({
-    placeId: first,
-    commandId,
-    mode: 'up',
-    period: { from: '2026-12-01', to: '2026-12-31' },
-    absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
-    invoices: [
-      {
-        kidId: kid?.id ?? 0,
-        withCredit: false,
-        additionalInfo: 'zażółć\tgęślą\\n\njaźń \u{1F9F8}',
-        lines: [{ paymentTypeId: tuition, amount: 800_00 }],
-      },
-    ],
-  })
-}
+await issue(kid?.id ?? 0, 800_00, 'zażółć\tgęślą\\n\njaźń \u{1F9F8}')
+await issue(kid?.id ?? 0, 800_00, 'zażółć\tgęślą\\n\njaźń \u{1F9F8}')
 await work()
 // A picture that is still to be made, whose job the queue has.
 await server.add({ content: await photo(), filename: 'w-drodze.jpg' })
@@ -72,17 +52,8 @@ await sql`update places set image = 'places/1/abcdef.jpg' where id = ${first}`
 await server.kernel.storage.write('places/1/abcdef.jpg', Readable.from([Buffer.from('a photo')]))
 await sql`insert into user_sms (phone, text, state, dedupe_key) values ('600000005', 'Kod 1', 'queued', 'a'), ('600000005', 'Kod 2', 'sent', 'b')`
 // A transaction number from the future of any cluster that this could be restored into.
-const other = {
-  stream: 'other-1',
-  version: 1,
-  type: 'Other',
-  typeVersion: 1,
-  data: {},
-  placeId: null,
-  actorId: null,
-  commandId: 'c',
-  at: clock.now(),
-}
+const what = { stream: 'other-1', version: 1, type: 'Other', typeVersion: 1, data: {} }
+const other = { ...what, placeId: null, actorId: null, commandId: 'c', at: clock.now() }
 await sql`
   insert into events (xid, stream, version, type, type_version, data, command_id, at, hash)
   values ('900000000000', 'other-1', 1, 'Other', 1, '{}', 'c', ${other.at}, ${chainHash(null, other)})`
@@ -168,15 +139,8 @@ test('what was still to be done is done there', async () => {
   expect(await states()).toEqual([{ name: 'w-drodze', state: 'waiting' }])
   const { databaseUrl, dataDir: folder } = target.target
   const log = pino({ level: 'silent' })
-  const services = await compose({
-    ...CONFIG,
-    demo: false,
-    databaseUrl,
-    pool: 4,
-    dataDir: folder,
-    log,
-    clock,
-  })
+  const there = { databaseUrl, pool: 4, dataDir: folder, log, clock }
+  const services = await compose({ ...CONFIG, demo: false, ...there })
   try {
     await runDue(services.relay, services.jobs)
   } finally {

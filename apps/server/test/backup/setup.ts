@@ -5,10 +5,10 @@ import { testDatabase } from '@skrzat/testing/database'
 import { whenOver } from '@skrzat/testing/when-over'
 import type { Sql } from '@skrzat/db/client'
 import { SETTLE_RESTORED, STORED_FILES } from '../../src/domains/index.ts'
-import type { Source } from '../../src/kernel/backup/make.ts'
-import type { Target } from '../../src/kernel/backup/restore.ts'
+import { makeBackup, type Source } from '../../src/kernel/backup/make.ts'
+import { readableBackup, type Target } from '../../src/kernel/backup/restore.ts'
 import { CONFIG } from '../accounts/setup.ts'
-import type { testFiles } from '../files/setup.ts'
+import { testFiles } from '../files/setup.ts'
 
 /** A temporary folder, removed after the file's tests. */
 export function newFolder(): string {
@@ -30,6 +30,15 @@ export function sourceOf({ databaseUrl, kernel, dataDir }: Server, over: Partial
     version: '0.0.0-test',
     ...over,
   }
+}
+
+/** The backup of a server of its own that has a file: its folder and its manifest. */
+export async function smallBackup() {
+  const server = await testFiles()
+  await server.add({ content: 'kept', filename: 'a.txt' })
+  const folder = join(newFolder(), 'backup')
+  await makeBackup(sourceOf(server), { target: folder, now: server.clock.now() })
+  return { folder, manifest: await readableBackup(folder) }
 }
 
 /** An empty database and an empty data folder. */

@@ -1,10 +1,9 @@
-/** What goes wrong beside a backup: a file that can't be opened, another backup that clears the folder. */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+/** A file that is in the way of a backup. */
+import { mkdirSync, renameSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { beginFolder, sweepLeftovers } from '../../src/kernel/backup/folder.ts'
 import { makeBackup } from '../../src/kernel/backup/make.ts'
 import { testFiles } from '../files/setup.ts'
 import { newFolder, sourceOf } from './setup.ts'
@@ -39,19 +38,4 @@ test('a file that is there and can not be opened fails the backup, and not the p
   const making = makeBackup(sourceOf(server), { target, now: clock.now() })
   await expect(making).rejects.toThrow(/ENXIO/)
   expect(uncaught).toEqual([])
-})
-
-test('a backup that is about to take its name is not cleared away', async () => {
-  const nights = newFolder()
-  const target = join(nights, 'skrzat-2026-01-01T00-00-00Z')
-  const partial = await beginFolder(target)
-  for (let index = 0; index < 200; index += 1) {
-    mkdirSync(join(partial.path, 'files', String(index)), { recursive: true })
-    writeFileSync(join(partial.path, 'files', String(index), 'a'), 'a')
-  }
-  const named = { already: false }
-  const naming = partial.commit().finally(() => (named.already = true))
-  while (!named.already) await sweepLeftovers(nights, /^skrzat-/)
-  await naming
-  expect(existsSync(join(target, 'files', '199', 'a'))).toBe(true)
 })

@@ -85,10 +85,8 @@ test('what is deleted but not erased is in the backup, as it can still be restor
   await call('teacher', `/api/files/${file.id}`, { method: 'DELETE' })
   await work()
   const target = join(newFolder(), 'backup')
-  expect(await makeBackup(sourceOf(server), { target, now })).toMatchObject({
-    missing: [],
-    files: { count: 1 },
-  })
+  const made = await makeBackup(sourceOf(server), { target, now })
+  expect(made).toMatchObject({ missing: [], files: { count: 1 } })
   expect((await checkBackup(target)).faults).toEqual([])
 })
 
@@ -118,9 +116,8 @@ test('one that is stopped in the middle leaves nothing; one that died is cleared
     return read(key)
   })
   const target = join(newFolder(), 'backup')
-  await expect(
-    makeBackup(sourceOf(server, { storage }), { target, now, signal: stop.signal }),
-  ).rejects.toThrow(/process stops|aborted/)
+  const making = makeBackup(sourceOf(server, { storage }), { target, now, signal: stop.signal })
+  await expect(making).rejects.toThrow(/process stops|aborted/)
   expect(readdirSync(join(target, '..'))).toEqual([])
 
   mkdirSync(join(`${target}.partial`, 'database'), { recursive: true })
@@ -155,13 +152,11 @@ test('a folder that holds something, or is being written to, is left alone', asy
   const other = join(target, '../other')
   mkdirSync(`${other}.partial`)
   const lock = tryLock(`${other}.partial`)
-  await expect(makeBackup(sourceOf(server), { target: other, now })).rejects.toThrow(
-    'Another backup is being written',
-  )
+  const beside = makeBackup(sourceOf(server), { target: other, now })
+  await expect(beside).rejects.toThrow('Another backup is being written')
   lock?.release()
-  await expect(makeBackup(sourceOf(server), { target: '/proc/backup', now })).rejects.toThrow(
-    'No backup can be written to /proc/backup',
-  )
+  const nowhere = makeBackup(sourceOf(server), { target: '/proc/backup', now })
+  await expect(nowhere).rejects.toThrow('No backup can be written to /proc/backup')
 })
 
 test('a night after the other makes one more; too many go, and what did not change takes no room', async () => {
@@ -183,6 +178,13 @@ test('a night after the other makes one more; too many go, and what did not chan
   const newest = (await backupsIn(nights)).at(-1) ?? ''
   expect(newest).toBe('skrzat-2026-11-20T01-30-00Z')
   expect((await checkBackup(join(nights, newest))).faults).toEqual([])
+})
+
+test("somebody else's folder in the folder of backups stays, whatever it is called", async () => {
+  mkdirSync(join(nights, 'photos.partial'))
+  mkdirSync(join(nights, 'skrzat-2026-01-01T00-00-00Z.partial'))
+  await addNights('2026-11-16')
+  expect(readdirSync(nights).toSorted()).toEqual(['photos.partial', 'skrzat-2026-11-16T01-30-00Z'])
 })
 
 test('a disk that is nearly full is told of, and earlier backups stay', async () => {

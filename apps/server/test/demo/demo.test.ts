@@ -47,14 +47,16 @@ test('every demo account signs in, as the one that it is said to be', async () =
     seen.set(phone, { admin, parent, places: places.map(({ id, roles }) => [id, roles.toSorted()]) })
   }
   const all = ['admin', 'is_worker']
-  expect(seen.get('600000001')).toMatchObject({ admin: true })
-  expect(seen.get('600000002')).toMatchObject({ parent: false, places: [[1, all]] })
-  expect(seen.get('600000003')).toMatchObject({ places: [[1, ['is_worker', 'payments']]] })
-  expect(seen.get('600000004')).toMatchObject({ places: [[1, ['absence', 'files', 'is_worker']]] })
-  expect(seen.get('600000005')).toMatchObject({ parent: true })
-  expect(seen.get('600000006')).toMatchObject({ parent: true })
-  expect(seen.get('600000007')).toMatchObject({ parent: false, places: [[2, all]] })
-  expect(seen.get('600000008')).toMatchObject({ parent: true })
+  expect(Object.fromEntries(seen)).toMatchObject({
+    '600000001': { admin: true },
+    '600000002': { parent: false, places: [[1, all]] },
+    '600000003': { places: [[1, ['is_worker', 'payments']]] },
+    '600000004': { places: [[1, ['absence', 'files', 'is_worker']]] },
+    '600000005': { parent: true },
+    '600000006': { parent: true },
+    '600000007': { parent: false, places: [[2, all]] },
+    '600000008': { parent: true },
+  })
   const kids =
     await sql`select phone1, count(*) as n from kids where phone1 like '60000000%' group by 1 order by 1`
   expect(kids.map((row) => [row['phone1'], row['n']])).toEqual([
@@ -66,14 +68,8 @@ test('every demo account signs in, as the one that it is said to be', async () =
 
 test('invoices of six months in every state', async () => {
   const months = await sql`select distinct to_char(created_day, 'YYYY-MM') as month from invoices order by 1`
-  expect(months.map((row) => row['month'])).toEqual([
-    '2026-06',
-    '2026-07',
-    '2026-08',
-    '2026-09',
-    '2026-10',
-    '2026-11',
-  ])
+  const names = ['06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`)
+  expect(months.map((row) => row['month'])).toEqual(names)
   const states = {
     paid: sql`paid_at is not null`,
     partPaid: sql`paid_at is null and paid > 0`,
