@@ -63,18 +63,6 @@ describe('confirming many', () => {
     expect(await codeOf(teacher.confirmMany({ ...once, ids: [id] }))).toBe('command.reused')
   })
 
-  test('tells the parents of each child', async () => {
-    await parent().report(at(ids.zofia, '2026-12-07'))
-    const [own] = await parent().my({ from: '2026-12-07', to: '2026-12-07' })
-    const list = [own?.id ?? 0, ...(await added(ids.jan, '2026-12-07'))]
-    await teacher.confirmMany({ ...command(), ids: list })
-    await work()
-    const notices = await trpc('parent').notifications.bySection({ section: 'absence_user' })
-    expect(notices.map(({ type, data }) => [type, data.kid_name])).toEqual([
-      ['TYPE_KID_ABSENCE_CONFIRM', 'Zofia Wiśniewska'],
-    ])
-  })
-
   test('tells nobody of what was taken back, whichever of the two jobs runs first', async () => {
     await parent().report(at(ids.zofia, '2026-12-07', '2026-12-08'))
     const own = await parent().my({ from: '2026-12-07', to: '2026-12-08' })

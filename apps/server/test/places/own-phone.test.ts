@@ -2,8 +2,9 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../accounts/setup.ts'
+import { EVENT } from '../calendar/setup.ts'
 import { callsOf } from './call.ts'
-import { PHONES, rosterFile, type Person, testPlaces } from './setup.ts'
+import { groupIds, PHONES, rosterFile, type Person, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
 const { first, second, sql, clock, services, callerOf, work } = server
@@ -11,13 +12,12 @@ const { accounts, places } = services.domains
 const call = callsOf(server)
 /** Of the second place, and a stranger to the first. */
 const STRANGER = PHONES.otherParent
+const WORKER = { name: 'Obca Osoba', description: 'x' }
 /** A phone that nobody has yet, another one in each test. */
 let free = 601_000_100
 const NEW = () => String(free)
 
-const [group] = await sql<{ id: number }[]>`
-  select id from groups where place_id = ${first} and name = 'Motylki'`
-const groupId = group?.id ?? 0
+const { motylki: groupId } = await groupIds(sql)
 
 async function enterKid(phone1: string, phone2: string | null = null, firstname = 'Leon') {
   const form = { placeId: first, groupId, firstname, lastname: 'Obcy', phone1, phone2 }
@@ -108,13 +108,7 @@ describe('whose phone a place enters', () => {
     ['as a second phone', () => enterKid(NEW(), STRANGER)],
     [
       'as a worker',
-      async () =>
-        (await own('director')).addWorker({
-          placeId: first,
-          name: 'Obca Osoba',
-          description: 'x',
-          phone: STRANGER,
-        }),
+      async () => (await own('director')).addWorker({ placeId: first, ...WORKER, phone: STRANGER }),
     ],
     [
       'in a roster',
@@ -160,27 +154,10 @@ describe('leaving a place', () => {
     await answer('otherParent', 'leave')
     await work()
     await emptyTables(sql, 'user_sms', 'notifications')
-    const teacher = await callerOf('teacher')
-    await teacher.absences.add({
-      commandId: crypto.randomUUID(),
-      placeId: first,
-      kidId: kid.id,
-      from: '2026-11-18',
-      to: '2026-11-18',
-    })
-    await (
-      await callerOf('director')
-    ).calendar.add({
-      placeId: first,
-      commandId: crypto.randomUUID(),
-      teaser: 'Bal',
-      description: '',
-      groupId: null,
-      startDate: '2026-11-20',
-      endDate: '2026-11-20',
-      startTime: null,
-      endTime: null,
-    })
+    const [teacher, director] = [await callerOf('teacher'), await callerOf('director')]
+    const meta = () => ({ commandId: crypto.randomUUID(), placeId: first })
+    await teacher.absences.add({ ...meta(), kidId: kid.id, from: '2026-11-18', to: '2026-11-18' })
+    await director.calendar.add({ ...meta(), ...EVENT })
     await work()
     const told = await sql`
       select from notifications n join accounts a on a.id = n.account_id where a.login = ${STRANGER}`

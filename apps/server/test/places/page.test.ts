@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { billingBegun } from '../../src/domains/payments/index.ts'
 import { placePageOf } from '../../src/domains/places/queries/place.ts'
+import { feesOf } from '../absences/fees.ts'
 import { groupIds, testPlaces } from './setup.ts'
 
 const { services, first, sql, tokenFor, callerOf } = await testPlaces()
@@ -54,29 +54,12 @@ test('those who bill are told whether billing has begun, others are not', async 
     (await (await callerOf(person)).places.page({ placeId: first })).billing
   expect(await billing('director')).toEqual({ types: false, invoices: false })
   const accountant = await callerOf('accountant')
-  const { id } = await accountant.payments.createType({
-    placeId: first,
-    name: 'Czesne',
-    type: 'TYPE_CONST',
-    mainValue: 100_00,
-    daily: 0,
-  })
+  const { fee, issue } = await feesOf({ first, trpc: () => accountant })
   expect(await billing('accountant')).toEqual({ types: true, invoices: false })
   const [kid] = (await accountant.places.groups({ placeId: first })).flatMap(({ kids }) => kids)
-  await accountant.payments.issue({
-    placeId: first,
-    commandId: randomUUID(),
-    invoices: [
-      {
-        kidId: kid?.id ?? 0,
-        withCredit: false,
-        additionalInfo: '',
-        lines: [{ paymentTypeId: id, amount: 100_00, days: null, absent: null }],
-      },
-    ],
-  })
+  await issue(kid?.id ?? 0, 100_00)
   // A retired type does not begin anew.
-  await accountant.payments.retireType({ placeId: first, id })
+  await accountant.payments.retireType({ placeId: first, id: fee.id })
   expect(await billing('director')).toEqual({ types: true, invoices: true })
   expect(await billing('teacher')).toBeNull()
   expect(await billing('parent')).toBeNull()

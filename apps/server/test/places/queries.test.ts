@@ -6,15 +6,15 @@ import { testPlaces, type Person } from './setup.ts'
 const server = await testPlaces()
 const { first, second, callerOf, sql } = server
 const idsOf = async (person: Person) => (await (await callerOf(person)).places.list()).map(({ id }) => id)
-const groupsFor = async (person: Person) =>
-  (await (await callerOf(person)).places.groups({ placeId: first })).map(
-    ({ name, canEdit, kids, tutors }) => ({
-      name,
-      canEdit,
-      kids: kids.map(({ firstname }) => firstname),
-      tutors: tutors.map((tutor) => tutor.name),
-    }),
-  )
+async function groupsFor(person: Person) {
+  const groups = await (await callerOf(person)).places.groups({ placeId: first })
+  return groups.map(({ name, canEdit, kids, tutors }) => ({
+    name,
+    canEdit,
+    kids: kids.map(({ firstname }) => firstname),
+    tutors: tutors.map((tutor) => tutor.name),
+  }))
+}
 
 test.each(['director', 'accountant', 'parent'] as const)(
   'the names of a place’s groups are those that its %s sees, without the children',
@@ -37,12 +37,8 @@ describe('a place', () => {
   ])('shows itself to its %s, with the roles held there', async (person, myRoles) => {
     const trpc = await callerOf(person)
     const place = await trpc.places.get({ placeId: first })
-    expect(place).toMatchObject({
-      id: first,
-      name: 'Żłobek Skrzat',
-      absenceMaxTime: '08:00',
-      paymentDays: 14,
-    })
+    const shown = { id: first, name: 'Żłobek Skrzat', absenceMaxTime: '08:00', paymentDays: 14 }
+    expect(place).toMatchObject(shown)
     expect(place.myRoles.toSorted()).toEqual(myRoles.toSorted())
   })
 
@@ -81,19 +77,13 @@ test('groups hold all kids for staff; the director may edit all, a tutor the own
 })
 
 describe('the menu', () => {
-  test('of a teacher has the place and the own group', async () => {
+  test('has the place, the own group of a teacher, and all groups of a director', async () => {
     const menu = await (await callerOf('teacher')).accounts.menu()
-    expect(menu).toMatchObject({
-      parent: false,
-      admin: false,
-      places: [{ id: first, roles: ['absence', 'files', 'is_worker'] }],
-    })
+    const places = [{ id: first, roles: ['absence', 'files', 'is_worker'] }]
+    expect(menu).toMatchObject({ parent: false, admin: false, places })
     expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki'])
-  })
-
-  test('of a director has all groups', async () => {
-    const menu = await (await callerOf('director')).accounts.menu()
-    expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki', 'Żabki'])
+    const { groups } = await (await callerOf('director')).accounts.menu()
+    expect(groups.map(({ name }) => name)).toEqual(['Motylki', 'Żabki'])
   })
 
   test('of a parent has the place without roles, the kid’s group and what is unread', async () => {
@@ -105,11 +95,8 @@ describe('the menu', () => {
         kids.id || '-' || n
       from kids, generate_series(1, 3) n where kids.firstname in ('Zofia', 'Jan')`
     const menu = await trpc.accounts.menu()
-    expect(menu).toMatchObject({
-      parent: true,
-      places: [{ id: first, roles: [] }],
-      counts: { payment_user: 3 },
-    })
+    const counts = { payment_user: 3 }
+    expect(menu).toMatchObject({ parent: true, places: [{ id: first, roles: [] }], counts })
     expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki'])
   })
 })

@@ -3,7 +3,7 @@ import { alertOf, callsOf } from './call.ts'
 import { PHONES, type Person, PLACE, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { first, second, sql, work } = server
+const { first, sql, work } = server
 const call = callsOf(server)
 const workersUrl = `/api/places/${first}/workers`
 const JAN = { name: 'Jan Nowy', description: 'kucharz', phone: '603000001' }
