@@ -1,11 +1,11 @@
 /** How many days of a month each group's kids were there. */
-import type { Kid } from '@skrzat/contract/wire/people'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Person } from '../places/setup.ts'
+import { groupIds, type Person } from '../places/setup.ts'
 import { codeOf, range, testAbsences } from './setup.ts'
 
 const server = await testAbsences()
-const { first, second, ids, absencesOf, trpc, clock, renew, sql } = server
+const { first, second, ids, absencesOf, clock, renew, sql } = server
+const { motylki, zabki } = await groupIds(sql)
 
 beforeEach(async () => {
   await renew()
@@ -64,16 +64,10 @@ test('a kid that left counts until the day before', async () => {
 })
 
 describe('a kid that moved', () => {
-  type Moved = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'>
-
-  /** The director moves a kid at the instant. @returns the group that it left */
-  async function move(kidId: number, at: string, toGroup: number): Promise<number> {
+  /** The director moves a kid at the instant. */
+  async function move(kidId: number, at: string, toGroup: number): Promise<void> {
     clock.set(at)
-    const [kid] = await sql<Moved[]>`
-      select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${kidId}`
-    if (!kid) throw new Error('the kid is gone')
-    await trpc('director').places.updateKid({ placeId: first, kidId, toGroup, ...kid })
-    return kid.groupId
+    await server.changeKid('director', kidId, { toGroup })
   }
 
   /** Kids, days and absences of a group in the month, once it is over. */
@@ -84,33 +78,25 @@ describe('a kid that moved', () => {
     return { kids, kidDays, absent }
   }
 
-  async function groupOf(kidId: number): Promise<number> {
-    const [kid] = await sql<
-      Pick<Moved, 'groupId'>[]
-    >`select group_id as "groupId" from kids where id = ${kidId}`
-    return kid?.groupId ?? 0
-  }
-
   test('counts on each day in the group in which it was then, and once in the whole place', async () => {
     await add(ids.jan, '2026-11-05')
     await add(ids.jan, '2026-11-18')
-    const to = await groupOf(ids.ola)
-    const [before, october] = [await of(to), await of(to, '2026-10-01')]
+    const [before, october] = [await of(zabki), await of(zabki, '2026-10-01')]
     const { total } = await read('2026-11-01')
     // Of 19 working days 5 are before Monday the 9th, and 7 from then to Wednesday the 18th.
-    const from = await move(ids.jan, '2026-11-08T23:00:00Z', to)
-    expect(await of(to)).toEqual({
+    await move(ids.jan, '2026-11-08T23:00:00Z', zabki)
+    expect(await of(zabki)).toEqual({
       kids: before.kids + 1,
       kidDays: before.kidDays + 14,
       absent: before.absent + 1,
     })
-    await move(ids.jan, '2026-11-19T10:00:00Z', from)
-    expect(await of(to)).toEqual({
+    await move(ids.jan, '2026-11-19T10:00:00Z', motylki)
+    expect(await of(zabki)).toEqual({
       kids: before.kids + 1,
       kidDays: before.kidDays + 7,
       absent: before.absent + 1,
     })
-    expect(await of(to, '2026-10-01')).toEqual(october)
+    expect(await of(zabki, '2026-10-01')).toEqual(october)
     expect((await read('2026-11-01')).total).toEqual(total)
   })
 
@@ -122,24 +108,22 @@ describe('a kid that moved', () => {
     await add(ids.ola, '2026-11-05')
     await add(ids.ola, '2026-11-10')
     const [before, then] = [await groups('2026-11-05'), await groups('2026-11-10')]
-    const to = await groupOf(ids.jan)
-    const from = await move(ids.ola, '2026-11-09T09:00:00Z', to)
-    await sql`update groups set deleted_at = now() where id = ${from}`
+    await move(ids.ola, '2026-11-09T09:00:00Z', motylki)
+    await sql`update groups set deleted_at = now() where id = ${zabki}`
     onTestFinished(async () => {
-      await sql`update groups set deleted_at = null where id = ${from}`
-      await sql`update kids set group_id = ${from} where id = ${ids.ola}`
+      await sql`update groups set deleted_at = null where id = ${zabki}`
+      await sql`update kids set group_id = ${zabki} where id = ${ids.ola}`
     })
     expect(await groups('2026-11-05')).toEqual(before)
-    const joined = then.find(({ id }) => id === to)
+    const joined = then.find(({ id }) => id === motylki)
     expect(await groups('2026-11-10')).toEqual([{ ...joined, kids: 3, absent: 1 }])
   })
 
   test('and back on the same day was nowhere else', async () => {
-    const to = await groupOf(ids.ola)
-    const before = await of(to)
-    const from = await move(ids.jan, '2026-11-09T09:00:00Z', to)
-    await move(ids.jan, '2026-11-09T10:00:00Z', from)
-    expect(await of(to)).toEqual(before)
+    const before = await of(zabki)
+    await move(ids.jan, '2026-11-09T09:00:00Z', zabki)
+    await move(ids.jan, '2026-11-09T10:00:00Z', motylki)
+    expect(await of(zabki)).toEqual(before)
   })
 })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { range, testAbsences } from './setup.ts'
+import { callsOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 
 const server = await testAbsences()
@@ -11,23 +12,11 @@ beforeEach(async () => {
 })
 
 const people = ['director', 'accountant', 'teacher', 'parent', 'otherDirector', 'otherParent'] as const
-const tokens = new Map(
+const tokens = new Map<Person, string>(
   await Promise.all(people.map(async (person) => [person, await server.tokenNow(person)] as const)),
 )
 
-function call(
-  person: Exclude<Person, 'admin'>,
-  method: 'GET' | 'POST' | 'DELETE',
-  url: string,
-  payload?: object,
-  key?: string,
-) {
-  const headers = {
-    authorization: `Bearer ${tokens.get(person)}`,
-    ...(key !== undefined && { 'idempotency-key': key }),
-  }
-  return app.inject({ method, url, headers, ...(payload && { payload }) })
-}
+const call = callsOf({ app, tokenFor: (person) => tokens.get(person) ?? '' })
 
 const report = (kid: number, fromDate: string, toDate = fromDate) => ({ kid, fromDate, toDate })
 
@@ -83,7 +72,7 @@ describe('POST api/absences', () => {
   test('refuses with the error, and nothing changed', async () => {
     await reportZofia()
     const before = await daysOf(ids.zofia)
-    const refused = async (body: object, person: Exclude<Person, 'admin'> = 'parent') => {
+    const refused = async (body: object, person: Person = 'parent') => {
       const answer = await call(person, 'POST', '/api/absences', body)
       return [answer.statusCode, answer.json().message]
     }
@@ -114,7 +103,7 @@ describe('POST api/absences', () => {
 })
 
 describe('GET api/absences/{id}', () => {
-  const one = async (person: Exclude<Person, 'admin'>, url: string) => {
+  const one = async (person: Person, url: string) => {
     const answer = await call(person, 'GET', url)
     return answer.statusCode === 200 ? answer.json() : [answer.statusCode, answer.json().errorKey]
   }
@@ -155,7 +144,7 @@ describe('the place', () => {
   })
 
   test('but not for another’s, nor for none', async () => {
-    const add = async (person: Exclude<Person, 'admin'>, body: object) =>
+    const add = async (person: Person, body: object) =>
       (await call(person, 'POST', '/api/absences/add/place', body)).statusCode
     expect(await add('teacher', report(ids.adam, '2026-11-24'))).toBe(404)
     expect(await add('otherDirector', report(ids.ola, '2026-11-24'))).toBe(404)
@@ -266,7 +255,7 @@ test.each(['0000-01-01', '0000-12-31', '0001-01-01', '0099-02-03', '9999-12-31']
 )
 
 test('the menu lists the place for those who keep absences', async () => {
-  const placesOf = async (person: Exclude<Person, 'admin'>) =>
+  const placesOf = async (person: Person) =>
     (await call(person, 'GET', '/api/account/menu')).json().absences.map((one: { id: number }) => one.id)
   expect(await placesOf('teacher')).toEqual([first])
   expect(await placesOf('director')).toEqual([first])

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { verifyAbsences } from '../../src/domains/absences/maintenance.ts'
+import type { Kid } from '@skrzat/contract/wire/people'
 import { addClosedDays } from '../../src/domains/places/index.ts'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { domainErrorOf } from '../../src/kernel/trpc.ts'
 import { TRPCError } from '@trpc/server'
 import { renewKids } from '../payments/support.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
+
+type KidForm = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'> & { toGroup?: number }
 
 /** A Friday, an hour before the deadline of 8:00 in Warsaw; Saturday and Sunday follow. */
 export const NOW = '2026-11-20T06:00:00Z'
@@ -65,6 +68,13 @@ export async function testAbsences() {
     /** A token that is valid for a day from the held clock's time. */
     tokenNow: (person: Exclude<Person, 'admin'>) => server.tokenOf(PHONES[person]),
     setRule,
+    /** Sends the form of a kid of the first place as it is, with changes. */
+    changeKid: async (person: Person, kidId: number, changes: Partial<KidForm>): Promise<void> => {
+      const [kid] = await sql<KidForm[]>`
+        select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${kidId}`
+      if (!kid) throw new Error('the kid is gone')
+      await trpc(person).places.updateKid({ placeId: first, kidId, ...kid, ...changes })
+    },
     /** The ids of the absences that the place reports for the kid. */
     added: async (kidId: number, from: string, to = from): Promise<number[]> => {
       const { days } = await trpc('teacher').absences.add({ ...range(from, to), kidId, placeId: first })

@@ -246,11 +246,6 @@ describe('asking again', () => {
     expect(changed.headers['etag']).not.toBe(etag)
   })
 
-  test('HEAD answers as GET, without the body', async () => {
-    const answer = await app.inject({ method: 'HEAD', url: await addressOf('parent') })
-    expect([answer.statusCode, answer.body]).toEqual([200, ''])
-  })
-
   test('more often than any calendar does is refused for a while, and for that address alone', async () => {
     const path = await addressOf('parent')
     const other = await addressOf('otherParent')

@@ -11,22 +11,12 @@ import { range, testAbsences } from '../absences/setup.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 
 const server = await testAbsences()
-const { sql, databaseUrl, clock, kernel, services, first, ids, trpc, renew, tokenNow } = server
+const { sql, databaseUrl, clock, kernel, services, first, ids, trpc, renew, tokenNow, changeKid } = server
 const { fee, issue } = await feesOf(server)
 
 beforeEach(renew)
 
 const page = (person: Person, kidId: number) => trpc(person).kids.page({ kidId })
-
-/** The kid's form as it is now, with changes. */
-async function change(person: Person, kidId: number, fields: object) {
-  const [kid] = await sql<
-    { groupId: number; firstname: string; lastname: string; phone1: string; phone2: string | null }[]
-  >`
-    select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${kidId}`
-  if (!kid) throw new Error('no such kid')
-  await trpc(person).places.updateKid({ placeId: first, kidId, ...kid, ...fields })
-}
 
 describe('what each sees', () => {
   // The teacher is a tutor of Zofia's group, and no tutor of Ola's.
@@ -130,7 +120,7 @@ test('says what is unpaid, and what credit there is', async () => {
 })
 
 test('says who changed what, newest first', async () => {
-  await change('teacher', ids.zofia, { lastname: 'Wiśniewska-Lis' })
+  await changeKid('teacher', ids.zofia, { lastname: 'Wiśniewska-Lis' })
   await trpc('accountant').payments.setCustomValue({
     placeId: first,
     kidId: ids.zofia,
@@ -139,8 +129,8 @@ test('says who changed what, newest first', async () => {
     daily: null,
     defaultUnchecked: false,
   })
-  await change('admin', ids.zofia, { phone2: '601999999' })
-  await change('director', ids.ola, { lastname: 'Nowak-Lis' })
+  await changeKid('admin', ids.zofia, { phone2: '601999999' })
+  await changeKid('director', ids.ola, { lastname: 'Nowak-Lis' })
   const { changes } = await page('director', ids.zofia)
   expect(changes?.map(({ by, deed, fields }) => [by, deed, ...fields])).toEqual([
     [expect.any(String), 'KID_CHANGED', 'phone2'],

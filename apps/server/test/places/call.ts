@@ -3,7 +3,7 @@ import type { Person } from './setup.ts'
 
 type Method = Extract<InjectOptions['method'], string>
 
-/** Calls REST as somebody; as nobody without a person. */
+/** Calls REST as somebody, as nobody without a person; a key makes it a command that may be sent again. */
 export function callsOf({
   app,
   tokenFor,
@@ -11,12 +11,15 @@ export function callsOf({
   app: Pick<FastifyInstance, 'inject'>
   tokenFor: (person: Person) => string
 }) {
-  return (person: Person | undefined, method: Method, url: string, payload?: object) =>
+  return (person: Person | undefined, method: Method, url: string, payload?: object, key?: string) =>
     app.inject({
       method,
       url,
       ...(payload && { payload }),
-      headers: person === undefined ? {} : { authorization: `Bearer ${tokenFor(person)}` },
+      headers: {
+        ...(person !== undefined && { authorization: `Bearer ${tokenFor(person)}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
     })
 }
 

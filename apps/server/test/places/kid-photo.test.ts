@@ -2,9 +2,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { KID_PHOTOS } from '../../src/domains/places/index.ts'
+import { callsOf } from './call.ts'
 import { groupIds, type Person, testPlaces } from './setup.ts'
 
-const { app, sql, kernel, first, tokenFor, callerOf } = await testPlaces()
+const server = await testPlaces()
+const { sql, kernel, first, callerOf } = server
+const call = callsOf(server)
 const { storage } = kernel
 
 type Kid = { id: number; groupId: number }
@@ -18,19 +21,15 @@ async function newKid(groupId = motylki): Promise<Kid> {
   return { id, groupId }
 }
 
-const headers = (person: Person) => ({ authorization: `Bearer ${tokenFor(person)}` })
 async function picture(background = '#336699', width = 900, height = 600): Promise<string> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
-async function put(person: Person, kidId: number, image: unknown) {
-  const url = `/api/kids/${kidId}/photo`
-  return await app.inject({ method: 'PUT', url, payload: { image }, headers: headers(person) })
-}
-const get = (person: Person, kidId: number) =>
-  app.inject({ method: 'GET', url: `/api/kids/${kidId}/photo`, headers: headers(person) })
+const put = (person: Person, kidId: number, image: string) =>
+  call(person, 'PUT', `/api/kids/${kidId}/photo`, { image })
+const get = (person: Person, kidId: number) => call(person, 'GET', `/api/kids/${kidId}/photo`)
 async function keyOf(kidId: number): Promise<string | null> {
   const [row] = await sql<{ photo: string | null }[]>`select photo from kids where id = ${kidId}`
   return row?.photo ?? null

@@ -1,16 +1,13 @@
 /** What a change of roles tells people who have the app open, over the wire that the app uses. */
 import { onTestFinished, expect, test } from 'vitest'
 import { heardSoFar } from '../kernel/heard.ts'
-import { PHONES, type Person, testPlaces } from './setup.ts'
+import { type Person, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
 const { app, first, callerOf, kernel, sql, tokenFor, work } = server
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const director = (await callerOf('director')).places
-const workerOf = async (person: Person) => {
-  const [row] = await sql<{ id: number }[]>`select id from workers where phone = ${PHONES[person]}`
-  return row?.id ?? 0
-}
+const workerOf = (person: Person) => workerId(sql, person)
 
 /** The badges that are sent to whoever has the app open, one after another; ends with the connection. */
 async function badgesOf(person: Person) {

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { placeForm } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
+import { callsOf } from './call.ts'
 import { groupIds, PLACE, type Person, testPlaces } from './setup.ts'
 
-const { app, first, callerOf, sql, tokenFor } = await testPlaces()
+const server = await testPlaces()
+const { first, callerOf, sql } = server
+const call = callsOf(server)
 const director = (await callerOf('director')).places
 const admin = (await callerOf('admin')).places
 const { motylki } = await groupIds(sql)
@@ -14,8 +17,7 @@ type Answer = { readonly status: number | string; readonly id: number | undefine
 type Form = Record<string, unknown>
 
 async function rest(person: Person, path: string, payload: Form, key: string): Promise<Answer> {
-  const headers = { authorization: `Bearer ${tokenFor(person)}`, 'idempotency-key': key }
-  const response = await app.inject({ method: 'POST', url: path, payload, headers })
+  const response = await call(person, 'POST', path, payload, key)
   const answer = z
     .object({ id: z.number().optional(), message: z.string().optional() })
     .parse(response.json())

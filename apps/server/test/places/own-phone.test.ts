@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOf } from '../accounts/setup.ts'
 import { EVENT } from '../calendar/setup.ts'
 import { callsOf } from './call.ts'
-import { groupIds, PHONES, rosterFile, type Person, testPlaces } from './setup.ts'
+import { groupIds, PHONES, rosterFile, type Person, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
 const { first, second, sql, clock, services, callerOf, work } = server
@@ -198,8 +198,7 @@ describe('leaving a place', () => {
   })
 
   test('an admin who left is none whom the last one could rely on', async () => {
-    const [worker] = await sql<{ id: number }[]>`select id from workers where phone = ${PHONES.teacher}`
-    const role = { placeId: first, workerId: worker?.id ?? 0, role: 'admin' as const }
+    const role = { placeId: first, workerId: await workerId(sql, 'teacher'), role: 'admin' as const }
     const director = await own('director')
     await director.grantRole(role)
     await answer('teacher', 'leave')

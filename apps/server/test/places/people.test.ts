@@ -3,21 +3,19 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
 import { codeOf } from '../accounts/setup.ts'
-import { groupIds, PHONES, type Person, testPlaces } from './setup.ts'
+import { groupIds, PHONES, type Person, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
 const { app, first, second, callerOf, sql, tokenFor, kernel } = server
 const director = (await callerOf('director')).places
 const admin = (await callerOf('admin')).places
 const { motylki, zabki } = await groupIds(sql)
-const workerOf = async (person: Person) => {
-  const [row] = await sql<{ id: number }[]>`
-    select id from workers where phone = ${PHONES[person]} and deleted_at is null`
-  return row?.id ?? 0
-}
+const workerOf = (person: Person) => workerId(sql, person)
 
 describe('groups and kids', () => {
-  test('another place has no say', async () => {
+  test('another place has no say, nor a tutor of another group', async () => {
+    const teacher = (await callerOf('teacher')).places
+    expect(await codeOf(teacher.deleteGroup({ placeId: first, groupId: zabki }))).toBe('forbidden')
     const other = (await callerOf('otherDirector')).places
     expect(await codeOf(other.deleteGroup({ placeId: second, groupId: zabki }))).toBe('group.not_found')
     expect(await codeOf(other.group({ groupId: zabki }))).toBe('group.not_found')

@@ -2,9 +2,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photoOf } from '../../src/domains/places/image/photo.ts'
+import { callsOf } from './call.ts'
 import { testPlaces } from './setup.ts'
 
-const { app, first, sql, tokenFor } = await testPlaces()
+const server = await testPlaces()
+const { first, sql } = server
+const call = callsOf(server)
 
 const SIZE = { width: 1280, height: 720 }
 
@@ -12,9 +15,7 @@ const SIZE = { width: 1280, height: 720 }
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
 
 const dataUrl = (bytes: Buffer, kind = 'jpeg') => `data:image/${kind};base64,${bytes.toString('base64')}`
-const headers = { authorization: `Bearer ${tokenFor('director')}` }
-const put = (image: unknown) =>
-  app.inject({ method: 'PUT', url: `/api/places/${first}/image`, payload: { id: first, image }, headers })
+const put = (image: string) => call('director', 'PUT', `/api/places/${first}/image`, { id: first, image })
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#336699' }, limitInputPixels: false })
 
@@ -78,15 +79,7 @@ describe('a photo is refused', () => {
     ['no data URL', 'https://example.com/photo.jpg'],
     ['an SVG with a script', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))],
     ['a PDF', dataUrl(Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj'))],
-    [
-      'a JPEG that is cut off',
-      async () => {
-        const whole = await sharp(await noise(400, 300))
-          .jpeg()
-          .toBuffer()
-        return dataUrl(whole.subarray(0, whole.length / 2))
-      },
-    ],
+    ['a JPEG that is cut off', async () => dataUrl(await cutOffJpeg())],
     ['a PNG whose size is nonsense', () => dataUrl(bomb(0, 0), 'png')],
   ])('that is %s', async (_name, given) => {
     const answer = await put(typeof given === 'string' ? given : await given())
@@ -102,24 +95,17 @@ describe('a photo is refused', () => {
   })
 })
 
+async function cutOffJpeg(): Promise<Buffer> {
+  const whole = sharp(await noise(400, 300)).jpeg()
+  const bytes = await whole.toBuffer()
+  return bytes.subarray(0, bytes.length / 2)
+}
+
 /** Pixels that do not compress away. */
 function noise(width: number, height: number): Promise<Buffer> {
-  return plain(width, height)
-    .composite([
-      {
-        input: {
-          create: {
-            width,
-            height,
-            channels: 3,
-            background: '#000',
-            noise: { type: 'gaussian', mean: 128, sigma: 60 },
-          },
-        },
-      },
-    ])
-    .png()
-    .toBuffer()
+  const gaussian = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const input = { create: { width, height, channels: 3, background: '#000', noise: gaussian } } as const
+  return plain(width, height).composite([{ input }]).png().toBuffer()
 }
 
 describe('a photo is kept', () => {

@@ -84,6 +84,13 @@ function isPerson(text: string): text is Person {
   return Object.hasOwn(PHONES, text)
 }
 
+/** The worker that somebody is in their place. */
+export async function workerId(sql: Sql, person: Person): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    select id from workers where phone = ${PHONES[person]} and deleted_at is null`
+  return row?.id ?? 0
+}
+
 /** The groups of both places; `foreign` is the second one's. */
 export async function groupIds(sql: Sql) {
   const rows = await sql<{ id: number; name: string }[]>`select id, name from groups`
