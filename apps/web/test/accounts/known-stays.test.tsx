@@ -3,77 +3,48 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { queryClient, trpc } from '#app/trpc.ts'
 import { expect, test } from 'vitest'
 import { nothingNew, screenOf } from '../payments/made-up.ts'
-import { file, place, placePage, worker } from '../places/made.ts'
+import { usage } from '../desk/made.ts'
+import { editing, file, place, placePage, worker } from '../places/made.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
-import { openApp, textOf } from '../support/app.tsx'
+import { openApp } from '../support/app.tsx'
+import { button, chooseDays, expectSaid, stopClock, textOf, write } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { button, expectSaid, write } from './made.ts'
-
-// Rows are virtual: without a height none would be drawn.
-Object.defineProperty(Element.prototype, 'clientHeight', { get: () => 600 })
-
-const none = { used: 0, cap: 1000 }
-const usage = { hour: none, day: none }
-const unreachable = () => {
-  throw new Unreachable()
-}
-const editing: Answers = {
-  'places.page': placePage(),
-  'places.closedDays': [],
-  'places.factorRequired': false,
-}
 
 test.each([
-  {
-    what: 'a calendar',
-    open: () =>
-      openApp('/place/1/events', as.director, {
-        'calendar.events': [],
-        'calendar.groups': [],
-      }),
-    shown: 'W tym czasie nie ma wydarzeń.',
-    asks: trpc.calendar.events.pathFilter(),
-    lost: { 'calendar.events': unreachable } satisfies Answers,
+  [
+    'a calendar',
+    '/place/1/events',
+    [as.director, { 'calendar.events': [], 'calendar.groups': [] }],
+    'W tym czasie nie ma wydarzeń.',
+    'calendar.events',
+  ],
+  [
+    'new invoices',
+    '/place/1/payments?tab=new',
+    [as.accountant, nothingNew, { 'payments.newInvoice': screenOf() }],
+    'Łucja Żółw1',
+    'payments.newInvoice',
+  ],
+  [
+    'the limits of SMS',
+    '/user-sms',
+    [as.admin, { 'sms.list': { rows: [], total: 0 }, 'sms.usage': usage() }],
+    'w tej godzinie 5 z 2000',
+    'sms.usage',
+  ],
+] satisfies [string, string, Answers[], string, keyof Answers][])(
+  '%s stay on the screen when they can’t be asked for anew',
+  async (_what, path, answers, shown, asked) => {
+    const { server } = await openApp(path, ...answers)
+    await expectSaid(shown)
+    const before = server.inputs(asked).length
+    server.answer({ [asked]: new Unreachable() })
+    await act(() => queryClient.refetchQueries({ queryKey: [asked.split('.')] }))
+    // The question, and both times that it is asked again.
+    expect(server.inputs(asked)).toHaveLength(before + 3)
+    expect(textOf(document.body)).toContain(shown)
   },
-  {
-    what: 'new invoices',
-    open: () =>
-      openApp('/place/1/payments?tab=new', as.accountant, nothingNew, { 'payments.newInvoice': screenOf() }),
-    shown: 'Łucja Żółw1',
-    asks: trpc.payments.newInvoice.pathFilter(),
-    lost: { 'payments.newInvoice': unreachable } satisfies Answers,
-  },
-  {
-    what: 'the limits of SMS',
-    open: () =>
-      openApp('/user-sms', as.admin, {
-        'sms.list': { rows: [], total: 0 },
-        'sms.usage': {
-          waiting: 0,
-          hourEnds: '2026-11-16T10:00:00.000Z',
-          dayEnds: '2026-11-16T10:00:00.000Z',
-          totals: [
-            { budget: 'public', ...usage },
-            { budget: 'house', ...usage },
-          ],
-          fullest: [],
-        },
-      }),
-    shown: 'w tej godzinie 0 z 2000',
-    asks: trpc.sms.usage.pathFilter(),
-    lost: { 'sms.usage': unreachable } satisfies Answers,
-  },
-])('$what stay on the screen when they can’t be asked for anew', async ({ open, shown, asks, lost }) => {
-  const { server } = await open()
-  await expectSaid(shown)
-  const [asked] = Object.keys(lost)
-  const before = server.calls.filter(({ name }) => name === asked).length
-  server.answer(lost)
-  await act(() => queryClient.refetchQueries(asks))
-  // The question, and both times that it is asked again.
-  expect(server.calls.filter(({ name }) => name === asked)).toHaveLength(before + 3)
-  expect(textOf(document.body)).toContain(shown)
-})
+)
 
 test('a picture stays on the screen when it can’t be asked for anew', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
@@ -98,6 +69,7 @@ test('a picture stays on the screen when it can’t be asked for anew', async ()
 })
 
 test('what is typed for the next days off is kept while the list is loaded anew', async () => {
+  stopClock()
   const added = { day: '2026-12-10', name: 'remont' }
   const list = Promise.withResolvers<(typeof added)[]>()
   const { user, server } = await openApp('/place/1/edit', as.director, editing, {
@@ -105,14 +77,7 @@ test('what is typed for the next days off is kept while the list is loaded anew'
   })
   const section = within(await screen.findByRole('region', { name: 'Dni wolne' }))
   await user.click(section.getByLabelText('Dni'))
-  const calendar = await screen.findByRole('dialog', { name: 'Dni wolne placówki' })
-  const day = await waitFor(() => {
-    const found = calendar.querySelector('[data-day] button')
-    if (!found) throw new Error('no day yet')
-    return found
-  })
-  await user.click(day)
-  await user.keyboard('{Escape}')
+  await chooseDays(user, 'Dni wolne placówki', added.day)
   const name = () => section.getByLabelText(/^Nazwa/)
   await user.type(name(), 'remont')
   server.answer({ 'places.closedDays': () => list.promise })

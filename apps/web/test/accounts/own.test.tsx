@@ -2,38 +2,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { EmailChange, SessionEntry } from '@skrzat/contract/wire/accounts'
 import { describe, expect, test, vi } from 'vitest'
-import { Unreachable, type Answers } from '../support/answers.ts'
+import { firstFailed, Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
-import { as } from '../support/people.ts'
-import { placePage } from '../places/made.ts'
-import {
-  beside,
-  button,
-  expectInSettings,
-  expectSaid,
-  field,
-  firstRefused,
-  isBlocked,
-  link,
-  NEXT,
-  PIN,
-  refuse,
-  somebody,
-  stopClock,
-  write,
-} from './made.ts'
-
-const unreachable = () => {
-  throw new Unreachable()
-}
-const region = (name: RegExp) => screen.getByRole('region', { name })
+import { beside, button, expectSaid, field, isBlocked, stopClock, write } from '../support/page.ts'
+import { as, menuOf, PLACE } from '../support/people.ts'
+import { editing, placePage } from '../places/made.ts'
+import { expectInSettings, NEXT, PIN, somebody } from './made.ts'
 
 describe('own data', () => {
   const save = () => button('Zapisz')
   const open = (answers: Answers = {}) => openApp('/account/settings', somebody(), answers)
 
   test('that are no name or no address are not sent', async () => {
-    const { user } = await open({ 'accounts.saveSettings': refuse('validation') })
+    const { user } = await open({ 'accounts.saveSettings': new Refused('validation') })
     await write(user, 'Imię', '  ')
     expect(isBlocked(save())).toBe(true)
     await write(user, 'Imię', 'Anna')
@@ -50,7 +31,7 @@ describe('own data', () => {
 
   test('with an address of somebody else are told so beside it, until it is another one', async () => {
     const { user, server } = await open({
-      'accounts.saveSettings': firstRefused(refuse('account.email_exists'), {}),
+      'accounts.saveSettings': firstFailed(new Refused('account.email_exists'), {}),
     })
     const taken = 'Ten adres e-mail jest już przypisany do innego konta.'
     await write(user, 'E-mail', 'TAKEN@example.pl')
@@ -83,26 +64,17 @@ describe('own data', () => {
   })
 
   test('are not asked for where there is an address alone', async () => {
-    const { server } = await openApp(
-      '/account/sessions',
-      somebody({ firstName: '', lastName: '', email: 'a@b.pl' }),
-      {
-        'accounts.sessions': [],
-      },
-    )
+    const nameless = somebody({ firstName: '', lastName: '', email: 'a@b.pl' })
+    const { server } = await openApp('/account/sessions', nameless, { 'accounts.sessions': [] })
     await waitFor(() => expect(server.inputs('accounts.sessions')).toHaveLength(1))
     expect(address()).toBe('/account/sessions')
   })
 })
 
 describe('a new address that waits', () => {
+  const SOON = '2026-12-01T10:00:00Z'
   const change = (part: Partial<EmailChange> = {}): Answers => ({
-    'accounts.emailChange': {
-      email: 'nowy@example.pl',
-      state: 'link',
-      expiresAt: '2026-12-01T10:00:00Z',
-      ...part,
-    },
+    'accounts.emailChange': { email: 'nowy@example.pl', state: 'link', expiresAt: SOON, ...part },
   })
   const open = (...answers: Answers[]) =>
     openApp('/account/settings', somebody({ email: 'ewa@example.pl' }), ...answers)
@@ -117,7 +89,7 @@ describe('a new address that waits', () => {
   })
 
   test('is not passed over in silence where it can’t be read', async () => {
-    const { user, server } = await open({ 'accounts.emailChange': unreachable })
+    const { user, server } = await open({ 'accounts.emailChange': new Unreachable() })
     await expectSaid('Brak połączenia z serwerem')
     server.answer(change())
     await user.click(button('Spróbuj ponownie'))
@@ -144,7 +116,7 @@ describe('the PIN or password', () => {
   test('is not changed by too many guesses, and may be a password', async () => {
     stopClock()
     const { user, server } = await openApp('/account/password', somebody(), {
-      'accounts.changeSecret': firstRefused(refuse('rate_limited', { retryAfter: 60 }), {}),
+      'accounts.changeSecret': firstFailed(new Refused('rate_limited', {}, { retryAfter: 60 }), {}),
     })
     await expectSaid('Po zmianie wszystkie inne urządzenia zostaną wylogowane.')
     await write(user, 'Obecny PIN lub hasło', PIN)
@@ -198,7 +170,7 @@ test('a device that has been signed out meanwhile is simply gone', async () => {
   })
   const { user, server } = await openApp('/account/sessions', somebody(), {
     'accounts.sessions': [session(1, true), session(2)],
-    'accounts.endSession': refuse('session.not_found'),
+    'accounts.endSession': new Refused('session.not_found'),
   })
   await user.click(await screen.findByRole('button', { name: /^Wyloguj: / }))
   const question = await screen.findByRole('alertdialog')
@@ -210,9 +182,9 @@ test('a device that has been signed out meanwhile is simply gone', async () => {
 
 test('whoever has no secret proves who they are by a code of an SMS', async () => {
   const { user, server } = await openApp('/account/settings', somebody({ hasSecret: false }), {
-    'accounts.saveSettings': firstRefused(refuse('account.proof_required'), {}),
+    'accounts.saveSettings': firstFailed(new Refused('account.proof_required'), {}),
     'accounts.sendIdentityCode': {},
-    'accounts.confirmIdentity': firstRefused(refuse('account.code'), {}),
+    'accounts.confirmIdentity': firstFailed(new Refused('account.code'), {}),
   })
   await write(user, 'E-mail', 'ewa@example.pl')
   await user.click(button('Zapisz'))
@@ -245,11 +217,7 @@ test('recovery codes are shown at once, whatever else is slow', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-000${index}`)
   const { user, server } = await openApp('/account/security', somebody(), {
     'accounts.factors': { totp: false, passkeys: [], recoveryLeft: 0 },
-    'accounts.beginTotp': {
-      key: 'ABCD EFGH',
-      uri: 'otpauth://totp/x',
-      qr: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    },
+    'accounts.beginTotp': { key: 'ABCD EFGH', uri: 'otpauth://totp/x', qr: '<svg/>' },
     'accounts.confirmTotp': { recoveryCodes },
   })
   await user.click(await screen.findByRole('button', { name: 'Ustaw aplikację' }))
@@ -262,17 +230,11 @@ test('recovery codes are shown at once, whatever else is slow', async () => {
 })
 
 describe('the switch of a place that asks its staff for a second factor', () => {
-  const section = () => within(region(/^Logowanie personelu$/))
-  const open = (answers: Answers) =>
-    openApp('/place/1/edit', as.director, {
-      'places.page': placePage(),
-      'places.closedDays': [],
-      'places.factorRequired': false,
-      ...answers,
-    })
+  const section = () => within(screen.getByRole('region', { name: 'Logowanie personelu' }))
+  const open = (answers: Answers) => openApp('/place/1/edit', as.director, editing, answers)
 
   test('says that it could not be read, and is read again', async () => {
-    const { user, server } = await open({ 'places.factorRequired': unreachable })
+    const { user, server } = await open({ 'places.factorRequired': new Unreachable() })
     await expectSaid('Brak połączenia z serwerem')
     expect(section().queryByRole('checkbox')).toBeNull()
     server.answer({ 'places.factorRequired': true })
@@ -281,34 +243,24 @@ describe('the switch of a place that asks its staff for a second factor', () => 
   })
 
   test('goes back where it is refused, with the way to set one up', async () => {
-    const { user } = await open({ 'places.setFactorRequired': refuse('account.factor_required') })
+    const { user } = await open({ 'places.setFactorRequired': new Refused('account.factor_required') })
     await user.click(await section().findByRole('checkbox'))
     await expectSaid('Najpierw ustaw drugi składnik logowania.')
     expect(section().getByRole('checkbox')).toHaveProperty('checked', false)
-    expect(link('Ustaw go teraz').getAttribute('href')).toBe('/account/security')
+    const way = screen.getByRole('link', { name: 'Ustaw go teraz' })
+    expect(way.getAttribute('href')).toBe('/account/security')
   })
 })
 
 describe('an address without an id', () => {
-  const places = [{ id: 1, name: 'Żłobek Pod Lipą', roles: ['admin' as const] }]
-  const group = (id: number, name: string) => ({ id, name, color: 1, placeId: 1 })
-  const menu = {
-    parent: false,
-    admin: false,
-    places,
-    groups: [group(7, 'Motylki'), group(8, 'Biedronki')],
-    counts: {},
-    placeCounts: {},
-  }
+  const group = (id: number, name: string) => ({ id, name, color: 1, placeId: PLACE.id })
 
   test('lets one choose where there are several', async () => {
-    await openApp('/group', as.director, { 'accounts.menu': menu })
+    const groups = [group(7, 'Motylki'), group(8, 'Biedronki')]
+    await openApp('/group', as.director, { 'accounts.menu': menuOf({ groups }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Wybierz\sgrupę/)
-    const main = within(screen.getByRole('main'))
-    expect(main.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([
-      '/group/7',
-      '/group/8',
-    ])
+    const links = within(screen.getByRole('main')).getAllByRole('link')
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(['/group/7', '/group/8'])
   })
 
   test('leads on where there is one, and leaves no step behind', async () => {
@@ -319,7 +271,7 @@ describe('an address without an id', () => {
   })
 
   test('is refused where there is none', async () => {
-    await openApp('/payments', somebody(), {})
+    await openApp('/payments', somebody())
     await expectSaid('Nie masz uprawnień do tej strony.')
   })
 })

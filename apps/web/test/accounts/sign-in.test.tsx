@@ -3,12 +3,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { TOKEN } from '#app/browser-keeps.ts'
 import { ownAddress } from '#app/guards.ts'
 import { describe, expect, test } from 'vitest'
-import { Unreachable, type Answers } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
-import { button, expectInSettings, expectSaid, field, isBlocked, refuse, somebody } from './made.ts'
+import { Refused, Unreachable, type Answers } from '../support/answers.ts'
+import { address, openApp } from '../support/app.tsx'
+import { button, expectSaid, field, isBlocked, textOf } from '../support/page.ts'
+import { expectInSettings, signedInNow, somebody } from './made.ts'
 
 const submit = () => button('Zaloguj się')
-const signedInNow = { token: 'a token', expiresAt: '2026-12-01T10:00:00Z' }
 
 /** Opens the page and signs in, with the server's answer to that. */
 async function signIn(path: string, answer: Answers['accounts.signIn'] = signedInNow) {
@@ -55,7 +55,7 @@ describe('the form', () => {
   })
 
   test('takes a password of ten characters in place of the PIN', async () => {
-    const { user, server } = await openApp('/login', { 'accounts.signIn': refuse('auth.failed') })
+    const { user, server } = await openApp('/login', { 'accounts.signIn': new Refused('auth.failed') })
     await user.click(button('Zaloguj się hasłem'))
     expect(document.activeElement).toBe(field('Hasło'))
     await user.type(field('Telefon'), '600000001')
@@ -69,21 +69,9 @@ describe('the form', () => {
 })
 
 test.each([
-  ['a wrong PIN', refuse('auth.failed'), 'Nie udało się zalogować', false],
-  [
-    'no answer',
-    () => {
-      throw new Unreachable()
-    },
-    'Brak połączenia z serwerem',
-    false,
-  ],
-  [
-    'too many attempts',
-    refuse('rate_limited', { retryAfter: 60 }),
-    'Za dużo prób. Spróbuj ponownie za',
-    true,
-  ],
+  ['a wrong PIN', new Refused('auth.failed'), 'Nie udało się zalogować', false],
+  ['no answer', new Unreachable(), 'Brak połączenia z serwerem', false],
+  ['too many attempts', new Refused('rate_limited', {}, { retryAfter: 60 }), 'Za dużo prób. Spróbuj', true],
 ] as const)('%s is told in words, and the phone stays', async (_, answer, words, hasToWait) => {
   const { server } = await signIn('/login', answer)
   expect(textOf(await screen.findByRole('alert'))).toContain(words)

@@ -1,9 +1,7 @@
-/** Absences and reports for tests, on Monday, 23 November 2026, at ten in the morning in Warsaw. */
+/** Absences and reports for tests, at the moment at which `stopClock` stops. */
 import { planReport, reportFault, type DeadlineRule } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import type { Absence, AbsenceForm, AbsencePreview } from '@skrzat/contract/wire/absences'
-import { screen } from '@testing-library/react'
-import { onTestFinished, vi } from 'vitest'
 import type { Answers } from '../support/answers.ts'
 import { as, PLACE } from '../support/people.ts'
 
@@ -14,12 +12,6 @@ export const LUCJA = { id: 1, firstname: 'Łucja', lastname: 'Żółw' }
 export const ADAM = { id: 2, firstname: 'Adam', lastname: 'Żółw' }
 
 export type Kid = typeof LUCJA
-
-/** The browser's clock stands at `NOW`. */
-export function stopClock() {
-  vi.setSystemTime(NOW)
-  onTestFinished(() => void vi.useRealTimers())
-}
 
 export function absenceOf(kid: Kid, day: Day, change: Partial<Absence> = {}): Absence {
   const [from, to] = [day, day]
@@ -76,5 +68,3 @@ export function preview(
 /** Whether a button is pressed, a box ticked. */
 export const isOn = (element: Element) =>
   element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-pressed') === 'true'
-
-export const buttonOf = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })

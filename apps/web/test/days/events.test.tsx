@@ -5,9 +5,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { address, openApp } from '../support/app.tsx'
+import { button, chooseDays, stopClock, textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { buttonOf, GROUP, stopClock, TODAY } from './days.ts'
+import { GROUP, TODAY } from './days.ts'
 
 function eventOf(teaser: string, startDate: string, endDate = startDate): CalendarEvent {
   const usual = { description: '', startTime: null, endTime: null, canEdit: true, classgroup: null }
@@ -20,7 +21,7 @@ function calendar(who: Answers, events: CalendarEvent[] = []): Answers {
 
 const region = async () => within(await screen.findByRole('region', { name: 'Kalendarz wydarzeń' }))
 
-/** The form; `choose` a day of this month in it. */
+/** The form; `choose` a day in it. */
 async function openForm(answers: Answers = {}) {
   stopClock()
   const opened = await openApp('/place/1/events', calendar(as.director), answers)
@@ -31,10 +32,7 @@ async function openForm(answers: Answers = {}) {
   const send = () => user.click(dialog.getByRole('button', { name: 'Dodaj wydarzenie' }))
   async function choose(day: string) {
     await user.click(field('Dni'))
-    const picker = await screen.findByRole('dialog', { name: 'Dni wydarzenia' })
-    await waitFor(() => expect(picker.querySelector('[data-day]')).not.toBeNull())
-    await user.click(picker.querySelector(`[data-day="${day}"] button`) ?? expect.fail('no day'))
-    await user.keyboard('{Escape}')
+    await chooseDays(user, 'Dni wydarzenia', day)
   }
   await waitFor(() => expect(document.activeElement).toBe(field('Tytuł')))
   return { ...opened, dialog, field, send, choose }
@@ -75,9 +73,7 @@ test('what is wrong with an event is said one after another, and the field has t
 
 test('an event that is edited after its answer was lost is never added twice', async () => {
   const { user, server, dialog, field, send, choose } = await openForm({
-    'calendar.add': () => {
-      throw new Unreachable()
-    },
+    'calendar.add': new Unreachable(),
   })
   await user.type(field('Tytuł'), 'Bal')
   await choose(TODAY)
@@ -86,9 +82,7 @@ test('an event that is edited after its answer was lost is never added twice', a
   await user.type(field('Tytuł'), ' karnawałowy')
   // The server had it.
   server.answer({
-    'calendar.add': () => {
-      throw new Refused('command.reused')
-    },
+    'calendar.add': new Refused('command.reused'),
   })
   await send()
   await dialog.findByText('Ta operacja została już wysłana z innymi danymi. Wczytaj stronę ponownie.')
@@ -118,12 +112,7 @@ test('the address of an event that is gone says so', async () => {
 })
 
 test('a parent reads, and is offered nothing to change', async () => {
-  const menu = { parent: true, admin: false, groups: [], counts: {}, placeCounts: {} }
-  const parent = {
-    ...as.parent,
-    'accounts.menu': { ...menu, places: [{ id: 1, name: 'Żłobek', roles: [] }] },
-  }
-  await openApp('/place/1/events?open=add', calendar(parent))
+  await openApp('/place/1/events?open=add', calendar(as.parentInPlace))
   await screen.findByRole('button', { name: 'Dodaj do telefonu' })
   await screen.findByRole('list', { name: 'Kolory grup' })
   expect(screen.queryByRole('button', { name: 'Dodaj wydarzenie' })).toBeNull()
@@ -137,10 +126,9 @@ test('a phone’s list begins with today and shows on demand what is over; of se
     eventOf('Zielona szkoła', addDays(TODAY, -2), addDays(TODAY, 2)),
   ]
   const { user } = await openApp('/place/1/events', calendar(as.director, events))
-  const list = await region()
-  expect(textOf(await list.findByRole('button', { name: /Zielona szkoła/ }))).toMatch(/21.25 lis/)
-  expect(list.queryByRole('button', { name: /Bal/ })).toBeNull()
-  await user.click(buttonOf('1 wcześniejsze'))
-  await list.findByRole('button', { name: /Bal/ })
-  expect(list.getAllByRole('button', { name: /Zielona szkoła/ })).toHaveLength(1)
+  expect(textOf(await screen.findByRole('button', { name: /Zielona szkoła/ }))).toMatch(/21.25 lis/)
+  expect(screen.queryByRole('button', { name: /Bal/ })).toBeNull()
+  await user.click(button('1 wcześniejsze'))
+  await screen.findByRole('button', { name: /Bal/ })
+  expect(screen.getAllByRole('button', { name: /Zielona szkoła/ })).toHaveLength(1)
 })

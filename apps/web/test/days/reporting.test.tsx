@@ -4,12 +4,13 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '#app/trpc.ts'
 import { Refused, type Answers } from '../support/answers.ts'
-import { openApp, textOf } from '../support/app.tsx'
-import { ADAM, LUCJA, absenceOf, buttonOf, isOn, parentOf, preview, stopClock } from './days.ts'
+import { openApp } from '../support/app.tsx'
+import { button, chooseDays, stopClock, textOf } from '../support/page.ts'
+import { ADAM, LUCJA, absenceOf, isOn, parentOf, preview } from './days.ts'
 
 const days = () => screen.findByRole('group', { name: 'Dni nieobecności' })
 const toggle = async (name: RegExp) => within(await days()).findByRole<HTMLButtonElement>('button', { name })
-const send = () => buttonOf(/^Zgłoś (nieobecność|\d)/)
+const send = () => button(/^Zgłoś (nieobecność|\d)/)
 const calendar = () => screen.findByRole('region', { name: 'Kalendarz nieobecności' })
 /** The day that is chosen beforehand. */
 const tomorrow = () => toggle(/24\slistopada/)
@@ -21,47 +22,24 @@ async function open(...answers: Answers[]) {
   return opened
 }
 
-/** Chooses in the picker, turning as many months ahead as needed. Roles are slow to find among a hundred days. */
 async function chooseRange(user: UserEvent, from: string, to: string) {
-  await user.click(buttonOf(/Dłużej/))
-  const picker = await screen.findByRole('dialog', { name: 'Zakres dni nieobecności' })
-  const find = (selector: string) => picker.querySelector(selector)
-  async function click(selector: string) {
-    const button = find(selector)
-    if (!button) throw new Error(`There is no ${selector}`)
-    await user.click(button)
-  }
-  await waitFor(() => expect(find('[data-day]')).not.toBeNull())
-  for (const day of [from, to]) {
-    const cell = `[data-day="${day}"]:not([data-outside]) button`
-    while (!find(cell)) await click('button[aria-label*="następnego miesiąca"]')
-    await click(cell)
-  }
-  await user.keyboard('{Escape}')
+  await user.click(button(/Dłużej/))
+  await chooseDays(user, 'Zakres dni nieobecności', from, to)
 }
 
-const reported = {
-  days: [{ day: '2026-11-24', outcome: 'reported', name: '', deadline: null, absenceId: 9 }],
-  saves: 0,
-} as const
+const reported = { day: '2026-11-24', outcome: 'reported', name: '', deadline: null, absenceId: 9 } as const
 
 test.each([
   ['absence.already_reported', {}, 'Ta nieobecność jest już zgłoszona.'],
-  [
-    'absence.too_late',
-    { maxHour: 8, maxMin: '05', dayBefore: true },
-    'Nieobecność można zgłosić do 8:05 poprzedniego dnia.',
-  ],
+  ['absence.too_late', { maxHour: 8, maxMin: '05', dayBefore: true }, 'zgłosić do 8:05 poprzedniego dnia.'],
 ] as const)('a report that is refused by %s says why, and can be sent again', async (code, params, words) => {
   const { user, server } = await open({
-    'absences.report': () => {
-      throw new Refused(code, params)
-    },
+    'absences.report': new Refused(code, params),
   })
   await user.click(send())
   expect(textOf(await screen.findByRole('alert'))).toContain(words)
   expect(isOn(await tomorrow())).toBe(true)
-  server.answer({ 'absences.report': { ...reported, days: [...reported.days] } })
+  server.answer({ 'absences.report': { days: [reported], saves: 0 } })
   await user.click(send())
   await screen.findByRole('heading', { name: /Zgłoszono 1\sdzień/ })
   // Where no day has a price, nothing is said of money.
@@ -70,9 +48,7 @@ test.each([
 
 test('a day on which the place closes meanwhile is refused in words, and another can be sent', async () => {
   const { user, server } = await open({
-    'absences.report': () => {
-      throw new Refused('absence.no_working_day')
-    },
+    'absences.report': new Refused('absence.no_working_day'),
   })
   const closed = [{ day: '2026-11-24', name: 'Malowanie' }]
   server.answer({ 'absences.preview': ({ from, to }) => preview(from, to, { closed }) })
@@ -122,7 +98,7 @@ test('a weekend alone can not be reported; a year and a day is too long', async 
   await chooseRange(user, '2026-11-28', '2026-11-29')
   await screen.findByText('W tych dniach nie ma czego zgłaszać.')
   expect(send().disabled).toBe(true)
-  await user.click(buttonOf('Wyczyść zakres'))
+  await user.click(button('Wyczyść zakres'))
   await chooseRange(user, '2026-11-28', '2027-11-29')
   expect(textOf(await screen.findByRole('alert'))).toBe('Nieobecność można zgłosić najwyżej na rok.')
   expect(send().disabled).toBe(true)

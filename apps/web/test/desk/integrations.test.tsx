@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Refused, Unreachable } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { address, openApp } from '../support/app.tsx'
+import { beside, field, textOf, write } from '../support/page.ts'
 import { as, PLACE } from '../support/people.ts'
-import { descriptionOf, field } from './made.ts'
 
 const PATH = `/place/${PLACE.id}/integrations`
 const URL = 'https://hooks.example/'
@@ -43,15 +43,15 @@ test('a webhook has an address and at least one kind; an address that leads insi
   const form = await screen.findByRole('dialog', { name: 'Nowy webhook' })
   await user.click(within(form).getByRole('button', { name: 'Dodaj webhook' }))
   expect(await within(form).findByText('Wybierz co najmniej jedno.')).toBeTruthy()
-  expect(descriptionOf(field('Adres'))).toMatch(/To pole jest wymagane\./)
+  expect(beside(field('Adres'))).toMatch(/To pole jest wymagane\./)
   expect(document.activeElement).toBe(field('Adres'))
   await user.click(within(form).getByRole('checkbox', { name: 'Wystawiono fakturę' }))
   await user.type(field('Adres'), 'https://0x7f.2/{Enter}')
   await waitFor(() => expect(field('Adres').getAttribute('aria-invalid')).toBe('true'))
-  expect(descriptionOf(field('Adres'))).toMatch(/^Ten adres prowadzi do sieci wewnętrznej\./)
+  expect(beside(field('Adres'))).toMatch(/^Ten adres prowadzi do sieci wewnętrznej\./)
   expect(document.activeElement).toBe(field('Adres'))
-  await user.clear(field('Adres'))
-  await user.type(field('Adres'), `${URL}{Enter}`)
+  await write(user, 'Adres', URL)
+  await user.keyboard('{Enter}')
   const added = await screen.findByRole('dialog', { name: 'Webhook jest dodany' })
   expect(within(added).getByLabelText('Sekret')).toHaveProperty('value', 'whsec_Aa1')
   await user.click(within(added).getByRole('button', { name: 'Gotowe' }))
@@ -106,12 +106,9 @@ test('a message shows what its receiver answered, and is sent again by a press',
 })
 
 test('what could not be read is told, and read again', async () => {
-  const away = () => {
-    throw new Unreachable()
-  }
   const { user, server } = await openApp(PATH, as.director, {
-    'webhooks.list': away,
-    'accounts.placeTokens': away,
+    'webhooks.list': new Unreachable(),
+    'accounts.placeTokens': new Unreachable(),
   })
   const part = async (name: string) => {
     const region = await screen.findByRole('region', { name })
@@ -126,9 +123,7 @@ test('what could not be read is told, and read again', async () => {
 
 test('whoever is no admin of the place is led to its page', async () => {
   await openApp(PATH, as.accountant, {
-    'places.page': () => {
-      throw new Refused('place.not_found')
-    },
+    'places.page': new Refused('place.not_found'),
   })
   expect(address()).toBe(`/place/${PLACE.id}`)
 })

@@ -1,8 +1,7 @@
-/** Rows of the desk's lists, and what a field says of itself. */
-import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
-import { screen } from '@testing-library/react'
+/** Rows of the desk's lists, its addresses, and how a form that is not right is sent. */
+import type { Mail, SmsDetail, SmsUsage, User } from '@skrzat/contract/wire/users'
 import { expect } from 'vitest'
-import { textOf } from '../support/app.tsx'
+import { button } from '../support/page.ts'
 
 const AT = '2026-11-16T09:00:00.000Z'
 
@@ -47,20 +46,35 @@ export function mail(id: number, more: Partial<Mail> = {}): Mail {
   return { ...base, body: 'Dzień dobry', failure: null, createdAt: AT, sentAt: null, ...more }
 }
 
-/** A field by its label, without the buttons that share it. */
-export function field(label: string | RegExp): HTMLInputElement {
-  return screen.getByLabelText(label, { selector: 'input, textarea, select' })
+export const of = (used: number, cap: number) => ({ used, cap })
+
+export function usage(more: Partial<SmsUsage> = {}): SmsUsage {
+  const totals: SmsUsage['totals'] = [
+    { budget: 'public', hour: of(3, 300), day: of(5, 1000) },
+    { budget: 'house', hour: of(2, 1700), day: of(2, 7000) },
+  ]
+  return { waiting: 0, hourEnds: AT, dayEnds: AT, totals, fullest: [], ...more }
 }
 
-/** What a field is described by: its hint, its error or its warning. */
-export function descriptionOf(element: Element): string {
-  const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
-  return ids.map((id) => textOf(document.getElementById(id) ?? element)).join(' ')
-}
+/** What the overview leads to. */
+export const SECTIONS = [
+  '/admin/api',
+  '/admin/audits',
+  '/admin/configuration',
+  '/admin/health',
+  '/admin/jobs',
+  '/admin/loggers',
+  '/admin/mails',
+  '/admin/metrics',
+  '/admin/places',
+  '/admin/sessions',
+  '/admin/threads',
+  '/admin/users',
+  '/user-sms',
+]
 
 /** Presses the button of an invalid form, which is exposed as disabled and shows the errors. */
 export function pressBlocked(name: string | RegExp) {
-  const button = screen.getByRole('button', { name })
-  expect(button.getAttribute('aria-disabled')).toBe('true')
-  button.click()
+  expect(button(name).getAttribute('aria-disabled')).toBe('true')
+  button(name).click()
 }

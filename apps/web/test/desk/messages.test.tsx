@@ -1,50 +1,36 @@
 /** SMS and e-mails, and alarms, for the system's admin. */
-import type { Mail, SmsUsage } from '@skrzat/contract/wire/users'
+import type { Mail } from '@skrzat/contract/wire/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Refused } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
-import { as } from '../support/people.ts'
-import { descriptionOf, field, mail, pressBlocked, sms } from './made.ts'
+import { address, openApp } from '../support/app.tsx'
+import { beside, field, textOf, write } from '../support/page.ts'
+import { as, menuOf, PLACE } from '../support/people.ts'
+import { notice, wall } from '../talk/made.ts'
+import { mail, of, pressBlocked, sms, usage } from './made.ts'
 
-const AT = '2026-11-16T10:00:00.000Z'
 /** With a hard space. */
 const SEND = /^Popraw i\swyślij/
-const of = (used: number, cap: number) => ({ used, cap })
-
-function usage(more: Partial<SmsUsage> = {}): SmsUsage {
-  const totals: SmsUsage['totals'] = [
-    { budget: 'public', hour: of(3, 300), day: of(5, 1000) },
-    { budget: 'house', hour: of(2, 1700), day: of(2, 7000) },
-  ]
-  return { waiting: 0, hourEnds: AT, dayEnds: AT, totals, fullest: [], ...more }
-}
 
 test('an SMS that could not be sent is corrected; one that left meanwhile is not', async () => {
   const { user, server } = await openApp('/user-sms/7', as.admin, {
     'sms.get': sms(7, { state: 'failed', phone: '600100200' }),
-    'sms.edit': () => {
-      throw new Refused('sms.not_editable')
-    },
+    'sms.edit': new Refused('sms.not_editable'),
   })
   expect(screen.getByText('niewysłany')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Edytuj' }))
   await screen.findByRole('button', { name: SEND })
   const [phone, text] = [field('Telefon'), field(/^Treść/)]
   expect(phone.value).toBe('600 100 200')
-  await user.clear(phone)
-  await user.type(phone, '50012')
-  await user.clear(text)
-  await user.type(text, ' ')
+  await write(user, 'Telefon', '50012')
+  await write(user, /^Treść/, ' ')
   pressBlocked(SEND)
   await waitFor(() => expect(document.activeElement).toBe(phone))
-  expect(descriptionOf(phone)).toBe('Numer telefonu musi mieć 9 cyfr.')
-  expect(descriptionOf(text)).toMatch(/To pole jest wymagane\./)
+  expect(beside(phone)).toBe('Numer telefonu musi mieć 9 cyfr.')
+  expect(beside(text)).toMatch(/To pole jest wymagane\./)
 
-  await user.clear(phone)
-  await user.paste('+48 500 120 000')
-  await user.clear(text)
-  await user.type(text, 'Dzień dobry')
+  await write(user, 'Telefon', '+48 500 120 000')
+  await write(user, /^Treść/, 'Dzień dobry')
   await user.click(screen.getByRole('button', { name: SEND }))
   expect(textOf(await screen.findByRole('alert'))).toContain('Zmienić można tylko')
   expect(text.value).toBe('Dzień dobry')
@@ -63,8 +49,7 @@ test('what is typed for one SMS is not left to be sent as another', async () => 
   await user.click(await screen.findByRole('link', { name: /570\s000\s002/ }))
   await user.click(await screen.findByRole('link', { name: 'Edytuj' }))
   await screen.findByRole('heading', { level: 1, name: 'Popraw SMS 2' })
-  await user.clear(field(/^Treść/))
-  await user.type(field(/^Treść/), 'Dzień dobry')
+  await write(user, /^Treść/, 'Dzień dobry')
   // From the browser's list of visited pages, past those between.
   window.history.go(-3)
   await screen.findByRole('heading', { level: 1, name: 'Popraw SMS 1' })
@@ -78,28 +63,14 @@ test('only an SMS that could not be sent can be corrected', async () => {
   expect(screen.queryByRole('textbox', { name: /^Treść/ })).toBeNull()
 })
 
-test.each(['stored', 'sent', 'queued'] as const)(
-  'an SMS that is %s has no button to edit it',
-  async (state) => {
-    await openApp('/user-sms/7', as.admin, { 'sms.get': sms(7, { state }) })
-    expect(screen.queryByRole('link', { name: 'Edytuj' })).toBeNull()
-  },
-)
-
-test('an SMS that is not there is told so', async () => {
-  await openApp('/user-sms/7', as.admin, {
-    'sms.get': () => {
-      throw new Refused('sms.not_found')
-    },
-  })
-  expect(textOf(await screen.findByRole('alert'))).toContain('Nie ma takiej wiadomości.')
+test.each(['stored', 'sent', 'queued'] as const)('an SMS that is %s has no way to edit it', async (state) => {
+  await openApp('/user-sms/7', as.admin, { 'sms.get': sms(7, { state }) })
+  expect(screen.queryByRole('link', { name: 'Edytuj' })).toBeNull()
 })
 
 test('an e-mail that is not there is told so, with a way back and nothing to try again', async () => {
   await openApp('/admin/mails/7', as.admin, {
-    'mails.get': () => {
-      throw new Refused('not_found')
-    },
+    'mails.get': new Refused('not_found'),
   })
   const missing = await screen.findByRole('alert')
   expect(textOf(missing)).toContain('Nie ma tego, czego szukasz.')
@@ -136,15 +107,8 @@ test('the text of an e-mail is text alone, in which only addresses of the web ar
 })
 
 test('the limits of SMS are above the list, with who used most of them', async () => {
-  const place = { id: 1, name: 'Żłobek Pod Lipą' }
-  const most = {
-    dimension: 'place',
-    of: '1',
-    place,
-    budget: 'house',
-    hour: of(90, 100),
-    day: of(90, 500),
-  } as const
+  const who = { dimension: 'place', of: '1', place: PLACE, budget: 'house' } as const
+  const most = { ...who, hour: of(90, 100), day: of(90, 500) }
   const { user } = await openApp('/user-sms', as.admin, {
     'sms.list': { rows: [], total: 0 },
     'sms.usage': usage({ waiting: 2, fullest: [most] }),
@@ -161,22 +125,11 @@ test('the limits of SMS are above the list, with who used most of them', async (
 })
 
 test('an alarm is on the first page, and counted in the menu, until it was read', async () => {
-  const notice = {
-    id: 1,
-    type: 'TYPE_SIGN_IN_ALARM',
-    section: 'admin',
-    placeId: null,
-    createdDate: AT,
-    data: { kid_name: '', kid: null, place: null, payment: null, post: null, event: null, file: null },
-  } as const
+  const alarm = { ...notice(1, ''), type: 'TYPE_SIGN_IN_ALARM', section: 'admin', placeId: null } as const
   const isRead = () => server.inputs('notifications.markRead').length > 0
-  const menu = { parent: false, admin: true, places: [], groups: [], placeCounts: {} }
-  const { user, server } = await openApp('/', as.admin, {
-    'accounts.menu': () => ({ ...menu, counts: isRead() ? {} : { admin: 1 } }),
-    'places.ofMyPhone': [],
-    'wall.page': { posts: [], next: null },
-    'wall.groups': [],
-    'notifications.bySection': () => (isRead() ? [] : [notice]),
+  const { user, server } = await openApp('/', as.admin, wall(), {
+    'accounts.menu': () => menuOf({ admin: true, counts: isRead() ? {} : { admin: 1 } }),
+    'notifications.bySection': () => (isRead() ? [] : [alarm]),
     'notifications.markRead': undefined,
   })
   const button = await screen.findByRole('button', { name: 'Oznacz jako przeczytane' })

@@ -3,7 +3,8 @@ import type { SearchResult } from '@skrzat/contract/wire/search'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Unreachable } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { address, openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
 import { as, PLACE } from '../support/people.ts'
 
 /** A page that asks for nothing more. */

@@ -10,9 +10,10 @@ import type {
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Refused } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { address, openApp } from '../support/app.tsx'
+import { beside, field, textOf, write } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { descriptionOf, field, pressBlocked, user as account } from './made.ts'
+import { pressBlocked, SECTIONS, user as account } from './made.ts'
 
 const AT = '2026-11-16T09:00:00.000Z'
 const UP = { status: 'UP', advisory: false, details: {} } as const
@@ -26,24 +27,7 @@ test('the overview tells how the system is, and leads to every section', async (
   await openApp('/admin', as.admin, { 'health.state': health({ name: 'db', ...UP }) })
   expect(await screen.findByText(/Wszystko działa\. Odpowiada serwer jeden/)).toBeTruthy()
   const links = within(screen.getByRole('main')).getAllByRole('link')
-  expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
-    new Set([
-      '/admin/api',
-      '/admin/audits',
-      '/admin/configuration',
-      '/admin/health',
-      '/admin/jobs',
-      '/admin/loggers',
-      '/admin/mails',
-      '/admin/metrics',
-      '/admin/places',
-      '/admin/sessions',
-      '/admin/threads',
-      '/admin/users',
-      '/report',
-      '/user-sms',
-    ]),
-  )
+  expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set([...SECTIONS, '/report']))
 })
 
 test('what is wrong is told in words, with what to do', async () => {
@@ -138,7 +122,7 @@ test('audits are found by person and kind, both in the address, and older ones b
   expect(server.inputs('audits.list').at(-1)).toMatchObject({ cursor: 41 })
 
   await user.type(field('Osoba'), '6000')
-  expect(descriptionOf(field('Osoba'))).toMatch(/Wybierz osobę z listy/)
+  expect(beside(field('Osoba'))).toMatch(/Wybierz osobę z listy/)
   await waitFor(() => expect(document.querySelector('datalist option[value="570000001"]')).not.toBeNull())
   expect(address()).toBe('/admin/audits')
   await user.type(field('Osoba'), '00001')
@@ -178,11 +162,9 @@ test('the level of a logger is set, and a refusal is told beside it', async () =
   const select = await screen.findByRole('combobox', { name: 'sms' })
   await user.selectOptions(select, 'szczegóły')
   expect(await screen.findByText('Zmieniono poziom dziennika: sms')).toBeTruthy()
-  await waitFor(() => expect(descriptionOf(select)).toBe('Ustawiony osobno.'))
+  await waitFor(() => expect(beside(select)).toBe('Ustawiony osobno.'))
   server.answer({
-    'loggers.set': () => {
-      throw new Refused('logger.not_found')
-    },
+    'loggers.set': new Refused('logger.not_found'),
   })
   await user.selectOptions(select, 'nic')
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -212,13 +194,11 @@ test('the limits of sessions are set in hours and days, within their bounds', as
   })
   const staff = await screen.findByLabelText('Personel, w godzinach')
   expect(field('Rodzice, w dniach').value).toBe('30')
-  await user.clear(staff)
-  await user.type(staff, '0,1')
+  await write(user, 'Personel, w godzinach', '0,1')
   pressBlocked('Zapisz')
-  await waitFor(() => expect(descriptionOf(staff)).toMatch(/^Podaj od 15 minut/))
+  await waitFor(() => expect(beside(staff)).toMatch(/^Podaj od 15 minut/))
   expect(document.activeElement).toBe(staff)
-  await user.clear(staff)
-  await user.type(staff, '12,5')
+  await write(user, 'Personel, w godzinach', '12,5')
   await user.click(screen.getByRole('button', { name: 'Zapisz' }))
   expect(await screen.findByText('Zapisano. Nowy czas już obowiązuje.')).toBeTruthy()
   expect(server.inputs('accounts.setSessionLimits')).toEqual([{ staffMinutes: 750, parentMinutes: 43_200 }])
@@ -226,15 +206,8 @@ test('the limits of sessions are set in hours and days, within their bounds', as
 })
 
 test('threads are shown with what they do, and looked at again', async () => {
-  const stack = [
-    {
-      className: 'file.ts',
-      methodName: 'threadsOf',
-      fileName: 'file.ts',
-      lineNumber: 1,
-      nativeMethod: false,
-    },
-  ]
+  const line = { className: 'file.ts', methodName: 'threadsOf', fileName: 'file.ts', lineNumber: 1 }
+  const stack = [{ ...line, nativeMethod: false }]
   const { user, server } = await openApp('/admin/threads', as.admin, {
     'threads.now': {
       server: 'jeden',

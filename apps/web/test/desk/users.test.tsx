@@ -3,10 +3,11 @@ import type { User } from '@skrzat/contract/wire/users'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { Refused } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { firstFailed, Refused } from '../support/answers.ts'
+import { address, openApp } from '../support/app.tsx'
+import { beside, field, textOf, write } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { descriptionOf, field, pressBlocked, user as account } from './made.ts'
+import { pressBlocked, user as account } from './made.ts'
 
 const listOf = (...rows: User[]) => ({ 'users.list': { rows, total: rows.length } })
 
@@ -22,27 +23,21 @@ async function askFor(person: UserEvent, action: string) {
 }
 
 test('an e-mail that is none, then a phone that is taken, is told beside its field, which gets the focus', async () => {
-  let taken = true
   const { user, server } = await openApp('/admin/users/add', as.admin, listOf(), {
-    'users.create': () => {
-      if (taken) throw new Refused('account.exists')
-      return account(8)
-    },
+    'users.create': firstFailed(new Refused('account.exists'), account(8)),
   })
   await user.type(field('Telefon'), '+48 600 000 005')
   await user.type(field('E-mail'), 'nie adres{Enter}')
-  expect(descriptionOf(field('E-mail'))).toMatch(/Podaj adres e-mail/)
+  expect(beside(field('E-mail'))).toMatch(/Podaj adres e-mail/)
   expect(document.activeElement).toBe(field('E-mail'))
   expect(server.inputs('users.create')).toEqual([])
 
-  await user.clear(field('E-mail'))
-  await user.type(field('E-mail'), 'anna@example.pl{Enter}')
-  await waitFor(() => expect(descriptionOf(field('Telefon'))).toMatch(/już istnieje\./))
+  await write(user, 'E-mail', 'anna@example.pl')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(beside(field('Telefon'))).toMatch(/już istnieje\./))
   expect(document.activeElement).toBe(field('Telefon'))
-  await user.clear(field('Telefon'))
-  await user.type(field('Telefon'), '570000008')
-  expect(descriptionOf(field('Telefon'))).not.toMatch(/już istnieje/)
-  taken = false
+  await write(user, 'Telefon', '570000008')
+  expect(beside(field('Telefon'))).not.toMatch(/już istnieje/)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/admin/users'))
   expect(server.inputs('users.create').at(-1)).toMatchObject({
@@ -60,12 +55,10 @@ test('an admin who can sign in needs a password, one who can not needs none', as
   await user.type(field('Telefon'), '570000008')
   await user.click(screen.getByRole('checkbox', { name: /^Administrator systemu/ }))
   pressBlocked('Dodaj konto')
-  await waitFor(() =>
-    expect(descriptionOf(field('Hasło'))).toMatch(/Administrator systemu musi mieć hasło\./),
-  )
+  await waitFor(() => expect(beside(field('Hasło'))).toMatch(/Administrator systemu musi mieć hasło\./))
   expect(document.activeElement).toBe(field('Hasło'))
   await user.keyboard('krótkie')
-  expect(descriptionOf(field('Hasło'))).toMatch(/co najmniej 10 znaków/)
+  expect(beside(field('Hasło'))).toMatch(/co najmniej 10 znaków/)
   await user.clear(field('Hasło'))
   await user.click(screen.getByRole('checkbox', { name: /^Konto włączone/ }))
   await user.click(screen.getByRole('button', { name: 'Dodaj konto' }))
@@ -89,11 +82,8 @@ test.each([
   [{ authorities: ['ROLE_ADMIN', 'ROLE_USER'], secretKind: 'password' }, ['Wyłącz konto', 'Usuń konto']],
 ] satisfies [Partial<User>, string[]][])('with an account that is %j one may %j', async (more, actions) => {
   const { user } = await openApp('/admin/users', as.admin, listOf(account(1, more)))
-  expect(
-    within(await openMenu(user))
-      .getAllByRole('menuitem')
-      .map(textOf),
-  ).toEqual(actions)
+  const entries = within(await openMenu(user)).getAllByRole('menuitem')
+  expect(entries.map(textOf)).toEqual(actions)
 })
 
 test('before an account is switched on, it is told that a first PIN is sent', async () => {
@@ -112,9 +102,7 @@ test('before an account is switched on, it is told that a first PIN is sent', as
 
 test('whoever finds the session open changes no account without the password', async () => {
   const { user, server } = await openApp('/admin/users', as.admin, listOf(account(1)), {
-    'users.remove': () => {
-      throw new Refused('account.proof_required')
-    },
+    'users.remove': new Refused('account.proof_required'),
   })
   const question = await askFor(user, 'Usuń konto')
   await user.click(within(question).getByRole('button', { name: 'Usuń konto' }))
@@ -124,9 +112,7 @@ test('whoever finds the session open changes no account without the password', a
   expect(server.inputs('users.remove')).toEqual([{ id: 1 }])
 })
 
-const lastAdmin = () => {
-  throw new Refused('account.last_admin')
-}
+const lastAdmin = new Refused('account.last_admin')
 const LAST = 'System musi mieć co najmniej jednego aktywnego administratora.'
 const ADMIN = account(1, { authorities: ['ROLE_ADMIN', 'ROLE_USER'], secretKind: 'password' })
 

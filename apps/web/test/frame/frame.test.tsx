@@ -4,10 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EarlyAnswer } from '../../src/first/early.ts'
 import { token } from '#app/session.ts'
 import { queryClient } from '#app/trpc.ts'
-import { absenceOf, LUCJA, parentOf, stopClock } from '../days/days.ts'
+import { absenceOf, LUCJA, parentOf } from '../days/days.ts'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
-import { as, PLACE } from '../support/people.ts'
+import { button, field, stopClock } from '../support/page.ts'
+import { as, EWA, PLACE, signedIn } from '../support/people.ts'
 
 vi.mock('#features/accounts/demo-accounts.tsx', () => {
   throw new Error('lost')
@@ -18,46 +19,40 @@ vi.mock('#features/accounts/provider-button.tsx', () => {
 
 const NO_INVOICES = { 'payments.my': [], 'payments.myCredits': [] } satisfies Answers
 
-const menu = { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {} }
 const places = [PLACE, { id: 2, name: 'Żłobek Nad Rzeką' }]
 
-test.each<[string, Answers, Answers?]>([
+test.each<[string, Answers]>([
   ['a parent', as.parent],
   ['a director', as.director],
   ['an accountant', as.accountant],
   ['an admin', as.admin],
   [
     'a director of two places',
-    as.director,
-    { 'accounts.menu': { ...menu, places: places.map((each) => ({ ...each, roles: ['admin'] })) } },
+    signedIn(EWA, { places: places.map((each) => ({ ...each, roles: ['admin'] })) }),
   ],
   [
     'a teacher who is a parent as well',
-    as.parent,
-    { 'accounts.menu': { ...menu, parent: true, places: [{ ...PLACE, roles: ['is_worker', 'absence'] }] } },
+    signedIn(EWA, { parent: true, places: [{ ...PLACE, roles: ['is_worker', 'absence'] }] }),
   ],
-])(
-  "the phone's bar of %s has four slots at most, and the sheet has the rest",
-  async (_who, me, other = {}) => {
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
-    )
-    const { user } = await openApp('/payments/my', me, NO_INVOICES, other)
-    const bar = await screen.findByRole('navigation', { name: 'Na skróty' })
-    const targets = (place: HTMLElement) =>
-      within(place)
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href'))
-    await waitFor(() => expect(targets(bar).length).toBeGreaterThan(1))
-    const inBar = targets(bar)
-    expect(inBar.length).toBeLessThanOrEqual(4)
-    await user.click(within(bar).getByRole('button', { name: 'Więcej' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Więcej' })
-    await within(sheet).findByRole('link', { name: /^Powiadomienia/ })
-    const rest = targets(within(sheet).getByRole('navigation', { name: 'Menu' }))
-    expect(rest.filter((target) => inBar.includes(target))).toEqual([])
-  },
-)
+])("the phone's bar of %s has four slots at most, and the sheet has the rest", async (_who, me) => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
+  )
+  const { user } = await openApp('/payments/my', me, NO_INVOICES)
+  const bar = await screen.findByRole('navigation', { name: 'Na skróty' })
+  const targets = (place: HTMLElement) =>
+    within(place)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  await waitFor(() => expect(targets(bar).length).toBeGreaterThan(1))
+  const inBar = targets(bar)
+  expect(inBar.length).toBeLessThanOrEqual(4)
+  await user.click(within(bar).getByRole('button', { name: 'Więcej' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Więcej' })
+  await within(sheet).findByRole('link', { name: /^Powiadomienia/ })
+  const rest = targets(within(sheet).getByRole('navigation', { name: 'Menu' }))
+  expect(rest.filter((target) => inBar.includes(target))).toEqual([])
+})
 
 /** What the document has asked for a while ago, and how that was answered. */
 function asked(answers: Promise<readonly EarlyAnswer[]>, ago = 0) {
@@ -107,9 +102,7 @@ test.each([
 test('an early answer to a session that has ended leads to the sign-in', async () => {
   asked(Promise.resolve([{}, {}, {}]))
   await openApp('/payments/my', as.parent, {
-    'accounts.me': () => {
-      throw new Refused('unauthenticated')
-    },
+    'accounts.me': new Refused('unauthenticated'),
   })
   await screen.findByRole('button', { name: 'Zaloguj się' })
   expect(address()).toMatch(/^\/login\?.*from=/)
@@ -122,9 +115,9 @@ test('where parts of the sign-in page can not be loaded, as after signing out on
     () => import('#features/accounts/provider-button.tsx'),
   ])
     await expect(load()).rejects.toThrow('mocking')
-  await user.type(screen.getByLabelText('Telefon'), '600000005')
-  expect(screen.getByLabelText('Telefon')).toHaveProperty('value', '600 000 005')
-  expect(screen.getByRole('button', { name: 'Zaloguj się' })).toBeTruthy()
+  await user.type(field('Telefon'), '600000005')
+  expect(field('Telefon').value).toBe('600 000 005')
+  expect(button('Zaloguj się')).toBeTruthy()
 })
 
 test('while the server can not be reached, what is shown has no failure beside it', async () => {
@@ -132,9 +125,7 @@ test('while the server can not be reached, what is shown has no failure beside i
   const { server } = await openApp('/absence/my', parentOf({ absences: [absenceOf(LUCJA, '2026-11-24')] }))
   await screen.findByRole('button', { name: /Łucja/ })
   server.answer({
-    'absences.my': () => {
-      throw new Unreachable()
-    },
+    'absences.my': new Unreachable(),
   })
   void queryClient.invalidateQueries()
   const isFailed = (path: string) =>

@@ -6,7 +6,7 @@ import type {
   NewInvoiceKid,
   NewInvoiceScreen,
 } from '@skrzat/contract/wire/payments'
-import { type Answers, Unreachable } from '../support/answers.ts'
+import type { Answers } from '../support/answers.ts'
 import { PLACE } from '../support/people.ts'
 
 // Rows are virtual: without a height none would be drawn.
@@ -15,15 +15,7 @@ Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, g
 export const GROUP = { id: 5, name: 'Jeżyki', color: 3 }
 const NAMES = ['Łucja', 'Jan', 'Zofia']
 
-export const nothingNew: Answers = {
-  'places.groupNames': [GROUP],
-  'payments.list': listOf([]),
-}
-
-/** In place of an answer. */
-export function lost(): never {
-  throw new Unreachable()
-}
+export const nothingNew: Answers = { 'places.groupNames': [GROUP], 'payments.list': listOf([]) }
 
 /** An invoice for 20 days of meals at 15 zł, nothing paid. */
 export function invoiceOf(id: number, over: Partial<Invoice> = {}): Invoice {

@@ -2,7 +2,8 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Answers, Refused } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { address, openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
 import { invoiceOf, paidOutcome } from './made-up.ts'
 
@@ -109,12 +110,8 @@ test('an invoice that comes into sight for the first time is recorded as viewed,
   expect(told()).toHaveLength(1)
 })
 
-const refused = () => {
-  throw new Refused('internal')
-}
-
 test('an error says what happened, and trying again shows the invoices', async () => {
-  const { user, server } = await openMine([], { answers: { 'payments.my': refused } })
+  const { user, server } = await openMine([], { answers: { 'payments.my': new Refused('internal') } })
   await screen.findByText(/Coś poszło nie tak/)
   server.answer({ 'payments.my': [invoiceOf(1)] })
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))

@@ -1,10 +1,12 @@
 import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Answers, Refused } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { type Answers, Refused, Unreachable } from '../support/answers.ts'
+import { address, openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { lost, nothingNew, screenOf } from './made-up.ts'
+import { wall } from '../talk/made.ts'
+import { nothingNew, screenOf } from './made-up.ts'
 
 type Known = Readonly<Record<number, Partial<NewInvoiceKid>>>
 
@@ -80,8 +82,7 @@ test('a type is switched for everybody at once, and one child can be left out by
 })
 
 test('what is typed outlives the other tabs, and leaving the page asks', async () => {
-  const start = { 'places.ofMyPhone': lost, 'today.staff': lost, 'wall.page': lost, 'wall.groups': lost }
-  const { user } = await openNew({}, start)
+  const { user } = await openNew({}, { ...wall(), 'today.staff': new Unreachable() })
   const field = () => screen.findByRole('textbox', { name: 'Dni nieobecności, Łucja Żółw1' })
   fireEvent.change(await field(), { target: { value: '14' } })
   await user.click(screen.getByRole('tab', { name: /^Z\sdołu/ }))
@@ -119,18 +120,12 @@ test('the summary says how many, what they come to, until when and what is unusu
 })
 
 test('a refused batch names each child with its reason, and the others are issued at once', async () => {
-  const { user, server } = await openNew(
-    {},
-    {
-      'payments.issue': () => {
-        const kids = [
-          { kid: 1, reason: 'invoice.empty' },
-          { kid: 3, reason: 'amount.negative' },
-        ]
-        throw new Refused('invoice.empty', {}, { kids })
-      },
-    },
-  )
+  const kids = [
+    { kid: 1, reason: 'invoice.empty' },
+    { kid: 3, reason: 'amount.negative' },
+  ]
+  const refusal = new Refused('invoice.empty', {}, { kids })
+  const { user, server } = await openNew({}, { 'payments.issue': refusal })
   await issueShown(user)
   expect(await alert()).toContain('Nie wystawiono żadnej faktury')
   expect(await alert()).toContain('Łucja Żółw1 – Faktura nie ma żadnej pozycji.')
@@ -182,7 +177,7 @@ test('it is said what is going on while the invoices are issued', async () => {
 })
 
 test('what got no answer keeps its rows, and is finished under the same id', async () => {
-  const { user, server } = await openNew({}, { 'payments.issue': lost })
+  const { user, server } = await openNew({}, { 'payments.issue': new Unreachable() })
   await issueShown(user)
   const finish = await screen.findByRole('button', { name: 'Dokończ wystawianie' })
   expect(textOf(document.body)).toContain('Nie wiadomo, czy udało się wystawić 3 faktury.')
@@ -195,7 +190,7 @@ test('what got no answer keeps its rows, and is finished under the same id', asy
 })
 
 test('a child’s own rate is saved in its place, and asks to be saved again where that fails', async () => {
-  const { user, server } = await openNew({}, { 'payments.setCustomValue': lost })
+  const { user, server } = await openNew({}, { 'payments.setCustomValue': new Unreachable() })
   await user.click(screen.getByRole('radio', { name: 'Własne stawki dzieci' }))
   const field = await screen.findByRole('textbox', { name: /^Własna stawka dzienna: Wyżywienie, Jan/ })
   const cell = field.closest('td')

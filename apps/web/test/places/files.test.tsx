@@ -3,13 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
+import { alerts, words, write } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { alerts, file, group, parent, rewrite, words } from './made.ts'
+import { file, group } from './made.ts'
 
 const other = { id: 12, name: 'Żabki', color: 7 }
 
-const open = (answers: Answers = {}, who: Answers = as.director, search = '') =>
-  openApp(`/place/1/files${search}`, who, {
+const open = (answers: Answers = {}, who: Answers = as.director) =>
+  openApp('/place/1/files', who, {
     'files.list': [file(), file({ id: 42, name: 'dla motylków', group })],
     'files.groups': [group, other],
     ...answers,
@@ -33,21 +34,11 @@ test('a group’s files are found by it, and the address keeps it', async () => 
   await waitFor(() => expect(shown()).toHaveLength(2))
 })
 
-test('an address with a group shows its files', async () => {
-  await open({}, as.director, '?group=11')
-  await waitFor(() => expect(shown()).toEqual(['dla motylków']))
-})
-
 test('a parent finds the files of the place, and adds none', async () => {
   const files = [file({ canDelete: false })]
-  await open({ 'files.list': files }, parent)
+  await open({ 'files.list': files }, as.parentInPlace)
   expect(await screen.findByText('dla wszystkich')).toBeTruthy()
   expect(screen.queryAllByRole('button', { name: /Dodaj pliki|Usuń/ })).toEqual([])
-})
-
-test('strangers are not let in', async () => {
-  await openApp('/place/2/files', as.director)
-  expect(await screen.findByText(words('Nie masz uprawnień do tej strony.'))).toBeTruthy()
 })
 
 test('what can not be sent says why: nothing, without a name, empty, too large, a program', async () => {
@@ -69,7 +60,7 @@ test('what can not be sent says why: nothing, without a name, empty, too large, 
     'Plik jest za duży. Może mieć najwyżej 25 MB.',
     expect.stringContaining('Programów nie można dodawać'),
   ])
-  await rewrite(user, 'Nazwa pliku IMG_1.doc', '')
+  await write(user, 'Nazwa pliku IMG_1.doc', '')
   await user.click(submit)
   await waitFor(() => expect(alerts()[0]).toBe('To pole jest wymagane.'))
 })
@@ -77,9 +68,7 @@ test('what can not be sent says why: nothing, without a name, empty, too large, 
 test('the undoing of a deletion that had no answer can be tried again', async () => {
   const { user, server } = await open({
     'files.delete': () => undefined,
-    'files.restore': () => {
-      throw new Unreachable()
-    },
+    'files.restore': new Unreachable(),
   })
   await user.click(await screen.findByRole('button', { name: 'Usuń dla wszystkich.pdf' }))
   server.answer({ 'files.list': [file({ id: 42, name: 'dla motylków', group })] })

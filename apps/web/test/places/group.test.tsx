@@ -3,18 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GroupPage } from '@skrzat/contract/wire/people'
 import { Refused } from '../support/answers.ts'
-import { openApp, textOf } from '../support/app.tsx'
+import { openApp } from '../support/app.tsx'
+import { alerts, button, isBlocked, textOf, words, write } from '../support/page.ts'
 import { as, PLACE } from '../support/people.ts'
-import { alerts, groupPage, isBlocked, kid, parent, rewrite, teacher, words } from './made.ts'
-
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
+import { groupPage, kid } from './made.ts'
 
 const open = (page: Partial<GroupPage> = {}) =>
   openApp('/group/11', as.director, { 'places.group': groupPage(page) })
 
 async function openChange(page: Partial<GroupPage> = {}) {
   const opened = await open(page)
-  await opened.user.click(press('Zmień grupę'))
+  await opened.user.click(button('Zmień grupę'))
   await screen.findByRole('dialog', { name: 'Zmień grupę' })
   return opened
 }
@@ -23,20 +22,19 @@ test('a group’s name is checked and may be taken; what is changed is sent whol
   const { user, server } = await openChange()
   const name = screen.getByLabelText('Nazwa')
   expect(document.activeElement).toBe(name)
-  expect(isBlocked(press('Zapisz'))).toBe(true)
-  await rewrite(user, 'Nazwa', 'Ab{Enter}')
+  expect(isBlocked(button('Zapisz'))).toBe(true)
+  await write(user, 'Nazwa', 'Ab')
+  await user.keyboard('{Enter}')
   expect(alerts()).toEqual(['Nazwa grupy musi mieć co najmniej 3 znaki.'])
   expect(document.activeElement).toBe(name)
 
   server.answer({
-    'places.updateGroup': () => {
-      throw new Refused('group.name_taken')
-    },
+    'places.updateGroup': new Refused('group.name_taken'),
   })
-  await rewrite(user, 'Nazwa', 'SÓWKI')
+  await write(user, 'Nazwa', 'SÓWKI')
   await user.click(screen.getByText('malinowy'))
   await user.click(screen.getByRole('checkbox', { name: 'Konstancja Gżegżółka' }))
-  await user.click(press('Zapisz'))
+  await user.click(button('Zapisz'))
   await waitFor(() => expect(alerts()).toEqual(['Jest już grupa o tej nazwie.']))
   expect(server.inputs('places.updateGroup')).toEqual([
     { placeId: PLACE.id, groupId: 11, name: 'SÓWKI', color: expect.any(Number), tutors: [31] },
@@ -49,21 +47,19 @@ test.each([
 ])('a group with %i children is not deleted, and says what to do', async (count, said) => {
   const kids = Array.from({ length: count }, (_, at) => kid({ id: at + 1 }))
   const { user } = await openChange({ kids })
-  await user.click(press('Usuń grupę'))
+  await user.click(button('Usuń grupę'))
   const refused = await screen.findByRole('dialog', { name: 'Grupy „Motylki” nie można usunąć' })
   expect(textOf(refused)).toContain(said)
-  await user.click(press('Rozumiem'))
-  expect(document.activeElement).toBe(press('Usuń grupę'))
+  await user.click(button('Rozumiem'))
+  expect(document.activeElement).toBe(button('Usuń grupę'))
 })
 
 test('a child that is added in the meantime keeps its group from being deleted', async () => {
   const { user, server } = await openChange({ kids: [] })
-  await user.click(press('Usuń grupę'))
+  await user.click(button('Usuń grupę'))
   const question = await screen.findByRole('alertdialog')
   server.answer({
-    'places.deleteGroup': () => {
-      throw new Refused('group.has_kids', { count: 2 })
-    },
+    'places.deleteGroup': new Refused('group.has_kids', { count: 2 }),
   })
   await user.click(within(question).getByRole('button', { name: 'Usuń grupę' }))
   expect(textOf(await screen.findByRole('dialog', { name: /nie można usunąć/ }))).toContain(
@@ -72,8 +68,8 @@ test('a child that is added in the meantime keeps its group from being deleted',
 })
 
 test('a tutor may change a group, yet not choose its tutors', async () => {
-  const { user } = await openApp('/group/11', teacher, { 'places.group': groupPage({ workers: [] }) })
-  await user.click(press('Zmień grupę'))
+  const { user } = await openApp('/group/11', as.teacher, { 'places.group': groupPage({ workers: [] }) })
+  await user.click(button('Zmień grupę'))
   const dialog = await screen.findByRole('dialog')
   expect(textOf(dialog)).toContain('Wychowawców grupy wybiera dyrektor placówki.')
   expect(within(dialog).queryAllByRole('checkbox')).toEqual([])
@@ -81,67 +77,59 @@ test('a tutor may change a group, yet not choose its tutors', async () => {
 
 test('a child’s phones are checked one after the other, and taken as people write them', async () => {
   const { user, server } = await open()
-  await user.click(press('Dodaj dziecko'))
+  await user.click(button('Dodaj dziecko'))
   const dialog = await screen.findByRole('dialog', { name: 'Nowe dziecko' })
   const save = within(dialog).getByRole('button', { name: 'Dodaj dziecko' })
   const [phone, other] = [screen.getByLabelText('Telefon rodzica'), screen.getByLabelText('Drugi telefon')]
   expect(document.activeElement).toBe(screen.getByLabelText('Imię'))
   await user.keyboard('Ala')
-  await rewrite(user, 'Nazwisko', 'Żak')
+  await write(user, 'Nazwisko', 'Żak')
   expect(isBlocked(save)).toBe(true)
-  await rewrite(user, 'Telefon rodzica', '600')
-  await rewrite(user, 'Drugi telefon', '601')
+  await write(user, 'Telefon rodzica', '600')
+  await write(user, 'Drugi telefon', '601')
   await user.click(save)
   expect(document.activeElement).toBe(phone)
   expect(alerts()).toEqual(Array(2).fill('Numer telefonu musi mieć 9 cyfr.'))
 
-  await rewrite(user, 'Telefon rodzica', '+48 602 000 022')
+  await write(user, 'Telefon rodzica', '+48 602 000 022')
   await user.click(save)
   expect(document.activeElement).toBe(other)
   expect(phone).toHaveProperty('value', '602\u00a0000\u00a0022')
-  await rewrite(user, 'Drugi telefon', '602000022')
+  await write(user, 'Drugi telefon', '602000022')
   await user.click(save)
   expect(alerts()).toEqual(['To ten sam numer co wyżej. Wpisz inny albo zostaw puste.'])
-  await rewrite(user, 'Drugi telefon', '')
-  server.answer({
-    'places.addKid': {
-      id: 22,
-      groupId: 11,
-      firstname: 'Ala',
-      lastname: 'Żak',
-      phone1: '602000022',
-      phone2: null,
-    },
-  })
+  await write(user, 'Drugi telefon', '')
+  const phones = { phone1: '602000022', phone2: null }
+  server.answer({ 'places.addKid': { id: 22, groupId: 11, firstname: 'Ala', lastname: 'Żak', ...phones } })
   await user.click(save)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(server.inputs('places.addKid')).toMatchObject([{ phone1: '602000022', phone2: null }])
+  expect(server.inputs('places.addKid')).toMatchObject([phones])
 })
 
 test('who shares a new child’s phone is named', async () => {
   const { user } = await open()
-  await user.click(press('Dodaj dziecko'))
+  await user.click(button('Dodaj dziecko'))
   await screen.findByRole('dialog', { name: 'Nowe dziecko' })
-  await rewrite(user, 'Telefon rodzica', '601000021')
+  await write(user, 'Telefon rodzica', '601000021')
   const said = await screen.findByText(/^Ten sam numer ma/)
   expect(textOf(said)).toBe('Ten sam numer ma: Zofia Wiśniewska. Rodzic zobaczy oboje dzieci.')
 })
 
 test('a changed phone is said to move access; the same one written otherwise is no change', async () => {
   const { user } = await open()
-  await user.click(press('Zmień: Zofia Wiśniewska'))
+  await user.click(button('Zmień: Zofia Wiśniewska'))
   await screen.findByRole('dialog', { name: 'Zmień dane dziecka' })
-  expect(isBlocked(press('Zapisz'))).toBe(true)
-  await rewrite(user, 'Telefon rodzica', '0048601000021')
-  expect(isBlocked(press('Zapisz'))).toBe(true)
-  await rewrite(user, 'Telefon rodzica', '602000022')
-  expect(isBlocked(press('Zapisz'))).toBe(false)
+  expect(isBlocked(button('Zapisz'))).toBe(true)
+  await write(user, 'Telefon rodzica', '0048601000021')
+  expect(isBlocked(button('Zapisz'))).toBe(true)
+  await write(user, 'Telefon rodzica', '602000022')
+  expect(isBlocked(button('Zapisz'))).toBe(false)
   const from = await screen.findByText(/^Po zapisaniu numer 601\s000\s021 od razu straci dostęp rodzica/)
   expect(textOf(from.parentElement ?? from)).toContain('Od razu dostanie go numer 602 000 022.')
 })
 
 test('parents see their own children, and neither phones nor buttons', async () => {
-  await openApp('/group/11', parent, {
+  await openApp('/group/11', as.parentInPlace, {
     'places.group': groupPage({ canEdit: false, editable: [], workers: [], kids: [kid({ phone1: null })] }),
   })
   expect(await screen.findByRole('heading', { name: words('Twoje dzieci w tej grupie') })).toBeTruthy()
@@ -152,23 +140,9 @@ test('parents see their own children, and neither phones nor buttons', async () 
 })
 
 test('parents are told that a group without a child of theirs is not for them', async () => {
-  await openApp('/group/11', parent, {
+  await openApp('/group/11', as.parentInPlace, {
     'places.group': groupPage({ canEdit: false, editable: [], workers: [], kids: [] }),
   })
   expect(await screen.findByText(words('Nie masz dzieci w tej grupie'))).toBeTruthy()
   expect(screen.queryByText(words('W tej grupie nie ma jeszcze dzieci'))).toBeNull()
-})
-
-test('a group of others is not there', async () => {
-  await openApp('/group/11', as.director, {
-    'places.group': () => {
-      throw new Refused('group.not_found')
-    },
-  })
-  expect(await screen.findByRole('heading', { name: 'Nie ma takiej grupy.' })).toBeTruthy()
-})
-
-test('nor is one without a number', async () => {
-  await openApp('/group/abc', as.director)
-  expect(await screen.findByRole('heading', { name: 'Strona nie istnieje.' })).toBeTruthy()
 })

@@ -1,10 +1,10 @@
 /** A child's page: which parts each person is shown. */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Refused } from '../support/answers.ts'
-import { openApp, textOf } from '../support/app.tsx'
-import { as, PLACE } from '../support/people.ts'
-import { group, kidPage, parent, signedInAs, words } from './made.ts'
+import { openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
+import { as, EWA, PLACE, signedIn } from '../support/people.ts'
+import { group, kidPage } from './made.ts'
 
 const regions = () =>
   within(screen.getByRole('main'))
@@ -16,20 +16,11 @@ const region = (name: string) =>
 
 test('a parent sees absences and invoices of their own child', async () => {
   const account = { credit: 0, due: { count: 1, sum: 321_00 }, open: [], issued: 1 }
-  await openApp('/kid/21', parent, { 'kids.page': kidPage({ account }) })
+  await openApp('/kid/21', as.parentInPlace, { 'kids.page': kidPage({ account }) })
   expect(regions()).toEqual(['Nieobecności', 'Płatności'])
   expect(textOf(region('Nieobecności'))).toContain('W tym miesiącu i później nic nie zgłoszono.')
   expect(textOf(region('Płatności'))).toContain('321,00 zł')
   expect(screen.queryByRole('button', { name: 'Zmień dane' })).toBeNull()
-})
-
-test('a child of others is not there', async () => {
-  await openApp('/kid/22', parent, {
-    'kids.page': () => {
-      throw new Refused('kid.not_found')
-    },
-  })
-  expect(await screen.findByRole('heading', { name: words('Nie ma takiego dziecka.') })).toBeTruthy()
 })
 
 test('the account of a child that was deleted stays for those who bill', async () => {
@@ -50,7 +41,7 @@ test('the account of a child that was deleted stays for those who bill', async (
 })
 
 test('the menu marks the group of the child whose page is open, and then the place', async () => {
-  const director = signedInAs({
+  const director = signedIn(EWA, {
     places: [{ ...PLACE, roles: ['admin'] }],
     groups: [{ ...group, placeId: PLACE.id }],
   })

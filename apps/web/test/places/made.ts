@@ -1,20 +1,10 @@
 /** Made-up answers about a place, its groups, kids and files; each takes what a test is about. */
-import { screen } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import type { Menu } from '@skrzat/contract/wire/accounts'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import type { KidPage } from '@skrzat/contract/wire/kid-page'
 import type { GroupKid, GroupPage, PlaceWorker } from '@skrzat/contract/wire/people'
 import type { PlaceInfo, PlacePage } from '@skrzat/contract/wire/places'
-import { as, PLACE, signedIn } from '../support/people.ts'
-
-/** People of the place, besides its director. */
-const { 'accounts.me': somebody } = as.parent
-if (!somebody || typeof somebody === 'function') throw new Error('an account answers')
-const account = somebody
-export const signedInAs = (menu: Partial<Menu>) => signedIn(account, menu)
-export const teacher = signedInAs({ places: [{ ...PLACE, roles: ['is_worker'] }] })
-export const parent = signedInAs({ parent: true, places: [{ ...PLACE, roles: [] }] })
+import type { Answers } from '../support/answers.ts'
+import { PLACE } from '../support/people.ts'
 
 export const place = (part: Partial<PlaceInfo> = {}): PlaceInfo => ({
   ...PLACE,
@@ -58,6 +48,13 @@ export const placePage = (part: Partial<PlacePage> = {}): PlacePage => ({
   billing: null,
   ...part,
 })
+
+/** What the page asks for on which a place is changed. */
+export const editing: Answers = {
+  'places.page': placePage(),
+  'places.closedDays': [],
+  'places.factorRequired': false,
+}
 
 export const kid = (part: Partial<GroupKid> = {}): GroupKid => ({
   id: 21,
@@ -121,22 +118,3 @@ export const file = (part: Partial<PlaceFile> = {}): PlaceFile => ({
   canDelete: true,
   ...part,
 })
-
-/** Writes into a field in place of what it has. */
-export async function rewrite(user: UserEvent, label: string, text: string) {
-  const field = screen.getByLabelText(label)
-  await user.clear(field)
-  if (text !== '') await user.type(field, text)
-}
-
-/** A text, with spaces of any kind. */
-export const words = (text: string) =>
-  new RegExp(text.replaceAll(/[.?()]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`))
-
-/** What the alerts on the screen say, with plain spaces. */
-export const alerts = () =>
-  screen.getAllByRole('alert').map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
-
-/** Whether a button is exposed as disabled. */
-export const isBlocked = (button: HTMLElement) =>
-  button.matches(':disabled') || button.getAttribute('aria-disabled') === 'true'

@@ -22,10 +22,14 @@ type Of<All, Name extends string> = Name extends `${infer Domain}.${infer Call}`
 /** Undefined where a procedure answers nothing. */
 type OutputOf<Name extends string> = [Of<Outputs, Name>] extends [never] ? undefined : Of<Outputs, Name>
 
-/** An answer to each call of a procedure, or what answers a call by its input; `refused` and `unreachable` are thrown. */
+/**
+ * An answer to each call of a procedure, or what answers a call by its input. In place of an answer there may be
+ * `new Refused(…)` or `new Unreachable()`, and a function may throw them.
+ */
 export type Answers = {
   [Name in Procedure]?:
     | OutputOf<Name>
+    | Failure
     | ((input: Of<Inputs, Name>) => OutputOf<Name> | Promise<OutputOf<Name>>)
 } & {
   /** The body that answers a call of REST. */
@@ -48,6 +52,18 @@ export class Refused extends Error {
 
 /** There is no answer: the connection is lost. */
 export class Unreachable extends Error {}
+
+type Failure = Refused | Unreachable
+
+/** Fails the first call, and answers the others. */
+export function firstFailed<Answer>(failure: Failure, answer: Answer): () => Answer {
+  let isFirst = true
+  return () => {
+    if (!isFirst) return answer
+    isFirst = false
+    throw failure
+  }
+}
 
 export type Call = { name: string; input: unknown }
 
@@ -95,6 +111,7 @@ export class MadeUpServer {
 
   async #made(name: string, input?: unknown): Promise<unknown> {
     const answer = this.#answers.get(name)
+    if (answer instanceof Error) throw answer
     return typeof answer === 'function' ? await answer(input) : answer
   }
 

@@ -53,8 +53,3 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
 export function address(): string {
   return window.location.pathname + window.location.search
 }
-
-/** What an element says, with plain spaces. */
-export function textOf(element: Element): string {
-  return element.textContent.replaceAll(/\s+/g, ' ').trim()
-}

@@ -39,4 +39,5 @@ Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
+  checkVisibility: () => true,
 })

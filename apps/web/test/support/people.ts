@@ -28,20 +28,30 @@ function account(id: number, firstName: string, authorities: Authority[] = ['ROL
   }
 }
 
+export const EWA = account(5, 'Ewa')
+
+/** A menu that has this and nothing else. */
+export function menuOf(part: Partial<Menu>): Menu {
+  return { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {}, ...part }
+}
+
 /** An account and its menu, and what the frame of each page asks for. */
 export function signedIn(me: OwnAccount, menu: Partial<Menu>): Answers {
-  const nothing = { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {} }
   return {
     'accounts.me': me,
-    'accounts.menu': { ...nothing, ...menu },
+    'accounts.menu': menuOf(menu),
     'accounts.setLanguage': {},
     'notifications.bySection': [],
   }
 }
 
 export const as = {
-  parent: signedIn(account(5, 'Ewa'), { parent: true }),
+  parent: signedIn(EWA, { parent: true }),
   director: signedIn(account(2, 'Anna'), { places: [{ ...PLACE, roles: ['admin'] }] }),
   accountant: signedIn(account(3, 'Maria'), { places: [{ ...PLACE, roles: ['payments', 'is_worker'] }] }),
+  /** A worker of the place without roles. */
+  teacher: signedIn(EWA, { places: [{ ...PLACE, roles: ['is_worker'] }] }),
+  /** A parent of a kid in the place. */
+  parentInPlace: signedIn(EWA, { parent: true, places: [{ ...PLACE, roles: [] }] }),
   admin: signedIn(account(1, 'Olga', ['ROLE_ADMIN', 'ROLE_USER']), { admin: true }),
 }

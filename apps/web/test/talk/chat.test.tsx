@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Refused, type Answers } from '../support/answers.ts'
-import { openApp, textOf } from '../support/app.tsx'
+import { openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
 import { room, talk } from './made.ts'
 
@@ -10,10 +11,6 @@ async function openTalk(answers: Answers = {}) {
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Wiadomość' })
   await waitFor(() => expect(field.disabled).toBe(false))
   return { ...opened, field }
-}
-
-const refuse = (code: 'chat.closed' | 'file.not_found') => () => {
-  throw new Refused(code)
 }
 
 test('who writes in somebody’s quiet hours is told before, also if they have begun meanwhile', async () => {
@@ -47,7 +44,7 @@ test('Shift+Enter breaks the line, and the limit is counted in characters as peo
 })
 
 test('a refused message says why, and discarding it can be undone', async () => {
-  const { user, field } = await openTalk({ 'chat.send': refuse('chat.closed') })
+  const { user, field } = await openTalk({ 'chat.send': new Refused('chat.closed') })
   await user.type(field, 'raz{Enter}')
   expect(textOf(await screen.findByRole('alert'))).toMatch(/Nie wysłano.*można już tylko czytać/)
   expect(screen.getByRole('button', { name: 'Wyślij ponownie' })).toBeTruthy()
@@ -59,7 +56,7 @@ test('a refused message says why, and discarding it can be undone', async () => 
 })
 
 test('of a message whose files the server has no more the text is kept', async () => {
-  const { user, field } = await openTalk({ 'chat.send': refuse('file.not_found') })
+  const { user, field } = await openTalk({ 'chat.send': new Refused('file.not_found') })
   await user.type(field, 'w załączniku zgoda{Enter}')
   const alert = await screen.findByRole('alert')
   expect(textOf(alert)).toContain('Nie ma takiego pliku')

@@ -3,7 +3,7 @@ import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import type { Notification } from '@skrzat/contract/wire/notifications'
 import type { Post } from '@skrzat/contract/wire/wall'
 import type { Answers } from '../support/answers.ts'
-import { as, PLACE, signedIn } from '../support/people.ts'
+import { EWA, PLACE, signedIn } from '../support/people.ts'
 
 export function room(quietUntil: string | null = null): ChatRoom {
   return {
@@ -19,18 +19,8 @@ export function room(quietUntil: string | null = null): ChatRoom {
   }
 }
 
-// What jsdom lacks: nothing is laid out, so nothing scrolls or is dragged, and what is there is seen.
-Object.assign(Element.prototype, {
-  scrollTo: () => undefined,
-  setPointerCapture: () => undefined,
-  checkVisibility: () => true,
-})
-
-const { 'accounts.me': me } = as.parent
-if (!me || typeof me === 'function') throw new Error('an account answers')
-
 /** A parent of a kid in a place, whose files have news. */
-export const inPlace = signedIn(me, {
+export const inPlace = signedIn(EWA, {
   parent: true,
   places: [{ ...PLACE, roles: [] }],
   counts: { files: 5 },

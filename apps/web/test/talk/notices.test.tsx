@@ -7,7 +7,8 @@ import { router as app } from '#app/router.tsx'
 import { queryClient } from '#app/trpc.ts'
 import { tell } from '#components/shell/arrivals.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
-import { address, openApp, textOf } from '../support/app.tsx'
+import { address, openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
 import { inPlace, notice, wall } from './made.ts'
 
@@ -144,9 +145,7 @@ test('signing out ends the browser’s subscription, and waits neither for it no
   const registration = { pushManager: { getSubscription: () => Promise.resolve({ unsubscribe }) } }
   pushable('granted', { getRegistration: () => Promise.resolve(registration) })
   await openApp('/logout', as.parent, {
-    'accounts.signOut': () => {
-      throw new Unreachable()
-    },
+    'accounts.signOut': new Unreachable(),
   })
   await waitFor(() => expect(address()).toMatch(/^\/login/))
   await waitFor(() => expect(unsubscribe.mock.calls).toHaveLength(1))

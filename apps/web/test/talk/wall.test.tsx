@@ -3,7 +3,8 @@ import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { postOf } from '#features/wall/test-post.ts'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
-import { openApp, textOf } from '../support/app.tsx'
+import { openApp } from '../support/app.tsx'
+import { textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
 import { wall } from './made.ts'
 
@@ -40,9 +41,7 @@ async function changeFirst({ user }: Awaited<ReturnType<typeof openApp>>) {
 
 test('a like that the server does not get is undone, with the reason', async () => {
   const { user } = await openApp('/', as.parent, wall(postOf({ likes: 3 })), {
-    'wall.like': () => {
-      throw new Unreachable()
-    },
+    'wall.like': new Unreachable(),
   })
   const like = await screen.findByRole('button', { name: 'Lubię to' })
   await user.click(like)
@@ -67,9 +66,7 @@ test('nothing can be typed into a post that is being sent', async () => {
 test('a text changed after its answer was lost stays, and is another post only if it is sent again', async () => {
   const { user, server, form, text, publish } = await openWriting({
     'wall.newer': [postOf({ id: 2, text: 'Zebranie o 16' })],
-    'wall.add': () => {
-      throw new Refused('command.reused')
-    },
+    'wall.add': new Refused('command.reused'),
   })
   await user.type(text, 'Zebranie o 17')
   await user.click(publish)
