@@ -20,41 +20,26 @@ function isLate(day: string, time: { maxTime: string; dayBefore: boolean; accept
 }
 
 describe('the deadline', () => {
-  test('is the time in Warsaw on the day', () => {
-    expect(absenceDeadline('2026-11-20', rule('08:00'))).toEqual(at('2026-11-20T07:00:00Z'))
-    expect(absenceDeadline('2026-07-20', rule('08:00'))).toEqual(at('2026-07-20T06:00:00Z'))
-  })
-  test('or on the day before', () => {
-    expect(absenceDeadline('2026-11-23', rule('18:00', true))).toEqual(at('2026-11-22T17:00:00Z'))
-  })
-  test('keeps to the clocks on the days around their change', () => {
-    expect(absenceDeadline('2026-03-30', rule('18:00', true))).toEqual(at('2026-03-29T16:00:00Z'))
-    expect(absenceDeadline('2026-03-29', rule('01:00'))).toEqual(at('2026-03-29T00:00:00Z'))
-    expect(absenceDeadline('2026-10-26', rule('18:00', true))).toEqual(at('2026-10-25T17:00:00Z'))
-    expect(absenceDeadline('2026-10-25', rule('01:00'))).toEqual(at('2026-10-24T23:00:00Z'))
-  })
-  test('that is skipped is the moment at which it is jumped over', () => {
-    expect(absenceDeadline('2026-03-30', rule('02:30', true))).toEqual(at('2026-03-29T01:00:00Z'))
-    expect(absenceDeadline('2026-03-29', rule('02:00'))).toEqual(at('2026-03-29T01:00:00Z'))
-    expect(absenceDeadline('2026-03-29', rule('03:00'))).toEqual(at('2026-03-29T01:00:00Z'))
-  })
-  test('that comes twice is its second coming', () => {
-    expect(absenceDeadline('2026-10-26', rule('02:30', true))).toEqual(at('2026-10-25T01:30:00Z'))
-    expect(absenceDeadline('2026-10-25', rule('02:00'))).toEqual(at('2026-10-25T01:00:00Z'))
-    expect(absenceDeadline('2026-10-25', rule('03:00'))).toEqual(at('2026-10-25T02:00:00Z'))
+  test.each([
+    ['the time in Warsaw on the day', '2026-11-20', rule('08:00'), '2026-11-20T07:00:00Z'],
+    ['the time in Warsaw on the day, in summer', '2026-07-20', rule('08:00'), '2026-07-20T06:00:00Z'],
+    ['on the day before', '2026-11-23', rule('18:00', true), '2026-11-22T17:00:00Z'],
+    ['by the clocks after their change in spring', '2026-03-30', rule('18:00', true), '2026-03-29T16:00:00Z'],
+    ['by the clocks before it', '2026-03-29', rule('01:00'), '2026-03-29T00:00:00Z'],
+    ['by the clocks after their change in autumn', '2026-10-26', rule('18:00', true), '2026-10-25T17:00:00Z'],
+    ['by the clocks before that', '2026-10-25', rule('01:00'), '2026-10-24T23:00:00Z'],
+    ['where it is skipped when it is jumped over', '2026-03-30', rule('02:30', true), '2026-03-29T01:00:00Z'],
+    ['where the jump begins', '2026-03-29', rule('02:00'), '2026-03-29T01:00:00Z'],
+    ['where the jump ends', '2026-03-29', rule('03:00'), '2026-03-29T01:00:00Z'],
+    ['where it comes twice its second coming', '2026-10-26', rule('02:30', true), '2026-10-25T01:30:00Z'],
+    ['where what comes twice begins', '2026-10-25', rule('02:00'), '2026-10-25T01:00:00Z'],
+    ['where what comes twice ends', '2026-10-25', rule('03:00'), '2026-10-25T02:00:00Z'],
+  ])('is %s: %s', (_what, day, time, moment) => {
+    expect(absenceDeadline(day, time)).toEqual(at(moment))
   })
   test('itself is in time, and what comes after is late', () => {
-    const day = '2026-11-20'
-    const outcomeAt = (now: string) =>
-      planReport({
-        from: day,
-        to: day,
-        holidays: [],
-        closedDays: [],
-        reported: new Set(),
-        rule: rule('08:00'),
-        now: at(now),
-      })[0]?.outcome
+    const day = { from: '2026-11-20', to: '2026-11-20', holidays: [], closedDays: [], reported: new Set('') }
+    const outcomeAt = (now: string) => planReport({ ...day, rule: rule('08:00'), now: at(now) })[0]?.outcome
     expect(outcomeAt('2026-11-20T07:00:00.000Z')).toBe('reported')
     expect(outcomeAt('2026-11-20T07:00:00.001Z')).toBe('late')
     expect(outcomeAt('2026-11-20T07:00:01Z')).toBe('late')
@@ -98,9 +83,8 @@ describe('the deadline', () => {
         const time = rule(`${String(hour).padStart(2, '0')}:00`)
         const gap = absenceDeadline(addDays(day, 1), time).getTime() - absenceDeadline(day, time).getTime()
         expect([23, 24, 25]).toContain(gap / 3_600_000)
-        expect(absenceDeadline(addDays(day, 1), { ...time, dayBefore: true })).toEqual(
-          absenceDeadline(day, time),
-        )
+        const dayBefore = absenceDeadline(addDays(day, 1), { ...time, dayBefore: true })
+        expect(dayBefore).toEqual(absenceDeadline(day, time))
       }),
     )
   })
@@ -109,21 +93,18 @@ describe('the deadline', () => {
 describe('a range', () => {
   const parent = { today: '2026-11-20', byPlace: false }
   const place = { today: '2026-11-20', byPlace: true }
-  const fault = (from: string, to: string, who = parent) => rangeFault({ from, to }, who)
 
-  test('of one day is one', () => expect(fault('2026-11-20', '2026-11-20')).toBeUndefined())
-  test('does not end before it starts', () => expect(fault('2026-11-24', '2026-11-23')).toBe('absence.range'))
-  test('is a year at most', () => {
-    expect(fault('2026-11-20', '2027-11-20')).toBeUndefined()
-    expect(fault('2026-11-20', '2027-11-21')).toBe('absence.too_long')
-  })
-  test('of parents begins today or later', () => {
-    expect(fault('2026-11-19', '2026-11-25')).toBe('absence.past')
-    expect(fault('2026-11-19', '2026-11-25', place)).toBeUndefined()
-  })
-  test('is not years away', () => {
-    expect(fault('2029-01-01', '2029-01-02')).toBe('absence.too_far')
-    expect(fault('2023-01-02', '2023-01-02', place)).toBe('absence.too_far')
+  test.each([
+    ['of one day is one', '2026-11-20', '2026-11-20', parent, undefined],
+    ['does not end before it starts', '2026-11-24', '2026-11-23', parent, 'absence.range'],
+    ['may be a year', '2026-11-20', '2027-11-20', parent, undefined],
+    ['is no more than a year', '2026-11-20', '2027-11-21', parent, 'absence.too_long'],
+    ['of parents begins today or later', '2026-11-19', '2026-11-25', parent, 'absence.past'],
+    ['of the place may have begun', '2026-11-19', '2026-11-25', place, undefined],
+    ['is not years ahead', '2029-01-01', '2029-01-02', parent, 'absence.too_far'],
+    ['is not years ago', '2023-01-02', '2023-01-02', place, 'absence.too_far'],
+  ])('%s', (_what, from, to, who, fault) => {
+    expect(rangeFault({ from, to }, who)).toBe(fault)
   })
 })
 
@@ -137,27 +118,20 @@ describe('what a range gives', () => {
     rule: rule('08:00'),
     now: at('2026-11-06T07:00:01Z'),
   }
-  const outcomes = (plan: Parameters<typeof planReport>[0]) =>
-    planReport(plan).map(({ day, outcome }) => `${day.slice(8)} ${outcome}`)
-
   test('is said for each day', () => {
-    expect(outcomes(base)).toEqual([
-      '06 late',
-      '07 weekend',
-      '08 weekend',
-      '09 reported',
-      '10 already',
-      '11 holiday',
-      '12 closed',
-      '13 reported',
+    expect(planReport(base)).toMatchObject([
+      { day: '2026-11-06', outcome: 'late' },
+      { day: '2026-11-07', outcome: 'weekend' },
+      { day: '2026-11-08', outcome: 'weekend' },
+      { day: '2026-11-09', outcome: 'reported' },
+      { day: '2026-11-10', outcome: 'already' },
+      { day: '2026-11-11', outcome: 'holiday', name: 'Święto Niepodległości' },
+      { day: '2026-11-12', outcome: 'closed', name: 'Szkolenie' },
+      { day: '2026-11-13', outcome: 'reported', deadline: at('2026-11-13T07:00:00Z') },
     ])
-    expect(planReport(base)[5]?.name).toBe('Święto Niepodległości')
-    expect(planReport(base)[6]?.name).toBe('Szkolenie')
-    expect(planReport(base)[7]?.deadline).toEqual(at('2026-11-13T07:00:00Z'))
   })
   test('is never late by the place', () => {
-    expect(outcomes({ ...base, rule: null })[0]).toBe('06 reported')
-    expect(planReport({ ...base, rule: null })[0]?.deadline).toBeNull()
+    expect(planReport({ ...base, rule: null })[0]).toMatchObject({ outcome: 'reported', deadline: null })
   })
   test('is refused as a whole where a new day is late and the place takes none', () => {
     const strict = rule('08:00', false, false)
@@ -174,13 +148,12 @@ describe('what a range gives', () => {
   })
 })
 
-test('colours', () => {
-  const state = (confirmed: boolean, byPlace: boolean, afterTime: boolean) =>
-    absenceState({ confirmed, byPlace, afterTime })
-  expect(state(true, true, true)).toBe('confirmed')
-  expect(state(false, true, false)).toBe('by_place')
-  expect(state(false, false, true)).toBe('late')
-  expect(state(false, false, false)).toBe('reported')
+test('an absence has one colour', () => {
+  const absence = { confirmed: false, byPlace: false, afterTime: false }
+  expect(absenceState(absence)).toBe('reported')
+  expect(absenceState({ ...absence, afterTime: true })).toBe('late')
+  expect(absenceState({ ...absence, byPlace: true })).toBe('by_place')
+  expect(absenceState({ confirmed: true, byPlace: true, afterTime: true })).toBe('confirmed')
 })
 
 test('the message of a late report', () => {

@@ -21,12 +21,10 @@ const day = fc
 
 describe('days', () => {
   test('are real ones', () => {
-    expect(['2026-02-28', '2024-02-29'].map(isDay)).toEqual([true, true])
-    expect(['2026-02-29', '2026-13-01', '2026-1-1', '', '2026-01-01T00:00:00Z'].map(isDay)).toEqual(
-      Array.from({ length: 5 }, () => false),
-    )
-    expect(['1000-01-01', '9999-12-31'].map(isDay)).toEqual([true, true])
-    expect(['0000-01-01', '0999-12-31', '10000-01-01'].map(isDay)).toEqual([false, false, false])
+    const days = ['2026-02-28', '2024-02-29', '1000-01-01', '9999-12-31']
+    const others = ['2026-02-29', '2026-13-01', '2026-1-1', '', '2026-01-01T00:00:00Z']
+    const outside = ['0000-01-01', '0999-12-31', '10000-01-01']
+    expect([...days, ...others, ...outside].filter(isDay)).toEqual(days)
   })
   test('in Warsaw begin at 23:00 UTC in winter and at 22:00 in summer', () => {
     expect(warsawDay(new Date('2026-01-31T22:59:59.999Z'))).toBe('2026-01-31')
@@ -56,12 +54,7 @@ describe('days', () => {
     )
   })
   test('of a range are all between, once, in order', () => {
-    expect(dayRange('2026-02-27', '2026-03-02')).toEqual([
-      '2026-02-27',
-      '2026-02-28',
-      '2026-03-01',
-      '2026-03-02',
-    ])
+    expect(dayRange('2026-02-28', '2026-03-02')).toEqual(['2026-02-28', '2026-03-01', '2026-03-02'])
     expect(dayRange('2026-03-02', '2026-03-01')).toEqual([])
     expect(() => dayRange('2026-01-01', '9999-12-31')).toThrow(RangeError)
     fc.assert(
@@ -82,11 +75,9 @@ describe('days', () => {
 
 describe('working days', () => {
   test('leave out weekends, holidays and closed days', () => {
-    expect(
-      workingDays('2026-11-09', '2026-11-16', new Set(['2026-11-11']), new Set(['2026-11-13', '2026-11-14'])),
-    ).toEqual(['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-16'])
-  })
-  test('and the days left out make the whole range', () => {
+    const [holidays, closed] = [new Set(['2026-11-11']), new Set(['2026-11-13', '2026-11-14'])]
+    const days = workingDays('2026-11-09', '2026-11-16', holidays, closed)
+    expect(days).toEqual(['2026-11-09', '2026-11-10', '2026-11-12', '2026-11-16'])
     fc.assert(
       fc.property(day, fc.nat({ max: 100 }), fc.array(day), (from, length, closed) => {
         const to = addDays(from, length)
@@ -102,24 +93,13 @@ describe('working days', () => {
 describe('an invoice’s age', () => {
   test('is new up to the limit, expiring for 7 days more, expired after', () => {
     const age = (days: number) => invoiceAge('2026-11-01', addDays('2026-11-01', days), 14)
-    expect([0, 14, 15, 21, 22, 400].map(age)).toEqual([
-      'new',
-      'new',
-      'expiring',
-      'expiring',
-      'expired',
-      'expired',
-    ])
+    expect([0, 14].map(age)).toEqual(['new', 'new'])
+    expect([15, 21].map(age)).toEqual(['expiring', 'expiring'])
+    expect([22, 400].map(age)).toEqual(['expired', 'expired'])
   })
   test('earns a badge from 15 days past the deadline, another over 30', () => {
     const badge = (days: number) => deadlineBadge('2026-11-15', addDays('2026-11-15', days))
-    expect([-1, 0, 14, 15, 30, 31].map(badge)).toEqual([
-      null,
-      null,
-      null,
-      'days15to30',
-      'days15to30',
-      'over30',
-    ])
+    expect([-1, 0, 14].map(badge)).toEqual([null, null, null])
+    expect([15, 30, 31].map(badge)).toEqual(['days15to30', 'days15to30', 'over30'])
   })
 })

@@ -7,10 +7,7 @@ import { formatPhone, parsePhone } from '../src/phone.ts'
 import { isPinShape, isWeakPin } from '../src/pin.ts'
 import { implies, PLACE_ROLES } from '../src/roles.ts'
 
-const digits = (count: number) =>
-  fc
-    .array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count })
-    .map((list) => list.join(''))
+const nineDigits = fc.stringMatching(/^\d{9}$/)
 
 describe('phones', () => {
   test('are read however they are written', () => {
@@ -20,9 +17,8 @@ describe('phones', () => {
       '+48 600-100-200',
       '0048600100200',
       '600\u00a0100\u00a0200',
-    ]) {
+    ])
       expect(parsePhone(text)).toBe('600100200')
-    }
     for (const text of ['60010020', '6001002000', '+49600100200', 'abc', ''])
       expect(parsePhone(text)).toBeNull()
   })
@@ -30,7 +26,7 @@ describe('phones', () => {
     expect(formatPhone('600100200')).toBe('600\u00a0100\u00a0200')
     expect(parsePhone('004 800 000')).toBe('004800000')
     fc.assert(
-      fc.property(digits(9), (phone) => {
+      fc.property(nineDigits, (phone) => {
         expect(parsePhone(formatPhone(phone))).toBe(phone)
       }),
     )
@@ -73,11 +69,12 @@ describe('NIP', () => {
 
 describe('PINs', () => {
   test('that are easy to guess are weak', () => {
-    for (const pin of ['000000', '123456', '456789', '987654', '543210', '012345']) {
-      expect(isWeakPin(pin, '600100200')).toBe(true)
-    }
-    for (const pin of ['600100', '001002', '100200']) expect(isWeakPin(pin, '600100200')).toBe(true)
-    for (const pin of ['246813', '862947', '904415']) expect(isWeakPin(pin, '600100200')).toBe(false)
+    const digits = ['000000', '123456', '456789', '987654', '543210', '012345']
+    const ofThePhone = ['600100', '001002', '100200']
+    // Among those that are not are days that there are not.
+    const strong = ['246813', '862947', '904415', '320190', '300291', '151390']
+    const weak = [...digits, ...ofThePhone]
+    expect([...weak, ...strong].filter((pin) => isWeakPin(pin, '600100200'))).toEqual(weak)
   })
   test.each([
     ['a pair repeated', '121212'],
@@ -96,9 +93,6 @@ describe('PINs', () => {
     ['a year with its month', '199008'],
   ])('%s is weak', (_name, pin) => {
     expect(isWeakPin(pin, '600100200')).toBe(true)
-  })
-  test('days that there are not make no date', () => {
-    for (const pin of ['320190', '300291', '151390']) expect(isWeakPin(pin, '600100200')).toBe(false)
   })
   test('have 6 digits', () => {
     expect(['246813', '24681', '2468133', '24681a'].map(isPinShape)).toEqual([true, false, false, false])

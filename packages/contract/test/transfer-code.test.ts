@@ -62,12 +62,10 @@ describe('the code of a transfer', () => {
 describe('the title for several invoices', () => {
   test('names their numbers as far as they fit', () => {
     expect(titleOfMany(['2026/11/0012'])).toBe('2026/11/0012')
-    expect(titleOfMany(['2026/10/0003', '2026/11/0012', '2026/11/0013'])).toBe(
-      '2026/10/0003, 2026/11/0012, 0013',
-    )
-    expect(titleOfMany(Array.from({ length: 5 }, (_, at) => `2026/11/001${at}`))).toBe(
-      '2026/11/0010, 0011, razem 5',
-    )
+    const three = titleOfMany(['2026/10/0003', '2026/11/0012', '2026/11/0013'])
+    expect(three).toBe('2026/10/0003, 2026/11/0012, 0013')
+    const five = titleOfMany(Array.from({ length: 5 }, (_, at) => `2026/11/001${at}`))
+    expect(five).toBe('2026/11/0010, 0011, razem 5')
   })
 
   test('is never longer than a transfer takes', () => {

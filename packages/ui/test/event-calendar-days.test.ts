@@ -26,20 +26,15 @@ test('a grid has whole weeks, without weekends Monday to Friday', () => {
   expect(daysOfGrid('2026-11-20')).toHaveLength(42)
   const working = daysOfGrid('2026-11-20', false)
   expect(working).toHaveLength(30)
-  expect([working[0], working[4], working[5], working.at(-1)]).toEqual([
-    '2026-10-26',
-    '2026-10-30',
-    '2026-11-02',
-    '2026-12-04',
-  ])
+  expect(working.slice(4, 6)).toEqual(['2026-10-30', '2026-11-02'])
+  expect([working[0], working.at(-1)]).toEqual(['2026-10-26', '2026-12-04'])
 })
 
 test('times are those of Warsaw, in summer and in winter, without a leading zero', () => {
   const timed = { start: '2026-07-01T06:00:00Z', end: '2026-07-01T07:30:00Z', allDay: false }
   expect(clockTimes(timed)).toBe('8:00–9:30')
-  expect(clockTimes({ ...timed, start: '2026-12-01T09:05:00Z', end: '2026-12-01T10:00:00Z' })).toBe(
-    '10:05–11:00',
-  )
+  const inWinter = { ...timed, start: '2026-12-01T09:05:00Z', end: '2026-12-01T10:00:00Z' }
+  expect(clockTimes(inWinter)).toBe('10:05–11:00')
   expect(clockTimes({ start: '2026-07-01', end: '2026-07-01', allDay: true })).toBe('')
 })
 
@@ -48,13 +43,8 @@ test('the days of a month are its own, and without weekends Monday to Friday', (
   const working = daysOfView('month', '2026-11-20', false)
   expect([working[0], working[5], working.at(-1)]).toEqual(['2026-11-02', '2026-11-09', '2026-11-30'])
   expect(working).toHaveLength(21)
-  expect(daysOfView('week', '2026-11-22', false)).toEqual([
-    '2026-11-16',
-    '2026-11-17',
-    '2026-11-18',
-    '2026-11-19',
-    '2026-11-20',
-  ])
+  const week = daysOfView('week', '2026-11-22', false)
+  expect([week.length, week[0], week.at(-1)]).toEqual([5, '2026-11-16', '2026-11-20'])
 })
 
 test('the step from the end of a long month leads to the next one, not over it', () => {

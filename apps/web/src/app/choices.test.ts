@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import { choicesOf, type Wanted } from './choices.ts'
 
+type Menu = Parameters<typeof choicesOf>[0]
+
 const NOTHING = { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {} }
-const first = { id: 1, name: 'Pierwsza', roles: ['payments', 'is_worker'] as const }
-const second = { id: 2, name: 'Druga', roles: ['admin', 'is_worker'] as const }
+const first: Menu['places'][number] = { id: 1, name: 'Pierwsza', roles: ['payments', 'is_worker'] }
+const second: Menu['places'][number] = { id: 2, name: 'Druga', roles: ['admin', 'is_worker'] }
 const parentsOnly = { id: 3, name: 'Trzecia', roles: [] }
-const copy = (place: {
-  id: number
-  name: string
-  roles: readonly ('payments' | 'is_worker' | 'admin')[]
-}) => ({
-  ...place,
-  roles: [...place.roles],
-})
 const group = { id: 7, name: 'Motylki', color: 3, placeId: 3 }
 
-const paths = (menu: Parameters<typeof choicesOf>[0], wanted: Wanted) =>
+const paths = (menu: Menu, wanted: Wanted) =>
   choicesOf(menu, wanted).map(({ link }) => `${String(link.to)} ${JSON.stringify(link.params ?? {})}`)
 
 test('without a place there is nothing to choose', () => {
@@ -24,7 +18,7 @@ test('without a place there is nothing to choose', () => {
 })
 
 test('staff get the places where their roles permit it', () => {
-  const menu = { ...NOTHING, places: [copy(first), copy(second)] }
+  const menu = { ...NOTHING, places: [first, second] }
   expect(paths(menu, 'place')).toEqual(['/place/$placeId {"placeId":1}', '/place/$placeId {"placeId":2}'])
   expect(paths(menu, 'payments')).toEqual([
     '/place/$placeId/payments {"placeId":1}',
@@ -39,7 +33,7 @@ test('parents get their own pages and groups', () => {
   expect(paths(menu, 'payments')).toEqual(['/payments/my {}'])
   expect(paths(menu, 'absence')).toEqual(['/absence/my {}'])
   expect(paths(menu, 'group')).toEqual(['/group/$groupId {"groupId":7}'])
-  expect(paths({ ...menu, places: [copy(first), parentsOnly] }, 'payments')).toEqual([
+  expect(paths({ ...menu, places: [first, parentsOnly] }, 'payments')).toEqual([
     '/payments/my {}',
     '/place/$placeId/payments {"placeId":1}',
   ])

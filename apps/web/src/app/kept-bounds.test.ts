@@ -3,13 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { BOUNDS, isKept, isOfPage, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
-const kept = (session: string, at: number, bytes = 100): KeptAnswer => ({
-  session,
-  key: [['payments', 'my']],
-  data: {},
-  bytes,
-  at,
-})
+function kept(session: string, at: number, bytes = 100): KeptAnswer {
+  return { session, key: [['payments', 'my']], data: {}, bytes, at }
+}
 
 describe('what is kept', () => {
   test('is what a parent reads on the way, and nothing else', () => {
@@ -26,36 +22,19 @@ describe('what is kept', () => {
   })
 
   test('of pages is the newest', () => {
-    expect(newestOf({ pages: [1, 2, 3], pageParams: [null, 5, 9] })).toEqual({
-      pages: [1],
-      pageParams: [null],
-    })
+    const newest = { pages: [1], pageParams: [null] }
+    expect(newestOf({ pages: [1, 2, 3], pageParams: [null, 5, 9] })).toEqual(newest)
     expect(newestOf({ pages: 3 })).toEqual({ pages: 3 })
     expect(newestOf(null)).toBe(null)
   })
 })
 
 describe('what is forgotten', () => {
-  const forgotten = (answers: [string, KeptAnswer][]) =>
-    toForget(new Map(answers), { session: 'mine', now }).toSorted()
-
-  test('all of other sessions', () => {
-    expect(
-      forgotten([
-        ['a', kept('mine', now)],
-        ['b', kept('another', now)],
-      ]),
-    ).toEqual(['b'])
-  })
-
-  test('what is too old', () => {
+  test('all of other sessions, and what is too old', () => {
     const limit = now - BOUNDS.age
-    expect(
-      forgotten([
-        ['a', kept('mine', limit)],
-        ['b', kept('mine', limit - 1)],
-      ]),
-    ).toEqual(['b'])
+    const answers = { a: kept('mine', limit), b: kept('another', now), c: kept('mine', limit - 1) }
+    const gone = toForget(new Map(Object.entries(answers)), { session: 'mine', now })
+    expect(gone.toSorted()).toEqual(['b', 'c'])
   })
 
   test('the oldest above the bounds, so that what stays is within them', () => {

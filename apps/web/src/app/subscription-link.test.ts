@@ -12,14 +12,8 @@ type Stream = Observer<
 
 type Heard = { data: unknown[]; errors: unknown[]; ended: number; resumed: number; stale: number }
 
-const operation: Operation = {
-  id: 1,
-  type: 'subscription',
-  input: undefined,
-  path: 'notifications.followCounts',
-  context: {},
-  signal: null,
-}
+const call = { type: 'subscription', path: 'notifications.followCounts', input: undefined } as const
+const operation: Operation = { id: 1, ...call, context: {}, signal: null }
 
 /** A link whose streams the test controls. */
 function setUp(
@@ -105,29 +99,19 @@ describe('a subscription', () => {
     expect(heard.errors).toEqual([])
   })
 
-  test('ends where the session has: the error is the server’s own', async () => {
+  test.each([
+    ['the session has', 'unauthenticated', 0],
+    ['the right has been taken away', 'forbidden', 1],
+  ])('ends where %s by %s, and asks for what is shown %i times anew', async (_what, code, stale) => {
     const { streams, heard } = setUp()
     await opened()
     start(streams[0])
     streams[0]?.complete()
     await awhile()
-    streams[1]?.error(refusal('unauthenticated'))
+    streams[1]?.error(refusal(code))
     await awhile()
     expect(streams).toHaveLength(2)
-    expect(heard.errors).toMatchObject([{ data: { error: 'unauthenticated' } }])
-    expect(heard.stale).toBe(0)
-  })
-
-  test('ends where the right has been taken away, and what is shown is asked for anew', async () => {
-    const { streams, heard } = setUp()
-    await opened()
-    start(streams[0])
-    streams[0]?.complete()
-    await awhile()
-    streams[1]?.error(refusal('forbidden'))
-    await awhile()
-    expect(streams).toHaveLength(2)
-    expect(heard).toMatchObject({ stale: 1, errors: [{ data: { error: 'forbidden' } }] })
+    expect(heard).toMatchObject({ stale, errors: [{ data: { error: code } }] })
   })
 
   test('waits until it is admitted, and gives its slot back', async () => {
@@ -172,22 +156,14 @@ describe('a subscription', () => {
     expect(streams).toHaveLength(0)
   })
 
-  test('is over once nobody wants it', async () => {
+  test.each(['before', 'after'])('is over once nobody wants it, %s its stream ends', async (when) => {
     const { streams, closed, subscription } = setUp()
     await awhile()
+    if (when === 'after') streams[0]?.complete()
     subscription.unsubscribe()
+    if (when === 'before') streams[0]?.complete()
+    await awhile()
     expect(closed).toHaveBeenCalledOnce()
-    streams[0]?.complete()
-    await awhile()
-    expect(streams).toHaveLength(1)
-  })
-
-  test('is not opened any more where nobody wants it while it waits', async () => {
-    const { streams, subscription } = setUp()
-    await awhile()
-    streams[0]?.complete()
-    subscription.unsubscribe()
-    await awhile()
     expect(streams).toHaveLength(1)
   })
 })

@@ -4,15 +4,8 @@ import { readBy } from './read-by.ts'
 
 test('a post that was seen reads the news of it, and no report of it', () => {
   const types = ['TYPE_POST', 'TYPE_POST_REMIND', 'TYPE_POST_REPORT', 'TYPE_POST_REPORT_HANDLED'] as const
-  const data: Notification['data'] = {
-    kid_name: '',
-    kid: null,
-    place: 1,
-    payment: null,
-    post: 7,
-    event: null,
-    file: null,
-  }
+  const nothing = { kid_name: '', kid: null, payment: null, event: null, file: null }
+  const data: Notification['data'] = { ...nothing, place: 1, post: 7 }
   const notices = types.map((type, id) => ({ id, type, data }))
   expect(readBy(new Set([7]), notices)).toEqual([0, 1])
   expect(readBy(new Set([8]), notices)).toEqual([])

@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest'
 import { printSize } from './print-size.ts'
 
-const kid = {
-  id: 1,
-  absenceId: 1,
-  firstname: 'Konstancja',
-  lastname: 'Nowakowska',
-  confirmed: false,
-  byPlace: false,
-  afterTime: false,
-}
+const state = { confirmed: false, byPlace: false, afterTime: false }
+const kid = { id: 1, absenceId: 1, firstname: 'Konstancja', lastname: 'Nowakowska', ...state }
 
 function report(groups: number, absent: number) {
-  return {
-    groups: Array.from({ length: groups }, (_, id) => ({
-      id,
-      name: 'Biedronki',
-      color: 0,
-      kids: 25,
-      absent,
-      confirmed: 0,
-      late: 0,
-      meals: 25 - absent,
-      absentKids: Array.from({ length: absent }, () => kid),
-    })),
-  }
+  const counts = { kids: 25, absent, confirmed: 0, late: 0, meals: 25 - absent }
+  const absentKids = Array.from({ length: absent }, () => kid)
+  const group = { name: 'Biedronki', color: 0, ...counts, absentKids }
+  return { groups: Array.from({ length: groups }, (_, id) => ({ id, ...group })) }
 }
 
 test('a few groups are printed large', () => {

@@ -1,23 +1,16 @@
+import { weekday } from '@skrzat/contract/days'
 import { expect, test } from 'vitest'
 import { nearDays, rangesOf, toggled } from './days.ts'
 
-test('the days offered are those of two weeks, without weekends', () => {
-  expect(nearDays('2026-11-23')).toHaveLength(10)
-  expect(nearDays('2026-11-27')).toEqual([
-    '2026-11-27',
-    '2026-11-30',
-    '2026-12-01',
-    '2026-12-02',
-    '2026-12-03',
-    '2026-12-04',
-  ])
-})
-
-test('at a weekend they begin with Monday', () => {
-  for (const today of ['2026-11-21', '2026-11-22']) {
-    expect(nearDays(today)[0]).toBe('2026-11-23')
-    expect(nearDays(today).at(-1)).toBe('2026-12-04')
-  }
+test.each([
+  ['2026-11-23', 10, '2026-11-23', '2026-12-04'],
+  ['2026-11-27', 6, '2026-11-27', '2026-12-04'],
+  ['2026-11-21', 10, '2026-11-23', '2026-12-04'],
+  ['2026-11-22', 10, '2026-11-23', '2026-12-04'],
+])('on %s the days offered are those of two weeks, without weekends: %i', (today, count, first, last) => {
+  const days = nearDays(today)
+  expect([days.length, days[0], days.at(-1)]).toEqual([count, first, last])
+  expect(days.filter((day) => weekday(day) > 5)).toEqual([])
 })
 
 test('days in a row are one report, over a weekend too', () => {

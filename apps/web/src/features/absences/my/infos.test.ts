@@ -39,10 +39,7 @@ test('the deadline that is named is the earliest still ahead', () => {
 })
 
 test('of two previews of a day the later one holds', () => {
-  const infos = infosOf([
-    preview(info('2026-11-20', 'reported')),
-    undefined,
-    preview(info('2026-11-20', 'already')),
-  ])
+  const [earlier, later] = [info('2026-11-20', 'reported'), info('2026-11-20', 'already')]
+  const infos = infosOf([preview(earlier), undefined, preview(later)])
   expect(infos.get('2026-11-20')?.outcome).toBe('already')
 })

@@ -11,10 +11,7 @@ describe('what somebody says of himself', () => {
 
   it('has both names, and an address that is one', () => {
     expect(personProblems(ewa)).toEqual({})
-    expect(personProblems({ firstName: '', lastName: '  ', email: 'ewa@' })).toEqual({
-      firstName: 'required',
-      lastName: 'required',
-      email: 'email',
-    })
+    const problems = { firstName: 'required', lastName: 'required', email: 'email' }
+    expect(personProblems({ firstName: '', lastName: '  ', email: 'ewa@' })).toEqual(problems)
   })
 })

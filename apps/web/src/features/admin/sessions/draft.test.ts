@@ -29,8 +29,6 @@ describe('limits of sessions', () => {
     ['0,2', 'bounds'],
     ['2160,1', 'bounds'],
   ])('%j hours are %s', (staffMinutes, problem) => {
-    expect(checkDraft({ staffMinutes, parentMinutes: '30' })).toEqual({
-      problems: { staffMinutes: problem },
-    })
+    expect(checkDraft({ staffMinutes, parentMinutes: '30' }).problems).toEqual({ staffMinutes: problem })
   })
 })

@@ -12,17 +12,10 @@ import {
 const ME = 1
 const OTHER = 2
 
-function message(id: number, senderId = OTHER, text = `wiadomość ${id}`): ChatMessage {
-  return {
-    id,
-    roomId: 5,
-    sender: { id: senderId, fullname: 'Ewa' },
-    text,
-    sentDate: '2026-11-23T10:00:00.000Z',
-    takenBack: false,
-    files: [],
-    commandId: null,
-  }
+function message(id: number, senderId = OTHER): ChatMessage {
+  const sender = { id: senderId, fullname: 'Ewa' }
+  const said = { text: `wiadomość ${id}`, sentDate: '2026-11-23T10:00:00.000Z' }
+  return { id, roomId: 5, sender, ...said, takenBack: false, files: [], commandId: null }
 }
 
 const room: ChatRoom = {
@@ -72,10 +65,8 @@ test('others’ messages are counted as unread, own ones and repeated ones are n
 
 test('reading clears the own count, and moves the others’ marks forward only', () => {
   const unread = roomWithMessage(room, message(7), ME)
-  expect(roomWithRead(unread, { accountId: ME, messageId: 7 }, ME)).toMatchObject({
-    unread: 0,
-    firstUnread: null,
-  })
+  const own = roomWithRead(unread, { accountId: ME, messageId: 7 }, ME)
+  expect(own).toMatchObject({ unread: 0, firstUnread: null })
   expect(roomWithRead(unread, { accountId: ME, messageId: 6 }, ME)).toBeUndefined()
   const read = roomWithRead(unread, { accountId: OTHER, messageId: 7 }, ME)
   expect(read?.members[0]?.readId).toBe(7)

@@ -2,40 +2,31 @@ import type { ChatMessage } from '@skrzat/contract/wire/chat'
 import { expect, test } from 'vitest'
 import { placed, readersOf } from './layout.ts'
 
-const at = (id: number, sentDate: string, senderId = 1): ChatMessage => ({
-  id,
-  roomId: 5,
-  sender: { id: senderId, fullname: 'Ewa' },
-  text: 'x',
-  sentDate,
-  takenBack: false,
-  files: [],
-  commandId: null,
-})
+function at(id: number, time: string, senderId = 1): ChatMessage {
+  const said = {
+    sender: { id: senderId, fullname: 'Ewa' },
+    text: 'x',
+    sentDate: `2026-11-22T${time}:00.000Z`,
+  }
+  return { id, roomId: 5, ...said, takenBack: false, files: [], commandId: null }
+}
 
 test('days begin at midnight in Warsaw, and what is said soon after follows', () => {
   const messages = [
-    at(1, '2026-11-22T22:58:00.000Z'),
-    at(2, '2026-11-22T22:59:00.000Z'),
-    at(3, '2026-11-22T23:01:00.000Z'),
-    at(4, '2026-11-22T23:02:00.000Z', 2),
-    at(5, '2026-11-22T23:03:00.000Z', 2),
-    at(6, '2026-11-22T23:30:00.000Z', 2),
+    at(1, '22:58'),
+    at(2, '22:59'),
+    at(3, '23:01'),
+    at(4, '23:02', 2),
+    at(5, '23:03', 2),
+    at(6, '23:30', 2),
   ]
-  expect(
-    placed(messages, 5).map(({ message, day, isFirstUnread, follows }) => [
-      message.id,
-      day,
-      isFirstUnread,
-      follows,
-    ]),
-  ).toEqual([
-    [1, '2026-11-22', false, false],
-    [2, null, false, true],
-    [3, '2026-11-23', false, false],
-    [4, null, false, false],
-    [5, null, true, false],
-    [6, null, false, false],
+  expect(placed(messages, 5)).toMatchObject([
+    { message: { id: 1 }, day: '2026-11-22', isFirstUnread: false, follows: false },
+    { message: { id: 2 }, day: null, isFirstUnread: false, follows: true },
+    { message: { id: 3 }, day: '2026-11-23', isFirstUnread: false, follows: false },
+    { message: { id: 4 }, day: null, isFirstUnread: false, follows: false },
+    { message: { id: 5 }, day: null, isFirstUnread: true, follows: false },
+    { message: { id: 6 }, day: null, isFirstUnread: false, follows: false },
   ])
 })
 

@@ -9,20 +9,16 @@ describe('a bulk action', () => {
   })
 
   it('tells how far it is after each portion, and what was refused', async () => {
-    const told: [number, number][] = []
+    const told: string[] = []
     const end = await sendPortions(
       portions(invoices(1, 2, 3), 2),
       ({ ids }) => {
         const [first = 0, ...rest] = ids
         return Promise.resolve({ done: rest, failed: [{ id: first, code: 'invoice.paid' }] })
       },
-      ({ done, failed }) => told.push([done.length, failed.length]),
+      ({ done, failed }) => told.push(`${done.length} done, ${failed.length} failed`),
     )
-    expect(told).toEqual([
-      [0, 0],
-      [1, 1],
-      [1, 2],
-    ])
+    expect(told).toEqual(['0 done, 0 failed', '1 done, 1 failed', '1 done, 2 failed'])
     expect(end.unsent).toEqual([])
     expect(end.failed.map(({ id }) => id)).toEqual([1, 3])
   })
@@ -46,27 +42,21 @@ describe('a bulk action', () => {
   })
 
   it('takes along the version of each that was seen', () => {
-    const seen = [
+    const [one, other] = [
       { id: 7, version: 3 },
       { id: 8, version: 1 },
     ]
-    expect(portions(seen)).toEqual([{ ids: [7, 8], versions: [3, 1] }])
+    expect(portions([one, other])).toEqual([{ ids: [7, 8], versions: [3, 1] }])
   })
 
   it('asks anew for what was refused, but not for what somebody has changed: that is to be looked at first', () => {
-    const end: BulkProgress = {
-      total: 4,
-      done: [1],
-      failed: [
-        { id: 2, code: 'conflict.stale' },
-        { id: 3, code: 'internal' },
-      ],
-      unsent: [{ ids: [4], versions: [1] }],
-      error: undefined,
-    }
-    expect(toSendAgain(end, (id) => ({ id, version: 5 }))).toEqual([
-      { ids: [4], versions: [1] },
-      { ids: [3], versions: [5] },
-    ])
+    const [stale, internal] = [
+      { id: 2, code: 'conflict.stale' },
+      { id: 3, code: 'internal' },
+    ] as const
+    const unsent = [{ ids: [4], versions: [1] }]
+    const end: BulkProgress = { total: 4, done: [1], failed: [stale, internal], unsent, error: undefined }
+    const again = toSendAgain(end, (id) => ({ id, version: 5 }))
+    expect(again).toEqual([...unsent, { ids: [3], versions: [5] }])
   })
 })

@@ -4,15 +4,8 @@ import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts
 import { linesOf, tickState, toIssue } from './lines.ts'
 import { kidOf } from './test-kid.ts'
 
-const fee: PaymentType = {
-  id: 1,
-  placeId: 1,
-  name: 'Czesne',
-  type: 'TYPE_CONST',
-  mainValue: 90_000,
-  daily: 0,
-  display: '',
-}
+const names = { id: 1, placeId: 1, name: 'Czesne', display: '' }
+const fee: PaymentType = { ...names, type: 'TYPE_CONST', mainValue: 90_000, daily: 0 }
 const days = { workingDays: 20, days: [], holidays: [], closedDays: [] }
 const without = { paymentTypeId: 1, mainValue: null, daily: null, defaultUnchecked: true }
 const screen: NewInvoiceScreen = {
@@ -49,13 +42,8 @@ test('a rate that is no amount keeps its child out, and is counted', () => {
 
 test('nobody is issued twice: not while an answer is awaited, nor after it', () => {
   const scope = scopeOf('up', start.modes.up)
-  const attempt = {
-    input: { commandId: 'c', placeId: 1, invoices: [] },
-    scope,
-    kidIds: [1],
-    names: {},
-    credits: {},
-  }
+  const input = { commandId: 'c', placeId: 1, invoices: [] }
+  const attempt = { input, scope, kidIds: [1], names: {}, credits: {} }
   const sending: Action = { type: 'sending', attempt, is: 'checking' }
   expect(ids(after(sending))).toEqual([3])
   expect(ids(after(sending, { type: 'unanswered', commandId: 'c', error: 'lost' }))).toEqual([3])

@@ -1,31 +1,17 @@
-import { MAX_GROSZE } from '@skrzat/contract/money'
+import { MAX_GROSZE, sumGrosze } from '@skrzat/contract/money'
 import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyRow, type RowDraft } from './draft.ts'
+import { emptyRow } from './draft.ts'
 import { formula } from './formula.ts'
 import { issueInput } from './issue.ts'
 import { daysToAdd, rowSum, totals, type RowInput } from './sums.ts'
 import { kidOf } from './test-kid.ts'
 
-const meals: PaymentType = {
-  id: 2,
-  placeId: 1,
-  name: 'Wyżywienie',
-  type: 'TYPE_DAILY',
-  mainValue: 0,
-  daily: 1250,
-  display: '',
-}
-const fee: PaymentType = { ...meals, id: 1, name: 'Czesne', type: 'TYPE_CONST', mainValue: 90_000, daily: 0 }
-const both: PaymentType = {
-  ...meals,
-  id: 3,
-  name: 'Opieka',
-  type: 'TYPE_OWN',
-  mainValue: 20_000,
-  daily: 1000,
-}
+const names = { placeId: 1, name: '', display: '' }
+const fee: PaymentType = { ...names, id: 1, type: 'TYPE_CONST', mainValue: 90_000, daily: 0 }
+const meals: PaymentType = { ...names, id: 2, type: 'TYPE_DAILY', mainValue: 0, daily: 1250 }
+const both: PaymentType = { ...names, id: 3, type: 'TYPE_OWN', mainValue: 20_000, daily: 1000 }
 const types = [fee, meals, both]
 const kid = kidOf(7, { absences: 2 })
 const input: RowInput = { kid, row: emptyRow, types, days: 20, additionalDays: '', absences: undefined }
@@ -59,46 +45,25 @@ test('the days of absence go by date: those counted, and those left once as many
 })
 
 describe('a row', () => {
-  test('comes to the value rule over its types', () => {
-    const sum = rowSum({ ...input, additionalDays: '1' })
-    expect(sum.absences).toEqual({ counted: 2, additional: 1, total: 3, changed: false })
-    expect(sum.cells.map(({ amount }) => amount)).toEqual([90_000, 17 * 1250, 20_000 + 17 * 1000])
-    expect(sum.amount).toBe(90_000 + 21_250 + 37_000)
-  })
-
-  test('takes the number that was typed for the absences', () => {
-    const sum = rowSum({ ...input, additionalDays: '1', absences: '0' })
-    expect(sum.absences).toMatchObject({ total: 0, changed: true })
-    expect(sum.cells[1]?.amount).toBe(25_000)
-    expect(rowSum({ ...input, absences: '' }).absences.changed).toBe(false)
-  })
-
-  test('with more absences than days takes off all days, and nothing of what is charged once', () => {
-    const sum = rowSum({ ...input, absences: '50' })
-    expect(sum.cells.map(({ amount }) => amount)).toEqual([90_000, 0, 20_000])
-    expect(sum.amount).toBe(110_000)
+  test('takes the number that was typed for the absences, or those counted and the additional ones', () => {
+    const absencesOf = (typed?: string) => rowSum({ ...input, additionalDays: '1', absences: typed }).absences
+    expect(absencesOf()).toEqual({ counted: 2, additional: 1, total: 3, changed: false })
+    expect(absencesOf('0')).toMatchObject({ total: 0, changed: true })
+    expect(absencesOf('')).toMatchObject({ total: 3, changed: false })
   })
 
   test('goes by the kid’s own values, and by what is being typed in their place', () => {
     const custom = { paymentTypeId: 2, mainValue: null, daily: 1000, defaultUnchecked: false }
     const own = { ...kid, customValues: [custom] }
     expect(rowSum({ ...input, kid: own }).cells[1]).toMatchObject({ amount: 18_000, custom: true })
-    const rate = {
-      mainValue: '',
-      daily: '8,50',
-      defaultUnchecked: false,
-      revision: 1,
-      save: { is: 'unsaved' },
-    } as const
-    const row: RowDraft = { ...emptyRow, rates: { 2: rate } }
-    expect(rowSum({ ...input, kid: own, row }).cells[1]).toMatchObject({ amount: 15_300, daily: 850 })
-    const emptied = { ...emptyRow, rates: { 2: { ...rate, daily: '' } } }
-    expect(rowSum({ ...input, kid: own, row: emptied }).cells[1]).toMatchObject({
-      amount: 22_500,
-      custom: false,
-    })
-    const wrong = { ...emptyRow, rates: { 2: { ...rate, daily: 'osiem' } } }
-    expect(rowSum({ ...input, row: wrong }).problem).toBe('rate')
+    const unsaved = { revision: 1, save: { is: 'unsaved' } } as const
+    function typed(daily: string) {
+      const rate = { mainValue: '', daily, defaultUnchecked: false, ...unsaved }
+      return rowSum({ ...input, kid: own, row: { ...emptyRow, rates: { 2: rate } } })
+    }
+    expect(typed('8,50').cells[1]).toMatchObject({ amount: 15_300, daily: 850 })
+    expect(typed('').cells[1]).toMatchObject({ amount: 22_500, custom: false })
+    expect(typed('osiem').problem).toBe('rate')
   })
 
   test('leaves out what the kid usually goes without, until somebody ticks it', () => {
@@ -125,23 +90,16 @@ describe('a row', () => {
 })
 
 test('the formula says how a daily amount comes about', () => {
-  const cells = rowSum({ ...input, absences: '2' }).cells.map((cell) => formula(cell, 'pl'))
-  expect(cells).toEqual([null, '18\u00a0×\u00a012,50', '200\u00a0+\u00a018\u00a0×\u00a010'])
-  expect(rowSum({ ...input, absences: '22' }).cells.map((cell) => formula(cell, 'pl'))[1]).toBe(
-    '0\u00a0×\u00a012,50',
-  )
+  const formulas = (absences: string) =>
+    rowSum({ ...input, absences }).cells.map((cell) => formula(cell, 'pl')?.replaceAll('\u00a0', ' '))
+  expect(formulas('2')).toEqual([undefined, '18 × 12,50', '200 + 18 × 10'])
+  expect(formulas('22')[1]).toBe('0 × 12,50')
 })
 
 // The rule of the specification, independent of the shared module.
-function byTheRule(
-  kind: PaymentType['type'],
-  main: number,
-  daily: number,
-  days: number,
-  absent: number,
-): number {
-  if (kind === 'TYPE_CONST') return main
-  return (days - Math.min(absent, days)) * daily + (kind === 'TYPE_OWN' ? main : 0)
+function byTheRule(type: Pick<PaymentType, 'type' | 'mainValue' | 'daily'>, days: number, absent: number) {
+  if (type.type === 'TYPE_CONST') return type.mainValue
+  return (days - Math.min(absent, days)) * type.daily + (type.type === 'TYPE_OWN' ? type.mainValue : 0)
 }
 
 const amount = fc.integer({ min: 0, max: 500_000 })
@@ -171,31 +129,20 @@ test('what the screen sums is what the rule gives and what is sent, for any chil
       fc.nat(31),
       fc.nat(5),
       (someTypes, someKids, days, additional) => {
-        const place = someTypes.map((type, at) => ({
-          ...type,
-          id: at + 1,
-          placeId: 1,
-          name: '',
-          display: '',
-        }))
+        const place = someTypes.map((type, at) => ({ ...type, ...names, id: at + 1 }))
         let expected = 0
         const rows = someKids.map((some, at) => {
           const customValues = some.own.flatMap((own, type) =>
             own ? [{ ...own, paymentTypeId: type + 1 }] : [],
           )
           const absent = some.typed ?? some.absences + additional
-          const parts = place.map((type) => {
-            const own = some.own[type.id - 1]
+          const parts = place.map(({ id, type, mainValue, daily }) => {
+            const own = some.own[id - 1]
             if (own?.defaultUnchecked) return 0
-            return byTheRule(
-              type.type,
-              own?.mainValue ?? type.mainValue,
-              own?.daily ?? type.daily,
-              days,
-              absent,
-            )
+            const rates = { mainValue: own?.mainValue ?? mainValue, daily: own?.daily ?? daily }
+            return byTheRule({ type, ...rates }, days, absent)
           })
-          const value = parts.reduce((sum, part) => sum + part, 0)
+          const value = sumGrosze(parts)
           expected += value
           const row = { ...emptyRow, withCredit: some.withCredit }
           const sum = rowSum({
@@ -211,19 +158,15 @@ test('what the screen sums is what the rule gives and what is sent, for any chil
           expect(sum.left + sum.creditUsed).toBe(value)
           return { kidId: at + 1, row, sum }
         })
-        const all = totals(
-          place,
-          rows.map(({ sum }) => sum),
-        )
+        const sums = rows.map(({ sum }) => sum)
+        const all = totals(place, sums)
         expect(all.amount).toBe(expected)
-        expect([...all.columns.values()].reduce((sum, column) => sum + column, 0)).toBe(expected)
+        expect(sumGrosze([...all.columns.values()])).toBe(expected)
         const period = { from: '2026-12-01', to: '2026-12-31' }
         const basis = { placeId: 1, mode: 'up', period, absencesPeriod: period, days } as const
         const sent = issueInput('id', basis, rows)
-        const sentSum = sent.invoices
-          .flatMap(({ lines }) => lines)
-          .reduce((sum, part) => sum + part.amount, 0)
-        expect(sentSum).toBe(expected)
+        const lines = sent.invoices.flatMap((invoice) => invoice.lines)
+        expect(sumGrosze(lines.map((line) => line.amount))).toBe(expected)
       },
     ),
   )

@@ -13,31 +13,30 @@ const screen = (...kids: NewInvoiceKid[]): NewInvoiceScreen => ({
   paymentTypes: [],
   groups: [{ id: 1, name: 'Motylki', color: 1, kids }],
 })
-const own = (paymentTypeId: number, daily: number | null) => ({
-  paymentTypeId,
-  mainValue: null,
-  daily,
-  defaultUnchecked: false,
-})
+function own(paymentTypeId: number, daily: number | null) {
+  return { paymentTypeId, mainValue: null, daily, defaultUnchecked: false }
+}
+const seen = screen(kidOf(1), kidOf(2))
+const notDeducted = { absences: ['2026-10-12'], closedDays: 0 }
 
-test('what somebody else did to children that are to be issued is told of each', () => {
-  const seen = screen(kidOf(1), kidOf(2))
-  const changes = (now: NewInvoiceScreen, kidIds: number[]) =>
-    screenChanges(seen, now, kidIds)?.map(({ kidId, error }) => [kidId, ...error.changes])
-  expect(changes(screen(kidOf(1, { alreadyInvoiced: ['2026/11/0001'] }), kidOf(2)), [1])).toEqual([
-    [1, 'invoiced'],
-  ])
-  expect(changes(screen(kidOf(1, { credit: 500, absences: 2 }), kidOf(2, { credit: 1 })), [1, 2])).toEqual([
-    [1, 'credit', 'absences'],
-    [2, 'credit'],
-  ])
-  expect(changes(screen(kidOf(1, { customValues: [own(1, 900)] }), kidOf(2)), [1])).toEqual([[1, 'rates']])
-  expect(changes(screen(kidOf(1, { absenceDays: ['2026-11-02'] }), kidOf(2)), [1])).toEqual([[1, 'absences']])
-  expect(
-    changes(screen(kidOf(1, { notDeducted: { absences: ['2026-10-12'], closedDays: 0 } }), kidOf(2)), [1]),
-  ).toEqual([[1, 'absences']])
-  expect(changes(screen(kidOf(2)), [1])).toEqual([[1, 'gone']])
-  expect(changes({ ...seen, period: { ...days, workingDays: 19 } }, [1])).toEqual([])
+test.each([
+  [screen(kidOf(1, { alreadyInvoiced: ['2026/11/0001'] }), kidOf(2)), [[1, 'invoiced']]],
+  [screen(kidOf(1, { credit: 500, absences: 2 }), kidOf(2)), [[1, 'credit', 'absences']]],
+  [
+    screen(kidOf(1, { credit: 5 }), kidOf(2, { credit: 1 })),
+    [
+      [1, 'credit'],
+      [2, 'credit'],
+    ],
+  ],
+  [screen(kidOf(1, { customValues: [own(1, 900)] }), kidOf(2)), [[1, 'rates']]],
+  [screen(kidOf(1, { absenceDays: ['2026-11-02'] }), kidOf(2)), [[1, 'absences']]],
+  [screen(kidOf(1, { notDeducted }), kidOf(2)), [[1, 'absences']]],
+  [screen(kidOf(2)), [[1, 'gone']]],
+  [{ ...seen, period: { ...days, workingDays: 19 } }, []],
+])('what somebody else did to children that are to be issued is told of each: %#', (now, told) => {
+  const changes = screenChanges(seen, now, [1, 2])
+  expect(changes?.map(({ kidId, error }) => [kidId, ...error.changes])).toEqual(told)
 })
 
 test('what concerns other children, or changes no sum, is not', () => {

@@ -9,15 +9,8 @@ import {
   sharingPhone,
 } from './kid-draft.ts'
 
-const kid = {
-  id: 1,
-  firstname: 'Zofia',
-  lastname: 'Wiśniewska',
-  photo: null,
-  phone1: '600000005',
-  phone2: null,
-  declined: [],
-}
+const phones = { phone1: '600000005', phone2: null, declined: [] }
+const kid = { id: 1, firstname: 'Zofia', lastname: 'Wiśniewska', photo: null, ...phones }
 const sibling = { ...kid, id: 2, firstname: 'Jan', phone1: '601000001', phone2: '600000005' }
 const draft = kidDraft(3, kid)
 
@@ -35,39 +28,27 @@ describe('the form of a kid', () => {
   })
 
   it('sends phones as 9 digits, and none as null', () => {
-    expect(kidFields({ ...draft, phone1: '+48 601 000 009' })).toEqual({
-      firstname: 'Zofia',
-      lastname: 'Wiśniewska',
-      phone1: '601000009',
-      phone2: null,
-    })
+    const names = { firstname: 'Zofia', lastname: 'Wiśniewska' }
+    const fields = kidFields({ ...draft, phone1: '+48 601 000 009' })
+    expect(fields).toEqual({ ...names, phone1: '601000009', phone2: null })
   })
 
   it('finds what is wrong', () => {
     expect(kidProblems(draft)).toEqual({})
-    expect(kidProblems({ ...draft, phone1: '60000000', phone2: '1' })).toEqual({
-      phone1: 'phone',
-      phone2: 'phone',
-    })
-    expect(kidProblems({ ...draft, phone2: '0048600000005' })).toEqual({ phone2: 'repeated' })
-    expect(kidProblems({ ...draft, firstname: ' ', phone1: '' })).toEqual({
-      firstname: 'required',
-      phone1: 'required',
-    })
-    expect(kidProblems({ ...draft, lastname: '-Nowak' })).toEqual({ lastname: 'characters' })
+    const problems = (change: Partial<typeof draft>) => kidProblems({ ...draft, ...change })
+    expect(problems({ phone1: '60000000', phone2: '1' })).toEqual({ phone1: 'phone', phone2: 'phone' })
+    expect(problems({ phone2: '0048600000005' })).toEqual({ phone2: 'repeated' })
+    expect(problems({ firstname: ' ', phone1: '' })).toEqual({ firstname: 'required', phone1: 'required' })
+    expect(problems({ lastname: '-Nowak' })).toEqual({ lastname: 'characters' })
   })
 
   it('says who loses access and who gets it', () => {
-    expect(accessChange(draft, draft)).toEqual({ lost: [], gained: [] })
-    expect(accessChange(draft, { ...draft, phone1: '601000001', phone2: '600000005' })).toEqual({
-      lost: [],
-      gained: ['601000001'],
-    })
-    expect(accessChange(draft, { ...draft, phone1: '601000001' })).toEqual({
-      lost: ['600000005'],
-      gained: ['601000001'],
-    })
-    expect(accessChange(draft, { ...draft, phone1: '6010' })).toEqual({ lost: ['600000005'], gained: [] })
+    const [old, other] = ['600000005', '601000001']
+    const change = (phones: Partial<typeof draft>) => accessChange(draft, { ...draft, ...phones })
+    expect(change({})).toEqual({ lost: [], gained: [] })
+    expect(change({ phone1: other, phone2: old })).toEqual({ lost: [], gained: [other] })
+    expect(change({ phone1: other })).toEqual({ lost: [old], gained: [other] })
+    expect(change({ phone1: '6010' })).toEqual({ lost: [old], gained: [] })
   })
 
   it('names siblings by their phones, never the kid itself', () => {

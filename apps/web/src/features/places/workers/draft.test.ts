@@ -8,18 +8,12 @@ describe('the form of a worker', () => {
     expect(checkWorker({ ...anna, name: '  Anna   Lis ' })).toEqual({ fields: anna })
   })
 
-  it('asks for all three fields', () => {
-    expect(checkWorker(draftOf())).toEqual({
-      problems: { name: 'required', description: 'required', phone: 'required' },
-    })
-  })
-
-  it('takes a phone of nine digits only', () => {
-    expect(checkWorker({ ...anna, phone: '60000000' })).toEqual({ problems: { phone: 'phone' } })
-  })
-
-  it('refuses what a spreadsheet takes for a formula', () => {
-    expect(checkWorker({ ...anna, description: '=1+1' })).toEqual({ problems: { description: 'characters' } })
+  it.each([
+    [draftOf(), { name: 'required', description: 'required', phone: 'required' }],
+    [{ ...anna, phone: '60000000' }, { phone: 'phone' }],
+    [{ ...anna, description: '=1+1' }, { description: 'characters' }],
+  ])('finds what is wrong with %j', (draft, problems) => {
+    expect(checkWorker(draft)).toEqual({ problems })
   })
 
   it('has nothing to save until something has changed', () => {
