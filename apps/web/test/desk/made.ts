@@ -7,26 +7,11 @@ const AT = '2026-11-16T09:00:00.000Z'
 
 export function user(id: number, more: Partial<User> = {}): User {
   const phone = String(570_000_000 + id)
-  return {
-    id,
-    login: phone,
-    phone,
-    firstName: 'Konstancja',
-    lastName: `Nowak ${id}`,
-    email: null,
-    pendingEmail: null,
-    activated: true,
-    langKey: 'pl',
-    authorities: ['ROLE_USER'],
-    state: 'active',
-    secretKind: 'pin',
-    hasFactor: false,
-    createdBy: 'system',
-    createdAt: AT,
-    lastModifiedBy: 'system',
-    lastModifiedAt: AT,
-    ...more,
-  }
+  const person = { login: phone, phone, firstName: 'Konstancja', lastName: `Nowak ${id}`, langKey: 'pl' }
+  const state = { activated: true, state: 'active', secretKind: 'pin', hasFactor: false } as const
+  const history = { createdBy: 'system', createdAt: AT, lastModifiedBy: 'system', lastModifiedAt: AT }
+  const nothing = { email: null, pendingEmail: null }
+  return { id, ...person, ...nothing, ...state, authorities: ['ROLE_USER'], ...history, ...more }
 }
 
 export function sms(id: number, more: Partial<SmsDetail> = {}): SmsDetail {

@@ -17,6 +17,11 @@ const NAMES = ['Łucja', 'Jan', 'Zofia']
 
 export const nothingNew: Answers = { 'places.groupNames': [GROUP], 'payments.list': listOf([]) }
 
+const meals = { type: 'TYPE_DAILY', mainValue: 0, daily: 15_00, days: 20, absent: 0 } as const
+const created = { createdDate: '2026-11-16T09:00:00.000Z', createdDay: '2026-11-16' }
+const dates = { ...created, deadline: '2026-11-30', viewed: '2026-11-16T10:00:00.000Z', reminded: null }
+const unpaid = { paid: false, paidDate: null, paidDay: null, age: 'new', deletedDate: null } as const
+
 /** An invoice for 20 days of meals at 15 zł, nothing paid. */
 export function invoiceOf(id: number, over: Partial<Invoice> = {}): Invoice {
   return {
@@ -28,34 +33,14 @@ export function invoiceOf(id: number, over: Partial<Invoice> = {}): Invoice {
     mode: 'up',
     period: { from: '2026-12-01', to: '2026-12-31' },
     absencesPeriod: { from: '2026-11-01', to: '2026-11-30' },
-    lines: [
-      {
-        paymentTypeId: 2,
-        name: 'Wyżywienie',
-        display: '',
-        type: 'TYPE_DAILY',
-        mainValue: 0,
-        daily: 15_00,
-        days: 20,
-        absent: 0,
-        amount: 300_00,
-      },
-    ],
+    lines: [{ paymentTypeId: 2, name: 'Wyżywienie', display: '', ...meals, amount: 300_00 }],
     amount: 300_00,
     creditUsed: 0,
     amountLeft: 300_00,
     payments: [],
+    ...dates,
+    ...unpaid,
     additionalInfo: null,
-    createdDate: '2026-11-16T09:00:00.000Z',
-    createdDay: '2026-11-16',
-    deadline: '2026-11-30',
-    viewed: '2026-11-16T10:00:00.000Z',
-    reminded: null,
-    paid: false,
-    paidDate: null,
-    paidDay: null,
-    age: 'new',
-    deletedDate: null,
     ...over,
   }
 }
@@ -78,6 +63,9 @@ export function paidOutcome(id: number): InvoiceOutcome {
   return { id, version: 2, ...whole, paid: true, deleted: false, paymentId: 7 }
 }
 
+const counts = { credit: 0, absences: 0, late: 0, notDeducted: { absences: [], closedDays: 0 } }
+const nothingKnown = { ...counts, customValues: [], alreadyInvoiced: [], before: null }
+
 /** The new-invoice screen, with what is known of each of the kids 1, 2 and 3. */
 export function screenOf(known: Readonly<Record<number, Partial<NewInvoiceKid>>> = {}): NewInvoiceScreen {
   const type = { placeId: PLACE.id, display: '' }
@@ -99,13 +87,7 @@ export function screenOf(known: Readonly<Record<number, Partial<NewInvoiceKid>>>
           id: index + 1,
           firstname,
           lastname: `Żółw${index + 1}`,
-          credit: 0,
-          absences: 0,
-          late: 0,
-          customValues: [],
-          alreadyInvoiced: [],
-          before: null,
-          notDeducted: { absences: [], closedDays: 0 },
+          ...nothingKnown,
           ...known[index + 1],
         })),
       },

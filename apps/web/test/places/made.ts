@@ -6,37 +6,33 @@ import type { PlaceInfo, PlacePage } from '@skrzat/contract/wire/places'
 import type { Answers } from '../support/answers.ts'
 import { PLACE } from '../support/people.ts'
 
+const address = { street: 'Krótka 1', city: 'Łódź', state: 'łódzkie', nip: '1234563218', image: null }
+const contact = { email: null, phone: '221234567', accountNumber: '61109010140000071219812874' }
+const absenceRules = {
+  absenceDayBefore: false,
+  absenceMaxTime: '08:00',
+  acceptLate: false,
+  showOneKid: false,
+}
+const paymentRules = { paymentDays: 14, automaticReminders: false, smsReminders: false }
+
+/** A place of which one is the director. */
 export const place = (part: Partial<PlaceInfo> = {}): PlaceInfo => ({
   ...PLACE,
-  email: null,
-  phone: '221234567',
-  city: 'Łódź',
-  state: 'łódzkie',
-  nip: '1234563218',
-  street: 'Krótka 1',
-  absenceDayBefore: false,
-  showOneKid: false,
-  acceptLate: false,
-  absenceMaxTime: '08:00',
-  accountNumber: '61109010140000071219812874',
-  paymentDays: 14,
-  automaticReminders: false,
-  smsReminders: false,
-  image: null,
+  ...address,
+  ...contact,
+  ...absenceRules,
+  ...paymentRules,
   myRoles: ['admin'],
   ...part,
 })
 
-export const worker = (part: Partial<PlaceWorker> = {}): PlaceWorker => ({
-  id: 31,
-  name: 'Konstancja Gżegżółka',
-  description: 'wychowawczyni',
-  phone: '600000031',
-  declined: false,
-  roles: [],
-  ...part,
-})
+export function worker(part: Partial<PlaceWorker> = {}): PlaceWorker {
+  const person = { id: 31, name: 'Konstancja Gżegżółka', description: 'wychowawczyni', phone: '600000031' }
+  return { ...person, declined: false, roles: [], ...part }
+}
 
+const zofia = { id: 21, firstname: 'Zofia', lastname: 'Wiśniewska' }
 export const group = { id: 11, name: 'Motylki', color: 3 }
 
 /** A place's page, with one group and one worker. */
@@ -56,16 +52,9 @@ export const editing: Answers = {
   'places.factorRequired': false,
 }
 
-export const kid = (part: Partial<GroupKid> = {}): GroupKid => ({
-  id: 21,
-  firstname: 'Zofia',
-  lastname: 'Wiśniewska',
-  photo: null,
-  phone1: '601000021',
-  phone2: null,
-  declined: [],
-  ...part,
-})
+export function kid(part: Partial<GroupKid> = {}): GroupKid {
+  return { ...zofia, photo: null, phone1: '601000021', phone2: null, declined: [], ...part }
+}
 
 /** A group's page, which may be changed and has one kid. */
 export const groupPage = (part: Partial<GroupPage> = {}): GroupPage => ({
@@ -80,41 +69,17 @@ export const groupPage = (part: Partial<GroupPage> = {}): GroupPage => ({
 })
 
 /** A kid's page as its parent sees it. */
-export const kidPage = (part: Partial<KidPage> = {}): KidPage => ({
-  id: 21,
-  firstname: 'Zofia',
-  lastname: 'Wiśniewska',
-  group,
-  place: PLACE,
-  own: true,
-  photo: null,
-  leftAt: null,
-  myRoles: [],
-  canEdit: false,
-  talks: false,
-  phones: null,
-  today: '2026-03-10',
-  absences: [],
-  account: { credit: 0, due: { count: 0, sum: 0 }, open: [], issued: 0 },
-  changes: null,
-  ...part,
-})
+export function kidPage(part: Partial<KidPage> = {}): KidPage {
+  const account = { credit: 0, due: { count: 0, sum: 0 }, open: [], issued: 0 }
+  const seen = { photo: null, leftAt: null, phones: null, today: '2026-03-10', absences: [], account }
+  const may = { own: true, myRoles: [], canEdit: false, talks: false, changes: null }
+  return { ...zofia, group, place: PLACE, ...seen, ...may, ...part }
+}
 
 /** A PDF of the whole place, which may be deleted. */
-export const file = (part: Partial<PlaceFile> = {}): PlaceFile => ({
-  id: 41,
-  name: 'dla wszystkich',
-  extension: 'pdf',
-  hash: 'a'.repeat(64),
-  description: '',
-  group: null,
-  expires: null,
-  kind: 'pdf',
-  bytes: 1000,
-  state: 'ready',
-  width: null,
-  height: null,
-  createdDate: '2026-03-10T08:00:00.000Z',
-  canDelete: true,
-  ...part,
-})
+export function file(part: Partial<PlaceFile> = {}): PlaceFile {
+  const named = { id: 41, name: 'dla wszystkich', extension: 'pdf', description: '', group: null }
+  const stored = { hash: 'a'.repeat(64), kind: 'pdf', bytes: 1000, width: null, height: null } as const
+  const kept = { state: 'ready', expires: null, createdDate: '2026-03-10T08:00:00.000Z' } as const
+  return { ...named, ...stored, ...kept, canDelete: true, ...part }
+}

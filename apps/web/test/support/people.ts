@@ -12,20 +12,8 @@ export const PLACE = { id: 1, name: 'Żłobek Pod Lipą' }
 
 function account(id: number, firstName: string, authorities: Authority[] = ['ROLE_USER']): OwnAccount {
   const phone = String(600_000_000 + id)
-  return {
-    id,
-    login: phone,
-    phone,
-    firstName,
-    lastName: 'Próbna',
-    email: null,
-    activated: true,
-    langKey: 'pl',
-    authorities,
-    secretDue: false,
-    hasSecret: true,
-    factorDue: null,
-  }
+  const person = { login: phone, phone, firstName, lastName: 'Próbna', email: null, langKey: 'pl' }
+  return { id, ...person, authorities, activated: true, secretDue: false, hasSecret: true, factorDue: null }
 }
 
 export const EWA = account(5, 'Ewa')
