@@ -1,11 +1,10 @@
 /** Who repeats a command under its key is answered as at first, whatever has happened since. */
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { restPlace } from './rest-place.ts'
 
-const { call, sql, first, invoice, issue, addCredit, eventsOf, renew } = await restPlace()
-beforeEach(renew)
+const { call, sql, first, invoice, issue, addCredit, eventsOf } = await restPlace()
 
 /** The same call under the same key, each time that it is sent. @returns all that is answered, save what varies */
 function sender(method: 'POST' | 'DELETE', url: string, payload?: object, key: string = randomUUID()) {
