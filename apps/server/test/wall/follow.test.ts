@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WallChange } from '@skrzat/contract/wire/wall'
 import { heardSoFar } from '../kernel/heard.ts'
 import type { Person } from '../places/setup.ts'
@@ -6,8 +6,6 @@ import { testWall } from './setup.ts'
 
 const wall = await testWall()
 const { add, callerOf, kernel } = wall
-
-beforeEach(() => wall.forget())
 
 /** The changes that a person's wall is told from now on, up to the message to everybody that ends the test. */
 async function following(person: Person) {

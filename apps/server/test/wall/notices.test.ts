@@ -1,20 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PHONES } from '../places/setup.ts'
 import { refusalOf, testWall } from './setup.ts'
 
 const wall = await testWall()
-const { add, callerOf, sql, clock, work, noticed, first, TARGETS } = wall
-
-beforeEach(async () => {
-  await wall.forget()
-  clock.set('2026-11-16T09:00:00Z')
-})
-
-/** Runs the jobs, and answers with who has an unread notice of posts. */
-async function told(type?: string): Promise<string[]> {
-  expect((await work()).failed).toEqual([])
-  return await noticed(type)
-}
+const { add, callerOf, sql, clock, told, first, TARGETS } = wall
 
 const { admin, director, accountant, teacher, parent, otherDirector, otherParent } = PHONES
 

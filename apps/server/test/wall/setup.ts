@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { PostForm, PostTarget, WallScope } from '@skrzat/contract/wire/wall'
 import { attachment } from '@skrzat/contract/wire/attachments'
+import { beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
 import { listening } from '../files/setup.ts'
-import { type Person, testPlaces } from '../places/setup.ts'
+import { callsOf } from '../places/call.ts'
+import { type Person, PHONES, testPlaces } from '../places/setup.ts'
 
 export { refusalOf } from '../calendar/setup.ts'
 
@@ -14,7 +16,7 @@ export { refusalOf } from '../calendar/setup.ts'
  */
 export async function testWall(over: Partial<Composition> = {}) {
   const server = await testPlaces(over)
-  const { sql, first, second, callerOf } = server
+  const { sql, first, second, callerOf, clock, work } = server
   const rows = await sql<{ id: number; name: string }[]>`select id, name from groups order by id`
   const groupId = (name: string): number => {
     const group = rows.find((entry) => entry.name === name)
@@ -48,6 +50,16 @@ export async function testWall(over: Partial<Composition> = {}) {
     return await caller.wall.add({ target: TARGETS[to], text: `dla ${to}`, commandId: randomUUID(), ...over })
   }
 
+  /** A new group of the first place, whose tutor the teacher is until `leave`. */
+  async function groupOfTeacher() {
+    const { places } = await callerOf('director')
+    const [teacher] = await sql<{ id: number }[]>`select id from workers where phone = ${PHONES.teacher}`
+    const form = { placeId: first, name: 'Sówki', color: 2 }
+    const { id: groupId } = await places.addGroup({ ...form, tutors: [teacher?.id ?? 0] })
+    const target = { to: 'group', groupId } as const
+    return { target, leave: () => places.updateGroup({ ...form, groupId, tutors: [] }) }
+  }
+
   /** The texts of the posts on the first page that a person sees, in their order. */
   async function seenBy(person: Person, scope: WallScope = { of: 'all' }): Promise<string[]> {
     const { posts } = await (await callerOf(person)).wall.page({ scope })
@@ -62,27 +74,10 @@ export async function testWall(over: Partial<Composition> = {}) {
     return told.map(({ login }) => login)
   }
 
-  /** Uploads a file that the person may then attach; its code. */
-  async function upload(person: Person, content: string | Uint8Array, filename: string): Promise<string> {
-    const boundary = 'granica'
-    const payload = Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n` +
-          'Content-Type: application/octet-stream\r\n\r\n',
-      ),
-      Buffer.from(content),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ])
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/uploads',
-      headers: {
-        authorization: `Bearer ${server.tokenFor(person)}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload,
-    })
-    return attachment.parse(answer.json()).code
+  /** Runs the jobs, and answers with who has an unread notice of that type. */
+  async function told(type?: string): Promise<string[]> {
+    expect((await work()).failed).toEqual([])
+    return await noticed(type)
   }
 
   async function forget() {
@@ -90,7 +85,35 @@ export async function testWall(over: Partial<Composition> = {}) {
       cascade`
   }
 
-  return { ...server, motylki, zabki, pszczolki, TARGETS, add, seenBy, noticed, upload, forget }
+  beforeEach(async () => {
+    await forget()
+    clock.set('2026-11-16T09:00:00Z')
+  })
+
+  return {
+    ...server,
+    motylki,
+    zabki,
+    pszczolki,
+    TARGETS,
+    add,
+    groupOfTeacher,
+    seenBy,
+    noticed,
+    told,
+    upload: uploadsOf(server),
+    forget,
+  }
+}
+
+/** Uploads a file that the person may then attach, and answers with its code. */
+export function uploadsOf(server: Parameters<typeof callsOf>[0]) {
+  const call = callsOf(server)
+  return async (person: Person, content: string | Uint8Array<ArrayBuffer>, filename: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([content]), filename)
+    return attachment.parse((await call(person, 'POST', '/api/uploads', form)).json()).code
+  }
 }
 
 const problem = z.object({
