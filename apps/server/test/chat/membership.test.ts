@@ -1,29 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
 import { PHONES, type Person, rosterFile } from '../places/setup.ts'
-import { NOON, testChat } from './setup.ts'
+import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, clock, first, idOf, kernel, kidOf, kidTalk, roomAs, send, services, sql, talk } = chat
+const {
+  callerOf,
+  clock,
+  first,
+  idOf,
+  kernel,
+  kidOf,
+  kidTalk,
+  roomAs,
+  roomsOf,
+  send,
+  services,
+  sql,
+  talk,
+  workerOf,
+} = chat
 const { id: zofia, groupId: motylki } = kidOf('Zofia')
 const { groupId: zabki } = kidOf('Ola')
-const workers = await sql<{ id: number; phone: string }[]>`select id, phone from workers`
-const workerOf = (person: Person) => workers.find(({ phone }) => phone === PHONES[person])?.id ?? 0
 const director = await callerOf('director')
 const CHANGED = { what: 'rooms' }
-
-beforeEach(async () => {
-  await chat.forget()
-  clock.set(NOON)
-})
-
-afterEach(async () => {
-  await sql`update workers set deleted_at = null`
-  await sql`update kids set phone2 = null, deleted_at = null, group_id = ${motylki} where id = ${zofia}`
-  await sql`truncate group_tutors, phone_answers`
-  await sql`insert into group_tutors values (${motylki}, ${workerOf('teacher')})`
-  await sql`update sessions set ended_at = null`
-})
 
 const tutorsOf = (group: number, ...people: Person[]) =>
   director.places.updateGroup({
@@ -78,8 +78,7 @@ describe('who is in a talk is known at once on the open screens of', () => {
     expect(await heardBy('teacher', () => changeZofia({ toGroup: zabki }))).toEqual(CHANGED)
     expect(await next.next()).toEqual(CHANGED)
     await next.stop()
-    expect(await (await callerOf('teacher')).chat.rooms({})).toEqual([])
-    expect((await (await callerOf('accountant')).chat.rooms({})).map(({ id }) => id)).toEqual([room])
+    expect(await roomsOf('accountant')).toEqual([room])
   })
 
   test('its tutors, when a second parent comes, and when the kid leaves', async () => {

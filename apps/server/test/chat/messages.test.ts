@@ -1,34 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { NOON, refusalOf, testChat } from './setup.ts'
+import { describe, expect, test } from 'vitest'
+import { callsOf } from '../places/call.ts'
+import { refusalOf, testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, clock, kidTalk, roomAs, send, sql, talk, texts, work } = chat
-
-beforeEach(async () => {
-  await chat.forget()
-  clock.set(NOON)
-})
+const { callerOf, clock, kidTalk, roomAs, send, sql, talk, texts, upload, work } = chat
 
 const count = async () => (await sql`select from chat_messages`).count
-
-/** A staged file of the parent, as the web uploads it. */
-async function stage(text: string, person: 'parent' | 'teacher' = 'parent'): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([text]), 'notatka.txt')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const response = await chat.app.inject({
-    method: 'POST',
-    url: '/api/uploads',
-    headers: {
-      authorization: `Bearer ${chat.tokenFor(person)}`,
-      'content-type': request.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await request.arrayBuffer()),
-  })
-  const { code } = response.json<{ code: string }>()
-  return code
-}
 
 describe('sending', () => {
   test('is done once for a command, however often and concurrently it is sent', async () => {
@@ -58,19 +36,20 @@ describe('sending', () => {
     const { id } = await send('parent', room, 'Raz', commandId)
     await sql`update workers set deleted_at = now() where phone = '600000004'`
     expect((await send('parent', room, 'Raz', commandId)).id).toBe(id)
-    await sql`update workers set deleted_at = null`
   })
 
   test('keeps the order of one sender, beside another who writes as well', async () => {
     const room = await talk('parent', 'teacher')
-    const sendAll = async (person: 'parent' | 'teacher') => {
-      for (let n = 1; n <= 10; n++) await send(person, room, `${person} ${n}`)
-    }
-    await Promise.all([sendAll('parent'), sendAll('teacher')])
+    const people = ['parent', 'teacher'] as const
+    const numbers = Array.from({ length: 10 }, (_, n) => n + 1)
+    await Promise.all(
+      people.map(async (person) => {
+        for (const n of numbers) await send(person, room, `${person} ${n}`)
+      }),
+    )
     const all = (await texts('parent', room)).toReversed()
-    const expected = (person: string) => Array.from({ length: 10 }, (_, n) => `${person} ${n + 1}`)
-    expect(all.filter((text) => text.startsWith('parent'))).toEqual(expected('parent'))
-    expect(all.filter((text) => text.startsWith('teacher'))).toEqual(expected('teacher'))
+    for (const person of people)
+      expect(all.filter((text) => text.startsWith(person))).toEqual(numbers.map((n) => `${person} ${n}`))
   })
 
   test('concurrently gives ids in the order of commits: the talk ends with the newest', async () => {
@@ -85,8 +64,8 @@ describe('sending', () => {
   test.each([
     ['nothing', '', 'message.empty'],
     ['spaces alone', ' \n\t ', 'message.empty'],
+    ['right-to-left marks alone', '\u202e\u202e', 'message.empty'],
     ['2001 emojis', '👩‍👩‍👧‍👦'.repeat(2001), 'validation'],
-    ['100,000 characters', 'a'.repeat(100_000), 'validation'],
   ])('%s is refused', async (_name, text, code) => {
     const room = await talk('parent', 'teacher')
     expect(await refusalOf(send('parent', room, text))).toBe(code)
@@ -108,7 +87,10 @@ describe('sending', () => {
 describe('with files', () => {
   test('takes those that were uploaded before, in their order, once', async () => {
     const room = await talk('parent', 'teacher')
-    const files = [await stage('druga'), await stage('pierwsza')].toReversed()
+    const files = [
+      await upload('parent', 'druga', 'notatka.txt'),
+      await upload('parent', 'pierwsza', 'notatka.txt'),
+    ].toReversed()
     const command = { roomId: room, text: '', files, commandId: randomUUID() }
     const parent = await callerOf('parent')
     const [one, two] = await Promise.all([parent.chat.send(command), parent.chat.send(command)])
@@ -126,14 +108,12 @@ describe('with files', () => {
   test('of somebody else, or used already, is refused, and nothing is sent', async () => {
     const room = await talk('parent', 'teacher')
     const parent = await callerOf('parent')
-    const code = await stage('moja')
-    const form = { roomId: room, text: 'Plik', files: [code] }
-    await parent.chat.send({ ...form, commandId: randomUUID() })
-    expect(await refusalOf(parent.chat.send({ ...form, commandId: randomUUID() }))).toBe('file.not_found')
-    const others = await stage('cudza', 'teacher')
-    expect(await refusalOf(parent.chat.send({ ...form, files: [others], commandId: randomUUID() }))).toBe(
-      'file.not_found',
-    )
+    const sendFile = (code: string) =>
+      refusalOf(parent.chat.send({ roomId: room, text: 'Plik', files: [code], commandId: randomUUID() }))
+    const own = await upload('parent', 'moja', 'notatka.txt')
+    expect(await sendFile(own)).toBe('done')
+    expect(await sendFile(own)).toBe('file.not_found')
+    expect(await sendFile(await upload('teacher', 'cudza', 'notatka.txt'))).toBe('file.not_found')
     expect(await count()).toBe(1)
   })
 
@@ -143,7 +123,7 @@ describe('with files', () => {
     const sent: string[] = []
     for (const size of [12, 12]) {
       const files: string[] = []
-      for (let n = 0; n < size; n++) files.push(await stage(`${sent.length}-${n}`))
+      for (let n = 0; n < size; n++) files.push(await upload('parent', `${sent.length}-${n}`, 'notatka.txt'))
       await parent.chat.send({ roomId: room, text: '', files, commandId: randomUUID() })
       sent.unshift(...files)
     }
@@ -175,10 +155,7 @@ describe('reading', () => {
     for (const text of ['Rabat 50%', 'Rabat 50 zł', 'a_b', 'aXb', "'; drop table chat_rooms; --"])
       await send('parent', room, text)
     await send('parent', other, 'Rabat 50% u dyrektor')
-    const found = async (query: string) =>
-      (await (await callerOf('teacher')).chat.messages({ roomId: room, query })).messages.map(
-        ({ text }) => text,
-      )
+    const found = (query: string) => texts('teacher', room, query)
     expect(await found('50%')).toEqual(['Rabat 50%'])
     expect(await found('RABAT')).toEqual(['Rabat 50 zł', 'Rabat 50%'])
     expect(await found('a_b')).toEqual(['a_b'])
@@ -194,7 +171,7 @@ describe('taking back', () => {
     const command = {
       roomId: room,
       text: 'Hasło: 1234',
-      files: [await stage('tajne')],
+      files: [await upload('parent', 'tajne', 'notatka.txt')],
       commandId: randomUUID(),
     }
     const { id, files } = await parent.chat.send(command)
@@ -204,16 +181,13 @@ describe('taking back', () => {
     await parent.chat.takeBack({ id })
     expect(await teacher.next()).toEqual({ what: 'taken_back', roomId: room, messageId: id })
     await teacher.stop()
-    const page = await (await callerOf('teacher')).chat.messages({ roomId: room })
-    expect(page.messages).toMatchObject([{ id, text: '', takenBack: true, files: [] }])
+    const { chat: theirs } = await callerOf('teacher')
+    const { messages } = await theirs.messages({ roomId: room })
+    expect(messages).toMatchObject([{ id, text: '', takenBack: true, files: [] }])
     expect((await roomAs('teacher', room)).lastMessage).toMatchObject({ text: '', takenBack: true, files: 0 })
-    const search = await (await callerOf('teacher')).chat.messages({ roomId: room, query: 'hasło' })
-    expect(search.messages).toEqual([])
-    expect((await (await callerOf('teacher')).chat.files({ roomId: room })).files).toEqual([])
-    const file = await chat.app.inject({
-      url: `/api/1.0.0/chats/files/${files[0]?.code}`,
-      headers: { authorization: `Bearer ${chat.tokenFor('teacher')}` },
-    })
+    expect(await texts('teacher', room, 'hasło')).toEqual([])
+    expect((await theirs.files({ roomId: room })).files).toEqual([])
+    const file = await callsOf(chat)('teacher', 'GET', `/api/1.0.0/chats/files/${files[0]?.code}`)
     expect(file.statusCode).toBe(404)
     expect((await work()).failed).toEqual([])
     expect((await sql`select from uploads`).count).toBe(0)
@@ -235,7 +209,7 @@ describe('taking back', () => {
   test('is for its sender alone', async () => {
     const room = await talk('parent', 'teacher')
     const { id } = await send('parent', room, 'Moja')
-    for (const person of ['teacher', 'director', 'otherParent', 'admin'] as const)
+    for (const person of ['teacher', 'admin'] as const)
       expect(await refusalOf((await callerOf(person)).chat.takeBack({ id }))).toBe('message.not_found')
     expect(await texts('teacher', room)).toEqual(['Moja'])
   })

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
 import { createRouter } from '../../src/router.ts'
 import { createCallerFactory } from '../../src/kernel/trpc.ts'
 import { CONFIG } from '../accounts/setup.ts'
 import { heardSoFar } from '../kernel/heard.ts'
-import { NOON, testChat } from './setup.ts'
+import { testChat } from './setup.ts'
 
 const chat = await testChat()
 const { clock, contextOf, databaseUrl, hearing, send, talk, tokenFor } = chat
@@ -29,11 +29,6 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 const parentThere = createCallerFactory(createRouter(other.domains))(await contextOf(tokenFor('parent')))
-
-beforeEach(async () => {
-  await chat.forget()
-  clock.set(NOON)
-})
 
 test('readers of another server hear every message once, in its order, whatever its length', async () => {
   const room = await talk('parent', 'teacher')

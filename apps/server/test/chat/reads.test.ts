@@ -1,14 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
-import { EVENING, MORNING, NOON, refusalOf, testChat } from './setup.ts'
+import { EVENING, MORNING, refusalOf, testChat } from './setup.ts'
 
 const chat = await testChat()
 const { callerOf, clock, hearing, idOf, kidTalk, roomAs, send, talk } = chat
-
-beforeEach(async () => {
-  await chat.forget()
-  clock.set(NOON)
-})
 
 const ack = async (person: Person, roomId: number, messageId: number) =>
   (await callerOf(person)).chat.ack({ roomId, messageId })
@@ -31,14 +26,6 @@ describe('a read mark', () => {
     // An older one changes nothing.
     await ack('teacher', room, first.id)
     expect(await readBy('parent', room)).toBe(second.id)
-  })
-
-  test('moves with what one writes', async () => {
-    const room = await talk('parent', 'teacher')
-    await send('parent', room, 'Pytanie')
-    const answer = await send('teacher', room, 'Odpowiedź')
-    expect(await readBy('parent', room)).toBe(answer.id)
-    expect(await roomAs('teacher', room)).toMatchObject({ unread: 0 })
   })
 
   test('of a message of another talk, or of others, is refused', async () => {
@@ -87,17 +74,7 @@ describe('in quiet hours', () => {
     expect(await readBy('parent', room)).toBe(later.id)
   })
 
-  test('nothing is shown of the first mark before', async () => {
-    clock.set(EVENING)
-    const room = await talk('parent', 'teacher')
-    const { id } = await send('parent', room, 'Wieczorem')
-    await ack('teacher', room, id)
-    expect(await readBy('parent', room)).toBeNull()
-    clock.set(MORNING)
-    expect(await readBy('parent', room)).toBe(id)
-  })
-
-  test('open screens of the others hear of no mark, only the reader’s own', async () => {
+  test('open screens of the others hear of no mark, only the reader’s own, and nothing is shown of a first one', async () => {
     const room = await kidTalk()
     clock.set(EVENING)
     const { id } = await send('parent', room, 'Wieczorem')
@@ -114,13 +91,17 @@ describe('in quiet hours', () => {
     expect(await parent.next()).toMatchObject({ what: 'message', message: { text: 'Następna' } })
     await parent.stop()
     await teacher.stop()
+    expect(await readBy('parent', room)).toBeNull()
+    clock.set(MORNING)
+    expect(await readBy('parent', room)).toBe(id)
   })
 
-  test('who writes shows that they have read', async () => {
+  test('who writes shows that they have read, as at any time', async () => {
     clock.set(EVENING)
     const room = await talk('parent', 'teacher')
     await send('parent', room, 'Pytanie')
     const { id } = await send('teacher', room, 'Odpowiedź')
     expect(await readBy('parent', room)).toBe(id)
+    expect(await roomAs('teacher', room)).toMatchObject({ unread: 0 })
   })
 })

@@ -8,64 +8,50 @@ import { type Viewer, viewerOf } from '../../src/domains/chat/viewer.ts'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { clock, databaseUrl, first, idOf, kidOf, send, services, sql, talk, tokenFor } = chat
+const { clock, databaseUrl, first, idOf, kidOf, principalOf, send, sql, talk } = chat
 
-/** How many statements a read takes. */
-async function statements(run: (on: Sql, viewer: Viewer) => Promise<unknown>): Promise<number> {
-  const principal = await services.domains.accounts.authenticate(tokenFor('director'))
-  if (!principal) throw new Error('the director is not signed in')
-  const said = await statementsOf(databaseUrl, (on) => run(on, viewerOf(principal)))
-  return said.length
+type Read = (on: Sql, viewer: Viewer, room: number) => Promise<unknown>
+const READS: Record<string, Read> = {
+  rooms: (on, viewer) => roomsOf({ sql: on, now: clock.now() }, viewer, ''),
+  'rooms by a name': (on, viewer) => roomsOf({ sql: on, now: clock.now() }, viewer, 'o'),
+  'people found': (on, viewer) => findFor(on, viewer, ''),
+  messages: (on, viewer, roomId) => messagesOf(on, viewer, { roomId, query: '', cursor: null }),
 }
 
-const reads = {
-  rooms: (on: Sql, viewer: Viewer) => roomsOf({ sql: on, now: clock.now() }, viewer, ''),
-  'rooms by a name': (on: Sql, viewer: Viewer) => roomsOf({ sql: on, now: clock.now() }, viewer, 'o'),
-  'people found': (on: Sql, viewer: Viewer) => findFor(on, viewer, ''),
-} as const
+test.each(Object.entries(READS))('%s take as many statements for many as for few', async (_name, read) => {
+  const viewer = viewerOf(await principalOf('director'))
+  const room = await talk('director', 'parent')
+  const statements = async () => (await statementsOf(databaseUrl, (on) => read(on, viewer, room))).length
+  await send('director', room, 'Dzień dobry')
+  await send('parent', room, 'Dzień dobry!')
+  const few = await statements()
+  expect(few).toBeLessThanOrEqual(8)
 
-const room = await talk('director', 'parent')
-await send('director', room, 'Dzień dobry')
-await send('parent', room, 'Dzień dobry!')
-const few = new Map<string, number>()
-for (const [name, read] of Object.entries(reads)) few.set(name, await statements(read))
-const fewMessages = await statements((on, viewer) =>
-  messagesOf(on, viewer, { roomId: room, query: '', cursor: null }),
-)
+  await talkWithForty()
+  for (let n = 0; n < 12; n++) await send(n % 2 ? 'director' : 'parent', room, `Wiadomość ${n}`)
+  expect(await chat.roomsOf('director')).toHaveLength(41)
+  expect(await statements()).toBe(few)
+})
 
-// Forty more parents with talks, and a longer talk.
 const phones = Array.from({ length: 40 }, (_, n) => String(602_000_000 + n))
 await chat.addAccounts(...phones)
-await sql`
-  insert into kids (place_id, group_id, firstname, lastname, phone1)
-  select ${first}, ${kidOf('Zofia').groupId}, 'Dziecko', phone, phone from unnest(${phones}::text[]) phone`
-await sql`
-  with pairs as (
-    select least(id, ${idOf('director')}) as low, greatest(id, ${idOf('director')}) as high, id
-    from accounts where login = any(${phones}::text[])),
-  rooms as (
-    insert into chat_rooms (low_id, high_id, created_at) select low, high, now() from pairs
-    returning id, low_id, high_id),
-  sent as (
-    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
-    select r.id, p.id, 'Halo', now(), decode(lpad(to_hex(r.id), 8, '0'), 'hex')
-    from rooms r join pairs p on p.low = r.low_id and p.high = r.high_id returning id, room_id)
-  select count(*) from sent`
-await sql`update chat_rooms r set last_message_id = (select max(m.id) from chat_messages m where m.room_id = r.id)`
-for (let n = 0; n < 12; n++) await send(n % 2 ? 'director' : 'parent', room, `Wiadomość ${n}`)
 
-test.each(Object.entries(reads))('%s take as many statements for forty more', async (name, read) => {
-  expect(await statements(read)).toBe(few.get(name))
-  expect(few.get(name)).toBeLessThanOrEqual(8)
-})
-
-test('the list has the forty more', async () => {
-  expect(await (await chat.callerOf('director')).chat.rooms({})).toHaveLength(41)
-})
-
-test('messages take as many statements for fourteen as for two', async () => {
-  const many = await statements((on, viewer) =>
-    messagesOf(on, viewer, { roomId: room, query: '', cursor: null }),
-  )
-  expect(many).toBe(fewMessages)
-})
+/** Talks of the director with forty more parents. */
+async function talkWithForty() {
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select ${first}, ${kidOf('Zofia').groupId}, 'Dziecko', phone, phone from unnest(${phones}::text[]) phone`
+  await sql`
+    with pairs as (
+      select least(id, ${idOf('director')}) as low, greatest(id, ${idOf('director')}) as high, id
+      from accounts where login = any(${phones}::text[])),
+    rooms as (
+      insert into chat_rooms (low_id, high_id, created_at) select low, high, now() from pairs
+      returning id, low_id, high_id),
+    sent as (
+      insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+      select r.id, p.id, 'Halo', now(), decode(lpad(to_hex(r.id), 8, '0'), 'hex')
+      from rooms r join pairs p on p.low = r.low_id and p.high = r.high_id returning id, room_id)
+    select count(*) from sent`
+  await sql`update chat_rooms r set last_message_id = (select max(m.id) from chat_messages m where m.room_id = r.id)`
+}
