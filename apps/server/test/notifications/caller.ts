@@ -20,7 +20,6 @@ export const principal = (accountId: number): Principal => ({
 
 type Router = ReturnType<typeof createNotifications>['router']['notifications']
 
-/** Calls the domain's procedures as an account, or as nobody. */
 export function callersOf(router: Router) {
   const makeCaller = createCallerFactory(router)
   return (

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { menuTopic, notify as notifyRow, withdraw } from '../../src/domains/notifications/index.ts'
+import { notify as notifyRow, withdraw } from '../../src/domains/notifications/index.ts'
 import { reminderText } from '../../src/domains/notifications/texts.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { testNotifications } from './setup.ts'
 
-const { sql, bus, notify, carryOut } = await testNotifications()
+const { sql, bus, caller, notify, carryOut } = await testNotifications()
 const messages = () => sql`
   select phone, text, state, account_id as "accountId", place_id as "placeId" from user_sms order by phone`
 
@@ -41,22 +42,16 @@ describe('who is notified', () => {
     expect(await messages()).toMatchObject([{ phone: '600000006' }])
   })
 
-  test('not an account that was deleted, nor a phone without one', async () => {
-    await sql`update accounts set deleted_at = now() where login = '600000005'`
-    await sql`update kids set phone2 = '600999999' where id = 1`
-    expect(await notify()).toEqual([])
-  })
-
-  test('nobody for a kid that left, or of another place', async () => {
-    expect(await notify({ placeId: 2 })).toEqual([])
-    await sql`update kids set deleted_at = now() where id = 1`
-    expect(await notify()).toEqual([])
-  })
-
-  test('nobody for an invoice that was deleted, or is another kid’s', async () => {
-    expect(await notify({ invoiceId: 8 })).toEqual([])
-    await sql`update invoices set deleted_at = now() where id = 7`
-    expect(await notify()).toEqual([])
+  test.each([
+    ['with a deleted account', () => sql`update accounts set deleted_at = now()`, {}],
+    ['without an account', () => sql`update kids set phone1 = '600999999', phone2 = null where id = 1`, {}],
+    ['of a kid that left', () => sql`update kids set deleted_at = now() where id = 1`, {}],
+    ['of a kid of another place', () => undefined, { placeId: 2 }],
+    ['of another kid’s invoice', () => undefined, { invoiceId: 8 }],
+    ['of an invoice that was deleted', () => sql`update invoices set deleted_at = now() where id = 7`, {}],
+  ] as const)('nobody %s', async (_name, change, over) => {
+    await change()
+    expect(await notify(over)).toEqual([])
   })
 
   test('nobody is reminded of what was paid in the meantime, but told that it was', async () => {
@@ -66,22 +61,24 @@ describe('who is notified', () => {
     expect(await notify({ type: 'TYPE_KID_PAID' })).toEqual(['600000005', '600000006'])
   })
 
-  test('open screens are told at once how many there are', async () => {
-    const told = Promise.withResolvers<unknown>()
-    const stop = bus.subscribe(menuTopic(1), told.resolve)
+  test('open screens are told at once how many there are, and follow as they are read', async () => {
+    await heardSoFar(bus)
+    const leaving = new AbortController()
+    const badges = await caller(1, { signal: leaving.signal }).followCounts()
+    const next = async () => (await badges[Symbol.asyncIterator]().next()).value
+    expect(await next()).toEqual({ state: { counts: {}, places: {} } })
     await notify()
-    expect(await told.promise).toMatchObject({
-      counts: { payment_user: 1 },
-      places: { 1: { payment_user: 1 } },
-      arrived: { type: 'TYPE_KID_PAYMENT', data: { kid_name: 'Ania Zając', payment: 7 } },
+    const one = { counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } }
+    expect(await next()).toMatchObject({
+      change: { ...one, arrived: { type: 'TYPE_KID_PAYMENT', data: { kid_name: 'Ania Zając', payment: 7 } } },
     })
-    const again = Promise.withResolvers<unknown>()
-    const stopAgain = bus.subscribe(menuTopic(1), again.resolve)
     await notify()
     // The job ran twice; the notice arrived once.
-    expect(await again.promise).toEqual({ counts: { payment_user: 1 }, places: { 1: { payment_user: 1 } } })
-    stopAgain()
-    stop()
+    expect(await next()).toEqual({ change: one })
+    await caller(1).markRead({ upTo: Number.MAX_SAFE_INTEGER })
+    expect(await next()).toEqual({ change: { counts: {}, places: {} } })
+    leaving.abort()
+    expect(await next()).toBeUndefined()
   })
 })
 

@@ -36,16 +36,16 @@ async function addInvoice(kidId: number) {
 }
 
 describe('of an invoice', () => {
-  const asked = (kidId: number, type: string) =>
-    [
+  const toldPayers = (kidId: number, type: string) =>
+    told([
       'notifications.notify',
       { type, placeId: first, kidId, invoiceId: 7, source: 'invoice-7@1', sms: true },
-    ] as const
+    ])
 
   test('its payers are told', async () => {
     const kid = await parentsKid()
     await addInvoice(kid)
-    expect(await told([...asked(kid, 'TYPE_KID_PAYMENT')])).toContainEqual({
+    expect(await toldPayers(kid, 'TYPE_KID_PAYMENT')).toContainEqual({
       login: PHONES.parent,
       type: 'TYPE_KID_PAYMENT',
       section: 'payment_user',
@@ -59,36 +59,27 @@ describe('of an invoice', () => {
   test('they are reminded by SMS, and of what was paid not at all', async () => {
     const kid = await parentsKid()
     await addInvoice(kid)
-    await told([...asked(kid, 'TYPE_KID_PAYMENT_REMIND')])
+    await toldPayers(kid, 'TYPE_KID_PAYMENT_REMIND')
     expect(await sql`select phone from user_sms where phone = ${PHONES.parent}`).toHaveLength(1)
     await sql`truncate notifications`
     await sql`update invoices set paid_at = now(), amount_left = 0`
-    expect(await told([...asked(kid, 'TYPE_KID_PAYMENT_REMIND')])).toEqual([])
+    expect(await toldPayers(kid, 'TYPE_KID_PAYMENT_REMIND')).toEqual([])
   })
 })
 
 test('of an absence its parents are told, or those who keep absences', async () => {
   const kid = await parentsKid()
-  const asked = (type: string, source: string) =>
-    ['notifications.kid', { type, placeId: first, kidId: kid, source }] as const
+  const [reported, confirmed] = ['TYPE_KID_ABSENCE', 'TYPE_KID_ABSENCE_CONFIRM']
   const rows = await told(
-    [...asked('TYPE_KID_ABSENCE', 'a@1')],
-    [...asked('TYPE_KID_ABSENCE_CONFIRM', 'a@2')],
+    ['notifications.kid', { type: reported, placeId: first, kidId: kid, source: 'a@1' }],
+    ['notifications.kid', { type: confirmed, placeId: first, kidId: kid, source: 'a@2' }],
   )
-  const data = { kid, place: first }
-  const common = { placeId: first, data, read: false }
-  expect(rows).toContainEqual({
-    ...common,
-    login: PHONES.director,
-    type: 'TYPE_KID_ABSENCE',
-    section: 'absences',
-  })
-  expect(rows).toContainEqual({
-    ...common,
-    login: PHONES.parent,
-    type: 'TYPE_KID_ABSENCE_CONFIRM',
-    section: 'absence_user',
-  })
+  const common = { placeId: first, data: { kid, place: first }, read: false }
+  for (const row of [
+    { login: PHONES.director, type: reported, section: 'absences' },
+    { login: PHONES.parent, type: confirmed, section: 'absence_user' },
+  ])
+    expect(rows).toContainEqual({ ...common, ...row })
   expect(rows).not.toContainEqual(expect.objectContaining({ login: PHONES.accountant }))
 })
 
@@ -108,20 +99,7 @@ test('of an alarm the system’s admins are told', async () => {
   ])
 })
 
-test('of an event its group is told, and what is deleted is withdrawn', async () => {
-  const { id } = await add({ groupId: motylki })
-  await sql`truncate outbox`
-  const before = await told(['calendar.announce', { event: id }])
-  expect(before.map(({ login }) => login)).toEqual([PHONES.teacher, PHONES.parent, '601000001', '601000002'])
-  await (await callerOf('director')).calendar.delete({ placeId: first, id })
-  await sql`truncate outbox`
-  const after = await told(['calendar.withdraw', { place: first, event: id }])
-  expect(after.map(({ read }) => read)).toEqual([true, true, true, true])
-  await sql`truncate notifications`
-  expect(await told(['calendar.announce', { event: id }])).toEqual([])
-})
-
-test('of a file its group is told, and what is deleted is withdrawn', async () => {
+async function addFile(): Promise<number> {
   const by = await idOf('accounts', 'login', PHONES.director)
   const [file] = await sql<{ id: number }[]>`
     with upload as (
@@ -129,13 +107,35 @@ test('of a file its group is told, and what is deleted is withdrawn', async () =
       values ('code', 'a', 'txt', 'text/plain', 1, 'waiting', ${by}, now()) returning id)
     insert into files (place_id, group_id, upload_id, description, created_at)
     select ${first}, ${motylki}, id, '', now() from upload returning id`
-  const id = file?.id ?? 0
-  const before = await told(['files.announce', { file: id }])
-  expect(before.map(({ login }) => login)).toEqual([PHONES.teacher, PHONES.parent, '601000001', '601000002'])
-  expect(before[0]).toMatchObject({ type: 'TYPE_FILE', section: 'files', data: { place: first } })
-  await sql`delete from files`
-  const after = await told(['files.withdraw', { place: first, file: id }])
-  expect(after.map(({ read }) => read)).toEqual([true, true, true, true])
-  await sql`truncate notifications`
-  expect(await told(['files.announce', { file: id }])).toEqual([])
-})
+  return file?.id ?? 0
+}
+
+test.each([
+  {
+    what: 'event',
+    section: 'calendar',
+    make: async () => (await add({ groupId: motylki })).id,
+    remove: async (id: number) => (await callerOf('director')).calendar.delete({ placeId: first, id }),
+  },
+  { what: 'file', section: 'files', make: addFile, remove: () => sql`delete from files` },
+])(
+  'of a new $what its group is told, and what is deleted is withdrawn',
+  async ({ what, section, make, remove }) => {
+    const id = await make()
+    await sql`truncate outbox`
+    const before = await told([`${section}.announce`, { [what]: id }])
+    expect(before.map(({ login }) => login)).toEqual([
+      PHONES.teacher,
+      PHONES.parent,
+      '601000001',
+      '601000002',
+    ])
+    expect(before[0]).toMatchObject({ type: `TYPE_${what.toUpperCase()}`, section, data: { place: first } })
+    await remove(id)
+    await sql`truncate outbox`
+    const after = await told([`${section}.withdraw`, { place: first, [what]: id }])
+    expect(after.map(({ read }) => read)).toEqual([true, true, true, true])
+    await sql`truncate notifications`
+    expect(await told([`${section}.announce`, { [what]: id }])).toEqual([])
+  },
+)

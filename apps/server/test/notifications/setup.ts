@@ -13,6 +13,7 @@ import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { createBus } from '../../src/kernel/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
+import { callersOf } from './caller.ts'
 
 /** Of the installation. */
 export const OPTIONS = {
@@ -134,5 +135,8 @@ export async function testNotifications(more: Partial<NotificationsOptions> = {}
     return row?.id ?? 0
   }
 
-  return { sql, kernel, bus, time, notify, carryOut, work, given }
+  /** Calls the domain's procedures as an account, or as nobody. */
+  const caller = callersOf(createNotifications(kernel, options).router.notifications)
+
+  return { sql, kernel, bus, time, caller, notify, carryOut, work, given }
 }
