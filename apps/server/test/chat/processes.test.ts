@@ -1,38 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
-import { compose } from '../../src/compose.ts'
-import { createRouter } from '../../src/router.ts'
-import { createCallerFactory } from '../../src/kernel/trpc.ts'
-import { CONFIG } from '../accounts/setup.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../accounts/setup.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { clock, contextOf, databaseUrl, hearing, send, talk, tokenFor } = chat
+const { clock, databaseUrl, hearing, send, talk, tokenFor } = chat
 
 // Another server on the same database.
-const dataDir = mkdtempSync(join(tmpdir(), 'skrzat-files-'))
-const other = await compose({
-  ...CONFIG,
-  demo: true,
-  databaseUrl,
-  pool: 2,
-  dataDir,
-  log: pino({ level: 'silent' }),
-  clock,
-})
-afterAll(async () => {
-  await other.stop()
-  rmSync(dataDir, { recursive: true })
-})
-const parentThere = createCallerFactory(createRouter(other.domains))(await contextOf(tokenFor('parent')))
+const other = await testServer({ databaseUrl, pool: 2, clock })
 
 test('readers of another server hear every message once, in its order, whatever its length', async () => {
   const room = await talk('parent', 'teacher')
   await heardSoFar(other.kernel.bus)
+  const parentThere = await other.caller(tokenFor('parent'))
   const there = (await parentThere.chat.follow())[Symbol.asyncIterator]()
   await there.next()
   const here = await hearing('teacher')

@@ -1,10 +1,12 @@
 import { shownNotices } from '@skrzat/contract/wire/notifications'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createNotifications } from '../../src/domains/notifications/index.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createNotifications, menuTopic } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
+import type { Told } from '../../src/kernel/sockets/destinations.ts'
+import { heardSoFar } from '../kernel/heard.ts'
 import { principal } from './caller.ts'
 import { OPTIONS, testNotifications } from './setup.ts'
 
@@ -12,7 +14,7 @@ import { OPTIONS, testNotifications } from './setup.ts'
 const ALL = Number.MAX_SAFE_INTEGER
 
 const { sql, kernel, caller, given } = await testNotifications()
-const { rest } = createNotifications(kernel, OPTIONS)
+const { rest, stomp } = createNotifications(kernel, OPTIONS)
 
 const ids = (found: { id: number }[]) => found.map(({ id }) => id)
 
@@ -195,6 +197,20 @@ describe('over REST', async () => {
       expect((await call('GET', '/api/account/notifies')).json()).toHaveLength(1)
     },
   )
+})
+
+test('badges are told over STOMP to their owner alone, and none while a second factor is due', async () => {
+  const [menu] = stomp.topics
+  const mayHear = async (id: number) => await menu?.mayHear(principal(1), id)
+  expect([await mayHear(1), await mayHear(2)]).toEqual([true, false])
+  await given()
+  await heardSoFar(kernel.bus)
+  const told = Promise.withResolvers<Told>()
+  onTestFinished(menu?.listen(kernel.bus, 1, told.resolve) ?? expect.unreachable)
+  await kernel.bus.publish(menuTopic(1), { counts: { payment_user: 1 }, places: {} })
+  const { forReader } = await told.promise
+  expect(await forReader?.(principal(1))).toEqual({ counts: { payment_user: 1 } })
+  expect(await forReader?.({ ...principal(1), factorDue: 'give' })).toEqual({ counts: {} })
 })
 
 test('news that is taken back is found by its place and cause, however much the place has been told', async () => {

@@ -1,17 +1,16 @@
 /** The clients that are in use, as they are. */
 import { connect } from 'node:net'
-import { Client as StompJs, type IFrame, type IMessage } from '@stomp/stompjs'
+import { Client as StompJs, type IFrame, type IMessage, type StompConfig } from '@stomp/stompjs'
 import SockJS from 'sockjs-client'
 import OldSockJS from 'sockjs-client-1.3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { client as webstompClient, type Client as Webstomp, type Frame, over } from 'webstomp-client'
 import { WebSocket } from 'ws'
-import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { answering } from '../wire/raw.ts'
 import { testSockets } from './setup.ts'
 
 const server = await testSockets({ limits: { heartBeat: 1_000 } })
-const { first, second, kernel, services } = server
+const { first, second } = server
 const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const
 /** Clients hang up when one is late by as much again, so only tests of heart-beats ask for them. */
 const HEART_BEAT = { outgoing: 1_000, incoming: 1_000 }
@@ -98,22 +97,6 @@ describe.each([
   })
 })
 
-test('the badges of the menu reach an old client, its own alone', async () => {
-  const client = () => over(new SockJS(server.url('parent', '')), { debug: false, heartbeat: false })
-  const parent = await services.domains.accounts.authenticate(server.tokenFor('parent'))
-  const teacher = await services.domains.accounts.authenticate(server.tokenFor('teacher'))
-  const { heard } = await connected(client())
-  const told = await heard(`/topic/menu/${parent?.accountId}`, () => {
-    void kernel.bus.publish(menuTopic(parent?.accountId ?? 0), { counts: { wall: 3 }, places: {} })
-  })
-  expect(told).toEqual({ counts: { wall: 3 } })
-
-  const curious = client()
-  const { failed } = await connected(curious)
-  curious.subscribe(`/topic/menu/${teacher?.accountId}`)
-  expect(await failed).toMatchObject({ headers: { message: 'error.http.403' } })
-})
-
 describe('webstomp-client over a bare WebSocket', () => {
   // It offers v10.stomp first, with which it would have no heart-beats.
   test.each([['text', false] as const, ['bytes', true] as const])(
@@ -139,40 +122,36 @@ describe('webstomp-client over a bare WebSocket', () => {
   )
 })
 
-type Splitting = Partial<
-  Pick<
-    StompJs,
-    'splitLargeFrames' | 'maxWebSocketChunkSize' | 'forceBinaryWSFrames' | 'appendMissingNULLonIncoming'
-  >
->
-
 describe('@stomp/stompjs', () => {
-  const sockets = {
-    'a bare WebSocket': () =>
-      new WebSocket(`ws://127.0.0.1:${server.port}${server.path('teacher', '/websocket')}`, [
-        'v12.stomp',
-        'v11.stomp',
-      ]),
-    'SockJS on WebSocket': () => new SockJS(server.url('teacher', ''), null, { transports: 'websocket' }),
-    'SockJS on requests that stream': () =>
-      new SockJS(server.url('teacher', ''), null, { transports: 'xhr-streaming' }),
-    'SockJS on requests that poll': () =>
-      new SockJS(server.url('teacher', ''), null, { transports: 'xhr-polling' }),
+  const bare = () =>
+    new WebSocket(`ws://127.0.0.1:${server.port}${server.path('teacher', '/websocket')}`, [
+      'v12.stomp',
+      'v11.stomp',
+    ])
+  const inPieces = {
+    splitLargeFrames: true,
+    maxWebSocketChunkSize: 1000,
+    forceBinaryWSFrames: true,
+    appendMissingNULLonIncoming: false,
   }
+  const sockJS = (transports: string) => () => new SockJS(server.url('teacher', ''), null, { transports })
 
-  /** Activates it; the events are promises. */
-  function activated(name: keyof typeof sockets, options: Splitting = {}) {
+  test.each<[string, () => object, StompConfig]>([
+    ['a bare WebSocket', bare, {}],
+    ['a bare WebSocket, in pieces and in bytes', bare, inPieces],
+    ['SockJS on WebSocket', sockJS('websocket'), {}],
+    ['SockJS on requests that stream', sockJS('xhr-streaming'), {}],
+    ['SockJS on requests that poll', sockJS('xhr-polling'), {}],
+  ])('hears, sends, beats, acknowledges and disconnects over %s', async (_name, socket, options) => {
     const connecting = Promise.withResolvers<IFrame>()
-    const failing = Promise.withResolvers<IFrame>()
     const beating = Promise.withResolvers<void>()
     const client = new StompJs({
       // Both behave as the browser's, but for types of events that it does not use.
-      webSocketFactory: () => Object.assign(sockets[name](), {}),
+      webSocketFactory: () => Object.assign(socket(), {}),
       heartbeatIncoming: 1_000,
       heartbeatOutgoing: 1_000,
       reconnectDelay: 0,
       onConnect: connecting.resolve,
-      onStompError: failing.resolve,
       debug: (text) => {
         if (text.includes('<<< PONG')) beating.resolve()
       },
@@ -180,64 +159,25 @@ describe('@stomp/stompjs', () => {
     })
     onTestFinished(async () => client.deactivate({ force: true }))
     client.activate()
-    return { client, connected: connecting.promise, failed: failing.promise, beaten: beating.promise }
-  }
-
-  describe.each([
-    'a bare WebSocket',
-    'SockJS on WebSocket',
-    'SockJS on requests that stream',
-    'SockJS on requests that poll',
-  ] as const)('over %s', (name) => {
-    test('hears, sends, beats, acknowledges and disconnects', async () => {
-      const { client, connected: connecting, beaten } = activated(name)
-      expect((await connecting).headers).toMatchObject({ version: '1.2' })
-      const messages = Promise.withResolvers<IMessage>()
-      const confirmed = Promise.withResolvers<void>()
-      client.watchForReceipt('heard', () => confirmed.resolve())
-      client.subscribe(`/topic/notes/${first}`, messages.resolve, {
-        receipt: 'heard',
-        ack: 'client',
-        id: 'a:b',
-      })
-      await confirmed.promise
-      client.publish({ destination: '/app/note', body: JSON.stringify({ placeId: first, text: LONG }) })
-      const message = await messages.promise
-      expect(JSON.parse(message.body)).toEqual({ text: LONG })
-      expect(message.headers).toMatchObject({
-        destination: `/topic/notes/${first}`,
-        subscription: 'a:b',
-        'content-length': String(Buffer.byteLength(message.body)),
-      })
-      message.ack()
-      await beaten
-      await client.deactivate()
-      expect(client.connected).toBe(false)
-    })
-
-    test('is refused what is not its own', async () => {
-      const { client, connected: connecting, failed } = activated(name)
-      await connecting
-      client.subscribe(`/topic/notes/${second}`, () => undefined)
-      expect((await failed).headers).toMatchObject({ message: 'error.http.403' })
-    })
-  })
-
-  test('sends in pieces and in bytes', async () => {
-    const { client, connected: connecting } = activated('a bare WebSocket', {
-      splitLargeFrames: true,
-      maxWebSocketChunkSize: 1000,
-      forceBinaryWSFrames: true,
-      appendMissingNULLonIncoming: false,
-    })
-    await connecting
+    expect((await connecting.promise).headers).toMatchObject({ version: '1.2' })
     const messages = Promise.withResolvers<IMessage>()
     const confirmed = Promise.withResolvers<void>()
     client.watchForReceipt('heard', () => confirmed.resolve())
-    client.subscribe(`/topic/notes/${first}`, messages.resolve, { receipt: 'heard' })
+    const destination = `/topic/notes/${first}`
+    client.subscribe(destination, messages.resolve, { receipt: 'heard', ack: 'client', id: 'a:b' })
     await confirmed.promise
     client.publish({ destination: '/app/note', body: JSON.stringify({ placeId: first, text: LONG }) })
-    expect(JSON.parse((await messages.promise).body)).toEqual({ text: LONG })
+    const message = await messages.promise
+    expect(JSON.parse(message.body)).toEqual({ text: LONG })
+    expect(message.headers).toMatchObject({
+      destination,
+      subscription: 'a:b',
+      'content-length': String(Buffer.byteLength(message.body)),
+    })
+    message.ack()
+    await beating.promise
+    await client.deactivate()
+    expect(client.connected).toBe(false)
   })
 })
 

@@ -143,16 +143,18 @@ describe('what is refused', () => {
   })
 
   const line = `a:${'b'.repeat(998)}\n`
+  const head = 'headers of more than 16384 characters or 64 lines'
+  const body = 'a body of more than 65536 characters'
   test.each([
-    ['a header of 64 kB', ['SEND\nid:', 'a'.repeat(64 * 1024)]],
-    ['a head of many pieces', ['SEND\n', ...Array.from({ length: 17 }, () => line)]],
-    ['a head above the bound that ends', [`SEND\n${line.repeat(17)}\n\0`]],
-    ['65 headers', [`SEND\n${'a:b\n'.repeat(FRAME_BOUNDS.headers + 1)}\n\0`]],
-    ['a body without NUL', ['SEND\n\n', ...Array.from({ length: 5 }, () => 'a'.repeat(16_384))]],
-    ['a body above the bound that ends', [`SEND\n\n${'a'.repeat(FRAME_BOUNDS.body + 1)}\0`]],
-    ['a content-length above the bound', ['SEND\ncontent-length:10000000\n\n']],
-  ])('is %s', (_name, pieces) => {
-    expect(pushed(...pieces)).toMatchObject({ code: 'too_large' })
+    ['a header of 64 kB', ['SEND\nid:', 'a'.repeat(64 * 1024)], head],
+    ['a head of many pieces', ['SEND\n', ...Array.from({ length: 17 }, () => line)], head],
+    ['a head above the bound that ends', [`SEND\n${line.repeat(17)}\n\0`], head],
+    ['65 headers', [`SEND\n${'a:b\n'.repeat(FRAME_BOUNDS.headers + 1)}\n\0`], head],
+    ['a body without NUL', ['SEND\n\n', ...Array.from({ length: 5 }, () => 'a'.repeat(16_384))], body],
+    ['a body above the bound that ends', [`SEND\n\n${'a'.repeat(FRAME_BOUNDS.body + 1)}\0`], body],
+    ['a content-length above the bound', ['SEND\ncontent-length:10000000\n\n'], body],
+  ])('is %s', (_name, pieces, reason) => {
+    expect(pushed(...pieces)).toMatchObject({ code: 'too_large', reason })
   })
 
   test('is nothing at the bounds themselves', () => {

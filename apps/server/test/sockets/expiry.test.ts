@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf, testSockets } from './setup.ts'
+import { errorOf, refused, testSockets } from './setup.ts'
 
 const DAY_AND_HOUR = 25 * 60 * 60
 
@@ -7,8 +7,7 @@ test('a token that expires while the connection is open closes it', async () => 
   const server = await testSockets({ limits: { look: 20 } })
   const client = await server.connect('parent')
   server.clock.pass(DAY_AND_HOUR)
-  expect(errorOf(await client.frame('ERROR'))).toEqual({ message: 'error.http.401' })
-  expect(await client.closed).toEqual({ code: 1008, reason: 'unauthenticated' })
+  expect(await refused(client)).toEqual({ message: 'error.http.401', code: 1008, reason: 'unauthenticated' })
 })
 
 test('no message is delivered with an expired token', async () => {
@@ -23,11 +22,7 @@ test('no message is delivered with an expired token', async () => {
 test('a connection that never sends CONNECT is closed', async () => {
   const server = await testSockets({ limits: { look: 20, headers: 50 } })
   const client = await server.open('parent')
-  expect(errorOf(await client.frame('ERROR'))).toEqual({
-    message: 'error.http.503',
-    detail: 'no CONNECT came',
-  })
-  await client.closed
+  expect(await refused(client)).toMatchObject({ message: 'error.http.503', detail: 'no CONNECT came' })
 })
 
 test('a client whose heart-beats stop is closed', async () => {
@@ -35,10 +30,7 @@ test('a client whose heart-beats stop is closed', async () => {
   const client = await server.open('parent')
   client.send('CONNECT\naccept-version:1.2\nheart-beat:20,0\n\n\0')
   await client.frame('CONNECTED')
-  expect(errorOf(await client.frame('ERROR'))).toEqual({
-    message: 'error.http.503',
-    detail: 'no heart-beat came',
-  })
+  expect(await refused(client)).toMatchObject({ message: 'error.http.503', detail: 'no heart-beat came' })
 })
 
 test('a WebSocket that answers no ping is cut off', async () => {

@@ -5,14 +5,13 @@ import { PassThrough } from 'node:stream'
 import { createLogger } from '../../src/kernel/http/logging.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { send } from '../wire/raw.ts'
-import { openSocket, testSockets } from './setup.ts'
+import { CONNECT, openSocket, testSockets } from './setup.ts'
 
 const ORIGIN = 'https://app.skrzat.example'
 // Sessions are forgotten in the test of it alone.
 const server = await testSockets({ corsOrigins: [ORIGIN], limits: { polling: 60_000 } })
 const { first } = server
 let sessions = 0
-const CONNECT = 'CONNECT\naccept-version:1.2\n\n\0'
 
 /** A session of SockJS; each call is a request. */
 function session(at: Pick<typeof server, 'url'> = server) {

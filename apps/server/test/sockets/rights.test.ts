@@ -6,7 +6,7 @@ import { announceRights } from '../../src/kernel/sessions.ts'
 import { createRouter } from '../../src/router.ts'
 import { callsOf } from '../places/call.ts'
 import { listen } from '../wire/raw.ts'
-import { errorOf, openSocket, testSockets } from './setup.ts'
+import { CONNECT, connected, errorOf, openSocket, refused, testSockets } from './setup.ts'
 
 const server = await testSockets()
 const { first, second, sql, kernel } = server
@@ -42,8 +42,7 @@ describe('somebody who is thrown out', () => {
     await server.write('jeszcze')
     await client.frame('MESSAGE')
     expect((await call('director', 'DELETE', `/api/workers/${workerId}`)).statusCode).toBe(204)
-    expect(errorOf(await client.frame('ERROR'))).toEqual({ message: 'error.http.403' })
-    expect(await client.closed).toEqual({ code: 1008, reason: 'forbidden' })
+    expect(await refused(client)).toEqual({ message: 'error.http.403', code: 1008, reason: 'forbidden' })
   })
 
   test('does not get the message that was on its way meanwhile', async () => {
@@ -91,9 +90,7 @@ describe('rights that change', () => {
       await announceRights(kernel.bus, [accountId])
       await server.write(text)
     }
-    const heard: unknown[] = []
-    while (heard.length < texts.length) heard.push(JSON.parse((await client.frame('MESSAGE')).body))
-    expect(heard).toEqual(texts.map((text) => ({ text })))
+    for (const text of texts) expect(await client.body()).toEqual({ text })
   })
 
   test('for more take effect without connecting again, even before they are announced', async () => {
@@ -128,13 +125,12 @@ describe('a session that ends', () => {
     const { token } = await worker()
     const client = await server.connectWith(token)
     await client.ask('SUBSCRIBE', subscribe(first))
-    await server.app.inject({
-      method: 'POST',
-      url: '/api/logout',
-      headers: { authorization: `Bearer ${token}` },
+    await server.signOut(token)
+    expect(await refused(client)).toEqual({
+      message: 'error.http.401',
+      code: 1008,
+      reason: 'unauthenticated',
     })
-    expect(errorOf(await client.frame('ERROR'))).toEqual({ message: 'error.http.401' })
-    expect(await client.closed).toEqual({ code: 1008, reason: 'unauthenticated' })
   })
 
   test('before CONNECT is noticed by then, even where nobody announced it', async () => {
@@ -142,10 +138,9 @@ describe('a session that ends', () => {
     const client = await server.open('parent')
     const late = await server.openWith(token)
     await sql`update sessions set ended_at = now() where account_id = ${accountId}`
-    late.send('CONNECT\naccept-version:1.2\n\n\0')
+    late.send(CONNECT)
     expect(errorOf(await late.frame('ERROR'))).toEqual({ message: 'error.http.401' })
-    client.send('CONNECT\n\n\0')
-    await client.frame('CONNECTED')
+    await connected(client)
   })
 })
 
@@ -164,11 +159,9 @@ test('after a gap in the bus, clients are told to come back and read', async () 
     onRefused: () => undefined,
   })
   onTestFinished(() => app.close())
-  const client = await openSocket(`ws://127.0.0.1:${await listen(app)}${server.path('parent', '/websocket')}`)
-  client.send('CONNECT\naccept-version:1.2\n\n\0')
-  await client.frame('CONNECTED')
+  const url = `ws://127.0.0.1:${await listen(app)}${server.path('parent', '/websocket')}`
+  const client = await connected(await openSocket(url))
   const tell = await gap.promise
   tell()
-  expect(errorOf(await client.frame('ERROR'))).toEqual({ message: 'error.http.503' })
-  expect(await client.closed).toEqual({ code: 1013, reason: 'unavailable' })
+  expect(await refused(client)).toEqual({ message: 'error.http.503', code: 1013, reason: 'unavailable' })
 })

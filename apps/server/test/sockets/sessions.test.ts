@@ -1,6 +1,7 @@
 /** STOMP as its specification says it, over a bare WebSocket. */
 import { describe, expect, test } from 'vitest'
-import { errorOf, letters, openSocket, testSockets } from './setup.ts'
+import { PHONES } from '../places/setup.ts'
+import { connected, errorOf, letters, openSocket, testSockets } from './setup.ts'
 
 const server = await testSockets()
 const { first, second, kernel } = server
@@ -43,9 +44,7 @@ describe('connecting', () => {
   test('takes the token from the header, and lets nobody else in', async () => {
     const url = `ws://127.0.0.1:${server.port}/websocket/chat/websocket`
     const headers = { authorization: `Bearer ${server.tokenFor('parent')}` }
-    const client = await openSocket(url, { options: { headers } })
-    client.send('CONNECT\naccept-version:1.2\n\n\0')
-    await client.frame('CONNECTED')
+    await connected(await openSocket(url, { options: { headers } }))
     await expect(openSocket(url)).rejects.toThrow('401')
     await expect(openSocket(`${url}?access_token=none`)).rejects.toThrow('401')
   })
@@ -124,18 +123,11 @@ describe('frames', () => {
     const destination = `/topic/letters/${first}`
     for (const client of [parent, teacher]) await client.ask('SUBSCRIBE', { id: 'l', destination })
     for (const text of ['a', '', 'b']) await kernel.bus.publish(letters(first), { text })
-    const bodies = async (client: typeof parent) =>
-      [await client.frame('MESSAGE'), await client.frame('MESSAGE')].map(({ body }): unknown =>
-        JSON.parse(body),
-      )
-    expect(await bodies(parent)).toEqual([
-      { text: 'a', to: '600000005' },
-      { text: 'b', to: '600000005' },
-    ])
-    expect(await bodies(teacher)).toEqual([
-      { text: 'a', to: '600000004' },
-      { text: 'b', to: '600000004' },
-    ])
+    for (const [client, to] of [
+      [parent, PHONES.parent],
+      [teacher, PHONES.teacher],
+    ] as const)
+      for (const text of ['a', 'b']) expect(await client.body()).toEqual({ text, to })
   })
 
   test('a message that asks to be acknowledged says by what', async () => {
@@ -154,7 +146,7 @@ describe('frames', () => {
     client.send(`${first},"text":"kawałki"}\0`)
     expect((await client.frame('RECEIPT')).headers.get('receipt-id')).toBe('1')
     expect((await client.frame('RECEIPT')).headers.get('receipt-id')).toBe('2')
-    expect(JSON.parse((await client.frame('MESSAGE')).body)).toEqual({ text: 'kawałki' })
+    expect(await client.body()).toEqual({ text: 'kawałki' })
   })
 })
 
@@ -204,6 +196,6 @@ describe('a frame is refused', () => {
     await client.frame('ERROR')
     await client.closed
     await server.write('potem')
-    expect(JSON.parse((await watcher.frame('MESSAGE')).body)).toEqual({ text: 'potem' })
+    expect(await watcher.body()).toEqual({ text: 'potem' })
   })
 })

@@ -68,12 +68,7 @@ export async function testSockets(over: Partial<Composition> = {}) {
     openSocket(`ws://127.0.0.1:${port}/websocket/chat/websocket?access_token=${token}`)
 
   /** A bare WebSocket on which STOMP 1.2 is connected, with that token. */
-  async function connectWith(token: string) {
-    const client = await openWith(token)
-    client.send('CONNECT\naccept-version:1.2\n\n\0')
-    await client.frame('CONNECTED')
-    return client
-  }
+  const connectWith = async (token: string) => connected(await openWith(token))
 
   return {
     ...server,
@@ -82,6 +77,12 @@ export async function testSockets(over: Partial<Composition> = {}) {
     openWith,
     connectWith,
     connect: (person: Person) => connectWith(server.tokenFor(person)),
+    signOut: (token: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/logout',
+        headers: { authorization: `Bearer ${token}` },
+      }),
     url: (person: Person, rest: string) => `http://127.0.0.1:${port}${path(person, rest)}`,
     /** A bare WebSocket. */
     open: (person: Person, options: OpenOptions = {}) =>
@@ -93,6 +94,8 @@ export async function testSockets(over: Partial<Composition> = {}) {
     },
   }
 }
+
+export const CONNECT = 'CONNECT\naccept-version:1.2\n\n\0'
 
 type OpenOptions = { protocols?: string[]; options?: ClientOptions }
 export type Client = Awaited<ReturnType<typeof openSocket>>
@@ -142,6 +145,10 @@ export async function openSocket(url: string, { protocols = [], options = {} }: 
       if (frame.command !== command) throw new Error(`${frame.command} came: ${frame.body}`)
       return frame
     },
+    /** What the next frame, a MESSAGE, says. */
+    async body(): Promise<unknown> {
+      return JSON.parse((await this.frame('MESSAGE')).body)
+    },
     /** Sends a frame with a receipt, and waits for that. */
     async ask(command: string, headers: Readonly<Record<string, string>>, body = ''): Promise<void> {
       const receipt = crypto.randomUUID()
@@ -152,6 +159,19 @@ export async function openSocket(url: string, { protocols = [], options = {} }: 
     },
     closed: closing.promise,
   }
+}
+
+/** Connects STOMP 1.2 on a bare WebSocket. */
+export async function connected(client: Client): Promise<Client> {
+  client.send(CONNECT)
+  await client.frame('CONNECTED')
+  return client
+}
+
+/** The ERROR with which a connection ends, and how it is closed. */
+export async function refused(client: Client) {
+  const error = errorOf(await client.frame('ERROR'))
+  return { ...error, ...(await client.closed) }
 }
 
 /** What an ERROR says: its message, and why. */
