@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import type { Person } from '../places/setup.ts'
 import { EVENING, MORNING, testChat } from './setup.ts'
@@ -44,21 +43,14 @@ describe('the badge of talks', () => {
   test('is renewed on open screens', async () => {
     const room = await talk('parent', 'teacher')
     await heardSoFar(kernel.bus)
-    const heard: (number | undefined)[] = []
-    const waiting: (() => void)[] = []
-    const stop = kernel.bus.subscribe(menuTopic(idOf('teacher')), ({ chat: talks }) => {
-      heard.push(talks)
-      waiting.shift()?.()
-    })
-    const next = () => new Promise<void>((resolve) => void waiting.push(resolve))
-    const came = next()
+    const teacher = await callerOf('teacher')
+    const badges = (await teacher.notifications.followCounts())[Symbol.asyncIterator]()
+    await badges.next()
     const { id } = await send('parent', room, 'Jedna')
-    await came
-    const read = next()
-    await (await callerOf('teacher')).chat.ack({ roomId: room, messageId: id })
-    await read
-    stop()
-    expect(heard).toEqual([1, 0])
+    expect((await badges.next()).value).toMatchObject({ change: { chat: 1 } })
+    await teacher.chat.ack({ roomId: room, messageId: id })
+    expect((await badges.next()).value).toMatchObject({ change: { chat: 0 } })
+    await badges.return?.()
   })
 })
 

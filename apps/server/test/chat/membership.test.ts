@@ -46,6 +46,19 @@ const changeZofia = (change: { phone2?: string; toGroup?: number }) =>
     ...change,
   })
 
+const { places } = services.domains
+const importParent = (phone2: string) => {
+  const file = rosterFile(`KID;Motylki;Zofia;Wiśniewska;${PHONES.parent};${phone2};;`)
+  return places.importRoster(first, file, { login: 'system' })
+}
+const answer = async (given: 'leave' | 'accept') =>
+  (await callerOf('parent')).places.answer({ placeId: first, answer: given })
+async function activate(activated: boolean) {
+  await sql`update sessions set proven_at = ${clock.now()}`
+  await (await callerOf('admin')).users.setActivated({ id: idOf('parent'), activated })
+}
+const deleteTeacher = () => director.places.deleteWorker({ placeId: first, workerId: workerOf('teacher') })
+
 /** What a person's open screen hears first of a change. */
 async function heardBy(person: Person, change: () => Promise<unknown>) {
   const heard = await chat.hearing(person)
@@ -55,86 +68,49 @@ async function heardBy(person: Person, change: () => Promise<unknown>) {
   return first
 }
 
-describe('who is in a talk is known at once on the open screens of', () => {
-  test('its parents, when another tutor comes', async () => {
-    const room = await kidTalk()
-    await send('teacher', room, 'Dzień dobry')
-    expect(await heardBy('parent', () => tutorsOf(motylki, 'teacher', 'accountant'))).toEqual(CHANGED)
-    const { members } = await roomAs('parent', room)
-    expect(members.map(({ id }) => id)).toEqual([idOf('accountant'), idOf('teacher')])
+type Changes = [when: string, person: Person, change: () => Promise<unknown>, before?: () => Promise<unknown>]
+
+describe('who is in a talk is known at once on the open screens', () => {
+  test.each<Changes>([
+    ['another tutor comes', 'parent', () => tutorsOf(motylki, 'teacher', 'accountant')],
+    ['the last tutor goes', 'parent', () => tutorsOf(motylki)],
+    ['the tutor is deleted', 'parent', deleteTeacher],
+    ['the kid moves away', 'teacher', () => changeZofia({ toGroup: zabki })],
+    [
+      'the kid moves there',
+      'accountant',
+      () => changeZofia({ toGroup: zabki }),
+      () => tutorsOf(zabki, 'accountant'),
+    ],
+    ['a second parent comes', 'teacher', () => changeZofia({ phone2: PHONES.otherParent })],
+    ['a file names a second parent', 'teacher', () => importParent(PHONES.otherParent)],
+    ['a file names none any more', 'teacher', () => importParent(''), () => importParent(PHONES.otherParent)],
+    [
+      'the kid leaves',
+      'teacher',
+      () => director.places.deleteKid({ placeId: first, groupId: motylki, kidId: zofia }),
+    ],
+  ])('of a kid’s, when %s: by the %s', async (_when, person, change, before) => {
+    await before?.()
+    await kidTalk()
+    expect(await heardBy(person, change)).toEqual(CHANGED)
   })
 
-  test('its parents, when the last tutor goes', async () => {
-    const room = await kidTalk()
-    expect(await heardBy('parent', () => tutorsOf(motylki))).toEqual(CHANGED)
-    expect((await roomAs('parent', room)).members).toEqual([])
-  })
-
-  test('both groups’ tutors, when the kid moves', async () => {
-    await tutorsOf(zabki, 'accountant')
-    const room = await kidTalk()
-    await send('teacher', room, 'Powodzenia w Żabkach')
-    const next = await chat.hearing('accountant')
-    expect(await heardBy('teacher', () => changeZofia({ toGroup: zabki }))).toEqual(CHANGED)
-    expect(await next.next()).toEqual(CHANGED)
-    await next.stop()
-    expect(await roomsOf('accountant')).toEqual([room])
-  })
-
-  test('its tutors, when a second parent comes, and when the kid leaves', async () => {
-    const room = await kidTalk()
-    expect(await heardBy('teacher', () => changeZofia({ phone2: PHONES.otherParent }))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).members.map(({ id }) => id)).toEqual([
-      idOf('parent'),
-      idOf('otherParent'),
-    ])
-    const of = { placeId: first, groupId: motylki, kidId: zofia }
-    expect(await heardBy('teacher', () => director.places.deleteKid(of))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).mayWrite).toBe(false)
-  })
-
-  test('the other of two, and of its kid’s, when a worker leaves', async () => {
-    const own = await talk('parent', 'teacher')
-    const kid = await kidTalk()
-    const leave = () => director.places.deleteWorker({ placeId: first, workerId: workerOf('teacher') })
-    expect(await heardBy('parent', leave)).toEqual(CHANGED)
-    expect((await roomAs('parent', own)).mayWrite).toBe(false)
-    expect((await roomAs('parent', kid)).members).toEqual([])
-  })
-
-  test('the other of two, when a parent leaves the place and comes back', async () => {
+  test.each<Changes>([
+    ['the other is deleted as a worker', 'parent', deleteTeacher],
+    ['the other leaves the place', 'teacher', () => answer('leave')],
+    ['the other comes back', 'teacher', () => answer('accept'), () => answer('leave')],
+    ['the other’s account is deactivated', 'teacher', () => activate(false)],
+    ['the other’s account is there again', 'teacher', () => activate(true), () => activate(false)],
+  ])('of two, when %s: by the %s', async (_when, person, change, before) => {
     const room = await talk('parent', 'teacher')
-    const parent = await callerOf('parent')
-    const answer = (answer: 'leave' | 'accept') => () => parent.places.answer({ placeId: first, answer })
-    expect(await heardBy('teacher', answer('leave'))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).mayWrite).toBe(false)
-    expect(await heardBy('teacher', answer('accept'))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).mayWrite).toBe(true)
+    await before?.()
+    const { mayWrite } = await roomAs(person, room)
+    expect(await heardBy(person, change)).toEqual(CHANGED)
+    expect((await roomAs(person, room)).mayWrite).toBe(!mayWrite)
   })
 
-  test('its tutors, when an imported file names another second parent', async () => {
-    const room = await kidTalk()
-    const { places } = services.domains
-    const row = (phone2: string) => `KID;Motylki;Zofia;Wiśniewska;${PHONES.parent};${phone2};;`
-    const read = (file: Buffer) => () => places.importRoster(first, file, { login: 'system' })
-    expect(await heardBy('teacher', read(rosterFile(row(PHONES.otherParent))))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).members).toHaveLength(2)
-    expect(await heardBy('teacher', read(rosterFile(row(''))))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).members).toHaveLength(1)
-  })
-
-  test('the other of two, when the account is deactivated and when it is there again', async () => {
-    const room = await talk('parent', 'teacher')
-    await sql`update sessions set proven_at = ${clock.now()}`
-    const { users } = await callerOf('admin')
-    const activate = (activated: boolean) => () => users.setActivated({ id: idOf('parent'), activated })
-    expect(await heardBy('teacher', activate(false))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).mayWrite).toBe(false)
-    expect(await heardBy('teacher', activate(true))).toEqual(CHANGED)
-    expect((await roomAs('teacher', room)).mayWrite).toBe(true)
-  })
-
-  test('nobody else', async () => {
+  test('of nobody else', async () => {
     await kidTalk()
     const other = await talk('parent', 'director')
     const director = await chat.hearing('director')

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PHONES } from '../places/setup.ts'
 import { testCalendar } from '../calendar/setup.ts'
+import { addInvoice } from './setup.ts'
 
 const { add, sql, first, motylki, work, callerOf } = await testCalendar()
 
@@ -27,14 +28,6 @@ async function told(...rows: [name: string, data: Record<string, string | number
     from notifications n join accounts a on a.id = n.account_id order by a.login`
 }
 
-async function addInvoice(kidId: number) {
-  await sql`
-    insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
-      parts, payments, basis, created_at, created_day, deadline)
-    values (7, 1, '2026/11/7', ${first}, ${kidId}, ${motylki}, 100, 0, 0, 100,
-      '[]', '[]', '{}', now(), '2026-11-20', '2026-12-04')`
-}
-
 describe('of an invoice', () => {
   const toldPayers = (kidId: number, type: string) =>
     told([
@@ -44,7 +37,7 @@ describe('of an invoice', () => {
 
   test('its payers are told', async () => {
     const kid = await parentsKid()
-    await addInvoice(kid)
+    await addInvoice(sql, { id: 7, placeId: first, kidId: kid, groupId: motylki })
     expect(await toldPayers(kid, 'TYPE_KID_PAYMENT')).toContainEqual({
       login: PHONES.parent,
       type: 'TYPE_KID_PAYMENT',
@@ -58,7 +51,7 @@ describe('of an invoice', () => {
 
   test('they are reminded by SMS, and of what was paid not at all', async () => {
     const kid = await parentsKid()
-    await addInvoice(kid)
+    await addInvoice(sql, { id: 7, placeId: first, kidId: kid, groupId: motylki })
     await toldPayers(kid, 'TYPE_KID_PAYMENT_REMIND')
     expect(await sql`select phone from user_sms where phone = ${PHONES.parent}`).toHaveLength(1)
     await sql`truncate notifications`

@@ -1,3 +1,4 @@
+import type { Sql } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'
 import { whenOver } from '@skrzat/testing/when-over'
 import { beforeEach, onTestFinished } from 'vitest'
@@ -23,6 +24,16 @@ export const OPTIONS = {
 }
 
 export const NOW = new Date('2026-11-20T10:00:00Z')
+
+/** An invoice of 1234.50 zł. */
+export const addInvoice = (
+  sql: Sql,
+  { id, placeId, kidId, groupId }: { id: number; placeId: number; kidId: number; groupId: number },
+) => sql`
+  insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
+    parts, payments, basis, created_at, created_day, deadline)
+  values (${id}, 1, ${`2026/11/${id}`}, ${placeId}, ${kidId}, ${groupId}, 123450, 0, 0, 123450,
+    '[]', '[]', '{}', ${NOW}, '2026-11-20', '2026-12-04')`
 
 /** The notifications of a place `Żłobek Skrzat`, whose kid Ania has two parents and an invoice of 1234.50 zł. */
 export async function testNotifications(more: Partial<NotificationsOptions> = {}) {
@@ -54,17 +65,9 @@ export async function testNotifications(more: Partial<NotificationsOptions> = {}
     await sql`
       insert into accounts (login, deleted_at) values
         ('600000005', null), ('600000006', null), ('600000008', null), ('600000002', null)`
-    await addInvoice(7, 1, 1)
-    await addInvoice(8, 2, 2)
+    await addInvoice(sql, { id: 7, placeId: 1, kidId: 1, groupId: 1 })
+    await addInvoice(sql, { id: 8, placeId: 2, kidId: 2, groupId: 2 })
   })
-
-  async function addInvoice(id: number, placeId: number, kidId: number) {
-    await sql`
-      insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
-        parts, payments, basis, created_at, created_day, deadline)
-      values (${id}, 1, ${`2026/11/${id}`}, ${placeId}, ${kidId}, ${placeId}, 123450, 0, 0, 123450,
-        '[]', '[]', '{}', ${NOW}, '2026-11-20', '2026-12-04')`
-  }
 
   type Told = {
     type: 'TYPE_KID_PAYMENT' | 'TYPE_KID_PAID' | 'TYPE_KID_PAYMENT_REMIND'

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import type { Person } from '../places/setup.ts'
-import { CONNECT, refused, testSockets } from './setup.ts'
+import { CONNECT, refused, testSockets, upgradeTo } from './setup.ts'
 
 // A client that reads late is given the time for it here.
 const server = await testSockets({ limits: { closing: 60_000 } })
@@ -167,18 +167,8 @@ describe('a server that stops', () => {
     const socket = connect(stopping.port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     const gone = once(socket, 'close')
-    socket.write(
-      [
-        `GET ${stopping.path('parent', '/websocket')} HTTP/1.1`,
-        'host: skrzat.example',
-        'connection: upgrade',
-        'upgrade: websocket',
-        'sec-websocket-version: 13',
-        `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
-        '',
-        '',
-      ].join('\r\n'),
-    )
+    const start = `GET ${stopping.path('parent', '/websocket')} HTTP/1.1`
+    socket.write([start, ...upgradeTo('websocket'), '', ''].join('\r\n'))
     const [head] = await once(socket, 'data')
     expect(String(head)).toMatch(/^HTTP\/1.1 101 /)
     await stopping.app.close()

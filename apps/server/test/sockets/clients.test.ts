@@ -88,13 +88,6 @@ describe.each([
       text: 'przez proxy',
     })
   })
-
-  test('with a token that is none, is told so at once', async () => {
-    const socket = new Client(`http://127.0.0.1:${server.port}/websocket/chat?access_token=none`)
-    const closed = Promise.withResolvers<{ code: number }>()
-    socket.addEventListener('close', closed.resolve)
-    expect(await closed.promise).toMatchObject({ code: 1002 })
-  })
 })
 
 describe('webstomp-client over a bare WebSocket', () => {

@@ -57,15 +57,6 @@ describe('somebody who is thrown out', () => {
     await client.closed
   })
 
-  test('may not subscribe again', async () => {
-    const { token, workerId, accountId } = await worker()
-    const client = await server.connectWith(token)
-    await sql`update workers set deleted_at = now() where id = ${workerId}`
-    await announceRights(kernel.bus, [accountId])
-    client.send(`SUBSCRIBE\nid:1\ndestination:/topic/notes/${first}\n\n\0`)
-    expect(errorOf(await client.frame('ERROR'))).toEqual({ message: 'error.http.403' })
-  })
-
   test('is in the audit log', async () => {
     const { token, phone } = await worker()
     const client = await server.connectWith(token)

@@ -137,17 +137,6 @@ describe('frames', () => {
     const { headers } = await client.frame('MESSAGE')
     expect(headers.get('ack')).toBe(headers.get('message-id'))
   })
-
-  test('several frames in one message, and one in several, with heart-beats between, are all read', async () => {
-    const client = await server.connect('parent')
-    const subscribe = `SUBSCRIBE\nid:1\ndestination:/topic/notes/${first}\nreceipt:1\n\n\0`
-    client.send(`\n${subscribe}\n\nACK\nid:1\nreceipt:2\n\n\0\r\nSEND\ndestination:/app/no`)
-    client.send('te\n\n{"placeId":')
-    client.send(`${first},"text":"kawałki"}\0`)
-    expect((await client.frame('RECEIPT')).headers.get('receipt-id')).toBe('1')
-    expect((await client.frame('RECEIPT')).headers.get('receipt-id')).toBe('2')
-    expect(await client.body()).toEqual({ text: 'kawałki' })
-  })
 })
 
 describe('a frame is refused', () => {

@@ -97,6 +97,15 @@ export async function testSockets(over: Partial<Composition> = {}) {
 
 export const CONNECT = 'CONNECT\naccept-version:1.2\n\n\0'
 
+/** The headers of a request that asks for another protocol. */
+export const upgradeTo = (protocol: string) => [
+  'host: skrzat.example',
+  'connection: upgrade',
+  `upgrade: ${protocol}`,
+  'sec-websocket-version: 13',
+  `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}`,
+]
+
 type OpenOptions = { protocols?: string[]; options?: ClientOptions }
 export type Client = Awaited<ReturnType<typeof openSocket>>
 

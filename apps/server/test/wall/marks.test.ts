@@ -31,17 +31,6 @@ describe('a like', () => {
     await expectSums()
   })
 
-  test('of several at once, and of one on two devices at once', async () => {
-    const { id } = await add('both')
-    const callers = await Promise.all(READERS.map((person) => callerOf(person)))
-    await Promise.all([...callers, ...callers].map((caller) => caller.wall.like({ id, on: true })))
-    expect((await callers[0]?.wall.post({ id }))?.likes).toBe(4)
-    await Promise.all(
-      callers.flatMap((caller) => [caller.wall.like({ id, on: false }), caller.wall.like({ id, on: true })]),
-    )
-    await expectSums()
-  })
-
   test('while the post is deleted: refused, or gone with it', async () => {
     for (let n = 0; n < 6; n++) {
       const { id } = await add('both')

@@ -19,13 +19,6 @@ describe('the lists', () => {
     expect(await list('/api/walls?cacheBuster=1')).toHaveLength(3)
   })
 
-  test('a neighbour’s does not exist, and nobody is signed out by asking', async () => {
-    await add('motylki')
-    const listed = async (path: string) => refusal(await call('otherParent', `/api/walls/${path}`))
-    expect(await listed(`groups/${motylki}`)).toBe('404 group.not_found')
-    expect(await listed(`places/${first}`)).toBe('404 place.not_found')
-  })
-
   test('older than maxId and newer than minId', async () => {
     const posts: { id: number }[] = []
     for (let n = 1; n <= 45; n++) posts.push(await add('motylki', { text: `nr ${n}` }))

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
 import { listening } from '../files/setup.ts'
 import { callsOf } from '../places/call.ts'
-import { type Person, PHONES, testPlaces } from '../places/setup.ts'
+import { groupIds, type Person, PHONES, testPlaces } from '../places/setup.ts'
 
 export { refusalOf } from '../calendar/setup.ts'
 
@@ -17,13 +17,7 @@ export { refusalOf } from '../calendar/setup.ts'
 export async function testWall(over: Partial<Composition> = {}) {
   const server = await testPlaces(over)
   const { sql, first, second, callerOf, clock, work } = server
-  const rows = await sql<{ id: number; name: string }[]>`select id, name from groups order by id`
-  const groupId = (name: string): number => {
-    const group = rows.find((entry) => entry.name === name)
-    if (!group) throw new Error(`no group is called ${name}`)
-    return group.id
-  }
-  const [motylki, zabki, pszczolki] = [groupId('Motylki'), groupId('Żabki'), groupId('Pszczółki')]
+  const { motylki, zabki, foreign: pszczolki } = await groupIds(sql)
 
   /** Whom a post of the tests is for. */
   const TARGETS = {
