@@ -4,7 +4,7 @@ import type { Person } from '../places/setup.ts'
 import { EVENING, MORNING, testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, clock, hearing, idOf, kernel, kidTalk, send, sql, talk, work } = chat
+const { callerOf, clock, hearing, idOf, kernel, kidTalk, send, sql, talk, work, readMark } = chat
 
 const badge = async (person: Person) => (await (await callerOf(person)).accounts.menu()).counts['chat'] ?? 0
 
@@ -71,13 +71,7 @@ async function pushes() {
   return rows.map(({ data }) => data)
 }
 
-const CONTEXT = {
-  id: 'test',
-  attempt: 1,
-  last: true,
-  untouched: true,
-  signal: new AbortController().signal,
-}
+const CONTEXT = { id: 'test', attempt: 1, last: true, untouched: true, signal: new AbortController().signal }
 
 /** Runs the jobs of talks that are due once who has the talk open has read it, and leaves what they requested. */
 async function runTalkJobs() {
@@ -143,11 +137,5 @@ test('after quiet hours the others’ open screens show how far one has read', a
   clock.set(MORNING)
   const parent = await hearing('parent')
   expect((await work()).failed).toEqual([])
-  expect(await parent.next()).toEqual({
-    what: 'read',
-    roomId: room,
-    accountId: idOf('teacher'),
-    messageId: id,
-  })
-  await parent.stop()
+  expect(await parent.next()).toEqual(readMark(room, 'teacher', id))
 })

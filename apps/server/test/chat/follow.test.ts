@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, idOf, talk, kidTalk, send, hearing, sql } = chat
+const { callerOf, idOf, talk, kidTalk, send, hearing, sql, readMark } = chat
 
 describe('an open screen', () => {
   test('hears a message at once, with the command of one of its own', async () => {
@@ -17,8 +17,6 @@ describe('an open screen', () => {
       what: 'message',
       message: { ...message, sender: { id: idOf('parent'), fullname: 'Anna Nowak' }, commandId: null },
     })
-    await teacher.stop()
-    await parent.stop()
   })
 
   test('hears who writes, and who has read', async () => {
@@ -35,13 +33,7 @@ describe('an open screen', () => {
       accountId: idOf('parent'),
       name: 'Rodzic: Zofia Wiśniewska',
     })
-    expect(await teacher.next()).toEqual({
-      what: 'read',
-      roomId: room,
-      accountId: idOf('parent'),
-      messageId: id,
-    })
-    await teacher.stop()
+    expect(await teacher.next()).toEqual(readMark(room, 'parent', id))
   })
 
   test('hears nothing of others’ talks, nor of one whose member one is no more', async () => {
@@ -54,6 +46,5 @@ describe('an open screen', () => {
     await send('parent', others, 'Tylko do dyrektor')
     await send('parent', own, 'Dla niej')
     expect(await teacher.next()).toMatchObject({ what: 'message', message: { text: 'Dla niej' } })
-    await teacher.stop()
   })
 })

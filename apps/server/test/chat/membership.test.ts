@@ -63,9 +63,7 @@ const deleteTeacher = () => director.places.deleteWorker({ placeId: first, worke
 async function heardBy(person: Person, change: () => Promise<unknown>) {
   const heard = await chat.hearing(person)
   await change()
-  const first = await heard.next()
-  await heard.stop()
-  return first
+  return await heard.next()
 }
 
 type Changes = [when: string, person: Person, change: () => Promise<unknown>, before?: () => Promise<unknown>]
@@ -117,7 +115,6 @@ describe('who is in a talk is known at once on the open screens', () => {
     expect(await heardBy('parent', () => tutorsOf(motylki, 'teacher', 'accountant'))).toEqual(CHANGED)
     await send('parent', other, 'Halo')
     expect(await director.next()).toMatchObject({ what: 'message' })
-    await director.stop()
   })
 })
 

@@ -180,7 +180,6 @@ describe('taking back', () => {
     await parent.chat.takeBack({ id })
     await parent.chat.takeBack({ id })
     expect(await teacher.next()).toEqual({ what: 'taken_back', roomId: room, messageId: id })
-    await teacher.stop()
     const { chat: theirs } = await callerOf('teacher')
     const { messages } = await theirs.messages({ roomId: room })
     expect(messages).toMatchObject([{ id, text: '', takenBack: true, files: [] }])

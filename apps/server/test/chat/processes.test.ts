@@ -38,5 +38,4 @@ test('readers of another server hear every message once, in its order, whatever 
   }
   expect(own).toEqual([...sent, 'odpowiedź'])
   await there.return?.()
-  await here.stop()
 })

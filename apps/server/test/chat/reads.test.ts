@@ -3,7 +3,7 @@ import type { Person } from '../places/setup.ts'
 import { EVENING, MORNING, refusalOf, testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, clock, hearing, idOf, kidTalk, roomAs, send, talk } = chat
+const { callerOf, clock, hearing, idOf, kidTalk, roomAs, send, talk, readMark } = chat
 
 const ack = async (person: Person, roomId: number, messageId: number) =>
   (await callerOf(person)).chat.ack({ roomId, messageId })
@@ -81,16 +81,9 @@ describe('in quiet hours', () => {
     const parent = await hearing('parent')
     const teacher = await hearing('teacher')
     await ack('teacher', room, id)
-    expect(await teacher.next()).toEqual({
-      what: 'read',
-      roomId: room,
-      accountId: idOf('teacher'),
-      messageId: id,
-    })
+    expect(await teacher.next()).toEqual(readMark(room, 'teacher', id))
     await send('parent', room, 'Następna')
     expect(await parent.next()).toMatchObject({ what: 'message', message: { text: 'Następna' } })
-    await parent.stop()
-    await teacher.stop()
     expect(await readBy('parent', room)).toBeNull()
     clock.set(MORNING)
     expect(await readBy('parent', room)).toBe(id)

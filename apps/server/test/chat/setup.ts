@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
-import { beforeEach } from 'vitest'
+import { beforeEach, onTestFinished } from 'vitest'
 import type { ChatChange } from '@skrzat/contract/wire/chat'
 import type { Live } from '../../src/kernel/live.ts'
 import type { Composition } from '../../src/compose.ts'
@@ -72,15 +72,24 @@ export async function testChat(over: Partial<Composition> = {}) {
     return (await (await callerOf(by)).chat.rooms({ query })).map(({ id }) => id)
   }
 
+  /** What open screens hear of how far somebody has read. */
+  const readMark = (roomId: number, by: Person, messageId: number) => ({
+    what: 'read',
+    roomId,
+    accountId: idOf(by),
+    messageId,
+  })
+
   async function roomAs(by: Person, id: number) {
     return await (await callerOf(by)).chat.room({ id })
   }
 
-  /** What a person's open screen hears from now on, one after the other. */
+  /** What a person's open screen hears from now on, one after the other, until the test ends. */
   async function hearing(by: Person) {
     await heardSoFar(server.kernel.bus)
     const stream = await (await callerOf(by)).chat.follow()
     const changes = stream[Symbol.asyncIterator]()
+    onTestFinished(async () => void (await changes.return?.()))
     const first: IteratorResult<Live<null, ChatChange>, unknown> = await changes.next()
     if (first.done === true || !('state' in first.value)) throw new Error('a stream begins with its state')
     return {
@@ -89,7 +98,6 @@ export async function testChat(over: Partial<Composition> = {}) {
         if (value === undefined || !('change' in value)) throw new Error('the stream ended')
         return value.change
       },
-      stop: () => changes.return?.(),
     }
   }
 
@@ -121,6 +129,7 @@ export async function testChat(over: Partial<Composition> = {}) {
     texts,
     roomsOf,
     roomAs,
+    readMark,
     hearing,
     upload: uploadsOf(server),
   }

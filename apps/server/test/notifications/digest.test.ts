@@ -103,7 +103,9 @@ describe('the daily e-mail', () => {
 
   test('has nothing of kinds that were switched off, nor of what concerns no longer', async () => {
     await wanted()
-    await caller(PARENT).setKind({ kind: 'files', push: true, digest: false })
+    for (const kind of ['files', 'chat'] as const)
+      await caller(PARENT).setKind({ kind, push: true, digest: false })
+    unreadAt = [time.now]
     await given({ section: 'files', data: { place: 1 } })
     await given()
     await sql`update kids set phone1 = '600000009'`
@@ -112,28 +114,16 @@ describe('the daily e-mail', () => {
   })
 })
 
-describe('messages', () => {
-  beforeEach(() => {
-    const came = ['2026-11-19T16:29:00Z', '2026-11-19T16:31:00Z', '2026-11-20T09:00:00Z']
-    unreadAt = came.map((at) => new Date(at))
-    time.now = new Date('2026-11-20T16:30:00Z')
-  })
-
-  test('that came since the last e-mail and are unread are counted, nothing else of them', async () => {
-    await wanted()
-    await digest()
-    expect(await bodies()).toEqual([expect.stringContaining('\n- Nowa wiadomość. × 2\n')])
-    time.now = new Date('2026-11-21T16:30:00Z')
-    await digest()
-    expect(await bodies()).toHaveLength(1)
-  })
-
-  test('are left out where they were switched off', async () => {
-    await wanted()
-    await caller(PARENT).setKind({ kind: 'chat', push: true, digest: false })
-    await digest()
-    expect(await bodies()).toEqual([])
-  })
+test('messages that came since the last e-mail and are unread are counted, nothing else of them', async () => {
+  const came = ['2026-11-19T16:29:00Z', '2026-11-19T16:31:00Z', '2026-11-20T09:00:00Z']
+  unreadAt = came.map((at) => new Date(at))
+  time.now = new Date('2026-11-20T16:30:00Z')
+  await wanted()
+  await digest()
+  expect(await bodies()).toEqual([expect.stringContaining('\n- Nowa wiadomość. × 2\n')])
+  time.now = new Date('2026-11-21T16:30:00Z')
+  await digest()
+  expect(await bodies()).toHaveLength(1)
 })
 
 describe('settings', () => {
