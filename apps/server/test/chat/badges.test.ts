@@ -116,11 +116,8 @@ describe('a push', () => {
     const since = clock.now()
     clock.pass(1)
     const { id } = await send('parent', room, 'Jedna')
-    expect([await isUnread('teacher'), await isUnread('parent'), await isUnread('director')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const people = ['teacher', 'parent', 'director'] as const
+    expect(await Promise.all(people.map(isUnread))).toEqual([true, false, false])
     expect(await messages.isUnread(idOf('teacher'), 'notice-5')).toBe(false)
     expect(await messages.countSince(idOf('teacher'), since)).toBe(1)
     expect(await messages.countSince(idOf('teacher'), clock.now())).toBe(0)

@@ -4,22 +4,7 @@ import { PHONES, type Person, rosterFile } from '../places/setup.ts'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const {
-  callerOf,
-  clock,
-  first,
-  idOf,
-  kernel,
-  kidOf,
-  kidTalk,
-  roomAs,
-  roomsOf,
-  send,
-  services,
-  sql,
-  talk,
-  workerOf,
-} = chat
+const { callerOf, first, idOf, kidOf, kidTalk, roomAs, send, sql, talk, workerOf } = chat
 const { id: zofia, groupId: motylki } = kidOf('Zofia')
 const { groupId: zabki } = kidOf('Ola')
 const director = await callerOf('director')
@@ -46,7 +31,7 @@ const changeZofia = (change: { phone2?: string; toGroup?: number }) =>
     ...change,
   })
 
-const { places } = services.domains
+const { places } = chat.services.domains
 const importParent = (phone2: string) => {
   const file = rosterFile(`KID;Motylki;Zofia;Wiśniewska;${PHONES.parent};${phone2};;`)
   return places.importRoster(first, file, { login: 'system' })
@@ -54,7 +39,7 @@ const importParent = (phone2: string) => {
 const answer = async (given: 'leave' | 'accept') =>
   (await callerOf('parent')).places.answer({ placeId: first, answer: given })
 async function activate(activated: boolean) {
-  await sql`update sessions set proven_at = ${clock.now()}`
+  await sql`update sessions set proven_at = ${chat.clock.now()}`
   await (await callerOf('admin')).users.setActivated({ id: idOf('parent'), activated })
 }
 const deleteTeacher = () => director.places.deleteWorker({ placeId: first, workerId: workerOf('teacher') })
@@ -120,7 +105,7 @@ describe('who is in a talk is known at once on the open screens', () => {
 
 test('a parent whose kid moves gets the rights of its new group at once', async () => {
   const told = Promise.withResolvers<unknown>()
-  const stop = kernel.bus.subscribe(rightsChangedTopic(idOf('parent')), told.resolve)
+  const stop = chat.kernel.bus.subscribe(rightsChangedTopic(idOf('parent')), told.resolve)
   await changeZofia({ toGroup: zabki })
   expect(await told.promise).toEqual({ rights: 'changed' })
   stop()

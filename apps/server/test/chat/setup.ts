@@ -73,12 +73,9 @@ export async function testChat(over: Partial<Composition> = {}) {
   }
 
   /** What open screens hear of how far somebody has read. */
-  const readMark = (roomId: number, by: Person, messageId: number) => ({
-    what: 'read',
-    roomId,
-    accountId: idOf(by),
-    messageId,
-  })
+  function readMark(roomId: number, by: Person, messageId: number) {
+    return { what: 'read', roomId, accountId: idOf(by), messageId }
+  }
 
   async function roomAs(by: Person, id: number) {
     return await (await callerOf(by)).chat.room({ id })

@@ -42,14 +42,14 @@ describe('who is notified', () => {
     expect(await messages()).toMatchObject([{ phone: '600000006' }])
   })
 
-  test.each([
+  test.each<[string, () => unknown, Parameters<typeof notify>[0]]>([
     ['with a deleted account', () => sql`update accounts set deleted_at = now()`, {}],
     ['without an account', () => sql`update kids set phone1 = '600999999', phone2 = null where id = 1`, {}],
     ['of a kid that left', () => sql`update kids set deleted_at = now() where id = 1`, {}],
     ['of a kid of another place', () => undefined, { placeId: 2 }],
     ['of another kid’s invoice', () => undefined, { invoiceId: 8 }],
     ['of an invoice that was deleted', () => sql`update invoices set deleted_at = now() where id = 7`, {}],
-  ] as const)('nobody %s', async (_name, change, over) => {
+  ])('nobody %s', async (_name, change, over) => {
     await change()
     expect(await notify(over)).toEqual([])
   })

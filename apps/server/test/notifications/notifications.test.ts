@@ -206,7 +206,8 @@ test('badges are told over STOMP to their owner alone, and none while a second f
   await given()
   await heardSoFar(kernel.bus)
   const told = Promise.withResolvers<Told>()
-  onTestFinished(menu?.listen(kernel.bus, 1, told.resolve) ?? expect.unreachable)
+  const stop = menu?.listen(kernel.bus, 1, told.resolve)
+  onTestFinished(() => stop?.())
   await kernel.bus.publish(menuTopic(1), { counts: { payment_user: 1 }, places: {} })
   const { forReader } = await told.promise
   expect(await forReader?.(principal(1))).toEqual({ counts: { payment_user: 1 } })

@@ -1,12 +1,11 @@
 /** What one client may occupy of the server. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { heardSoFar } from '../kernel/heard.ts'
-import type { Person } from '../places/setup.ts'
+import { open as openRaw } from '../wire/raw.ts'
 import { CONNECT, refused, testSockets, upgradeTo } from './setup.ts'
 
 // A client that reads late is given the time for it here.
@@ -93,11 +92,8 @@ test('a client that does not read is dropped with an ERROR, while others hear al
 
 describe('connections', () => {
   /** The status and Retry-After of a WebSocket that is refused. */
-  async function statusOf(
-    at: { port: number; path: (person: Person, rest: string) => string },
-    person: Person,
-  ) {
-    const socket = new WebSocket(`ws://127.0.0.1:${at.port}${at.path(person, '/websocket')}`)
+  async function statusOf(url: string) {
+    const socket = new WebSocket(url)
     const answered = Promise.withResolvers<IncomingMessage>()
     socket.on('unexpected-response', (_request, answer) => answered.resolve(answer))
     const { statusCode, headers } = await answered.promise
@@ -112,7 +108,7 @@ describe('connections', () => {
     )
     const polling = await fetch(server.url('accountant', '/000/bounds/xhr'), { method: 'POST' })
     expect(await polling.text()).toBe('o\n')
-    expect(await statusOf(server, 'accountant')).toEqual([429, '30'])
+    expect(await statusOf(server.socketUrl('accountant'))).toEqual([429, '30'])
     const more = await fetch(server.url('accountant', '/000/more/xhr'), { method: 'POST' })
     expect([more.status, more.headers.get('retry-after')]).toEqual([429, '30'])
     const [gone] = open
@@ -125,7 +121,7 @@ describe('connections', () => {
   test('are no more for a session that opens them all at once, and none is left without an answer', async () => {
     const small = await testSockets({ limits: { socketsOfSession: 3 } })
     const open = () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${small.port}${small.path('parent', '/websocket')}`)
+      const socket = new WebSocket(small.socketUrl('parent'))
       onTestFinished(() => socket.terminate())
       const outcome = Promise.withResolvers<string>()
       socket.on('unexpected-response', (_request, { statusCode }) => outcome.resolve(String(statusCode)))
@@ -146,7 +142,7 @@ describe('connections', () => {
     const small = await testSockets({ limits: { sockets: 2 } })
     await small.open('parent')
     await small.open('teacher')
-    expect(await statusOf(small, 'director')).toEqual([503, '30'])
+    expect(await statusOf(small.socketUrl('director'))).toEqual([503, '30'])
   })
 })
 
@@ -164,8 +160,7 @@ describe('a server that stops', () => {
 
   test('does not wait for a client that answers nothing', async () => {
     const stopping = await testSockets()
-    const socket = connect(stopping.port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
+    const socket = openRaw(stopping.port)
     const gone = once(socket, 'close')
     const start = `GET ${stopping.path('parent', '/websocket')} HTTP/1.1`
     socket.write([start, ...upgradeTo('websocket'), '', ''].join('\r\n'))

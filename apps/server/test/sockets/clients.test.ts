@@ -1,6 +1,6 @@
 /** The clients that are in use, as they are. */
 import { connect } from 'node:net'
-import { Client as StompJs, type IFrame, type IMessage, type StompConfig } from '@stomp/stompjs'
+import { Client as StompJs, type IFrame, type IMessage } from '@stomp/stompjs'
 import SockJS from 'sockjs-client'
 import OldSockJS from 'sockjs-client-1.3'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -16,6 +16,7 @@ const TRANSPORTS = ['websocket', 'xhr-streaming', 'xhr-polling'] as const
 const HEART_BEAT = { outgoing: 1_000, incoming: 1_000 }
 /** More than three pieces of a client that cuts at 16,384 characters. */
 const LONG = 'zażółć gęślą jaźń 🐞 '.repeat(2_500)
+const LONG_NOTE = JSON.stringify({ placeId: first, text: LONG })
 
 /** Connects webstomp-client. @throws the ERROR, or the close event */
 async function connected(client: Webstomp) {
@@ -30,11 +31,11 @@ async function connected(client: Webstomp) {
   return {
     frame,
     failed: failing.promise,
-    /** The first message on a destination, once what is to be done as soon as it is heard is done. */
-    heard: async (destination: string, then: () => void): Promise<unknown> => {
+    /** The first note, once what is to be done as soon as notes are heard is done. */
+    heard: async (then: () => void): Promise<unknown> => {
       const message = Promise.withResolvers<string>()
       client.onreceipt = then
-      client.subscribe(destination, ({ body }) => message.resolve(body), { receipt: 'heard' })
+      client.subscribe(`/topic/notes/${first}`, ({ body }) => message.resolve(body), { receipt: 'heard' })
       const failed = failing.promise.then((error) => {
         throw new Error('the connection failed', { cause: error })
       })
@@ -57,10 +58,7 @@ describe.each([
     const { frame, heard } = await connected(client)
     expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '1000,1000' })
     expect(socket.transport).toBe(transport)
-    const told = await heard(`/topic/notes/${first}`, () =>
-      client.send('/app/note', JSON.stringify({ placeId: first, text: LONG })),
-    )
-    expect(told).toEqual({ text: LONG })
+    expect(await heard(() => client.send('/app/note', LONG_NOTE))).toEqual({ text: LONG })
   })
 
   test.each(TRANSPORTS)('is told over %s what it may not hear', async (transport) => {
@@ -84,43 +82,28 @@ describe.each([
     const client = over(socket, { debug: false, heartbeat: false })
     const { heard } = await connected(client)
     expect(socket.transport).toBe('xhr-streaming')
-    expect(await heard(`/topic/notes/${first}`, () => void server.write('przez proxy'))).toEqual({
-      text: 'przez proxy',
-    })
+    expect(await heard(() => void server.write('przez proxy'))).toEqual({ text: 'przez proxy' })
   })
 })
 
 describe('webstomp-client over a bare WebSocket', () => {
   // It offers v10.stomp first, with which it would have no heart-beats.
-  test.each([['text', false] as const, ['bytes', true] as const])(
-    'speaks 1.2 and beats, as %s',
-    async (_, binary) => {
-      Object.assign(globalThis, { WebSocket })
-      const client = webstompClient(`ws://127.0.0.1:${server.port}${server.path('parent', '/websocket')}`, {
-        debug: false,
-        heartbeat: HEART_BEAT,
-        binary,
-      })
-      const { frame, heard } = await connected(client)
-      expect(client.ws.protocol).toBe('v12.stomp')
-      expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '1000,1000' })
-      const told = await heard(`/topic/notes/${first}`, () =>
-        client.send('/app/note', JSON.stringify({ placeId: first, text: LONG })),
-      )
-      expect(told).toEqual({ text: LONG })
-      const beat = Promise.withResolvers<unknown>()
-      client.ws.addEventListener('message', ({ data }: { data: unknown }) => beat.resolve(data))
-      expect(await beat.promise).toBe('\n')
-    },
-  )
+  test.each([false, true])('speaks 1.2 and beats, as bytes: %s', async (binary) => {
+    Object.assign(globalThis, { WebSocket })
+    const options = { debug: false, heartbeat: HEART_BEAT, binary }
+    const client = webstompClient(server.socketUrl('parent'), options)
+    const { frame, heard } = await connected(client)
+    expect(client.ws.protocol).toBe('v12.stomp')
+    expect(frame?.headers).toMatchObject({ version: '1.2', 'heart-beat': '1000,1000' })
+    expect(await heard(() => client.send('/app/note', LONG_NOTE))).toEqual({ text: LONG })
+    const beat = Promise.withResolvers<unknown>()
+    client.ws.addEventListener('message', ({ data }: { data: unknown }) => beat.resolve(data))
+    expect(await beat.promise).toBe('\n')
+  })
 })
 
 describe('@stomp/stompjs', () => {
-  const bare = () =>
-    new WebSocket(`ws://127.0.0.1:${server.port}${server.path('teacher', '/websocket')}`, [
-      'v12.stomp',
-      'v11.stomp',
-    ])
+  const bare = () => new WebSocket(server.socketUrl('teacher'), ['v12.stomp', 'v11.stomp'])
   const inPieces = {
     splitLargeFrames: true,
     maxWebSocketChunkSize: 1000,
@@ -129,7 +112,7 @@ describe('@stomp/stompjs', () => {
   }
   const sockJS = (transports: string) => () => new SockJS(server.url('teacher', ''), null, { transports })
 
-  test.each<[string, () => object, StompConfig]>([
+  test.each<[string, () => object, Partial<typeof inPieces>]>([
     ['a bare WebSocket', bare, {}],
     ['a bare WebSocket, in pieces and in bytes', bare, inPieces],
     ['SockJS on WebSocket', sockJS('websocket'), {}],
@@ -159,7 +142,7 @@ describe('@stomp/stompjs', () => {
     const destination = `/topic/notes/${first}`
     client.subscribe(destination, messages.resolve, { receipt: 'heard', ack: 'client', id: 'a:b' })
     await confirmed.promise
-    client.publish({ destination: '/app/note', body: JSON.stringify({ placeId: first, text: LONG }) })
+    client.publish({ destination: '/app/note', body: LONG_NOTE })
     const message = await messages.promise
     expect(JSON.parse(message.body)).toEqual({ text: LONG })
     expect(message.headers).toMatchObject({

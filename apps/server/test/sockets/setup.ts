@@ -83,6 +83,7 @@ export async function testSockets(over: Partial<Composition> = {}) {
         url: '/api/logout',
         headers: { authorization: `Bearer ${token}` },
       }),
+    socketUrl: (person: Person) => `ws://127.0.0.1:${port}${path(person, '/websocket')}`,
     url: (person: Person, rest: string) => `http://127.0.0.1:${port}${path(person, rest)}`,
     /** A bare WebSocket. */
     open: (person: Person, options: OpenOptions = {}) =>

@@ -4,7 +4,7 @@ import type { Person } from '../places/setup.ts'
 import { testWallRest, textsOf, wirePost } from './setup.ts'
 
 const wall = await testWallRest()
-const { call, post, refusal, first, motylki, add, callerOf, sql, upload } = wall
+const { call, refusal, first, motylki, add, callerOf, sql, upload } = wall
 
 describe('the lists', () => {
   test('by group, place, team and all; newest first', async () => {
