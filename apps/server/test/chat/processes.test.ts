@@ -6,13 +6,12 @@ import { testChat } from './setup.ts'
 const chat = await testChat()
 const { clock, databaseUrl, hearing, send, talk, tokenFor } = chat
 
-// Another server on the same database.
-const other = await testServer({ databaseUrl, pool: 2, clock })
+const anotherServer = await testServer({ databaseUrl, pool: 2, clock })
 
 test('readers of another server hear every message once, in its order, whatever its length', async () => {
   const room = await talk('parent', 'teacher')
-  await heardSoFar(other.kernel.bus)
-  const parentThere = await other.caller(tokenFor('parent'))
+  await heardSoFar(anotherServer.kernel.bus)
+  const parentThere = await anotherServer.caller(tokenFor('parent'))
   const there = (await parentThere.chat.follow())[Symbol.asyncIterator]()
   await there.next()
   const here = await hearing('teacher')
