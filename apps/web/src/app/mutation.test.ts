@@ -100,7 +100,7 @@ describe('a change', () => {
     await change({ invalidates: [{ queryKey: ['opened'] }], later: true })
     answers[0]?.resolve('before')
     answers[1]?.resolve('after')
-    await vi.waitFor(() => expect(client.getQueryData(['opened'])).toBe('after'))
+    await expect.poll(() => client.getQueryData(['opened'])).toBe('after')
     expect(asked).toBe(2)
   })
 
