@@ -1,5 +1,5 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { noEffects, withEffects, type Effects } from './mutation.ts'
 
 const refusal = Object.assign(new Error(), { data: { error: 'event.not_found' } })
