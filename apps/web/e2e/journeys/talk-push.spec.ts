@@ -68,11 +68,7 @@ function opened(worker: Worker, data: unknown) {
   }, data)
 }
 
-test('a push is shown by the installed app though its page is not open, and leads there, but to no other site', async ({
-  page,
-  context,
-  request,
-}) => {
+test('a push is shown by the app, and leads to no other site', async ({ page, context, request }) => {
   const { open } = await ownFamily(request)
   await open(page, '/absence/my')
   const { worker, origin, deliver } = await pushWorker(context, page)

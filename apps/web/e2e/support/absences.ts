@@ -1,9 +1,9 @@
 import type { AbsencePreview, AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Kid } from '@skrzat/contract/wire/people'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { freshPhone, PIN } from './accounts.ts'
-import { call, ownPlace, unique, type OwnPlace } from './places.ts'
-import { expect } from './test.ts'
+import { makeAccount, tokenFor } from './accounts.ts'
+import { ownPlace, unique, type OwnPlace } from './places.ts'
+import { call, callWith, openWith } from './test.ts'
 
 export type Family = {
   /** Of the kids' parent, whose PIN is `PIN`. */
@@ -11,8 +11,8 @@ export type Family = {
   place: OwnPlace
   group: string
   kids: Kid[]
-  /** Calls a procedure as the kids' parent; resolves to success with the answer, or to the error. */
-  asParent: (path: string, input: object, write?: boolean) => Promise<{ taken: boolean; body: unknown }>
+  /** Calls a procedure as the kids' parent. */
+  asParent: <T>(path: string, input: object, write?: boolean) => Promise<T>
   /** Opens an address as the kids' parent. */
   open: (page: Page, path: string) => Promise<void>
 }
@@ -22,40 +22,19 @@ export async function ownFamily(request: APIRequestContext, firstnames = ['Łucj
   const place = await ownPlace(request)
   const group = unique('Jeżyki')
   const groupId = await place.addGroup(group, 7)
-  const phone = freshPhone()
-  const parent = { phone, firstName: 'Marta', lastName: 'Żółw', email: null, langKey: 'pl' }
-  await call(request, 'users.create', {
-    ...parent,
-    authorities: ['ROLE_USER'],
-    activated: true,
-    password: PIN,
-  })
+  const { phone } = await makeAccount(request, { firstName: 'Marta', lastName: 'Żółw' })
   const kids: Kid[] = []
   for (const firstname of firstnames) {
     kids.push(await place.addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: phone }))
   }
-  const answer = await request.post('/api/authenticate', {
-    data: { phone, password: PIN, rememberMe: false },
-  })
-  expect(answer.status()).toBe(200)
-  const token = (answer.headers().authorization ?? '').replace('Bearer ', '')
-  const headers = { Authorization: `Bearer ${token}` }
+  const token = await tokenFor(request, phone)
   return {
     phone,
     place,
     group,
     kids,
-    async asParent(path, input, write = true) {
-      const sent = write
-        ? await request.post(`/trpc/${path}`, { headers, data: input })
-        : await request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
-      return { taken: sent.ok(), body: await sent.json() }
-    },
-    async open(page, path) {
-      await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
+    asParent: (path, input, write) => callWith(request, token, path, input, write),
+    open: (page, path) => openWith(page, token, path),
   }
 }
 
@@ -128,7 +107,7 @@ export async function reportedByParent(request: APIRequestContext, reason?: stri
   const [day = ''] = await wholeWeek(request, family)
   const kid = family.kids[0]
   const report = { commandId: crypto.randomUUID(), kidId: kid?.id, from: day, to: day, reason }
-  expect((await family.asParent('absences.report', report)).taken).toBe(true)
+  await family.asParent('absences.report', report)
   return { family, day, name: `${kid?.firstname} ${kid?.lastname}` }
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
 import { isWeakPin } from '@skrzat/contract/pin'
-import { callAs, expect, pin, test } from './test.ts'
+import { call, expect, openWith, pin, signIn, test } from './test.ts'
 
 /** A PIN that passes every rule, for accounts that a test creates. */
 export const PIN = '862947'
@@ -16,52 +16,26 @@ let latest = 0
 
 /**
  * A phone that is unique in the run: workers take steps of their own, one in each millisecond, and begin again after
- * hours. A PIN may not be six digits of the phone, and none of the tests' PINs is; `partOf` is refused for that alone.
+ * hours. A PIN may not be six digits of the phone, and none of the tests' PINs is.
  */
 export function freshPhone(): string {
   latest = Math.max(latest + 1, Date.now())
   const step = (latest * WORKERS + worker) % PHONES
   const phone = String(700_000_000 + ((step * STRIDE) % PHONES))
-  const isSpecial = isWeakPin(partOf(phone), '') || [PIN, NEXT, pin].some((each) => isWeakPin(each, phone))
+  const isSpecial = [PIN, NEXT, pin].some((each) => isWeakPin(each, phone))
   return isSpecial ? freshPhone() : phone
 }
 
-/** Six digits of a phone: a PIN that is refused for its owner. */
-export function partOf(phone: string): string {
-  return phone.slice(1, 7)
+type Person = Partial<Pick<User, 'phone' | 'firstName' | 'lastName' | 'email' | 'authorities'>> & {
+  password?: string
 }
-
-function ask<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
-  return callAs(request, 'admin', path, input, false)
-}
-
-export function command<T>(request: APIRequestContext, path: string, input: object): Promise<T> {
-  return callAs(request, 'admin', path, input)
-}
-
-/** Calls a procedure as the token's account. */
-export async function commandAs<T>(
-  request: APIRequestContext,
-  token: string,
-  path: string,
-  input: object,
-): Promise<T> {
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await request.post(`/trpc/${path}`, { headers, data: input })
-  const body: { result: { data: T } } = await answer.json()
-  expect(answer.ok(), JSON.stringify(body)).toBe(true)
-  return body.result.data
-}
-
-type Person = Partial<Pick<User, 'firstName' | 'lastName' | 'email' | 'authorities'>> & { password?: string }
 
 /** A new active account. */
 export async function makeAccount(request: APIRequestContext, person: Person = {}): Promise<User> {
   const { firstName = 'Ewa', lastName = 'Próbna', email = null, ...rest } = person
-  const { authorities = ['ROLE_USER'], password = PIN } = rest
-  const phone = freshPhone()
+  const { phone = freshPhone(), authorities = ['ROLE_USER'], password = PIN } = rest
   const input = { phone, firstName, lastName, email, langKey: 'pl', authorities, activated: true, password }
-  const made = await command<User>(request, 'users.create', input)
+  const made = await call<User>(request, 'users.create', input)
   if (email === null) return made
   await confirmEmail(request, email)
   return { ...made, email }
@@ -71,39 +45,26 @@ export async function makeAccount(request: APIRequestContext, person: Person = {
 async function confirmEmail(request: APIRequestContext, email: string) {
   const link = await linkTo(request, email)
   const key = new URLSearchParams(link.split('?')[1]).get('key')
-  await command(request, 'accounts.verifyEmail', { key })
+  await call(request, 'accounts.verifyEmail', { key })
 }
 
 /** Registers an account with a phone, an address and the usual PIN, and confirms both. */
 export async function register(request: APIRequestContext, email: string): Promise<string> {
   const phone = freshPhone()
   const names = { firstName: 'Ewa', lastName: 'Próbna', langKey: 'pl' }
-  await command(request, 'accounts.register', { phone, password: PIN, email, ...names })
-  await command(request, 'accounts.activate', { phone, code: await codeTo(request, phone), password: PIN })
+  await call(request, 'accounts.register', { phone, password: PIN, email, ...names })
+  await call(request, 'accounts.activate', { phone, code: await codeTo(request, phone), password: PIN })
   await confirmEmail(request, email)
   return phone
 }
 
-/** Signs in over REST; returns the token. */
-export async function tokenFor(request: APIRequestContext, phone: string, password = PIN): Promise<string> {
-  const response = await request.post('/api/authenticate', {
-    data: { phone, password, rememberMe: false },
-  })
-  expect(response.status()).toBe(200)
-  const { id_token: token }: { id_token: string } = await response.json()
-  return token
+export function tokenFor(request: APIRequestContext, phone: string, password = PIN): Promise<string> {
+  return signIn(request, phone, password)
 }
 
 /** Opens an address signed in with this phone and the usual PIN. */
 export async function openAsPhone(page: Page, request: APIRequestContext, phone: string, path: string) {
   await openWith(page, await tokenFor(request, phone), path)
-}
-
-/** Opens an address with a token. */
-export async function openWith(page: Page, token: string, path: string) {
-  await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Whether a token is still valid. */
@@ -114,10 +75,10 @@ export async function isLive(request: APIRequestContext, token: string): Promise
 
 /** The text of the newest SMS to a phone, once there are `count`. */
 export async function smsTo(request: APIRequestContext, phone: string, count = 1): Promise<string> {
-  const list = () => ask<{ rows: { id: number }[] }>(request, 'sms.list', { search: phone })
+  const list = () => call<{ rows: { id: number }[] }>(request, 'sms.list', { search: phone }, false)
   await expect.poll(async () => (await list()).rows.length).toBe(count)
   const { rows } = await list()
-  const { text } = await ask<SmsDetail>(request, 'sms.get', { id: rows[0]?.id })
+  const { text } = await call<SmsDetail>(request, 'sms.get', { id: rows[0]?.id }, false)
   return text
 }
 
@@ -134,7 +95,7 @@ export function wrong(code: string): string {
 
 /** The path of the link in the newest e-mail to an address, once there are `count`. */
 export async function linkTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
-  const list = () => ask<{ rows: Mail[] }>(request, 'mails.list', { search: email })
+  const list = () => call<{ rows: Mail[] }>(request, 'mails.list', { search: email }, false)
   await expect.poll(async () => (await list()).rows.length).toBe(count)
   const [mail] = (await list()).rows
   const url = new URL(/https?:\S+/.exec(mail?.body ?? '')?.[0] ?? '')

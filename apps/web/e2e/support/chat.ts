@@ -6,8 +6,9 @@ import type {
   BrowserContextOptions,
   Page,
 } from '@playwright/test'
-import { commandAs, makeAccount, openWith, tokenFor } from './accounts.ts'
-import { call, ownPlace, unique } from './places.ts'
+import { makeAccount, tokenFor } from './accounts.ts'
+import { ownPlace, unique } from './places.ts'
+import { call, callWith, openWith } from './test.ts'
 
 type Talker = { id: number; name: string; phone: string; token: string }
 
@@ -34,7 +35,7 @@ export async function nursery(request: APIRequestContext) {
   await call(request, 'places.updateGroup', tutors)
   // Staff's quiet hours by default depend on the hour.
   const never = { enabled: false, from: '17:00', until: '07:00', weekends: true }
-  await commandAs(request, tutor.token, 'notifications.setQuietHours', never)
+  await callWith(request, tutor.token, 'notifications.setQuietHours', never)
   const lastname = unique('Kowalska')
   const kid = await place.addKid(group, { firstname: 'Hania', lastname, phone1: parent.phone })
   return { place, group, groupName, tutor, parent, worker, kid: { ...kid, name: `Hania ${lastname}` } }
@@ -42,7 +43,7 @@ export async function nursery(request: APIRequestContext) {
 
 /** The talk of two, which is opened if it is not there. */
 export async function talkOf(request: APIRequestContext, from: Talker, to: Talker): Promise<number> {
-  const room = await commandAs<ChatRoom>(request, from.token, 'chat.open', {
+  const room = await callWith<ChatRoom>(request, from.token, 'chat.open', {
     with: 'person',
     accountId: to.id,
   })
@@ -63,7 +64,7 @@ export function say(
   text: string,
 ): Promise<ChatMessage> {
   const command = { roomId, text, files: [], commandId: crypto.randomUUID() }
-  return commandAs<ChatMessage>(request, from.token, 'chat.send', command)
+  return callWith<ChatMessage>(request, from.token, 'chat.send', command)
 }
 
 /** A browser of one's own at an address. */

@@ -1,23 +1,19 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { authorised, expect } from './test.ts'
+import { call } from './test.ts'
 
 /** Adds an all-day event of the place on 20 March 2026 for everybody, as the system's admin from another client. */
 export async function addEvent(request: APIRequestContext, placeId: number, event: object) {
-  const answer = await request.post('/trpc/calendar.add', {
-    headers: await authorised(request, 'admin'),
-    data: {
-      placeId,
-      commandId: crypto.randomUUID(),
-      description: '',
-      startDate: '2026-03-20',
-      endDate: '2026-03-20',
-      startTime: null,
-      endTime: null,
-      groupId: null,
-      ...event,
-    },
+  await call(request, 'calendar.add', {
+    placeId,
+    commandId: crypto.randomUUID(),
+    description: '',
+    startDate: '2026-03-20',
+    endDate: '2026-03-20',
+    startTime: null,
+    endTime: null,
+    groupId: null,
+    ...event,
   })
-  expect(answer.status()).toBe(200)
 }
 
 export function calendarOf(page: Page) {

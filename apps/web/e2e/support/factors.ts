@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { commandAs } from './accounts.ts'
+import { callWith } from './test.ts'
 
 const HALF_MINUTE = 30_000
 
@@ -25,7 +25,7 @@ export function neverShown(key: string): string {
 
 /** Sets up an authenticator app for the session's account. */
 export async function setUpApp(request: APIRequestContext, token: string, secret: string) {
-  await commandAs(request, token, 'accounts.confirmIdentity', { by: 'secret', secret })
-  const { key } = await commandAs<{ key: string }>(request, token, 'accounts.beginTotp', {})
-  await commandAs(request, token, 'accounts.confirmTotp', { code: shown(key) })
+  await callWith(request, token, 'accounts.confirmIdentity', { by: 'secret', secret })
+  const { key } = await callWith<{ key: string }>(request, token, 'accounts.beginTotp', {})
+  await callWith(request, token, 'accounts.confirmTotp', { code: shown(key) })
 }

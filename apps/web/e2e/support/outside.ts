@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
 
 /**
  * Texts that reach over the screen's edges, except in what scrolls sideways, or over those of their button, tab or
@@ -45,9 +44,4 @@ export async function outsideOfTheScreen(page: Page): Promise<string[]> {
     }
     return found
   })
-}
-
-/** The page is as wide as the screen. */
-export async function expectNoSidewaysScroll(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 }

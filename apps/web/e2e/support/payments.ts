@@ -1,31 +1,43 @@
 import type { Invoice, InvoiceList, PaymentType } from '@skrzat/contract/wire/payments'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { call, newPhone, ownPlace, unique } from './places.ts'
+import { newPhone, ownPlace, unique } from './places.ts'
+import { call } from './test.ts'
 
 /** The payments page of the demo's first place, which no test changes. */
 export const address = '/place/1/payments'
+
+/** A price: a fixed amount, unless it is said otherwise. */
+export function addPrice(request: APIRequestContext, placeId: number, price: Partial<PaymentType>) {
+  const fixed = { name: 'Czesne', display: '', type: 'TYPE_CONST', mainValue: 0, daily: 0 }
+  return call<PaymentType>(request, 'payments.createType', { placeId, ...fixed, ...price })
+}
+
+/** Issues an invoice over a fixed amount to each of these kids of a place. */
+export async function issueTo(
+  request: APIRequestContext,
+  placeId: number,
+  kids: readonly { id: number }[],
+  amount: number,
+): Promise<Invoice[]> {
+  const { id: paymentTypeId } = await addPrice(request, placeId, { mainValue: amount })
+  const lines = [{ paymentTypeId, amount }]
+  const invoices = kids.map(({ id: kidId }) => ({ kidId, withCredit: false, lines }))
+  for (let from = 0; from < invoices.length; from += 100) {
+    const some = invoices.slice(from, from + 100)
+    await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices: some })
+  }
+  const open = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
+  return open.invoices
+}
 
 /** Two open invoices, each of a different kid, in a place of this test alone. */
 export async function ownInvoices(request: APIRequestContext) {
   const { id: placeId, addGroup, addKid } = await ownPlace(request)
   const groupId = await addGroup(unique('Jeżyki'))
-  const type = await call<PaymentType>(request, 'payments.createType', {
-    placeId,
-    name: 'Czesne',
-    display: '',
-    type: 'TYPE_CONST',
-    mainValue: 1234_50,
-    daily: 0,
-  })
-  const invoices: object[] = []
-  for (const firstname of ['Łucja', 'Adam']) {
-    const kid = await addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: newPhone() })
-    const lines = [{ paymentTypeId: type.id, amount: type.mainValue }]
-    invoices.push({ kidId: kid.id, withCredit: false, lines })
-  }
-  await call(request, 'payments.issue', { commandId: crypto.randomUUID(), placeId, invoices })
-  const open = await call<InvoiceList>(request, 'payments.list', { placeId, limit: 100 }, false)
-  const [first, second] = open.invoices
+  const add = (firstname: string) =>
+    addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: newPhone() })
+  const kids = [await add('Łucja'), await add('Adam')]
+  const [first, second] = await issueTo(request, placeId, kids, 1234_50)
   if (!first || !second) throw new Error('two invoices were issued')
   return { address: `/place/${placeId}/payments`, first, second }
 }
@@ -35,14 +47,7 @@ export async function pricedKids(request: APIRequestContext, count: number) {
   const { id: placeId, addGroup, group, importRows } = await ownPlace(request)
   const name = unique('Jeżyki')
   const groupId = await addGroup(name)
-  const meals = await call<PaymentType>(request, 'payments.createType', {
-    placeId,
-    name: 'Wyżywienie',
-    display: '',
-    type: 'TYPE_DAILY',
-    mainValue: 0,
-    daily: 15_00,
-  })
+  const meals = await addPrice(request, placeId, { name: 'Wyżywienie', type: 'TYPE_DAILY', daily: 15_00 })
   const lastname = unique('Żółw')
   await importRows(
     Array.from({ length: count }, (_, at) => `kid;${name};Łucja;${lastname} ${at + 1}.;${newPhone()};;;`),

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { call, type OwnPlace } from './places.ts'
-import { expect, pin } from './test.ts'
+import type { OwnPlace } from './places.ts'
+import { call, callWith, openWith, pin, signIn } from './test.ts'
 
 /** Makes the place's worker its only admin, with a PIN. @returns the token of their session */
 export async function directorOf(request: APIRequestContext, place: OwnPlace): Promise<string> {
@@ -19,11 +19,10 @@ export async function directorOf(request: APIRequestContext, place: OwnPlace): P
     activated: true,
     password: pin,
   })
-  const answer = await request.post('/api/authenticate', {
-    data: { phone, password: pin, rememberMe: false },
-  })
-  const token = (answer.headers().authorization ?? '').replace('Bearer ', '')
-  await undisturbed(request, token)
+  const token = await signIn(request, phone, pin)
+  // Staff have quiet hours by default: badges would depend on when the test runs.
+  const never = { enabled: false, from: '17:00', until: '07:00', weekends: true }
+  await callWith(request, token, 'notifications.setQuietHours', never)
   return token
 }
 
@@ -34,20 +33,8 @@ export async function openAsDirector(
   place: OwnPlace,
   path: string,
 ): Promise<Page> {
-  const token = await directorOf(request, place)
-  await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openWith(page, await directorOf(request, place), path)
   return page
-}
-
-/** Switches quiet hours off, which staff have by default: badges would depend on when the test runs. */
-async function undisturbed(request: APIRequestContext, token: string) {
-  const answer = await request.post('/trpc/notifications.setQuietHours', {
-    headers: { Authorization: `Bearer ${token}` },
-    data: { enabled: false, from: '17:00', until: '07:00', weekends: true },
-  })
-  expect(answer.status()).toBe(200)
 }
 
 /** Chooses an entry of the place's floating menu. */

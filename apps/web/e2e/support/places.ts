@@ -1,12 +1,7 @@
 import type { GroupPage, Kid, PlaceWorker } from '@skrzat/contract/wire/people'
 import type { APIRequestContext } from '@playwright/test'
 import { freshPhone } from './accounts.ts'
-import { authorised, callAs, expect } from './test.ts'
-
-/** Calls a procedure as the system's admin, who may do everything. */
-export function call<T>(request: APIRequestContext, path: string, input: object, write = true): Promise<T> {
-  return callAs(request, 'admin', path, input, write)
-}
+import { authorised, call, expect } from './test.ts'
 
 /** A unique phone. */
 export const newPhone = freshPhone

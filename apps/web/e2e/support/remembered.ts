@@ -1,16 +1,14 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { expect, PIN } from './accounts.ts'
+import { signIn } from './test.ts'
 
 const TOKEN = 'jhi-authenticationToken'
 
 /** Signs in for longer than the tab; the token is left where a person's sign-in leaves it, until it is taken away. */
-export async function remember(page: Page, request: APIRequestContext, phone: string, password = PIN) {
-  const response = await request.post('/api/authenticate', { data: { phone, password, rememberMe: true } })
-  expect(response.status()).toBe(200)
-  const { id_token: token }: { id_token: string } = await response.json()
+export async function remember(page: Page, request: APIRequestContext, phone: string) {
+  const token = await signIn(request, phone, PIN, true)
   await page.goto('/skrzat.svg')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN, token] as const)
-  return token
 }
 
 /** Opens an address, until the page is there. */

@@ -23,14 +23,20 @@ export type Person = keyof typeof people
 export const pin = '246813'
 const adminPassword = 'skrzat-admin-demo'
 
-/** Signs in over REST; a token for tests that aren't about signing in. */
-export async function tokenOf(request: APIRequestContext, person: Person): Promise<string> {
-  const answer = await request.post('/api/authenticate', {
-    data: { phone: people[person], password: person === 'admin' ? adminPassword : pin, rememberMe: false },
-  })
+/** Signs in over REST, for tests that aren't about signing in. @returns the token */
+export async function signIn(
+  request: APIRequestContext,
+  phone: string,
+  password: string,
+  rememberMe = false,
+): Promise<string> {
+  const answer = await request.post('/api/authenticate', { data: { phone, password, rememberMe } })
   expect(answer.status()).toBe(200)
-  const authorization = answer.headers().authorization ?? ''
-  return authorization.replace('Bearer ', '')
+  return (answer.headers().authorization ?? '').replace('Bearer ', '')
+}
+
+export function tokenOf(request: APIRequestContext, person: Person): Promise<string> {
+  return signIn(request, people[person], person === 'admin' ? adminPassword : pin)
 }
 
 type Fixtures = {
@@ -65,18 +71,39 @@ export async function authorised(request: APIRequestContext, person: Person) {
   return { Authorization: `Bearer ${await keptToken(request, person)}` }
 }
 
-type Refusal = { error?: { data?: { error?: string } } }
+type Answer<T> = { error?: { data?: { error?: string } }; result: { data: T } }
 
-/** Gives a fresh proof of identity, which dangerous actions need: valid for ten minutes in that session. */
-export async function prove(request: APIRequestContext, person: Person) {
-  const answer = await request.post('/trpc/accounts.confirmIdentity', {
-    headers: await authorised(request, person),
-    data: { by: 'secret', secret: person === 'admin' ? adminPassword : pin },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
+async function answerTo<T>(
+  request: APIRequestContext,
+  token: string,
+  path: string,
+  input: object,
+  write: boolean,
+): Promise<Answer<T>> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = write
+    ? await request.post(`/trpc/${path}`, { headers, data: input })
+    : await request.get(`/trpc/${path}`, { headers, params: { input: JSON.stringify(input) } })
+  return await answer.json()
 }
 
-/** Calls a procedure as this person, with a fresh proof if one is required. */
+function taken<T>(answer: Answer<T>): T {
+  expect(answer.error, JSON.stringify(answer)).toBeUndefined()
+  return answer.result.data
+}
+
+/** Calls a procedure as the token's account. */
+export async function callWith<T>(
+  request: APIRequestContext,
+  token: string,
+  path: string,
+  input: object,
+  write = true,
+): Promise<T> {
+  return taken(await answerTo<T>(request, token, path, input, write))
+}
+
+/** Calls a procedure as this person, with a fresh proof of identity if one is required: it is valid for ten minutes. */
 export async function callAs<T>(
   request: APIRequestContext,
   person: Person,
@@ -84,17 +111,24 @@ export async function callAs<T>(
   input: object,
   write = true,
 ): Promise<T> {
-  const headers = await authorised(request, person)
-  const send = () =>
-    write
-      ? request.post(`/trpc/${path}`, { headers, data: input })
-      : request.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers })
-  const first: Refusal & { result: { data: T } } = await (await send()).json()
-  const asked = first.error?.data?.error === 'account.proof_required'
-  if (asked) await prove(request, person)
-  const body: typeof first = asked ? await (await send()).json() : first
-  expect(body.error, JSON.stringify(body)).toBeUndefined()
-  return body.result.data
+  const token = await keptToken(request, person)
+  const first = await answerTo<T>(request, token, path, input, write)
+  if (first.error?.data?.error !== 'account.proof_required') return taken(first)
+  const proof = { by: 'secret', secret: person === 'admin' ? adminPassword : pin }
+  await callWith(request, token, 'accounts.confirmIdentity', proof)
+  return await callWith(request, token, path, input, write)
+}
+
+/** Calls a procedure as the system's admin, who may do everything. */
+export function call<T>(request: APIRequestContext, path: string, input: object, write = true): Promise<T> {
+  return callAs(request, 'admin', path, input, write)
+}
+
+/** Opens an address with a token, and waits for the page's heading. */
+export async function openWith(page: Page, token: string, path: string) {
+  await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 export const test = base.extend<Fixtures>({
@@ -114,10 +148,7 @@ export const test = base.extend<Fixtures>({
   ],
   openAs: async ({ page, request }, use) => {
     await use(async (person, path) => {
-      const token = await keptToken(request, person)
-      await page.addInitScript((kept) => sessionStorage.setItem('jhi-authenticationToken', kept), token)
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await openWith(page, await keptToken(request, person), path)
       return page
     })
   },
@@ -136,9 +167,6 @@ export async function chooseAtOnce(select: Locator, label: string) {
   }, label)
   expect(shown).toBe(label)
 }
-
-/** A desktop's and a phone's viewport, in CSS pixels. */
-const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } }
 
 /** The minified form halves what each page parses. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -180,27 +208,6 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
     found.push(...broken.map((each) => `${colorScheme}: ${each}`))
   }
   return found
-}
-
-/** Checks the page, as it stands, with axe on a desktop and on a phone, and leaves it at the size it had. */
-export async function expectAccessibleAtEachSize(page: Page) {
-  const size = page.viewportSize()
-  for (const [device, viewport] of Object.entries(SIZES)) {
-    await base.step(device, async () => {
-      await resize(page, viewport)
-      await expectAccessible(page)
-    })
-  }
-  if (size) await page.setViewportSize(size)
-}
-
-/** Resizes, and waits for the layout of that size: media queries are told in the next frame, virtual rows in a second. */
-async function resize(page: Page, viewport: { readonly width: number; readonly height: number }) {
-  await page.setViewportSize(viewport)
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
 /**

@@ -1,15 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Post, PostTarget } from '@skrzat/contract/wire/wall'
-import type { PlaceRole } from '@skrzat/contract/roles'
-import { commandAs, openWith, PIN, tokenFor } from './accounts.ts'
-import { call, newPhone, ownPlace, unique, type OwnPlace } from './places.ts'
-import { expect } from './test.ts'
+import { freshPhone, makeAccount, tokenFor } from './accounts.ts'
+import { directorOf } from './place-director.ts'
+import { ownPlace, unique, type OwnPlace } from './places.ts'
+import { callWith, openWith } from './test.ts'
 
 export type Somebody = {
-  name: string
   /** Calls a procedure. */
-  does: <T>(path: string, input: object) => Promise<T>
-  asks: <T>(path: string, input: object) => Promise<T>
+  does: <T>(path: string, input: object, write?: boolean) => Promise<T>
   open: (page: Page, path: string) => Promise<void>
 }
 
@@ -22,26 +20,10 @@ export type WallPlace = {
   other: Somebody
 }
 
-async function somebody(
-  request: APIRequestContext,
-  phone: string,
-  [firstName, lastName]: [string, string],
-): Promise<Somebody> {
-  const account = { phone, firstName, lastName, email: null, langKey: 'pl', authorities: ['ROLE_USER'] }
-  await call(request, 'users.create', { ...account, activated: true, password: PIN })
-  const token = await tokenFor(request, phone)
+/** Whoever has this session. */
+function holderOf(request: APIRequestContext, token: string): Somebody {
   return {
-    name: `${firstName} ${lastName}`,
-    does: (path, input) => commandAs(request, token, path, input),
-    async asks<T>(path: string, input: object) {
-      const query = encodeURIComponent(JSON.stringify(input))
-      const answer = await request.get(`/trpc/${path}?input=${query}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      })
-      const body: { result: { data: T } } = await answer.json()
-      expect(answer.ok(), JSON.stringify(body)).toBe(true)
-      return body.result.data
-    },
+    does: (path, input, write) => callWith(request, token, path, input, write),
     open: (page, path) => openWith(page, token, path),
   }
 }
@@ -51,25 +33,19 @@ export async function wallPlace(request: APIRequestContext): Promise<WallPlace> 
   const place = await ownPlace(request)
   const group = { id: 0, name: unique('Jeżyki') }
   group.id = await place.addGroup(group.name, 3)
-  const phones = [newPhone(), newPhone(), newPhone()] as const
-  await place.addKid(group.id, { firstname: 'Łucja', lastname: 'Żółw', phone1: phones[1] })
-  await place.addKid(group.id, { firstname: 'Staś', lastname: 'Wróbel', phone1: phones[2] })
-  await call(request, 'places.addWorker', {
-    placeId: place.id,
-    name: 'Danuta Dyrektorska',
-    phone: phones[0],
-    description: 'dyrektorka',
-  })
-  const workers = await place.workers()
-  const worker = workers.find(({ phone }) => phone === phones[0])
-  const role: PlaceRole = 'admin'
-  await call(request, 'places.grantRole', { placeId: place.id, workerId: worker?.id, role })
+  /** A parent of a kid in the group. */
+  async function parentOf(firstname: string, firstName: string, lastName: string) {
+    const phone = freshPhone()
+    await place.addKid(group.id, { firstname, lastname: lastName, phone1: phone })
+    await makeAccount(request, { phone, firstName, lastName })
+    return holderOf(request, await tokenFor(request, phone))
+  }
   return {
     place,
     group,
-    director: await somebody(request, phones[0], ['Danuta', 'Dyrektorska']),
-    parent: await somebody(request, phones[1], ['Marta', 'Żółw']),
-    other: await somebody(request, phones[2], ['Piotr', 'Wróbel']),
+    director: holderOf(request, await directorOf(request, place)),
+    parent: await parentOf('Łucja', 'Marta', 'Żółw'),
+    other: await parentOf('Staś', 'Piotr', 'Wróbel'),
   }
 }
 

@@ -6,13 +6,13 @@ import type { QueueState } from '@skrzat/contract/wire/operations'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import type { Mail, User } from '@skrzat/contract/wire/users'
 import type { Post } from '@skrzat/contract/wire/wall'
-import { commandAs, makeAccount, tokenFor } from '../support/accounts.ts'
+import { makeAccount, tokenFor } from '../support/accounts.ts'
 import { addForAll, ownFamily, wholeWeek, type Family } from '../support/absences.ts'
 import { addEvent } from '../support/events.ts'
 import { directorOf } from '../support/place-director.ts'
-import { call, newPhone, ownPlace } from '../support/places.ts'
+import { newPhone, ownPlace } from '../support/places.ts'
 import { png } from '../support/png.ts'
-import { authorised, expect, tokenOf } from '../support/test.ts'
+import { authorised, call, callWith, expect, tokenOf } from '../support/test.ts'
 import type { Visitor } from './entry.ts'
 import type { State } from './state.ts'
 
@@ -191,24 +191,24 @@ async function longTalk(
   const commandId = crypto.randomUUID()
   const target = { to: 'group', groupId: kid?.groupId }
   const director = tokens['director long']
-  const { id: post } = await commandAs<Post>(request, director, 'wall.add', {
+  const { id: post } = await callWith<Post>(request, director, 'wall.add', {
     target,
     text: POST,
     important: true,
     commandId,
   })
-  const report = await commandAs<PostReport>(request, tokens['parent long'], 'moderation.add', {
+  const report = await callWith<PostReport>(request, tokens['parent long'], 'moderation.add', {
     postId: post,
     kind: 'PRIVACY',
     reason: `Moje dziecko jest na tym zdjęciu. ${POST}`,
   })
   const users = await call<{ rows: User[] }>(request, 'users.list', { search: place.worker.phone }, false)
-  const room = await commandAs<ChatRoom>(request, tokens['parent long'], 'chat.open', {
+  const room = await callWith<ChatRoom>(request, tokens['parent long'], 'chat.open', {
     with: 'person',
     accountId: users.rows[0]?.id,
   })
   const message = { roomId: room.id, text: POST, files: [], commandId: crypto.randomUUID() }
-  await commandAs(request, tokens['parent long'], 'chat.send', message)
+  await callWith(request, tokens['parent long'], 'chat.send', message)
   const headers = await authorised(request, 'admin')
   const image = `data:image/png;base64,${png(600, 600).toString('base64')}`
   await request.put(`/api/kids/${kid?.id}/photo`, { headers, data: { image } })

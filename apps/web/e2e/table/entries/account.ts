@@ -28,6 +28,20 @@ const SESSIONS = {
     { ...SESSION, id: TOKEN.id },
   ],
 }
+const EMAIL = {
+  email: `nadiezda.${'gzegzolkowska-'.repeat(4)}@example.pl`,
+  expiresAt: '2026-12-01T10:00:00Z',
+}
+const APP = {
+  'accounts.beginTotp': {
+    key: 'ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567',
+    uri: 'otpauth://totp/x',
+    qr: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h7v7h-7z"/></svg>',
+  },
+  'accounts.confirmTotp': {
+    recoveryCodes: Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-000${at}`),
+  },
+}
 const TOKENS = { 'accounts.tokens': { tokens: [TOKEN], places: [TOKEN.place] } }
 
 export const account = [
@@ -52,6 +66,10 @@ export const account = [
     [
       { path: '/account/sessions?', answers: SESSIONS },
       { path: '/account/tokens?', answers: TOKENS },
+      ...['code', 'link'].map((state) => ({
+        path: `/account/settings?waits=${state}`,
+        answers: { 'accounts.emailChange': { ...EMAIL, state } },
+      })),
     ],
   ),
   ...openedOn(['director', '/place/1'], {
@@ -94,6 +112,18 @@ export const account = [
       answers: SESSIONS,
       open: press('Wyloguj wszystkie inne'),
       whole: text('Wylogować wszystkie inne urządzenia?'),
+    },
+  }),
+  ...openedOn(['parent', '/account/security', 'long'], {
+    'setting an app up': {
+      answers: APP,
+      open: press('Ustaw aplikację'),
+      whole: (page) => page.getByLabel(/^Kod\sz\saplikacji/),
+    },
+    'recovery codes': {
+      answers: APP,
+      open: steps(press('Ustaw aplikację'), write(/^Kod\sz\saplikacji/, '135790'), press('Włącz')),
+      whole: (page) => page.getByRole('list', { name: 'Kody zapasowe' }),
     },
   }),
   ...openedOn(['parent', '/account/places', 'long'], {

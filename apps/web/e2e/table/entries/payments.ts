@@ -67,6 +67,10 @@ export const payments = [
   ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
   ...screensOf('parent', ['usual', 'long', 'error'], ['/payments/my', '/payments/my?history=true']),
   ...openedOn(['director', `${LIST}?tab=new`], {
+    'own rates of children': {
+      open: (page) => page.getByRole('radio', { name: 'Własne stawki dzieci' }).check(),
+      whole: (page) => page.getByRole('textbox', { name: /^Własna kwota/ }).first(),
+    },
     'issuing invoices': { open: press(/^Wystaw \d+ fakt/), whole: /^Wystaw/ },
   }),
   ...openedOn(['accountant', LIST], {
@@ -122,6 +126,15 @@ export const payments = [
     },
     'deletion of several invoices': { open: selected('Usuń'), whole: /^Usuń/ },
     'reminding of several': { open: selected('Przypomnij'), whole: 'Wyślij przypomnienia' },
+  }),
+  ...openedOn(['director', `${LIST}?tab=reports`], {
+    'what months come to as a table, and how a checkpoint is verified': {
+      open: steps(
+        (page) => page.getByText('Pokaż jako tabelę').first().click(),
+        (page) => page.getByText('Jak to sprawdzić').click(),
+      ),
+      whole: (page) => page.getByText(/^skrzat\/[0-9a-f]{16}\+/),
+    },
   }),
   ...openedOn(['director', `${LIST}?tab=reports`, 'long'], {
     'deletion of a report': {
