@@ -194,6 +194,7 @@ test('a talk opens at the unread, loads older ones, and is searched', async ({ b
   await expect(hit).toBeFocused()
   await search.getByRole('searchbox').fill('nic takiego')
   await expect(search.getByText('Nic nie znaleziono.')).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(search).toHaveCount(0)
 })

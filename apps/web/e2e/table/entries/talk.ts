@@ -52,12 +52,6 @@ export const talk = [
   }),
   ...openedOn(['parent', '/chat?room={room}', 'long'], {
     emoji: { leaves: true, open: press('Dodaj emoji'), whole: text('Zwierzęta & przyroda') },
-    'a search in a talk that finds nothing': {
-      open: steps(press('Szukaj w rozmowie'), (page) =>
-        page.getByRole('region', { name: 'Szukaj w rozmowie' }).getByRole('searchbox').fill('qqqxyz'),
-      ),
-      whole: (page) => page.getByText('Nic nie znaleziono.'),
-    },
     'taking back a message': {
       open: choose('Działania na wiadomości', /Cofnij/),
       whole: text('Cofnąć wiadomość?'),
