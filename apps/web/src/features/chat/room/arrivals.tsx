@@ -8,15 +8,16 @@ type ArrivalsProps = { last: ChatMessage | undefined; me: number; listening: boo
 /** The most characters that are read out by themselves. */
 const MOST = 200
 
-/** Reads out what others write while the talk is open. */
+/** Reads out what others write while the talk is open, and forgets what is taken back. */
 export function Arrivals({ last, me, listening }: ArrivalsProps) {
   const { t } = useLingui()
   const [before, setBefore] = useState<number>()
-  const [message, setMessage] = useState<ChatMessage>()
+  const [told, setTold] = useState<number>()
   if (listening && last && last.id !== before) {
     setBefore(last.id)
-    if (before !== undefined && last.id > before && last.sender.id !== me) setMessage(last)
+    setTold(before !== undefined && last.id > before && last.sender.id !== me ? last.id : undefined)
   }
+  const message = last?.id === told && !last?.takenBack ? last : undefined
   const files = message?.files.length ?? 0
   const said =
     message?.text.slice(0, MOST) ||
