@@ -51,7 +51,7 @@ test('by keyboard a parent signs in, reports, undoes, and signs out', async ({ p
   const message = page.getByRole('listitem').filter({ hasText: /: zgłoszono 2\sdni/ })
   for (const place of [message, page.getByRole('main')])
     await expect(place).toContainText(/Mniej do zapłaty: 31,00\szł/)
-  await undoFromToast(page)
+  await undoFromToast(page, /: zgłoszono 2\sdni/)
 
   for (const each of [first, third]) await expect(day(each)).toBeEnabled()
   await go(page, send)
@@ -80,8 +80,7 @@ test('a parent deletes an absence and undoes that; a confirmed one stays', async
   await go(page, remove)
   await expect(dialog).toHaveCount(0)
   await expect(entry).toHaveCount(0)
-  await expect(page.getByText(/Usunięto nieobecność/)).toBeVisible()
-  await undoFromToast(page)
+  await undoFromToast(page, 'Usunięto nieobecność')
   await entry.press('Enter')
   await expect(dialog).toContainText('katar')
 

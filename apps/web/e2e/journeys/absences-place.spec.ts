@@ -126,7 +126,7 @@ test('staff confirm one absence, a group’s and a day’s, and undo each', asyn
   await go(page, tick(/Łucja/), { by: 'Space', steps: 60 })
   await expect(page.getByText(/^Potwierdzono: Łucja/)).toBeVisible()
   await expectSeen(tick(/Łucja/))
-  await undoFromToast(page)
+  await undoFromToast(page, 'Potwierdzono: Łucja')
   await expect(tick(/Łucja/)).not.toBeChecked()
   await expectSeen(tick(/Łucja/))
   await go(page, all, { back: true })

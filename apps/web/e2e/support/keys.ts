@@ -125,14 +125,15 @@ export async function chooseFrom(page: Page, opener: Locator, entry: string | Re
   await page.keyboard.press('Enter')
 }
 
-/** Takes back what was just done from the toast that says so. */
-export async function undoFromToast(page: Page) {
-  const undo = page.getByRole('button', { name: 'Cofnij', exact: true })
+/** Takes back what was just done from the toast that says so, though there are others. */
+export async function undoFromToast(page: Page, said: string | RegExp) {
+  const toasts = page.getByRole('region', { name: /^Powiadomienia/ }).getByRole('listitem')
+  const undo = toasts.filter({ hasText: said }).getByRole('button', { name: 'Cofnij', exact: true })
   await expect(undo).toBeVisible()
   // A dialog that is still there would take the focus back.
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
   await page.keyboard.press('Alt+t')
-  await go(page, undo, { steps: 3 })
+  await go(page, undo, { steps: 12 })
   await expect(page.getByText('Cofnięto', { exact: true })).toBeVisible()
   await expect(undo).toHaveCount(0)
   await expectKept(page)
