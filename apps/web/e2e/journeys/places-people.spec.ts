@@ -166,7 +166,7 @@ test('by keyboard children are added and moved, and their group deleted', async 
   const form = page.getByRole('dialog', { name: 'Zmień grupę' })
   await expect(form.getByLabel('Nazwa')).toBeFocused()
   await form.getByLabel('Nazwa').fill(renamed)
-  await form.getByText('malinowy').click()
+  await form.getByRole('radio', { name: 'malinowy' }).check()
   await form.getByRole('checkbox', { name: place.worker.name }).check()
   await form.getByRole('button', { name: 'Zapisz' }).click()
   await expect(form).toBeHidden()
