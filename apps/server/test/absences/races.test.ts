@@ -95,13 +95,13 @@ async function expectSound(): Promise<void> {
 
 type Range = { kid?: number; from: string; days: number; byPlace?: boolean; commandId?: string }
 
-/** So many days from the first one on, by default of the first kid, and by a parent in a command of its own. */
+/** Reports `days` days from `from`; by default for the first kid, as a parent, in a new command. */
 function report({ kid = 0, from, days, byPlace = false, commandId = randomUUID() }: Range) {
   const meta = { commandId, actorId: 1, placeId, kidId: kids[kid] ?? 0 }
   return reportAbsence(ports, { ...meta, from, to: addDays(from, days - 1), byPlace })
 }
 
-/** Absences of both kids from so many weeks after the first Monday on. */
+/** Absences of both kids, beginning the given number of weeks after the first Monday. */
 async function reportMonth(week: number): Promise<void> {
   const from = addDays(MONDAY, 7 * week)
   for (const kid of kids.keys()) await report({ kid, from, days: 28, byPlace: true })

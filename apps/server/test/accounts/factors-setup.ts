@@ -10,7 +10,7 @@ export async function testFactors(phones: readonly string[] = [PHONE]) {
   const signIn = (code?: string, { at = accounts, phone = PHONE, password = PIN } = {}) =>
     at.signIn({ phone, password, rememberMe: true, address: address(), userAgent: '', code })
 
-  /** The code that an app with this key shows now, or so many seconds from now. */
+  /** The code that an app with this key shows, by default now, otherwise that number of seconds later. */
   function shown(key: string, seconds = 0): string {
     const timestamp = clock.now().getTime() + seconds * 1000
     return TOTP.generate({ secret: Secret.fromBase32(key), timestamp })

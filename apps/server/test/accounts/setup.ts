@@ -53,7 +53,7 @@ export function heldClock(start: string) {
   return {
     now: () => now,
     set: (instant: string) => void (now = new Date(instant)),
-    /** Advances by so many seconds. */
+    /** Advances the clock by a number of seconds. */
     pass: (seconds: number) => void (now = new Date(now.getTime() + seconds * 1000)),
   }
 }
@@ -195,7 +195,7 @@ export async function testAccounts({
         select id from accounts where login = ${phone} and deleted_at is null`
       return row?.id ?? 0
     },
-    /** As whoever signs in with an identity provider alone. */
+    /** Leaves the account an identity provider as its only way to sign in. */
     dropSecret: (phone = PHONE) =>
       sql`update accounts set secret_hash = null, secret_kind = null where login = ${phone}`,
     /** As if nobody had had the account yet. */

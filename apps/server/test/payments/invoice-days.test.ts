@@ -1,6 +1,6 @@
 /**
- * Which days an invoice charged and took off: in the log, in the tables, and made anew from version 1; and which days
- * none took off, as the new-invoice screen tells of them.
+ * Which days an invoice charged and which it deducted: in the log, in the tables, and after a rebuild from version 1.
+ * Which days no invoice deducted: as the new-invoice screen lists them.
  */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -139,7 +139,7 @@ describe('the event', () => {
       lines: [{ additional: 1, computed: 17 * 15_00, takenOff: [{}, { day: '2026-11-26' }, {}] }],
     })
     await sound()
-    // The tables are the same when they are made anew.
+    // A rebuild gives the same tables.
     const row = () => sql`select * from invoices where id = ${id}`
     const before = await row()
     expect(before).toMatchObject([{ taken_off: ['2026-11-23', '2026-11-26', '2026-11-27'] }])

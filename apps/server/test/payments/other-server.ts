@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { expect } from 'vitest'
 
-/** The sessions that wait for another's lock, once there are so many. */
+/** Waits until `count` sessions wait for another's lock. */
 export async function blocked(sql: Sql, count: number): Promise<number[]> {
   const waiting = async () => {
     const rows = await sql<{ pid: number }[]>`

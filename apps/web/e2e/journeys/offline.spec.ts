@@ -190,7 +190,7 @@ test('without an answer what was last read is shown, if it still may', async ({ 
     answers[called.indexOf('today.parent')] = { error: { message: 'forbidden', code: -32_003, data } }
     await route.fulfill({ response, json: answers })
   })
-  // The line is back, so that all is asked for anew.
+  // The connection is back, so everything is fetched again.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(kidsOf(page)).toHaveCount(0)
   await expect(page.getByText(name)).toHaveCount(0)

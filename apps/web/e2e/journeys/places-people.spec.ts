@@ -136,7 +136,7 @@ test('by keyboard children are added and moved, and their group deleted', async 
   await expect(page.getByRole('heading', { name: 'Dzieci 2' })).toBeVisible()
   await expectSeen(add)
 
-  // What changes a child is shown to whoever points at the row or reaches it by keyboard.
+  // A row shows its actions under the mouse and with the keyboard's focus.
   const zofia = page
     .getByRole('region', { name: /^Dzieci/ })
     .getByRole('listitem')

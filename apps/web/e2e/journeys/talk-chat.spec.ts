@@ -305,7 +305,7 @@ test('what is written offline arrives once, in its order', async ({ browser, req
   await expect(field(mine)).toBeEnabled()
   await write(mine, 'cztery')
   await write(mine, 'pięć')
-  // The one before as well, unless a list that was asked for anew has shown it meanwhile.
+  // The one before as well, unless a list that was fetched again has shown it meanwhile.
   const last = log(mine).getByRole('listitem').filter({ hasText: 'pięć' })
   await expect(last.getByText('Czeka na połączenie')).toBeVisible()
   await expect(texts(theirs)).toHaveText([...first, 'cztery'])

@@ -14,7 +14,7 @@ const rowsOf = (page: Page) => page.getByRole('region', { name: 'Kalendarz' }).g
 const listed = async ({ asParent }: Pick<Family, 'asParent'>) =>
   JSON.stringify(await asParent('notifications.list', {}, false))
 
-/** A parent with kids in so many places, who has read that they belong there. */
+/** A parent with a kid in each of several places, who has read the notices of that. */
 async function parentOf(request: APIRequestContext, count: 1 | 2) {
   const family = await ownFamily(request)
   const second = count === 2 ? await ownPlace(request) : family.place

@@ -162,7 +162,7 @@ test('a reader likes, keeps, reads back, and is not disturbed by new posts', asy
   const at = await wallPlace(request)
   for (let index = 1; index <= 24; index += 1)
     await addPost(at, at.director, { text: `Wpis numer ${index}.\n\nDruga linia\n\nTrzecia` })
-  // On a busy machine the streams would open so late that all is asked for anew.
+  // On a busy machine the streams would open too late, and everything be fetched again.
   await page.clock.setFixedTime(new Date())
   const follows = page.waitForResponse(/wall\.follow/)
   await at.parent.open(page, '/')

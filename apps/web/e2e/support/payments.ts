@@ -42,7 +42,7 @@ export async function ownInvoices(request: APIRequestContext) {
   return { address: `/place/${placeId}/payments`, first, second }
 }
 
-/** A place of so many kids in one group, who pay 15 zł a day for meals; at its sheet of new invoices. */
+/** Opens the sheet of new invoices of a place with `count` kids in one group, who pay 15 zł a day for meals. */
 export async function pricedKids(request: APIRequestContext, count: number) {
   const { id: placeId, addGroup, group, importRows } = await ownPlace(request)
   const name = unique('Jeżyki')
