@@ -109,15 +109,18 @@ const entry = (id: number, more: Partial<AuditRow> = {}): AuditRow => ({
 
 test('audits are found by person and kind, both in the address, and older ones by a press', async () => {
   const rows = Array.from({ length: 50 }, (_, index) => entry(90 - index))
+  const oldest = entry(40, { data: { logger: 'files', role: 'files' } })
   const { user, server } = await openApp('/admin/audits', as.admin, {
     'audits.list': ({ cursor, kind }) =>
-      kind ? { rows: [], next: null } : cursor ? { rows: [entry(40)], next: null } : { rows, next: 41 },
+      kind ? { rows: [], next: null } : cursor ? { rows: [oldest], next: null } : { rows, next: 41 },
     'users.list': { rows: [account(1)], total: 1 },
   })
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(51))
   await user.click(screen.getByRole('button', { name: 'Pokaż starsze' }))
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(52))
-  expect(textOf(screen.getAllByRole('row').at(-1) ?? document.body)).toContain('dziennik: części 40')
+  expect(textOf(screen.getAllByRole('row').at(-1) ?? document.body)).toContain(
+    'dziennik: files; uprawnienie: pliki',
+  )
   expect(screen.queryByRole('button', { name: 'Pokaż starsze' })).toBeNull()
   expect(server.inputs('audits.list').at(-1)).toMatchObject({ cursor: 41 })
 

@@ -108,6 +108,8 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const MONEY = new Set(['mainValue', 'daily', 'mainValueBefore', 'dailyBefore'])
+/** Values that are names of the code or of other systems, even where one is spelt as a word. */
+const AS_WRITTEN = new Set(['logger', 'route', 'job', 'issuer'])
 /** Values that are lists of words. */
 const LISTS = new Set(['fields'])
 
@@ -131,6 +133,7 @@ export function factsInWords(
     if (typeof value === 'boolean') return say(value ? msg`tak` : msg`nie`)
     if (typeof value === 'number') return MONEY.has(key) ? money(value) : String(value)
     if (key === 'queue') return queue(value)
+    if (AS_WRITTEN.has(key)) return value
     const word = (text: string) => {
       const known = Object.hasOwn(WORDS, text) ? WORDS[text] : undefined
       return known ? say(known) : text
