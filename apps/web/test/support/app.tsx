@@ -38,6 +38,8 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
     const unknown = [...server.unknown]
     // Calls are sent a task after they are made: those that still wait would be the next test's.
     await new Promise((resolve) => setTimeout(resolve))
+    // The end of a file fails what is still being loaded, and the next file of the worker would never see that part.
+    await vi.dynamicImportSettled()
     vi.unstubAllGlobals()
     forgetToken()
     queryClient.clear()
