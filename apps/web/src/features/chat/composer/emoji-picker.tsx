@@ -62,7 +62,10 @@ const components: Partial<EmojiPickerListComponents> = {
     <button
       {...{ ...props, 'aria-colindex': Number(props['aria-colindex']) + 1 }}
       type="button"
-      className={cn('grid h-9 flex-1 place-items-center rounded-small text-lg', isActive && 'bg-green-soft')}
+      className={cn(
+        'grid h-9 flex-1 place-items-center rounded-small text-lg pointer-coarse:h-11',
+        isActive && 'bg-green-soft',
+      )}
     >
       {emoji}
     </button>
