@@ -24,7 +24,7 @@ export function RoleRow({ worker, ...rest }: RoleRowProps) {
     <li>
       <fieldset
         aria-labelledby={name}
-        className={`${rolesGrid} grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 py-2`}
+        className={`${rolesGrid} grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-2 py-2`}
       >
         <p id={name} className="col-span-full min-w-0 font-medium break-words sm:col-span-1">
           {worker.name}
