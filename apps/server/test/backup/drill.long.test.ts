@@ -4,6 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runningEmbedded } from '@skrzat/db/embedded'
 import { testDatabase } from '@skrzat/testing/database'
@@ -17,6 +18,8 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const PIN = '246813'
+/** Milliseconds between two steps of somebody at work, who would else take the whole machine. */
+const PAUSE = 50
 const [ACCOUNTANT, TEACHER] = ['600000003', '600000004']
 
 type Installation = { SKRZAT_DATA_DIR: string }
@@ -103,16 +106,15 @@ test('backup under load, restore elsewhere, verify, sign in, open a file, take p
   // Who works, works all the while.
   const shift = { over: false }
   const contents = new Map<string, string>()
+  async function work(step: () => Promise<unknown>) {
+    for (; !shift.over; await setTimeout(PAUSE)) await step()
+  }
   const load = [
-    ...open.map(async ({ id }) => {
-      while (!shift.over) await pay(accountant, id)
+    ...open.map(({ id }) => work(() => pay(accountant, id))),
+    work(async () => {
+      const content = `plik ${contents.size}\n`.repeat(2_000)
+      contents.set(await upload(teacher, content), content)
     }),
-    (async () => {
-      for (let number = 1; !shift.over; number += 1) {
-        const content = `plik ${number}\n`.repeat(2_000)
-        contents.set(await upload(teacher, content), content)
-      }
-    })(),
   ]
   await vi.waitFor(() => expect(contents.size).toBeGreaterThan(2), { timeout: 120_000 })
   const [filesBefore, eventsBefore] = [[...contents.keys()], await hashesOf(here)]
