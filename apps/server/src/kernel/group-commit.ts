@@ -33,11 +33,11 @@ export type GroupCommit = {
 }
 
 /** Concurrent batches: while one is written, the next is loaded and decided. */
-const LANES = 2
+export const LANES = 2
 /** Milliseconds after which a batch, which then waits for another server's lock, no longer occupies a lane. */
-const STALLED = 100
+export const STALLED = 100
 /** The maximum of stalled batches, as each holds a connection. */
-const MOST_STALLED = 4
+export const MOST_STALLED = 4
 /** From this many waiting commands on, each lane gets its share; fewer are cheaper in one batch. */
 const FEW = 8
 /** The maximum of events per batch. */

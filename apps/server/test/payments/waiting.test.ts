@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { Deadline, withinDeadlines } from '../../src/kernel/deadline.ts'
+import { LANES, MOST_STALLED, STALLED } from '../../src/kernel/group-commit.ts'
 import { blocked, otherServer } from './other-server.ts'
 import { by, issueOne, portsOn, seedPlace } from './support.ts'
 
@@ -14,11 +15,6 @@ const database = await testDatabase({ pool: 20 })
 const { sql } = database
 const ports = portsOn(withinDeadlines(sql))
 const unlimited = portsOn(sql)
-
-/** Batches that wait at most: those that gave their place away, and the lanes. */
-const MOST = 4 + 2
-/** Milliseconds after which a batch looks for one. */
-const STALLED = 100
 
 /** Invoices of as many kids of a place. */
 async function invoicesOf(kids: number): Promise<{ placeId: number; ids: number[] }> {
@@ -67,7 +63,8 @@ test('a batch that found no place to give its own for gives it once there is one
   const [one = 0, two = 0] = place.kids
   const pay = (id: number) => recordPartPayment(unlimited, { ...by(place.placeId), id, amount: 10_00 })
   const first: number[] = []
-  for (let index = 0; index < MOST; index++) first.push(await issueOne(unlimited, place, { kidId: one }))
+  for (let index = 0; index < MOST_STALLED + LANES; index++)
+    first.push(await issueOne(unlimited, place, { kidId: one }))
   const free = await issueOne(unlimited, place, { kidId: two })
   const releases: (() => Promise<void>)[] = []
   for (const id of first) releases.push(await otherServer(sql, place.placeId, id))
@@ -80,10 +77,10 @@ test('a batch that found no place to give its own for gives it once there is one
   const waiting = pay(free)
   // The last two have looked for a place in vain: timers of one length fire in the order in which they were set.
   await new Promise((resolve) => setTimeout(resolve, STALLED))
-  for (const release of releases.slice(0, 4)) await release()
-  await Promise.all(paying.slice(0, 4))
-  // Four places are free, and only two wait.
+  for (const release of releases.slice(0, MOST_STALLED)) await release()
+  await Promise.all(paying.slice(0, MOST_STALLED))
+  // All of their places are free, and only those two wait.
   expect(await waiting).toMatchObject({ id: free, amountLeft: 90_00 })
-  for (const release of releases.slice(4)) await release()
+  for (const release of releases.slice(MOST_STALLED)) await release()
   await Promise.all(paying)
 })
