@@ -19,14 +19,15 @@ const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
 /** Tests that need the machine for themselves: what they measure is memory, or they run several processes and kill them. */
 const ALONE = '{test,src}/**/*.alone.test.ts'
 
-/** Patches that all tests with shared modules would see. */
-const PATCHES = /\bvi\.(?:mock|doMock|hoisted|spyOn|stub\w+|useFakeTimers)\b|\bprocess\.on\(/
+/** Patches that all tests with shared modules would see; spies are taken back after each test. */
+const PATCHES = /\bvi\.(?:mock|doMock|hoisted)\b|\bprocess\.on\(/
 
 /** Test files share their worker's modules, and are shuffled, as are the tests in them. */
 export const testOptions = {
   include: [INCLUDE],
   isolate: false,
   sequence: { shuffle: true },
+  restoreMocks: true,
   // Safety nets against hanging, not performance limits: on a busy machine everything takes many times as long.
   testTimeout: 120_000,
   hookTimeout: 120_000,

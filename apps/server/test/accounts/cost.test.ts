@@ -1,6 +1,6 @@
 /** What signing in costs: statements, verifications, and how long others wait. */
 import argon2 from 'argon2'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSecrets, HASH_COST } from '../../src/domains/accounts/secrets.ts'
 import { createFactors } from '../../src/domains/accounts/factors/factors.ts'
 import { createSignIn } from '../../src/domains/accounts/sign-in.ts'
@@ -38,7 +38,6 @@ beforeEach(async () => {
   await sql`update accounts set deleted_at = now() where login = ${DELETED}`
   await sql`insert into accounts (login) values ('600000010')`
 })
-afterEach(() => vi.restoreAllMocks())
 
 describe('an attempt to sign in costs one verification', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { codeKey } from '@skrzat/contract/identity'
 import argon2 from 'argon2'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { codeOf, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts, wrong } from './setup.ts'
 
 const server = await testAccounts({ publicUrl: 'https://skrzat.example' })
@@ -10,7 +10,6 @@ const EMAIL = 'anna@example.pl'
 beforeEach(async () => {
   await sql`update accounts set email = ${EMAIL}`
 })
-afterEach(() => vi.restoreAllMocks())
 
 const INIT = '/api/account/reset-password/init'
 const init = (login: string) => send('POST', INIT, login)

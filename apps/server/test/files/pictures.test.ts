@@ -10,7 +10,6 @@ const { add, call, clock, deleteForGood, empty, first, kept, kernel, post, refus
   server
 
 beforeEach(async () => {
-  vi.restoreAllMocks()
   await empty()
   clock.set('2026-11-16T09:00:00Z')
 })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testFiles } from './setup.ts'
 
 const server = await testFiles()
@@ -116,7 +116,6 @@ describe('a file', () => {
     async (headers) => {
       const { hash } = await send()
       const read = vi.spyOn(kernel.storage, 'read')
-      onTestFinished(() => read.mockRestore())
       const fetched = () => call('parent', `/api/files/${hash}`, { headers })
       read.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('the storage is away'))
       const answers = [await fetched(), await fetched()]

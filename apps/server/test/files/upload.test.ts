@@ -322,11 +322,10 @@ describe('nothing is kept of', () => {
   })
 
   test('files for which the disk has no room', async () => {
-    const keep = vi
-      .spyOn(kernel.storage, 'keep')
-      .mockRejectedValueOnce(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+    vi.spyOn(kernel.storage, 'keep').mockRejectedValueOnce(
+      Object.assign(new Error('full'), { code: 'ENOSPC' }),
+    )
     expect(await refusal(await post([{ content: 'x' }]))).toBe('503 error.http.503')
-    keep.mockRestore()
     expect(await kept()).toEqual(NOTHING)
   })
 })

@@ -1,6 +1,6 @@
 import type { InvoiceOutcome } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { named, textOf } from '../support/page.ts'
@@ -162,9 +162,7 @@ test('a letter that is typed before the address has followed is kept', async () 
   const input = await field()
   const replace = history.replaceState.bind(history)
   let typed = false
-  const spy = vi.spyOn(history, 'replaceState')
-  onTestFinished(() => spy.mockRestore())
-  spy.mockImplementation((data, unused, url) => {
+  vi.spyOn(history, 'replaceState').mockImplementation((data, unused, url) => {
     replace(data, unused, url)
     if (typed || !String(url).endsWith('name=zolw')) return
     typed = true

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { postOf } from '#features/wall/test-post.ts'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
@@ -113,8 +113,7 @@ test('giving up an unchanged post closes it, and a changed one asks first', asyn
 
 test('several pictures that are still being made are shown as such, and keep to axe', async () => {
   // Pictures are laid out in rows of some width.
-  const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
-  onTestFinished(() => width.mockRestore())
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600)
   await openApp('/', as.parent, wall(postOf({ files: [file('a'), file('b')] })), {
     'wall.post': postOf({ files: [file('a'), file('b')] }),
   })
