@@ -21,7 +21,7 @@ export function DeliveriesDialog({ placeId, hook: { id, url, off }, onClose }: D
   return (
     <Modal
       title={t`Wysłane wiadomości`}
-      description={<span className="break-all">{t`${url}, ostatnie 30 dni`}</span>}
+      description={<span className="break-words">{t`${url}, ostatnie 30 dni`}</span>}
       onClose={onClose}
       footer={<DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Gotowe`}</DialogClose>}
     >

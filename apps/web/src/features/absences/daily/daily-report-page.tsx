@@ -97,7 +97,7 @@ function DayChoice({ day, today, onChange }: DayChoiceProps) {
       current={{ label: t`Dziś`, onClick: () => onChange(today) }}
       text={dayText(day)}
     >
-      <Field label={t`Dzień raportu`} labelHidden className="flex-1 basis-36 md:w-44 md:flex-none">
+      <Field label={t`Dzień raportu`} labelHidden className="flex-1 basis-40 md:w-44 md:flex-none">
         <DatePicker
           value={day}
           onValueChange={(chosen) => chosen !== undefined && onChange(chosen)}
