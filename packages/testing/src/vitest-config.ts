@@ -19,7 +19,7 @@ const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
 /** Tests that need the machine for themselves: what they measure is memory, or they run several processes and kill them. */
 const ALONE = '{test,src}/**/*.alone.test.ts'
 
-/** Patches that all tests with shared modules would see; spies are taken back after each test. */
+/** Patches that all tests with shared modules would see; spies are taken back before each test. */
 const PATCHES = /\bvi\.(?:mock|doMock|hoisted)\b|\bprocess\.on\(/
 
 /** Test files share their worker's modules, and are shuffled, as are the tests in them. */
