@@ -48,6 +48,23 @@ export function looksOf({ only }: Pick<Entry, 'only'>): Look[] {
   )
 }
 
+/**
+ * An entry at each width at which it exists, in a language and scheme by chance, and the other languages that it is to be
+ * looked at in. What is opened on phones alone is opened in each language.
+ */
+export function allVisits(entry: Entry, random: () => number): { visit: Visit; others: Look['locale'][] }[] {
+  const isOnPhones = entry.open !== undefined && entry.only === 'phone'
+  const isAlike = (one: Look, other: Look) =>
+    one.width === other.width && (!isOnPhones || one.locale === other.locale)
+  const looks = shuffled(looksOf(entry), random)
+  return looks
+    .filter((look, index) => looks.findIndex((each) => isAlike(each, look)) === index)
+    .map((look) => ({
+      visit: { entry, look },
+      others: isOnPhones ? [] : LOCALES.filter((locale) => locale !== look.locale),
+    }))
+}
+
 /** Every two values that meet in a visit: of width, language, scheme and state. */
 export function pairsOf({ entry, look }: Visit): string[] {
   const values = [look.width, look.locale, look.scheme, entry.state].map((value, axis) => `${axis}:${value}`)

@@ -1,13 +1,14 @@
 /**
  * Each screen, dialog and form's faults: whether it fits, keeps to axe, is worked by the keyboard and by touch, and looks
- * as it should. A run visits a sample that follows from SKRZAT_TEST_SEED; SKRZAT_SCREENS=all visits each in each look.
+ * as it should. A run visits a sample that follows from SKRZAT_TEST_SEED; SKRZAT_SCREENS=all visits each at each width, and
+ * looks at its fit in each language.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/test.ts'
 import type { Data } from './data.ts'
 import { entries, leadOn } from './entries.ts'
-import { looksOf, sampleOf } from './sample.ts'
-import { makeAllVisits, makeVisit } from './visit.ts'
+import { allVisits, randomOf, sampleOf } from './sample.ts'
+import { makeVisit } from './visit.ts'
 
 const seed = Number(process.env.SKRZAT_TEST_SEED)
 
@@ -39,10 +40,11 @@ test('each route is among the screens', () => {
 })
 
 if (process.env.SKRZAT_SCREENS === 'all') {
-  for (const entry of entries)
-    test(`${entry.name}, ${entry.state}, in every look`, async ({ browser }) => {
+  for (const [index, entry] of entries.entries())
+    test(`${entry.name}, ${entry.state}, at every width`, async ({ browser }) => {
       test.setTimeout(1_200_000)
-      await makeAllVisits(browser, entry, looksOf(entry), data())
+      for (const { visit, others } of allVisits(entry, randomOf(seed + index)))
+        await makeVisit(browser, visit, data(), others)
     })
 } else {
   const visits = sampleOf(seed, entries)

@@ -1,5 +1,4 @@
 /** One visit to an entry of the table, in which all is checked that makes a screen whole. */
-import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test, violations } from '../support/test.ts'
 import { makeUp } from './answers.ts'
@@ -20,42 +19,37 @@ const PHONE = 640
 const PENDING = ':is([aria-busy="true"]:not(button), .animate-breathe):not([data-gallery-section] *)'
 const PICTURES = 'test-results/screens'
 
-/** Opens it in that look, and checks all. Faults of one visit leave the next ones to be made. */
-export async function makeVisit(browser: Browser, { entry, look }: Visit, data: Data) {
+/**
+ * Opens it in that look, and checks all. Faults of one visit leave the next ones to be made.
+ * @param others languages in which its fit is looked at too; then a picture is kept
+ */
+export async function makeVisit(
+  browser: Browser,
+  { entry, look }: Visit,
+  data: Data,
+  others: readonly Look['locale'][] = [],
+) {
   await inPage(browser, entry, look, data, async (page, faults) => {
+    const checkFit = async () => {
+      faults.push(...(await fitFaults(page)))
+      if (look.width < PHONE) faults.push(...(await touchFaults(page)))
+    }
     await open(page, entry, look, data)
-    faults.push(...(await fitFaults(page)))
-    if (look.width < PHONE) faults.push(...(await touchFaults(page)))
+    await checkFit()
     faults.push(...(await violations(page, entry.within)))
     await page.emulateMedia({ colorScheme: look.scheme })
-    faults.push(...(await pictureFaults(page)))
-    if (entry.state === 'loading' || entry.passing) return
-    faults.push(...(await keyboardFaults(page)))
-    if (entry.open) faults.push(...(await escapeFaults(page, entry.leaves)))
-  })
-}
-
-/** Checks it in each look, of which pictures are kept. */
-export async function makeAllVisits(browser: Browser, entry: Entry, looks: readonly Look[], data: Data) {
-  mkdirSync(PICTURES, { recursive: true })
-  const [first] = looks
-  if (!first) return
-  await inPage(browser, entry, first, data, async (page, faults) => {
-    await open(page, entry, first, data)
-    // In the dark, words are where they are in the light.
-    for (const look of looks.filter(({ scheme, locale }) => scheme === 'light' || locale === first.locale)) {
-      await change(page, look, entry.height)
-      const { width, locale, scheme } = look
-      const found = scheme === 'light' ? await fitFaults(page) : []
-      if (scheme === 'light' && width < PHONE) found.push(...(await touchFaults(page)))
-      if (scheme === 'light' && locale === 'pl') found.push(...(await violations(page, entry.within)))
-      await page.emulateMedia({ colorScheme: scheme })
-      const name = `${entry.name} ${entry.state}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      found.push(...(await pictureFaults(page, `${PICTURES}/${name}-${width}-${locale}-${scheme}.png`)))
-      faults.push(...found.map((fault) => `${width} px, ${locale}, ${scheme}: ${fault}`))
+    const { width, locale, scheme } = look
+    const name = `${entry.name} ${entry.state}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    const picture = `${PICTURES}/${name}-${width}-${locale}-${scheme}.png`
+    faults.push(...(await pictureFaults(page, others.length > 0 ? picture : undefined)))
+    for (const other of entry.passing ? [] : others) {
+      await change(page, { ...look, locale: other }, entry)
+      const before = faults.length
+      await checkFit()
+      faults.push(...faults.splice(before).map((fault) => `${other}: ${fault}`))
     }
+    if (others.length > 0) await change(page, look, entry)
     if (entry.state === 'loading' || entry.passing) return
-    await change(page, first, entry.height)
     faults.push(...(await keyboardFaults(page)))
     if (entry.open) faults.push(...(await escapeFaults(page, entry.leaves)))
   })
@@ -117,7 +111,11 @@ async function open(page: Page, entry: Entry, look: Look, data: Data) {
   await expectLoaded(page)
   await entry.open?.(page)
   if (entry.whole) await expect(entry.whole(page)).toBeVisible()
-  if (isOpenedLater) await change(page, look, entry.height)
+  if (!isOpenedLater) return
+  await change(page, look, entry)
+  // What stands beside its opener has gone with it.
+  await page.evaluate(() => window.pressed?.scrollIntoView({ block: 'nearest' }))
+  await expectLoaded(page)
 }
 
 /** Runs in the page before anything else. */
@@ -140,9 +138,9 @@ function prepare({ locale, token }: { locale: string; token: string | undefined 
 }
 
 /** Takes on another look without loading anew, by the page's own choice of languages, which only a desktop shows. */
-async function change(page: Page, { width, locale, scheme }: Look, height: number = HEIGHTS[width]) {
+async function change(page: Page, { width, locale, scheme }: Look, entry: Entry) {
   if ((await page.locator('html').getAttribute('lang')) !== locale) {
-    await resize(page, 1280)
+    await resize(page, 1280, entry)
     await page
       .locator('select:has(option[value="ru"])')
       .first()
@@ -153,13 +151,14 @@ async function change(page: Page, { width, locale, scheme }: Look, height: numbe
       }, locale)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
   }
-  await resize(page, width, height)
+  await resize(page, width, entry)
   await page.emulateMedia({ colorScheme: scheme })
 }
 
-async function resize(page: Page, width: Look['width'], height: number = HEIGHTS[width]) {
+async function resize(page: Page, width: Look['width'], { height = HEIGHTS[width], state }: Entry) {
   await page.setViewportSize({ width, height })
-  await expectLoaded(page)
+  if (state === 'loading') await page.evaluate(nextFrames)
+  else await expectLoaded(page)
 }
 
 /** Nothing is busy, nothing stands in for what is to come, nothing moves. */

@@ -14,12 +14,15 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   // A menu takes all other keys.
   const key = (await page.locator('[role="menu"]').count()) > 0 ? 'ArrowDown' : 'Tab'
   let around = 0
+  const walked: string[] = []
   for (let step = 0; step < STEPS; step += 1) {
     await page.keyboard.press(key)
-    const { at, fault } = await page.evaluate(look)
+    const { at, name, fault } = await page.evaluate(look)
     if (fault) faults.push(fault)
+    if (name) walked.push(name)
     if (at === 'out') around += 1
-    if (at === 'again' || around === 2) return [...faults, ...(await page.evaluate(missed, CONTROLS))]
+    if (at === 'again' || around === 2)
+      return [...faults, ...(await page.evaluate(missed, { controls: CONTROLS, walked }))]
   }
   return faults
 }
@@ -67,7 +70,7 @@ function begin(layers: string): string[] {
 }
 
 /** Where the focus is now, and what is wrong with that. */
-async function look(): Promise<{ at: 'new' | 'out' | 'again'; fault: string }> {
+async function look(): Promise<{ at: 'new' | 'out' | 'again'; name?: string; fault: string }> {
   // An arrow moves the focus a task later.
   await new Promise((resolve) => setTimeout(resolve))
   const { activeElement: element } = document
@@ -79,14 +82,14 @@ async function look(): Promise<{ at: 'new' | 'out' | 'again'; fault: string }> {
   element.setAttribute('data-walked', 'last')
   const name = window.named(element)
   if (layer?.isConnected && !layer.contains(element))
-    return { at: 'new', fault: `outside of the dialog: ${name}` }
+    return { at: 'new', name, fault: `outside of the dialog: ${name}` }
   // A list that was scrolled draws its rows in the next frames.
   let why = window.unseen(element)
   for (let frame = 0; why !== '' && frame < 60; frame += 1) {
     await new Promise(requestAnimationFrame)
     why = window.unseen(element)
   }
-  if (why !== '') return { at: 'new', fault: `${why}: ${name}` }
+  if (why !== '') return { at: 'new', name, fault: `${why}: ${name}` }
   const [from, to] = [last?.getBoundingClientRect(), element.getBoundingClientRect()]
   const isBack = from && (to.bottom <= from.top || (to.top < from.bottom && to.right <= from.left))
   // From the last one of a dialog one comes to its first.
@@ -94,11 +97,14 @@ async function look(): Promise<{ at: 'new' | 'out' | 'again'; fault: string }> {
     last?.parentElement === element.parentElement &&
     last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
     getComputedStyle(element).position !== 'absolute'
-  return { at: 'new', fault: isBack && isNext ? `before the one that comes first: ${name}` : '' }
+  return { at: 'new', name, fault: isBack && isNext ? `before the one that comes first: ${name}` : '' }
 }
 
-/** Controls that Tab should have led to and did not: radio buttons are one stop, and so are tabs. */
-function missed(controls: string): string[] {
+/**
+ * Controls that Tab should have led to and did not: radio buttons are one stop, and so are tabs. What is drawn
+ * anew meanwhile, as buttons are that show in the row with the focus, is known by its name.
+ */
+function missed({ controls, walked }: { controls: string; walked: string[] }): string[] {
   const within = document.querySelector('[data-layer]') ?? document
   return [...within.querySelectorAll<HTMLElement>(controls)]
     .filter(
@@ -106,6 +112,7 @@ function missed(controls: string): string[] {
     )
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .filter((element) => !element.querySelector('[data-walked]'))
+    .filter((element) => !walked.includes(window.named(element)))
     .map((element) => `not reached: ${window.named(element)}`)
 }
 
