@@ -15,32 +15,27 @@ function packageOf(files: Record<string, string>): string {
   return root
 }
 
-test.each([
-  'vi.mock("x")',
-  'vi.doMock("x")',
-  'vi.hoisted(f)',
-  'vi.spyOn(a, "b")',
-  'vi.stubEnv("A", "b")',
-  'vi.useFakeTimers()',
-  'process.on("exit", f)',
-])('a file with %s gets modules of its own, and each file is in one project', (patch) => {
-  const root = packageOf({
-    'test/patching.test.ts': patch,
-    'src/deep/patching.test.tsx': patch,
-    'test/plain.test.ts': 'vi.fn(); vi.waitFor(f)',
-    'test/setup.ts': patch,
-    'test/memory.alone.test.ts': patch,
-  })
-  const [shared, isolated, alone, ...others] = testProjects(root, 'server')
-  expect(others).toEqual([])
-  expect(alone?.test?.include).toEqual(['test/memory.alone.test.ts'])
-  const patching = ['src/deep/patching.test.tsx', 'test/patching.test.ts']
-  expect(shared).toMatchObject({ root, test: { name: 'server', isolate: false } })
-  expect(shared?.test?.include).toEqual(['{test,src}/**/*.test.{ts,tsx}'])
-  expect(shared?.test?.exclude?.toSorted()).toEqual([...patching, 'test/memory.alone.test.ts'].toSorted())
-  expect(isolated).toMatchObject({ root, test: { name: 'server, isolated', isolate: true } })
-  expect(isolated?.test?.include?.toSorted()).toEqual(patching)
-})
+test.each(['vi.mock("x")', 'vi.doMock("x")', 'vi.hoisted(f)', 'process.on("exit", f)'])(
+  'a file with %s gets modules of its own, and each file is in one project',
+  (patch) => {
+    const root = packageOf({
+      'test/patching.test.ts': patch,
+      'src/deep/patching.test.tsx': patch,
+      'test/plain.test.ts': 'vi.fn(); vi.spyOn(a, "b"); vi.useFakeTimers()',
+      'test/setup.ts': patch,
+      'test/memory.alone.test.ts': patch,
+    })
+    const [shared, isolated, alone, ...others] = testProjects(root, 'server')
+    expect(others).toEqual([])
+    expect(alone?.test?.include).toEqual(['test/memory.alone.test.ts'])
+    const patching = ['src/deep/patching.test.tsx', 'test/patching.test.ts']
+    expect(shared).toMatchObject({ root, test: { name: 'server', isolate: false } })
+    expect(shared?.test?.include).toEqual(['{test,src}/**/*.test.{ts,tsx}'])
+    expect(shared?.test?.exclude?.toSorted()).toEqual([...patching, 'test/memory.alone.test.ts'].toSorted())
+    expect(isolated).toMatchObject({ root, test: { name: 'server, isolated', isolate: true } })
+    expect(isolated?.test?.include?.toSorted()).toEqual(patching)
+  },
+)
 
 test('files and the tests in them are shuffled; those that run alone come one by one after all others', () => {
   const projects = testProjects(packageOf({}), 'server').map(({ test: options }) => options)
