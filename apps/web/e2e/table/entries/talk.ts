@@ -1,5 +1,6 @@
 /** The wall, talks and reports of posts. */
 import type { Page } from '@playwright/test'
+import { log } from '../../support/chat.ts'
 import { png } from '../../support/png.ts'
 import { choose, openedOn, press, screensOf, steps, text, top } from '../entry.ts'
 
@@ -19,6 +20,14 @@ const fill = (form: (page: Page) => ReturnType<Page['getByRole']>) => async (pag
 }
 const newPost = (page: Page) => page.getByRole('form', { name: /^Nowy wpis/ }).first()
 const change = (page: Page) => page.getByRole('form', { name: 'Zmiana wpisu' })
+
+/** As if the last message was sent just now: it can be taken back for two minutes. */
+async function asSent(page: Page) {
+  const at = await log(page).locator('time').last().getAttribute('datetime')
+  if (at === null) throw new Error('A message says when it was sent')
+  await page.clock.setFixedTime(at)
+  await page.reload()
+}
 
 export const talk = [
   ...screensOf('parent', ['usual', 'long', 'error'], ['/wall/{post}', '/report/new?wallId={post}']),
@@ -53,7 +62,7 @@ export const talk = [
   ...openedOn(['parent', '/chat?room={room}', 'long'], {
     emoji: { leaves: true, open: press('Dodaj emoji'), whole: text('Zwierzęta & przyroda') },
     'taking back a message': {
-      open: choose('Działania na wiadomości', /Cofnij/),
+      open: steps(asSent, choose('Działania na wiadomości', /Cofnij/)),
       whole: text('Cofnąć wiadomość?'),
     },
     'the files of a talk': {
