@@ -1,11 +1,12 @@
 /** The server's answers, made up where the table can't have them from its data: failures, and what time alone brings. */
 import type { Page } from '@playwright/test'
+import type { InputOf, OutputOf, Procedure } from '../../test/support/answers.ts'
 import type { State } from './state.ts'
 
-type Input = { readonly ids: readonly number[] }
-
-/** Data by procedure, or what makes it of the input of a command on several. */
-export type Answers = Readonly<Record<string, object | null | ((input: Input) => object)>>
+/** Data by procedure, or what makes it of the input. */
+export type Answers = {
+  readonly [Name in Procedure]?: OutputOf<Name> | ((input: InputOf<Name>) => OutputOf<Name>)
+}
 
 /** Calls of the shell, which stands in every state. */
 const SHELL =
@@ -18,17 +19,18 @@ function failure(path: string) {
 
 /** Answers calls by what is made up, in the state of an error all others of the screen with a failure. */
 export async function makeUp(page: Page, state: State, answers: Answers) {
+  const given = new Map<string, unknown>(Object.entries(answers))
   await page.route('**/trpc/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
     const made = pathname
       .slice('/trpc/'.length)
       .split(',')
       .map((name, index) => {
-        if (Object.hasOwn(answers, name)) {
-          const made = answers[name]
-          const inputs: Record<number, Input> | null = route.request().postDataJSON()
-          const input = inputs?.[index] ?? { ids: [] }
-          return { result: { data: typeof made === 'function' ? made(input) : made } }
+        if (given.has(name)) {
+          const made = given.get(name)
+          const data: unknown =
+            typeof made === 'function' ? made(route.request().postDataJSON()[index]) : made
+          return { result: { data } }
         }
         if (SHELL.test(name)) return undefined
         if (state === 'loading') return 'never'

@@ -9,8 +9,8 @@ import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import { expect, test as base } from '../support/test.ts'
 import { openedOn, screensOf, top, type Entry } from './entry.ts'
-import { looksOf, sampleOf } from './sample.ts'
-import { makeAllVisits, makeVisit } from './visit.ts'
+import { allVisits, randomOf, sampleOf } from './sample.ts'
+import { makeVisit } from './visit.ts'
 
 const web = join(import.meta.dirname, '../..')
 
@@ -99,21 +99,17 @@ const locale = 'en'
 
 test('all components keep to what the screens keep to', async ({ browser, gallery }) => {
   const data = { url: gallery.address, ids: { usual: {}, long: {}, empty: {} }, tokens: {} }
-  if (process.env.SKRZAT_SCREENS === 'all')
-    for (const entry of entries)
-      await makeAllVisits(
-        browser,
-        entry,
-        looksOf(entry).filter((look) => look.locale === locale && look.width > 320),
-        data,
-      )
-  else
-    for (const { entry, look } of sampleOf(Number(process.env.SKRZAT_TEST_SEED), entries))
-      await makeVisit(
-        browser,
-        { entry, look: { ...look, locale, width: look.width === 320 ? 390 : look.width } },
-        data,
-      )
+  const seed = Number(process.env.SKRZAT_TEST_SEED)
+  const visits =
+    process.env.SKRZAT_SCREENS === 'all'
+      ? entries.flatMap((entry) => allVisits(entry, randomOf(seed)).map(({ visit }) => visit))
+      : sampleOf(seed, entries)
+  for (const { entry, look } of visits)
+    await makeVisit(
+      browser,
+      { entry, look: { ...look, locale, width: look.width === 320 ? 390 : look.width } },
+      data,
+    )
 })
 
 /** What can't be used and is drawn all the same as what can: its own and its parents' opacities leave it whole. */

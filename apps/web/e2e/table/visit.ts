@@ -102,7 +102,7 @@ async function open(page: Page, entry: Entry, look: Look, data: Data) {
   const locale = isOpenedLater ? 'pl' : look.locale
   const token = tokenIn(data, as, state)
   await page.addInitScript(prepare, { locale, token })
-  await makeUp(page, state, { 'accounts.setLanguage': null, ...answers })
+  await makeUp(page, state, { 'accounts.setLanguage': {}, ...answers })
   if (isOpenedLater) await page.setViewportSize({ width: 1280, height: entry.height ?? HEIGHTS[1280] })
   await page.goto(pathIn(data, path, state))
   if (state === 'loading')

@@ -7,7 +7,7 @@ type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
 
 /** `domain.procedure`, as in the address of a call. */
-type Procedure = {
+export type Procedure = {
   [Domain in keyof Outputs]: `${Domain}.${Extract<keyof Outputs[Domain], string>}`
 }[keyof Outputs]
 
@@ -19,8 +19,12 @@ type Of<All, Name extends string> = Name extends `${infer Domain}.${infer Call}`
     : never
   : never
 
+export type InputOf<Name extends Procedure> = Of<Inputs, Name>
+
 /** Undefined where a procedure answers nothing. */
-type OutputOf<Name extends string> = [Of<Outputs, Name>] extends [never] ? undefined : Of<Outputs, Name>
+export type OutputOf<Name extends Procedure> = [Of<Outputs, Name>] extends [never]
+  ? undefined
+  : Of<Outputs, Name>
 
 /**
  * An answer to each call of a procedure, or what answers a call by its input. In place of an answer there may be
@@ -30,7 +34,7 @@ export type Answers = {
   [Name in Procedure]?:
     | OutputOf<Name>
     | Failure
-    | ((input: Of<Inputs, Name>) => OutputOf<Name> | Promise<OutputOf<Name>>)
+    | ((input: InputOf<Name>) => OutputOf<Name> | Promise<OutputOf<Name>>)
 } & {
   /** The body that answers a call of REST. */
   [path: `/api/${string}`]: object | (() => Promise<object>)

@@ -1,11 +1,12 @@
 /** One's own account, and the shell around everything. */
+import type { Answers } from '../answers.ts'
 import { further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
 
 const TOKEN = {
   id: '018f0000-0000-7000-8000-000000000001',
   name: 'Program księgowy biura rachunkowego „Gżegżółka i Wspólnicy”',
   place: { id: 1, name: 'Niepubliczne Przedszkole Integracyjne „Pod Wesołą Gżegżółką”' },
-  scope: 'write',
+  scope: 'write' as const,
   ending: 'x7Qz',
   createdAt: '2026-01-02T10:00:00Z',
   expiresAt: '2027-01-02T10:00:00Z',
@@ -22,7 +23,7 @@ const SESSION = {
     'Mozilla/5.0 (Linux; Android 16; Pixel 10 Pro XL) AppleWebKit/537.36 SamsungBrowser/29.0 Chrome/140.0.0.0 Mobile Safari/537.36',
   current: false,
 }
-const SESSIONS = {
+const SESSIONS: Answers = {
   'accounts.sessions': [
     { ...SESSION, current: true },
     { ...SESSION, id: TOKEN.id },
@@ -32,7 +33,7 @@ const EMAIL = {
   email: `nadiezda.${'gzegzolkowska-'.repeat(4)}@example.pl`,
   expiresAt: '2026-12-01T10:00:00Z',
 }
-const APP = {
+const APP: Answers = {
   'accounts.beginTotp': {
     key: 'ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567',
     uri: 'otpauth://totp/x',
@@ -42,7 +43,7 @@ const APP = {
     recoveryCodes: Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-000${at}`),
   },
 }
-const TOKENS = { 'accounts.tokens': { tokens: [TOKEN], places: [TOKEN.place] } }
+const TOKENS: Answers = { 'accounts.tokens': { tokens: [TOKEN], places: [TOKEN.place] } }
 
 export const account = [
   ...screensOf(
@@ -66,7 +67,7 @@ export const account = [
     [
       { path: '/account/sessions?', answers: SESSIONS },
       { path: '/account/tokens?', answers: TOKENS },
-      ...['code', 'link'].map((state) => ({
+      ...(['code', 'link'] as const).map((state) => ({
         path: `/account/settings?waits=${state}`,
         answers: { 'accounts.emailChange': { ...EMAIL, state } },
       })),

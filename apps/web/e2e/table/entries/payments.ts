@@ -1,5 +1,6 @@
 /** Payments of a place, and of a parent. */
 import { expect, type Page } from '@playwright/test'
+import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { choose, further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
 
 const LIST = '/place/{place}/payments'
@@ -42,15 +43,14 @@ const OUTCOME = {
   toCredit: 0,
 }
 
-const REPORT = {
+const REPORT: PaymentReport = {
   id: 1,
   code: '018f0000-0000-7000-8000-000000000003',
   placeId: 1,
   createdDate: '2026-09-28T22:59:00Z',
   paid: true,
   format: 'xlsx',
-  from: '2025-09-01',
-  to: '2026-08-31',
+  period: { from: '2025-09-01', to: '2026-08-31' },
   status: 'ready',
   progress: 100,
   rows: 123_456,
