@@ -22,14 +22,14 @@ export async function makeUp(page: Page, state: State, answers: Answers) {
   const given = new Map<string, unknown>(Object.entries(answers))
   await page.route('**/trpc/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
+    const inputs = JSON.parse(route.request().postData() ?? searchParams.get('input') ?? '{}')
     const made = pathname
       .slice('/trpc/'.length)
       .split(',')
       .map((name, index) => {
         if (given.has(name)) {
           const made = given.get(name)
-          const data: unknown =
-            typeof made === 'function' ? made(route.request().postDataJSON()[index]) : made
+          const data: unknown = typeof made === 'function' ? made(inputs[index]) : made
           return { result: { data } }
         }
         if (SHELL.test(name)) return undefined

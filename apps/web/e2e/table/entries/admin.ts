@@ -2,7 +2,7 @@
 import { AUDIT_FACTS, AUDIT_KINDS } from '@skrzat/contract/audits'
 import { JOB_NAMES } from '@skrzat/contract/job-names'
 import type { AuditRow, QueueState } from '@skrzat/contract/wire/operations'
-import { MESSAGE_STATES } from '@skrzat/contract/wire/users'
+import { MESSAGE_STATES, type Mail, type SmsDetail } from '@skrzat/contract/wire/users'
 import { people } from '../../support/test.ts'
 import { choose, openedOn, screensOf, steps, top, write } from '../entry.ts'
 
@@ -50,21 +50,26 @@ const queues: QueueState[] = JOB_NAMES.map((name) => ({
   schedule: { cron: '0 3 * * *', next: AT, last: AT },
 }))
 
-const messages = MESSAGE_STATES.map((state, index) => ({
-  id: index + 1,
-  state,
+const messages = MESSAGE_STATES.map((state, index) => ({ id: index + 1, state }))
+const smsOf = (of: (typeof messages)[number]): SmsDetail => ({
+  ...of,
+  phone: '600000002',
+  userLogin: '600000002',
   created: AT,
-  createdAt: AT,
   sentAt: AT,
-}))
-const sms = messages.map((each) => ({ ...each, phone: '600000002', userLogin: '600000002' }))
-const mails = messages.map((each) => ({
-  ...each,
+  text: 'Kod',
+  place: null,
+  failure: null,
+})
+const mailOf = (of: (typeof messages)[number]): Mail => ({
+  ...of,
   recipient: MAIL,
   subject: 'Potwierdzenie adresu poczty elektronicznej w systemie Skrzat',
   body: `Link: https://skrzat.example/account/email?key=${'Aa1'.repeat(14)}`,
   failure: 'mailbox-unavailable-or-over-quota',
-}))
+  createdAt: AT,
+  sentAt: AT,
+})
 const NOTHING = { rows: [], total: 0 }
 
 export const admin = [
@@ -110,9 +115,22 @@ export const admin = [
         height: 4_500,
         answers: { 'audits.list': { rows: audits.filter(({ id }) => id % 4 === part), next: null } },
       })),
-      { path: '/admin/jobs', answers: { 'jobs.queues': queues } },
-      { path: '/admin/mails', answers: { 'mails.list': { rows: mails, total: 98_765 } } },
-      { path: '/user-sms', answers: { 'sms.list': { rows: sms, total: 98_765 } } },
+      // What a row leads to is asked for as soon as one points to it.
+      { path: '/admin/jobs', answers: { 'jobs.queues': queues, 'jobs.failed': NOTHING } },
+      {
+        path: '/admin/mails',
+        answers: {
+          'mails.list': { rows: messages.map(mailOf), total: 98_765 },
+          'mails.get': ({ id }) => mailOf({ id, state: 'failed' }),
+        },
+      },
+      {
+        path: '/user-sms',
+        answers: {
+          'sms.list': { rows: messages.map(smsOf), total: 98_765 },
+          'sms.get': ({ id }) => smsOf({ id, state: 'failed' }),
+        },
+      },
       '/admin/users?search=Brz',
     ],
   ),
