@@ -59,7 +59,11 @@ export const look: Partial<ClassNames> = {
   month_grid: 'mt-2 border-separate border-spacing-y-0.5',
   weekday: 'size-9 text-xs font-normal text-muted',
   day: 'p-0 text-center',
-  day_button: cn('tabular size-9 pointer-coarse:size-11 hover:bg-green-soft', 'rounded-small'),
+  // A week fits on the narrowest phones.
+  day_button: cn(
+    'tabular size-9 pointer-coarse:size-11 pointer-coarse:max-[359px]:w-9.5 hover:bg-green-soft',
+    'rounded-small',
+  ),
   today: 'font-bold underline underline-offset-4',
   outside: 'text-muted',
   disabled: 'opacity-45 [&_button]:cursor-not-allowed',

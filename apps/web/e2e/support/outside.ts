@@ -21,7 +21,8 @@ export async function outsideOfTheScreen(page: Page): Promise<string[]> {
         if (scrolls(at)) return true
       return false
     }
-    for (const part of document.querySelectorAll('[role="dialog"] *, [role="alertdialog"] *'))
+    const dialogs = ':is([role="dialog"], [role="alertdialog"])'
+    for (const part of document.querySelectorAll(`${dialogs}, ${dialogs} *`))
       if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'auto')
         found.push(`a part of a dialog scrolls sideways: ${part.textContent.slice(0, 80)}`)
 

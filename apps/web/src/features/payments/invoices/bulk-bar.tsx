@@ -41,7 +41,7 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
             <span className="whitespace-nowrap">
               {t`${plural(count, { one: 'Zaznaczono # fakturę', few: 'Zaznaczono # faktury', many: 'Zaznaczono # faktur', other: 'Zaznaczono # faktury' })}`}
             </span>
-            <span className="whitespace-nowrap text-muted">
+            <span className="text-muted min-[360px]:whitespace-nowrap">
               <Trans>
                 razem zostało <Money grosze={sumLeft(selection)} className="font-bold text-ink" />
               </Trans>
