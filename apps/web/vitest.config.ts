@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import { sequence, testOptions } from '@skrzat/testing/vitest-config'
+import { patchingFiles, sequence, testOptions } from '@skrzat/testing/vitest-config'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
@@ -11,27 +11,31 @@ const root = import.meta.dirname
 // Lingui looks for its configuration in the working directory, which is the root's in a run of all projects.
 process.env['LINGUI_CONFIG'] = join(root, 'lingui.config.ts')
 
+const SCREENS = ['test/**/*.test.tsx']
+const patching = patchingFiles(root, SCREENS)
+
+const screens = {
+  ...testOptions,
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost/' } },
+  setupFiles: [join(root, 'test/support/browser.ts')],
+  env: { TZ: 'Europe/Warsaw' },
+} as const
+
+const built = {
+  root,
+  define: { __WIRE__: '"test"' },
+  plugins: [lingui(), hardSpaces(), emoji(), babel({ presets: [linguiTransformerBabelPreset()] })],
+}
+
 /** Rules beside what they test, in Node; what a person sees of a screen in jsdom, with the server's answers made up. */
 export const projects: TestProjectInlineConfiguration[] = [
   {
     root,
     test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
   },
-  {
-    root,
-    define: { __WIRE__: '"test"' },
-    plugins: [lingui(), hardSpaces(), emoji(), babel({ presets: [linguiTransformerBabelPreset()] })],
-
-    test: {
-      ...testOptions,
-      name: 'screens',
-      include: ['test/**/*.test.tsx'],
-      environment: 'jsdom',
-      environmentOptions: { jsdom: { url: 'http://localhost/' } },
-      setupFiles: [join(root, 'test/support/browser.ts')],
-      env: { TZ: 'Europe/Warsaw' },
-    },
-  },
+  { ...built, test: { ...screens, name: 'screens', include: SCREENS, exclude: patching } },
+  { ...built, test: { ...screens, name: 'screens, isolated', include: patching, isolate: true } },
 ]
 
 /** The browser's tests are Playwright's, in e2e. */

@@ -44,6 +44,13 @@ export function testConfig({ database = false, setupFiles = [] }: Options = {}):
   return { test: { ...testOptions, globalSetup: setup, setupFiles } }
 }
 
+/** The files among these that replace modules, and so need modules of their own. */
+export function patchingFiles(root: string, include: string[]): string[] {
+  return globSync(include, { cwd: root }).filter((file) =>
+    PATCHES.test(readFileSync(join(root, file), 'utf8')),
+  )
+}
+
 /**
  * The tests of a folder as three projects: files that patch modules need isolated ones, and those named `.alone.test.ts`
  * run one by one after all others.
@@ -54,9 +61,7 @@ export function testProjects(
   options: Options = {},
 ): TestProjectInlineConfiguration[] {
   const alone = globSync(ALONE, { cwd: root })
-  const patching = globSync(INCLUDE, { cwd: root }).filter(
-    (file) => !alone.includes(file) && PATCHES.test(readFileSync(join(root, file), 'utf8')),
-  )
+  const patching = patchingFiles(root, [INCLUDE]).filter((file) => !alone.includes(file))
   const { test } = testConfig(options)
   return [
     { root, test: { ...test, name, exclude: [...patching, ...alone] } },

@@ -3,13 +3,18 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
-export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+export function Textarea({ className, rows = 3, onFocus, ...props }: ComponentProps<'textarea'>) {
   const field = useFieldControl()
   return (
     <textarea
       {...field}
       rows={rows}
       className={cn(controlStyle, 'h-auto py-2 pointer-coarse:h-auto', className)}
+      onFocus={(event) => {
+        // Chromium brings only the caret's line into sight.
+        event.currentTarget.scrollIntoView({ block: 'nearest' })
+        onFocus?.(event)
+      }}
       {...props}
     />
   )

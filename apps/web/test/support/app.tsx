@@ -2,7 +2,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
 import { toast } from '@skrzat/ui/toast'
@@ -27,19 +27,20 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
   window.history.replaceState(null, '', path)
   const router = createRouter({ ...app.options, history: createBrowserHistory() })
   await router.load()
-  render(
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={router} />
-    </I18nProvider>,
-  )
+  // React forgets what suspends within an act that is not awaited.
+  await act(async () => {
+    render(
+      <I18nProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    )
+  })
   onTestFinished(async () => {
     toast.dismiss()
     cleanup()
     const unknown = [...server.unknown]
     // Calls are sent a task after they are made: those that still wait would be the next test's.
     await new Promise((resolve) => setTimeout(resolve))
-    // The end of a file fails what is still being loaded, and the next file of the worker would never see that part.
-    await vi.dynamicImportSettled()
     vi.unstubAllGlobals()
     forgetToken()
     queryClient.clear()
@@ -47,7 +48,8 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
     sessionStorage.clear()
     expect(unknown, 'calls without an answer').toEqual([])
   })
-  await screen.findByRole('heading', { level: 1 })
+  // A dialog that the address opens hides it.
+  await screen.findByRole('heading', { level: 1, hidden: true })
   return { user: userEvent.setup(), server }
 }
 
