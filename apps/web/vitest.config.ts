@@ -20,7 +20,7 @@ const screens = {
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: [join(root, 'test/support/browser.ts')],
   env: { TZ: 'Europe/Warsaw' },
-} as const
+} satisfies TestProjectInlineConfiguration['test']
 
 const built = {
   root,
