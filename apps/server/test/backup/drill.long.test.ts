@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runningEmbedded } from '@skrzat/db/embedded'
 import { testDatabase } from '@skrzat/testing/database'
@@ -18,8 +17,6 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const PIN = '246813'
-/** Milliseconds between two steps of somebody at work, who would else take the whole machine. */
-const PAUSE = 50
 const [ACCOUNTANT, TEACHER] = ['600000003', '600000004']
 
 type Installation = { SKRZAT_DATA_DIR: string }
@@ -106,23 +103,21 @@ test('backup under load, restore elsewhere, verify, sign in, open a file, take p
   // Who works, works all the while.
   const shift = { over: false }
   const contents = new Map<string, string>()
-  async function work(step: () => Promise<unknown>) {
-    for (; !shift.over; await setTimeout(PAUSE)) await step()
-  }
-  const load = [
-    ...open.map(({ id }) => work(() => pay(accountant, id))),
-    work(async () => {
-      const content = `plik ${contents.size}\n`.repeat(2_000)
+  // One call after the other: several at once would leave the backup no processor.
+  const load = (async () => {
+    for (let turn = 0; !shift.over; turn += 1) {
+      await pay(accountant, open[turn % open.length]?.id ?? 0)
+      const content = `plik ${turn}\n`.repeat(2_000)
       contents.set(await upload(teacher, content), content)
-    }),
-  ]
+    }
+  })()
   await vi.waitFor(() => expect(contents.size).toBeGreaterThan(2), { timeout: 120_000 })
   const [filesBefore, eventsBefore] = [[...contents.keys()], await hashesOf(here)]
   const made = await skrzat({ ...here }, 'backup', backup)
   const after = contents.size
   await vi.waitFor(() => expect(contents.size).toBeGreaterThan(after), { timeout: 120_000 })
   shift.over = true
-  await Promise.all(load)
+  await load
   for (const { id } of open) await pay(accountant, id)
   expect(made).toMatchObject({
     code: 0,

@@ -82,7 +82,7 @@ async function everybodyTold(request: APIRequestContext) {
   await expect.poll(coming, { timeout: 300_000 }).toEqual([])
 }
 
-/** A calendar tells of new events on its first visit alone, and all visits are to be alike. */
+/** Marks the events' notices as read: otherwise the first visit of a calendar alone would show a toast about them. */
 async function eventsSeen(request: APIRequestContext, token: string, places: readonly number[]) {
   for (const placeId of places) {
     const news = { section: 'calendar', placeId }

@@ -113,7 +113,7 @@ async function open(page: Page, entry: Entry, look: Look, data: Data) {
   if (entry.whole) await expect(entry.whole(page)).toBeVisible()
   if (!isOpenedLater) return
   await change(page, look, entry)
-  // What stands beside its opener has gone with it.
+  // The new width may have moved the opener, and a popover beside it, out of sight.
   await page.evaluate(() => window.pressed?.scrollIntoView({ block: 'nearest' }))
   await expectLoaded(page)
 }

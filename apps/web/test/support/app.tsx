@@ -27,7 +27,7 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
   window.history.replaceState(null, '', path)
   const router = createRouter({ ...app.options, history: createBrowserHistory() })
   await router.load()
-  // React forgets what suspends within an act that is not awaited.
+  // React never retries a component that suspends inside an `act` that is not awaited.
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
@@ -48,7 +48,7 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
     sessionStorage.clear()
     expect(unknown, 'calls without an answer').toEqual([])
   })
-  // A dialog that the address opens hides it.
+  // A dialog that the address opens hides the heading from screen readers.
   await screen.findByRole('heading', { level: 1, hidden: true })
   return { user: userEvent.setup(), server }
 }

@@ -101,8 +101,8 @@ async function look(): Promise<{ at: 'new' | 'out' | 'again'; name?: string; fau
 }
 
 /**
- * Controls that Tab should have led to and did not: radio buttons are one stop, and so are tabs. What is drawn
- * anew meanwhile, as buttons are that show in the row with the focus, is known by its name.
+ * Controls that Tab should have led to and did not: radio buttons are one stop, and so are tabs. A row's buttons
+ * that appear with the focus are new elements each time, so they are compared by name.
  */
 function missed({ controls, walked }: { controls: string; walked: string[] }): string[] {
   const within = document.querySelector('[data-layer]') ?? document

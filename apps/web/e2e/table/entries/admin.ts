@@ -115,7 +115,7 @@ export const admin = [
         height: 4_500,
         answers: { 'audits.list': { rows: audits.filter(({ id }) => id % 4 === part), next: null } },
       })),
-      // What a row leads to is asked for as soon as one points to it.
+      // The router preloads a row's page when the pointer or the focus comes to it.
       { path: '/admin/jobs', answers: { 'jobs.queues': queues, 'jobs.failed': NOTHING } },
       {
         path: '/admin/mails',
