@@ -111,11 +111,7 @@ async function open(page: Page, entry: Entry, look: Look, data: Data) {
   await expectLoaded(page)
   await entry.open?.(page)
   if (entry.whole) await expect(entry.whole(page)).toBeVisible()
-  if (!isOpenedLater) return
-  await change(page, look, entry)
-  // The new width may have moved the opener, and a popover beside it, out of sight.
-  await page.evaluate(() => window.pressed?.scrollIntoView({ block: 'nearest' }))
-  await expectLoaded(page)
+  if (isOpenedLater) await change(page, look, entry)
 }
 
 /** Runs in the page before anything else. */
@@ -157,6 +153,8 @@ async function change(page: Page, { width, locale, scheme }: Look, entry: Entry)
 
 async function resize(page: Page, width: Look['width'], { height = HEIGHTS[width], state }: Entry) {
   await page.setViewportSize({ width, height })
+  // The new width may have moved the opener, and a popover beside it, out of sight.
+  await page.evaluate(() => window.pressed?.scrollIntoView({ block: 'nearest' }))
   if (state === 'loading') await page.evaluate(nextFrames)
   else await expectLoaded(page)
 }
