@@ -842,6 +842,7 @@ create table sessions (
   proven_at timestamp with time zone,
   factor_at timestamp with time zone,
   last_used_at timestamp with time zone not null default now(),
+  token_fetched_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );

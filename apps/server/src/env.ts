@@ -37,6 +37,12 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** Whether nobody on the way can read or change what is sent there: over HTTPS, or within this host. */
+function isProtected(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol !== 'http:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+}
+
 /** A website's URL without a path, as links append their paths to it. */
 const site = address('https', 'http').refine((text) => {
   const url = URL.parse(text)
@@ -121,7 +127,9 @@ const variables = z.object({
   SMTP_URL: address('smtp', 'smtps').optional(),
   SMTP_FROM: sender.optional(),
   SMTP_STARTTLS: z.enum(['required', 'off'], 'is neither required nor off').default('required'),
-  OIDC_ISSUER: address('https', 'http').optional(),
+  OIDC_ISSUER: address('https', 'http')
+    .refine(isProtected, 'is read over plain HTTP from another host: give it as https://…')
+    .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SKRZAT_URL: site.optional(),

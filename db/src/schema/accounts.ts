@@ -80,6 +80,8 @@ export const sessions = pgTable(
     provenAt: instant(),
     /** The identity provider's ID token, as the hint for signing out. Deleted when the session ends. */
     idToken: text(),
+    /** When the token of a session that began at the identity provider was fetched, which is possible once. */
+    tokenFetchedAt: instant(),
     /** When the account's second factor was given in this session. */
     factorAt: instant(),
     /** At most some minutes stale, so that few requests write it. */

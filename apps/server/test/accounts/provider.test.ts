@@ -9,6 +9,9 @@ const SECRET = 'a secret of the client'
 /** What the provider says of each person. */
 const people: Record<string, { phone_number?: string; phone_number_verified?: boolean }> = {}
 
+/** Whether the provider's ID tokens are signed by somebody else. */
+let forged = false
+
 /** A real provider: who signs in is who the login hint, or any login, names. */
 async function startProvider(): Promise<{ issuer: string; server: Server }> {
   // It ends no idle connection: a request may be on its way over it.
@@ -27,7 +30,12 @@ async function startProvider(): Promise<{ issuer: string; server: Server }> {
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
   })
   const handle = provider.callback()
-  server.on('request', (request, response) => void handle(request, response))
+  server.on('request', (request, response) => {
+    const end = response.end.bind(response)
+    const forge = (body: unknown) => end(String(body).replace(/("id_token":"[^"]+\.)[^"]{9}/, '$1forgedsig'))
+    if (forged && request.url === '/token') Reflect.set(response, 'end', forge)
+    void handle(request, response)
+  })
   return { issuer, server }
 }
 
@@ -46,6 +54,7 @@ const server = await testAccounts({
 const { accounts, app, clock, send, sql } = server
 
 beforeEach(() => {
+  forged = false
   for (const name of Object.keys(people)) delete people[name]
 })
 
@@ -150,6 +159,20 @@ describe('signing in at an identity provider', () => {
     people['anna'] = verified
     expect((await signIn('anna', change)).location).toContain('oidc=failed')
     expect(await sql`select from sessions`).toHaveLength(0)
+  })
+
+  test('an identity that the provider has not signed signs in nobody', async () => {
+    people['anna'] = verified
+    forged = true
+    expect((await signIn('anna')).location).toContain('oidc=failed')
+    expect(await sql`select from sessions`).toHaveLength(0)
+  })
+
+  test('a token is fetched once', async () => {
+    people['anna'] = verified
+    const { cookie } = await signIn('anna')
+    expect((await fetchToken(cookie)).statusCode).toBe(200)
+    expect((await fetchToken(cookie)).statusCode).toBe(401)
   })
 
   test("coming back in another browser signs in nobody, and a token's minute passes", async () => {

@@ -28,6 +28,13 @@ describe('an identity provider', () => {
     expect(readSettings({})).toMatchObject({ provider: undefined, oidcLogoutUrl: undefined })
   })
 
+  test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'])(
+    'at %s is taken for a trial on this host',
+    (issuer) => {
+      expect(readSettings({ ...PROVIDER, OIDC_ISSUER: issuer }).provider).toMatchObject({ issuer })
+    },
+  )
+
   test.each(Object.keys(PROVIDER))('without %s is refused, and so is one that is empty', (left) => {
     const { [left]: _, ...others }: Record<string, string> = PROVIDER
     const line =
@@ -119,6 +126,11 @@ test('proxies that are trusted are addresses and networks, or so many; nobody is
 
 test.each([
   ['OIDC_ISSUER', ['login.example', 'ftp://login.example'], 'is not an address like https://….'],
+  [
+    'OIDC_ISSUER',
+    ['http://login.example', 'http://127.0.0.1.login.example/'],
+    'is read over plain HTTP from another host: give it as https://….',
+  ],
   ['OIDC_LOGOUT_URL', ['javascript:alert(1)'], 'is not an address like https://….'],
   ['SMTP_URL', ['mail.example:587', 'https://mail.example'], 'is not an address like smtp://…'],
   [

@@ -116,7 +116,7 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
       ? [
           providerRest({
             provider,
-            signIn: createProviderSignIn(kernel, tokens),
+            ...createProviderSignIn(kernel, tokens),
             cookies: createCookies(secret, publicUrl.startsWith('https:'), kernel.clock),
           }),
         ]

@@ -28,7 +28,7 @@ export type Provider = ReturnType<typeof createProvider>
 
 /**
  * An OpenID Connect provider: the authorization code flow with PKCE, state and nonce (RFC 9700, OpenID Connect Core
- * 1.0). Its metadata are discovered at first use, and again after a failure.
+ * 1.0), and the ID token's signature is verified. Its metadata are discovered at first use, and again after a failure.
  * @param redirectUri the callback URL
  */
 export function createProvider(settings: ProviderSettings, redirectUri: string, log: Logger) {
@@ -37,8 +37,12 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
 
   async function configuration(oidc: typeof Oidc): Promise<Oidc.Configuration> {
     known ??= oidc.discovery(server, settings.clientId, settings.clientSecret, undefined, {
-      // Plain HTTP, for local trials only, is allowed if the issuer's URL has it.
-      execute: server.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+      execute: [
+        // The ID token's signature, by the keys that the provider publishes.
+        oidc.enableNonRepudiationChecks,
+        // Plain HTTP: the configuration allows it on loopback only.
+        ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+      ],
       timeout: 10,
     })
     try {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard } from '../../../kernel/http/access.ts'
 import type { RestApp, RestRoutes } from '../../../kernel/http/rest.ts'
-import type { createProviderSignIn } from './sign-in.ts'
+import type { ProviderSignIn } from './sign-in.ts'
 import type { Provider } from './client.ts'
 import type { Cookies } from './cookies.ts'
 
@@ -26,7 +26,8 @@ const ownPath = z
 
 type Options = {
   provider: Provider
-  signIn: ReturnType<typeof createProviderSignIn>
+  signIn: ProviderSignIn['signIn']
+  fetchOnce: ProviderSignIn['fetchOnce']
   cookies: Cookies
 }
 
@@ -36,7 +37,7 @@ type Options = {
  * held in a cookie that no script and no other site reads, for a minute and a single fetch: it is in no URL, no history
  * and no log.
  */
-export function providerRest({ provider, signIn, cookies }: Options): RestRoutes {
+export function providerRest({ provider, signIn, fetchOnce, cookies }: Options): RestRoutes {
   return (app: RestApp) => {
     app.get(
       '/api/oidc/login',
@@ -113,7 +114,7 @@ export function providerRest({ provider, signIn, cookies }: Options): RestRoutes
       async (request, reply) => {
         const given = await cookies.open(HANDOVER, request.headers.cookie, handover)
         reply.header('set-cookie', cookies.clear(HANDOVER))
-        if (!given) throw new DomainError('auth.provider')
+        if (!given || !(await fetchOnce(given.token))) throw new DomainError('auth.provider')
         return reply.header('authorization', `Bearer ${given.token}`).send({ id_token: given.token })
       },
     )

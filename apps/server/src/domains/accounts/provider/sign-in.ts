@@ -1,7 +1,7 @@
 import { parsePhone } from '@skrzat/contract/phone'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { accountIdentities, accounts } from '@skrzat/db/schema'
+import { accountIdentities, accounts, sessions } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -13,14 +13,16 @@ import type { Identity } from './client.ts'
 
 type Found = RowOf<typeof accounts, 'id' | 'login'>
 
-/**
- * Signs in a person authenticated by an identity provider: to the account linked with the identity, otherwise to the
- * one with the phone that the provider has verified, which is linked from then on. Unverified data are ignored, and no
- * account is created: places decide who has one.
- * @throws DomainError auth.provider if there is no such account, or it is deactivated
- */
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>
+
 export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
-  return async function signIn(
+  /**
+   * Signs in a person authenticated by an identity provider: to the account linked with the identity, otherwise to the
+   * one with the phone that the provider has verified, which is linked from then on. Unverified data are ignored, and no
+   * account is created: places decide who has one.
+   * @throws DomainError auth.provider if there is no such account, or it is deactivated
+   */
+  async function signIn(
     identity: Identity,
     { address, userAgent }: { address: string; userAgent: string },
   ): Promise<SignedIn> {
@@ -51,6 +53,20 @@ export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
       expiresAt: session.expiresAt,
     }
   }
+
+  /** Whether the token that signing in answered is fetched for the first time: a copied cookie must not do it again. */
+  async function fetchOnce(token: string): Promise<boolean> {
+    const session = await tokens.read(token)
+    if (session === undefined) return false
+    const fetched = await orm(db.sql)
+      .update(sessions)
+      .set({ tokenFetchedAt: clock.now() })
+      .where(and(eq(sessions.id, session), isNull(sessions.tokenFetchedAt), isNull(sessions.endedAt)))
+      .returning(pick(sessions, 'id'))
+    return fetched.length > 0
+  }
+
+  return { signIn, fetchOnce }
 }
 
 /** The account linked with the identity. Null if it is deactivated, which rules out looking for another one. */

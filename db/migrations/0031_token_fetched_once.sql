@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "token_fetched_at" timestamp with time zone;
