@@ -65,6 +65,13 @@ test('a server, a worker, PostgreSQL 18, Redis and a proxy, each with its health
   )
 })
 
+test('whether a server gets requests depends on what a request needs alone, and not on one late answer', () => {
+  expect(compose.services['server']?.healthcheck?.test.join(' ')).toContain('/management/health/readiness')
+  expect(read('deploy/Caddyfile')).toMatch(
+    /health_uri \/management\/health\/readiness[^}]*health_fails 3[^}]*health_passes 2/,
+  )
+})
+
 test('what is depended on, mounted and named is there', () => {
   for (const { depends_on: others, volumes } of Object.values(compose.services)) {
     for (const [name, { condition }] of Object.entries(others)) {

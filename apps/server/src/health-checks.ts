@@ -39,6 +39,7 @@ export function healthChecks({
     { name: 'ping', check: async () => ({}) },
     {
       name: 'db',
+      needed: true,
       async check() {
         const fault = databaseFault?.()
         if (fault !== undefined) throw new Error(fault)

@@ -153,7 +153,7 @@ async function download(person: Caller, hash: string): Promise<void> {
 export async function walk(stack: Stack, step: Step): Promise<void> {
   await step('health comes up', () =>
     until(async () => {
-      const answer = await fetch(`${stack.address}/management/health`)
+      const answer = await fetch(`${stack.address}/management/health/readiness`)
       await answer.body?.cancel()
       return answer.ok
     }),

@@ -402,6 +402,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /.well-known/security.txt': PUBLIC,
   'GET /management/info': PUBLIC,
   'GET /management/health': PUBLIC,
+  'GET /management/health/liveness': PUBLIC,
+  'GET /management/health/readiness': PUBLIC,
   'GET /api/openapi.json': SIGNED_IN,
   'GET /management/jhimetrics': ADMIN,
   'GET /management/prometheus': ADMIN,

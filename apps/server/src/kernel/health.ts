@@ -3,6 +3,8 @@ export type HealthCheck = {
   readonly name: string
   /** Reported but not counted, as the server works without it. */
   readonly advisory?: boolean
+  /** No request can be answered without it. */
+  readonly needed?: boolean
   /** @throws if it does not answer */
   readonly check: () => Promise<Readonly<Record<string, string | number | boolean>>>
 }

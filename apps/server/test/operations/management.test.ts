@@ -1,5 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
 import { Worker } from 'node:worker_threads'
+import { mortalRedis } from '@skrzat/testing/redis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testServer } from '../accounts/setup.ts'
 import { testPlaces, type Person } from '../places/setup.ts'
 import { familiesOf } from './exposition.ts'
 
@@ -39,6 +41,27 @@ describe('health', () => {
       components,
     ])
     expect(components.redis).toMatchObject({ status: 'UP', details: { used: false } })
+  })
+})
+
+describe('probes', async () => {
+  const redis = await mortalRedis()
+  afterAll(() => redis?.stop())
+  const withRedis = redis && (await testServer({ redisUrl: redis.url }))
+  const statuses = () =>
+    Promise.all(
+      ['', '/liveness', '/readiness'].map(async (probe) => {
+        const answer = await (withRedis ?? server).app.inject(`/management/health${probe}`)
+        return [answer.statusCode, answer.json()]
+      }),
+    )
+  const UP = [200, { status: 'UP' }]
+
+  test.skipIf(!redis)('an outage of Redis, which no request needs, is in the report alone', async () => {
+    expect(await statuses()).toEqual([UP, UP, UP])
+    await redis?.kill()
+    expect(await statuses()).toEqual([[503, { status: 'DOWN' }], UP, UP])
+    await redis?.start()
   })
 })
 

@@ -81,7 +81,10 @@ describe('a product that is reached by https', () => {
       payload,
     })
     expect(sent.statusCode).toBe(400)
-    expect((await ask(trusting, '127.0.0.1', {}, '/management/health')).statusCode).toBe(200)
+    for (const probe of ['', '/liveness', '/readiness']) {
+      const answer = await ask(trusting, '127.0.0.1', {}, `/management/health${probe}`)
+      expect([probe, answer.statusCode]).toEqual([probe, 200])
+    }
   })
 
   test('is never led in a circle by a proxy that nobody named', async () => {

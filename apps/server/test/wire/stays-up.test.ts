@@ -234,7 +234,8 @@ describe('a database that stands still', () => {
     try {
       // More of them than there are connections.
       const answers = await Promise.all([
-        ...Array.from({ length: 5 }, () => get('/management/health')),
+        ...Array.from({ length: 4 }, () => get('/management/health')),
+        get('/management/health/readiness'),
         ...Array.from({ length: 5 }, () => get('/api/account')),
         ...Array.from({ length: 5 }, () => get('/trpc/accounts.menu')),
       ])
@@ -242,6 +243,7 @@ describe('a database that stands still', () => {
       expect(await answers[0]?.json()).toEqual({ status: 'DOWN' })
       expect(answers[5]?.headers.get('retry-after')).toBe('2')
       expect(answers[10]?.headers.get('retry-after')).toBe('2')
+      expect((await get('/management/health/liveness')).status).toBe(200)
       // Metrics need no database, as they are wanted most when it is away.
       expect(await services.metrics.registry.metrics()).toContain('db_pool_connections')
     } finally {

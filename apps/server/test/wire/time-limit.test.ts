@@ -22,6 +22,7 @@ async function serving(file: PassThrough) {
     // As tRPC's adapter does: the handler waits until everything is sent.
     scope.get('/file', async (_request, reply) => await reply.send(file))
     scope.get('/', () => 'answered')
+    scope.get('/liveness', { config: { unlimited: true } }, () => 'alive')
     scope.get('/stuck', () => {
       begun.resolve()
       return stuck.promise
@@ -64,6 +65,7 @@ test('work that goes on after its request was told to come again stays under way
   vi.advanceTimersByTime(LIMITS.answer)
   expect(await late).toBe(503)
   expect(await statusOf('/')).toBe(503)
+  expect(await statusOf('/liveness')).toBe(200)
   stuck.resolve('done')
   await expect.poll(() => statusOf('/')).toBe(200)
 })

@@ -30,12 +30,13 @@ export type OperationsDeps = {
 export function createOperations(kernel: Pick<Kernel, 'db' | 'clock'>, deps: OperationsDeps) {
   const { checks, security, metrics, metricsToken, desk, profiles } = deps
   const health = createHealth(checks)
+  const readiness = createHealth(checks.filter(({ needed }) => needed))
   const pages = createDesk(desk.kernel, { ...desk.config, profiles })
   const rest = (app: RestApp) => {
     securityTxt(app, security, kernel.clock)
     apiDocument(app, deps.version)
     infoRest(app, deps)
-    healthRest(app, health)
+    healthRest(app, health, readiness)
     metricsRest(app, metrics, metricsToken)
     threadsRest(app)
     pages.rest(app)

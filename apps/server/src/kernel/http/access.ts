@@ -43,6 +43,8 @@ declare module 'fastify' {
     identify?: boolean
     /** Uploads or downloads files: a longer time limit applies. */
     patient?: boolean
+    /** Needs nothing, so it is answered however many other requests are worked on. */
+    unlimited?: boolean
   }
   interface FastifyRequest {
     principal: Principal | undefined

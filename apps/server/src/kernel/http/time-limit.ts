@@ -63,7 +63,8 @@ export function limitTime(app: FastifyInstance, limits: Limits) {
 /** Applies the limit to every handler of this instance. */
 export function timeHandlers(scope: FastifyInstance) {
   scope.addHook('onRoute', (route) => {
-    const { handler } = route
+    const { handler, config } = route
+    if (config?.unlimited) return
     route.handler = function timed(request, reply) {
       return request.inTime(async (): Promise<unknown> => Reflect.apply(handler, this, [request, reply]))
     }

@@ -26,7 +26,7 @@ const PERMISSIONS = [
 ].join(', ')
 
 /** Called from inside the machine, without TLS and without a proxy. */
-const PROBE = '/management/health'
+const PROBES = new Set(['', '/liveness', '/readiness'].map((one) => `/management/health${one}`))
 
 /**
  * Refuses invalid forwarded addresses, and redirects from http to https if the public URL is https and a trusted proxy
@@ -42,7 +42,7 @@ export function guardTransport(app: FastifyInstance, publicUrl: string, trustPro
       reply.header('strict-transport-security', `max-age=${YEAR}; includeSubDomains`)
       return
     }
-    if (request.url === PROBE) return
+    if (PROBES.has(request.url)) return
     // A call sent in the clear must fail, or a client that sends its token so would never notice.
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new DomainError('malformed')
     await reply.redirect(`${new URL(publicUrl).origin}${request.url}`, 308)

@@ -17,8 +17,32 @@ const healthSchema = z.object({
   details: z.record(z.string(), component).optional(),
 })
 
-/** Whether the server works: its components for the system's admins, the bare status for everybody else. */
-export function healthRest(app: RestApp, health: Health) {
+const bare = z.object({ status: upOrDown })
+
+/**
+ * The report of everything: its components for the system's admins, the bare status for everybody else. Beside it what
+ * probes ask: whether the process lives, and whether it can answer requests.
+ */
+export function healthRest(app: RestApp, health: Health, readiness: Health) {
+  app.route({
+    method: 'GET',
+    url: '/management/health/liveness',
+    config: { ...guard.public, unlimited: true },
+    logLevel: 'warn',
+    schema: { summary: 'Whether the process answers', response: { 200: bare } },
+    handler: async () => ({ status: 'UP' as const }),
+  })
+  app.route({
+    method: 'GET',
+    url: '/management/health/readiness',
+    config: guard.public,
+    logLevel: 'warn',
+    schema: { summary: 'Whether requests can be answered', response: { 200: bare, 503: bare } },
+    handler: async (_request, reply) => {
+      const { status } = await readiness()
+      return reply.code(status === 'UP' ? 200 : 503).send({ status })
+    },
+  })
   app.route({
     method: 'GET',
     url: '/management/health',
