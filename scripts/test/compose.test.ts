@@ -120,6 +120,12 @@ function isIgnored(file: string): boolean {
   return last !== undefined && !last.startsWith('!')
 }
 
+test('the proxy keeps the protocols, ciphers and certificates that Caddy chooses', () => {
+  const proxy = read('deploy/Caddyfile')
+  expect(proxy).toMatch(/^\{\$SKRZAT_SITE::80\} \{$/m)
+  expect(proxy).not.toMatch(/^\s*(tls|protocols|ciphers|auto_https|insecure)/m)
+})
+
 test('what the image copies is neither missing nor ignored', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
   const sources = copied.flatMap(([, list = '']) => list.split(' '))

@@ -1,5 +1,5 @@
-/** docs/security.md has each requirement of ASVS 5.0.0, levels 1 and 2, once, and names only files that exist. */
-import { existsSync, readFileSync } from 'node:fs'
+/** docs/security.md has each requirement of ASVS 5.0.0, levels 1 and 2, once, and says of each by what it is shown. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/web.ts'
@@ -27,8 +27,8 @@ const CHAPTERS = [
 
 const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
 const rows = text.split('\n').flatMap((line) => {
-  const [, id, level, , state] = line.split('|').map((cell) => cell.trim())
-  return id !== undefined && /^\d+\.\d+\.\d+$/.test(id) ? [{ id, level, state }] : []
+  const [, id, level, , state, shown = ''] = line.split('|').map((cell) => cell.trim())
+  return id !== undefined && /^\d+\.\d+\.\d+$/.test(id) ? [{ id, level, state, shown }] : []
 })
 
 test('each requirement is there once, with what becomes of it', () => {
@@ -61,4 +61,47 @@ test('each file that it names exists', () => {
   const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+)`/g)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(100)
   expect(named.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+})
+
+/** Requirements of a document: sections 1 of these chapters are about documentation alone, and 11.1.2 about a list. */
+const isOfDocument = (id: string) => /^(2|5|6|7|8|13|14|15|16)\.1\.\d+$|^11\.1\.2$/.test(id)
+
+test('each that is met names the test that shows it, or the document that it asks for', () => {
+  const named = rows.flatMap(({ id, shown }) =>
+    [...shown.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({
+      id,
+      file,
+      title,
+    })),
+  )
+  const isThere = (file: string, title: string) => {
+    const source = readFileSync(join(ROOT, file), 'utf8').replaceAll(String.raw`\'`, "'")
+    return source.split(title).some((before, at, parts) => at < parts.length - 1 && /['"`]$/.test(before))
+  }
+  expect(named.filter(({ file, title }) => !isThere(file, title))).toEqual([])
+  const shownBy = new Set(named.map(({ id }) => id))
+  const met = rows.filter(({ state }) => state === 'met')
+  expect(met.filter(({ id }) => !shownBy.has(id) && !isOfDocument(id)).map(({ id }) => id)).toEqual([])
+  const documented = met.filter(({ id }) => isOfDocument(id) && !shownBy.has(id))
+  expect(documented.filter(({ shown }) => !/`[^`]+[/.][^`]+`|README|table|\*/.test(shown))).toEqual([])
+})
+
+const sources = ['apps/server/src', 'db/src'].flatMap((folder) =>
+  globSync('**/*.ts', { cwd: join(ROOT, folder) }).map((file) => ({
+    file,
+    source: readFileSync(join(ROOT, folder, file), 'utf8'),
+  })),
+)
+
+test.each([
+  ['a shell', /\bexec(Sync)?\b[^{}]*\} from 'node:child_process'|shell: true/],
+  ['random numbers that can be foretold', /Math\.random/],
+  ['a certificate that goes unchecked', /rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/],
+  [
+    'hashes or ciphers beside those of the table',
+    /create(Hash|Hmac)\('(?!sha256')|enc: '(?!A256GCM')|'aes-(?!256-gcm')/,
+  ],
+])('no source of the server has %s', (_what, pattern) => {
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file)).toEqual([])
 })

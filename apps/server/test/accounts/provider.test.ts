@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createProvider } from '../../src/domains/accounts/provider/client.ts'
+import { createLogger } from '../../src/kernel/http/logging.ts'
 import { PHONE, testAccounts } from './setup.ts'
 
 const PUBLIC = 'http://skrzat.example'
@@ -9,8 +12,19 @@ const SECRET = 'a secret of the client'
 /** What the provider says of each person. */
 const people: Record<string, { phone_number?: string; phone_number_verified?: boolean }> = {}
 
-/** Whether the provider's ID tokens are signed by somebody else. */
-let forged = false
+/** The provider's key, and one of somebody else. */
+const [own, other] = [await generateKeyPair('RS256', { extractable: true }), await generateKeyPair('RS256')]
+
+/** What the provider's ID tokens say otherwise, and the key that signs them. */
+let forged: { claims?: JWTPayload; key: CryptoKey } | undefined
+
+/** The provider's answer with another ID token in it. */
+async function withForged(body: string, { claims, key }: NonNullable<typeof forged>): Promise<string> {
+  const answer: { id_token: string } = JSON.parse(body)
+  const token = new SignJWT({ ...decodeJwt(answer.id_token), ...claims })
+  const { alg = '', kid = '' } = decodeProtectedHeader(answer.id_token)
+  return JSON.stringify({ ...answer, id_token: await token.setProtectedHeader({ alg, kid }).sign(key) })
+}
 
 /** A real provider: who signs in is who the login hint, or any login, names. */
 async function startProvider(): Promise<{ issuer: string; server: Server }> {
@@ -27,13 +41,18 @@ async function startProvider(): Promise<{ issuer: string; server: Server }> {
     claims: { openid: ['sub'], phone: ['phone_number', 'phone_number_verified'] },
     features: { devInteractions: { enabled: true } },
     pkce: { required: () => true },
+    jwks: { keys: [await exportJWK(own.privateKey)] },
     findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
   })
   const handle = provider.callback()
   server.on('request', (request, response) => {
     const end = response.end.bind(response)
-    const forge = (body: unknown) => end(String(body).replace(/("id_token":"[^"]+\.)[^"]{9}/, '$1forgedsig'))
-    if (forged && request.url === '/token') Reflect.set(response, 'end', forge)
+    const by = forged
+    if (by && request.url === '/token')
+      Reflect.set(response, 'end', (body: unknown) => {
+        response.removeHeader('content-length')
+        void withForged(String(body), by).then(end)
+      })
     void handle(request, response)
   })
   return { issuer, server }
@@ -54,7 +73,7 @@ const server = await testAccounts({
 const { accounts, app, clock, send, sql } = server
 
 beforeEach(() => {
-  forged = false
+  forged = undefined
   for (const name of Object.keys(people)) delete people[name]
 })
 
@@ -163,9 +182,38 @@ describe('signing in at an identity provider', () => {
 
   test('an identity that the provider has not signed signs in nobody', async () => {
     people['anna'] = verified
-    forged = true
+    forged = { key: other.privateKey }
     expect((await signIn('anna')).location).toContain('oidc=failed')
     expect(await sql`select from sessions`).toHaveLength(0)
+  })
+
+  test('an ID token for another client signs in nobody, one that is only signed anew does', async () => {
+    people['anna'] = verified
+    forged = { key: own.privateKey, claims: { aud: 'another' } }
+    expect((await signIn('anna')).location).toContain('oidc=failed')
+    forged = { key: own.privateKey }
+    expect((await signIn('anna')).location).toContain('oidc=done')
+  })
+
+  test('metadata of another issuer are refused', async () => {
+    const elsewhere = {
+      issuer: issuer.replace('127.0.0.1', 'localhost'),
+      clientId: 'skrzat',
+      clientSecret: SECRET,
+    }
+    const provider = createProvider(elsewhere, `${PUBLIC}/api/oidc/callback`, createLogger('silent'))
+    await expect(provider.begin()).rejects.toThrow('issuer')
+  })
+
+  test('a cookie of one step is none of the other, nor one that was changed', async () => {
+    people['anna'] = verified
+    const { begun, cookie } = await signIn('anna')
+    const attempt = cookieOf(begun.headers['set-cookie'], 'skrzat_oidc')
+    expect((await fetchToken(attempt.replace('skrzat_oidc', 'skrzat_oidc_token'))).statusCode).toBe(401)
+    expect((await fetchToken(cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(
+      401,
+    )
+    expect((await fetchToken(cookie)).statusCode).toBe(200)
   })
 
   test('a token is fetched once', async () => {

@@ -93,11 +93,24 @@ describe('a product that is reached by https', () => {
   })
 })
 
-test('every answer says what pages may not ask a browser for, and no answer of a wire is kept', async () => {
+test('every answer says what a browser may do with it, and no answer of a wire is kept', async () => {
   for (const url of ['/', '/trpc/accounts.config', '/api/account', '/management/info', '/trpc/nothing']) {
     const { headers } = await ask(plain, '127.0.0.1', {}, url)
     expect([url, headers['permissions-policy']]).toEqual([url, expect.stringContaining('camera=()')])
     expect([url, headers['cache-control']]).toEqual([url, url === '/' ? undefined : 'no-store'])
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    const policy = String(headers['content-security-policy']).split(/ *; */)
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(policy.find((rule) => rule.startsWith('script-src '))).toMatch(
+      /^script-src 'self'( 'sha256-\S+')*$/,
+    )
   }
 })
 
