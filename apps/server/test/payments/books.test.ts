@@ -144,11 +144,14 @@ describe('verifying', () => {
 
   test('names rows that differ, are missing, or are about nothing, and a number that is none; a rebuild makes them good', async () => {
     const place = await seedPlace(sql)
-    const [id, misnumbered, gone] = [
+    const [id, misnumbered, gone, paid] = [
+      await issueOne(ports, place),
       await issueOne(ports, place),
       await issueOne(ports, place),
       await issueOne(ports, place),
     ]
+    await recordPartPayment(ports, { ...by(place.placeId), id: paid, amount: 100_00 })
+    await sql`update invoices set paid_day = paid_day - 1 where id = ${paid}`
     await sql`update invoices set amount_left = 1 where id = ${id}`
     await sql`update invoices set number = '2026/11/9999999999' where id = ${misnumbered}`
     await sql`delete from invoices where id = ${gone}`
@@ -161,9 +164,11 @@ describe('verifying', () => {
       `invoices ${id}: amount_left is 1, the events give 10000`,
       `invoices ${misnumbered}: number is "2026/11/9999999999", the events give "2026/11/0002"`,
       `invoices ${gone}: is missing`,
+      expect.stringMatching(`^invoices ${paid}: paid_day is "`),
       'credits 888888: no event speaks of it',
       'credit_entries 999999@1: no event speaks of it',
-      `numbers of place ${place.placeId} in 2026/11: 2 invoices, the highest is 1, the counter says 3`,
+      `numbers of place ${place.placeId} in 2026/11: 3 invoices, the highest is 4, the counter says 4`,
+      expect.stringMatching(`^invoices ${paid}: paid on [0-9-]+, the latest payment that stands is of `),
     ])
     await rebuildLedger(database)
     await expectSound()

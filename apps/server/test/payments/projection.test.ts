@@ -54,9 +54,9 @@ const issued = (creditUsed = 0): InvoiceEvent => ({
     deadline: '2026-11-26',
   },
 })
-const paid = (paymentId: number, applied: number, toCredit = 0): InvoiceEvent => ({
+const paid = (paymentId: number, applied: number, toCredit = 0, day = '2026-11-13'): InvoiceEvent => ({
   type: 'PaymentRecorded',
-  data: { paymentId, amount: applied + toCredit, applied, toCredit, day: '2026-11-13' },
+  data: { paymentId, amount: applied + toCredit, applied, toCredit, day },
 })
 const reversed = (paymentId: number, applied: number): InvoiceEvent => ({
   type: 'PaymentReversed',
@@ -134,6 +134,12 @@ describe('an invoice’s row', () => {
       { ...plain, id: 1, amount: 40_00, applied: 40_00, toCredit: 0, at: iso(2) },
       { ...plain, id: 2, amount: 65_00, applied: 60_00, toCredit: 5_00, at: iso(3) },
     ])
+  })
+  test('it is paid on the latest day of the payments that stand, whichever was recorded last', () => {
+    const [late, early] = [paid(1, 40_00, 0, '2026-11-20'), paid(2, 60_00, 0, '2026-11-15')]
+    expect(row(issued(), late, early)).toMatchObject({ paidAt: iso(3), paidDay: '2026-11-20' })
+    const again = paid(3, 40_00, 0, '2026-11-14')
+    expect(row(issued(), late, early, reversed(1, 40_00), again)?.paidDay).toBe('2026-11-15')
   })
   test('PaymentReversed marks the payment and opens the invoice', () => {
     const open = row(issued(), paid(1, 40_00), paid(2, 60_00), reversed(1, 40_00))

@@ -162,8 +162,14 @@ describe('paying', () => {
     // Date pickers send noon.
     await call('POST', `/api/payments/partly/${id}`, { amount: 10, date: '2026-11-15T11:00:00.000Z' })
     await call('POST', `/api/payments/partly/${id}`, { amount: 10, date: '' })
-    await call('POST', `/api/payments/pay/${id}`, { date: '2026-11-15' })
+    const paid = await call('POST', `/api/payments/pay/${id}`, { date: '2026-11-15' })
     expect(await days()).toEqual(['2026-11-15', '2026-11-15', '2026-11-16', '2026-11-15'])
+    // The latest of them, which is the day of the call.
+    expect(paid.json().paidDate).toBe('2026-11-16T09:00:00.000Z')
+    const third = paid.json().partlyPaid[2].id
+    await call('POST', `/api/payments/${id}/reverse`, { payment: third, reason: 'mistake' })
+    const again = await call('POST', `/api/payments/pay/${id}`, { date: '2026-11-15' })
+    expect(again.json().paidDate).toBe('2026-11-15T12:00:00.000Z')
   })
 
   test('a part that names another invoice than the address goes to neither', async () => {

@@ -176,7 +176,7 @@ export const invoice = z.object({
   paid: z.boolean(),
   /** When it was recorded as paid. */
   paidDate: instant.nullable(),
-  /** The day of the payment that settled it. */
+  /** The latest day of its payments that stand; of one that credit settled, its own. */
   paidDay: day.nullable(),
   age: z.enum(INVOICE_AGES),
   deletedDate: instant.nullable(),

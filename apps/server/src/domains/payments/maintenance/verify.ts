@@ -48,6 +48,7 @@ export async function verifyLedger(
       ...lines,
       ...(await orphans(tx)),
       ...(await brokenNumbers(tx)),
+      ...(await brokenPaidDays(tx)),
       ...books.differences(),
       ...(await brokenNotes(tx)),
     ],
@@ -99,6 +100,20 @@ async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
   return rows.map(
     ({ placeId, month, count, highest, last }) =>
       `numbers of place ${placeId} in ${month}: ${count} invoices, the highest is ${highest}, the counter says ${last}`,
+  )
+}
+
+/** Paid invoices whose day is not the latest of their payments that stand, nor their own where credit settled them. */
+async function brokenPaidDays(tx: TransactionSql): Promise<string[]> {
+  const rows = await tx<{ id: number; paidDay: string | null; latest: string }[]>`
+    select id, paid_day as "paidDay", latest from invoices,
+      lateral (select coalesce(max((payment ->> 'day')::date), created_day) as latest
+        from jsonb_array_elements(payments) payment where payment -> 'reversed' = 'null'::jsonb)
+    where paid_day is distinct from (case when amount_left = 0 then latest end)
+    order by id limit 100`
+  return rows.map(
+    ({ id, paidDay, latest }) =>
+      `invoices ${id}: paid on ${paidDay ?? 'no day'}, the latest payment that stands is of ${latest}`,
   )
 }
 

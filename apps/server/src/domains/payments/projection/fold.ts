@@ -89,7 +89,7 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       const payment = { id, amount, applied, toCredit, at, day, method, noteId, reversed: null }
       const payments = [...row.payments, payment]
       const amountLeft = row.amountLeft - applied
-      const settled = amountLeft === 0 ? { paidAt: at, paidDay: day } : {}
+      const settled = amountLeft === 0 ? { paidAt: at, paidDay: latestDay(payments) } : {}
       return { ...row, version, payments, paid: row.paid + applied, amountLeft, ...settled }
     }
     case 'PaymentReversed': {
@@ -120,6 +120,12 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
     default:
       return event satisfies never
   }
+}
+
+/** The day on which an invoice was paid: the latest of its payments that stand. */
+function latestDay(payments: readonly PaymentRow[]): string | null {
+  const days = payments.flatMap(({ day, reversed }) => (reversed ? [] : [day]))
+  return days.sort().at(-1) ?? null
 }
 
 function daysOf(parts: readonly InvoiceLine[]): Pick<InvoiceRow, 'byDays' | 'takenOff'> {

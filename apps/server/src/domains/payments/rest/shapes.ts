@@ -1,4 +1,5 @@
 /** The ledger's REST shapes: money in złote, field names as JHipster clients know them. */
+import { warsawDay } from '@skrzat/contract/days'
 import { parseAmount, toZloty } from '@skrzat/contract/money'
 import { day } from '@skrzat/contract/wire/common'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
@@ -99,10 +100,16 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
     deadline: invoice.deadline,
     viewed: invoice.viewed !== null,
     paid: invoice.paid,
-    paidDate: invoice.paidDate,
+    paidDate: paidInstant(invoice),
     place: { id: place.id, name: place.name, accountNumber: place.accountNumber },
     version: invoice.version,
   }
+}
+
+/** An instant on the day on which it was paid: when that was recorded, or noon of an earlier day. */
+function paidInstant({ paidDate, paidDay }: Invoice): string | null {
+  if (paidDate === null || paidDay === null || warsawDay(new Date(paidDate)) === paidDay) return paidDate
+  return `${paidDay}T12:00:00.000Z`
 }
 
 export const creditOut = z
