@@ -19,6 +19,8 @@ export type ConnectOptions = {
   /** The maximum of connections. */
   pool?: number
   applicationName?: string
+  /** Seconds after which an unused connection is closed; never by default. */
+  idleTimeout?: number
   /** Statement timeout in milliseconds; none by default. */
   statementTimeout?: number
   onNotice?: (message: string) => void
@@ -52,11 +54,20 @@ const backoff = (retries: number) => Math.min(0.01 * 2 ** retries, 0.2)
 
 /** Opens the pool. Nothing is sent before the first query. */
 export function connect(options: ConnectOptions): Database {
-  const { url, pool = 10, applicationName = 'skrzat', statementTimeout = 0, onNotice, onOpened } = options
+  const {
+    url,
+    pool = 10,
+    applicationName = 'skrzat',
+    statementTimeout = 0,
+    idleTimeout = 0,
+    onNotice,
+    onOpened,
+  } = options
   const sql: Sql = postgres(url, {
     max: pool,
     backoff,
     connect_timeout: CONNECT_TIMEOUT,
+    idle_timeout: idleTimeout,
     // Days are parsed as text, so the date format must not depend on the database's configuration.
     connection: {
       application_name: applicationName,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
+import { createBreaker } from './kernel/breaker.ts'
 import { withinDeadlines } from './kernel/deadline.ts'
 import { type Domain, registrationsOf } from './kernel/domain.ts'
 import type { Limits } from './kernel/http/limits.ts'
@@ -100,7 +101,16 @@ export async function compose(options: Composition): Promise<Services> {
     ...(measured && { onOpened: (milliseconds) => metrics.opening.add(milliseconds) }),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
-  const db = { ...connected, sql: withinDeadlines(connected.sql, measured ? metrics.statements : undefined) }
+  const prober = connect({ url: databaseUrl, pool: 1, applicationName: 'skrzat-probe', idleTimeout: 30 })
+  const breaker = createBreaker(
+    () => prober.sql`select 1`,
+    (open) => {
+      if (open) databaseLog.error('the database does not answer: requests are refused until it does')
+      else databaseLog.warn('the database answers again')
+    },
+  )
+  const watchers = { watch: measured ? metrics.statements : undefined, breaker }
+  const db = { ...connected, sql: withinDeadlines(connected.sql, watchers) }
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
     : { kind: 'postgres', url: databaseUrl }
@@ -194,7 +204,8 @@ export async function compose(options: Composition): Promise<Services> {
       )
       await bus.close()
       await backend.close()
-      await db.close()
+      breaker.close()
+      await Promise.all([db.close(), prober.close()])
       await telemetry?.close()
     },
   }

@@ -1,5 +1,6 @@
 /** Cancels the work of a request once nobody waits for it, so that it sends no more queries. */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Breaker } from './breaker.ts'
 import { DomainError } from './errors.ts'
 import type { StatementText } from './metrics/statements.ts'
 import type { Trace } from './trace.ts'
@@ -80,10 +81,13 @@ export type StatementWatch = {
   began(waited: number): void
 }
 
+/** Who sees the statements, and who refuses those of requests while the database does not answer. */
+type Watchers = { readonly watch?: StatementWatch | undefined; readonly breaker?: Breaker }
+
 /** A client whose statements obey the deadline of the current request, if there is one, and are seen by the watch. */
-export function withinDeadlines<T extends object>(sql: T, watch?: StatementWatch, inTransaction = false): T {
+export function withinDeadlines<T extends object>(sql: T, watchers: Watchers = {}, inTransaction = false): T {
   const stated = (make: object, self: unknown, args: unknown[]) =>
-    makeStatement(make, self, args, watch, inTransaction)
+    makeStatement(make, self, args, watchers, inTransaction)
   return new Proxy(sql, {
     apply: (target, self, args: unknown[]) => stated(target, self, args),
     get(target, name) {
@@ -93,12 +97,13 @@ export function withinDeadlines<T extends object>(sql: T, watch?: StatementWatch
         return (...args: unknown[]): unknown => stated(value, target, args)
       if (name === 'begin' || name === 'savepoint')
         return (...args: unknown[]): unknown => {
-          current.getStore()?.check()
-          const begun = name === 'begin' ? beginning(watch) : undefined
+          const begins = name === 'begin'
+          checkRequest(current.getStore(), watchers, !begins)
+          const begun = begins ? beginning(watchers.watch) : undefined
           return Reflect.apply(
             value,
             target,
-            args.map((argument) => inside(argument, watch, begun)),
+            args.map((argument) => inside(argument, watchers, begun)),
           )
         }
       return value
@@ -110,17 +115,25 @@ function makeStatement(
   make: object,
   self: unknown,
   args: unknown[],
-  watch: StatementWatch | undefined,
+  watchers: Watchers,
   inTransaction: boolean,
 ): unknown {
   const deadline = current.getStore()
-  deadline?.check()
+  checkRequest(deadline, watchers, inTransaction)
   const made: unknown = typeof make === 'function' ? Reflect.apply(make, self, args) : undefined
   if (!(made instanceof Promise)) return made
   deadline?.watch(made)
+  watchers.breaker?.watch(made)
+  const { watch } = watchers
   const text = textOf(args[0])
   if (watch && text !== undefined) watch.watch(made, text, deadline?.trace, inTransaction)
   return made
+}
+
+/** A transaction that has begun is left to its end; so is what no request waits for, such as a job. */
+function checkRequest(deadline: Deadline | undefined, { breaker }: Watchers, inTransaction: boolean): void {
+  deadline?.check()
+  if (deadline && !inTransaction) breaker?.check()
 }
 
 /** A template's own array, the same at each call, or the text that is given. */
@@ -140,10 +153,10 @@ function beginning(watch: StatementWatch | undefined): (() => void) | undefined 
 }
 
 /** Wraps the callback of a transaction, which gets a client of its own. */
-function inside(argument: unknown, watch: StatementWatch | undefined, begun?: () => void): unknown {
+function inside(argument: unknown, watchers: Watchers, begun?: () => void): unknown {
   if (typeof argument !== 'function') return argument
   return (sql: object): unknown => {
     begun?.()
-    return Reflect.apply(argument, undefined, [withinDeadlines(sql, watch, true)])
+    return Reflect.apply(argument, undefined, [withinDeadlines(sql, watchers, true)])
   }
 }

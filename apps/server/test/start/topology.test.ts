@@ -1,4 +1,5 @@
 /** Two servers and two workers on one PostgreSQL and one Redis, each a process of its own. */
+import { readdirSync } from 'node:fs'
 import { testDatabase } from '@skrzat/testing/database'
 import { testRedis } from '@skrzat/testing/redis'
 import { Secret, TOTP } from 'otpauth'
@@ -36,11 +37,16 @@ test.runIf(redis)(
       SKRZAT_SECRET: 's'.repeat(32),
       SKRZAT_DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      TMPDIR: folder,
     }
+    const beats = () => readdirSync(folder).filter((name) => name.startsWith('skrzat-worker'))
     const servers = [start(shared, '--server'), start(shared, '--server')]
     const workers = [start(shared, '--worker'), start(shared, '--worker')]
     const [one = '', two = ''] = await Promise.all(servers.map(({ ready }) => ready))
     await Promise.all(workers.map(({ ready }) => ready))
+    // By which monitoring tells one worker from another.
+    const files = workers.map(({ process: child }) => `skrzat-worker-${child.pid}`)
+    await expect.poll(() => beats().toSorted(), { timeout: 60_000 }).toEqual(files.toSorted())
     const secretHash = await hashSecret(PERSON.password)
     await activateAccounts(
       database.sql,
@@ -98,5 +104,6 @@ test.runIf(redis)(
     for (const { process: child } of [...servers, ...workers]) child.kill('SIGTERM')
     const codes = await Promise.all([...servers, ...workers].map(async ({ ended }) => (await ended).code))
     expect(codes).toEqual([0, 0, 0, 0])
+    expect(beats()).toEqual([])
   },
 )

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
@@ -12,6 +11,7 @@ import { AT_ONCE } from '../../src/domains/accounts/sign-in.ts'
 import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { CONFIG, PIN } from '../accounts/setup.ts'
+import { recordingLog } from '../kernel/jobs-setup.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { callsOf } from '../places/call.ts'
 import { PHONES, testPlaces } from '../places/setup.ts'
@@ -41,6 +41,35 @@ describe('a client that takes its time', () => {
       expect([path, (await answerOf(body)).status]).toEqual([path, 408])
     }
   })
+})
+
+test('a client that reads once its whole form is sent is answered, though the form was refused at its beginning', async () => {
+  const server = await testPlaces()
+  const socket = open(await listen(server.app))
+  const part = (filename: string, content: string) =>
+    [
+      '--form',
+      `content-disposition: form-data; name="file"; filename="${filename}"`,
+      'content-type: text/plain',
+      '',
+      content,
+    ].join('\r\n')
+  const form = [part('empty.txt', ''), part('large.txt', 'a'.repeat(16 * 1024 * 1024)), '--form--', ''].join(
+    '\r\n',
+  )
+  const head = [
+    'POST /api/uploads HTTP/1.1',
+    'host: skrzat.example',
+    `authorization: Bearer ${server.tokenFor('parent')}`,
+    'content-type: multipart/form-data; boundary=form',
+    `content-length: ${form.length}`,
+  ]
+  await new Promise((sent) => socket.write([...head, '', form].join('\r\n'), sent))
+  socket.write(
+    'GET /management/health/liveness HTTP/1.1\r\nhost: skrzat.example\r\nconnection: close\r\n\r\n',
+  )
+  const { status, body } = await answerOf(socket)
+  expect([status, body]).toEqual([400, expect.stringMatching(/file.empty.*HTTP\/1.1 200/s)])
 })
 
 describe('streams of events', () => {
@@ -196,14 +225,16 @@ describe('a database that stands still', () => {
   test('is told by health, to whoever asks, and by every other route; and is served again when it goes on', async () => {
     const embedded = await startEmbedded({ folder, durable: false })
     await migrate(embedded.url)
+    const { log, said } = recordingLog()
     const services = await compose({
       ...CONFIG,
       demo: true,
       databaseUrl: embedded.url,
       pool: 2,
       dataDir: folder,
-      log: pino({ level: 'silent' }),
-      limits: { answer: 3_000 },
+      log,
+      // The answers below do not come from the limit of time.
+      limits: { answer: 600_000 },
     })
     const { kernel, domains } = services
     const account = {
@@ -232,7 +263,9 @@ describe('a database that stands still', () => {
     const stopped = processesOf()
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
     try {
-      // More of them than there are connections.
+      // More of them than there are connections: they find out, and the next ones are refused at once.
+      const waiting = Array.from({ length: 3 }, () => get('/api/account'))
+      await said('the database does not answer')
       const answers = await Promise.all([
         ...Array.from({ length: 4 }, () => get('/management/health')),
         get('/management/health/readiness'),
@@ -246,6 +279,8 @@ describe('a database that stands still', () => {
       expect((await get('/management/health/liveness')).status).toBe(200)
       // Metrics need no database, as they are wanted most when it is away.
       expect(await services.metrics.registry.metrics()).toContain('db_pool_connections')
+      for (const pid of stopped) process.kill(pid, 'SIGCONT')
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200])
     } finally {
       for (const pid of stopped) process.kill(pid, 'SIGCONT')
     }

@@ -69,6 +69,12 @@ export function readBodies(app: FastifyInstance) {
     if (text === '') done(null, undefined)
     else done(new DomainError('unsupported'))
   })
+  // A client may send its whole form before it reads that it was refused: unread, it would wait, as would its next call.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return
+    raw.unpipe()
+    raw.resume()
+  })
   app.addHook('preValidation', async (request) => {
     request.body = tidy(request.body)
     request.query = tidy(request.query)

@@ -1,4 +1,5 @@
 import type { EndedStatement, Trace } from '../trace.ts'
+import { isQuery } from '../query.ts'
 import { Timer } from './timer.ts'
 
 /** Statements that are kept apart; those beyond are counted together. */
@@ -6,15 +7,6 @@ const MOST = 500
 /** Characters of a statement's text that are kept. */
 const SHOWN = 2_000
 const OTHER = '(other statements)'
-
-/** What of postgres.js's query is needed: it is handed to the pool by `handler`, and ends by one of the others. */
-type Query = {
-  handler: (query: Query) => unknown
-  resolve: (value: unknown) => void
-  reject: (reason: unknown) => void
-  /** Set by our patch once it leaves the line for a connection. */
-  sent?: number
-}
 
 /** The text of a template's statement, which is the same object at each call; or of one that is put together. */
 export type StatementText = readonly string[] | string
@@ -94,10 +86,6 @@ export function createStatementTimes(count: (milliseconds: number) => void = () 
         .map(([text, timer]) => ({ text: statementName(text), timer }))
     },
   }
-}
-
-function isQuery(made: object): made is Query {
-  return ['handler', 'resolve', 'reject'].every((name) => typeof Reflect.get(made, name) === 'function')
 }
 
 /** A statement's text in one line, `$` for each parameter or fragment. */
