@@ -136,12 +136,14 @@ export async function run({
       else log.error({ reason: fault }, 'the embedded PostgreSQL is away, and is being started again')
     },
   })
-  shutdown.add('database', () =>
-    opening.then(
-      (database) => database.close(),
-      () => undefined,
-    ),
-  )
+  // A given database is only left, also where it is still waited for.
+  if (settings.databaseUrl === undefined)
+    shutdown.add('database', () =>
+      opening.then(
+        (database) => database.close(),
+        () => undefined,
+      ),
+    )
   const database = await opening
   const { compose, ensureDemo, startHeartbeat } = await parts.promise
   if (roles.server) await checkPort(settings.port, settings.host)
