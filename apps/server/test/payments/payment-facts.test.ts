@@ -163,6 +163,33 @@ describe('what has just been paid', () => {
     await sound()
   })
 
+  test('is an invoice that goes, also where credit covered it, its number kept; not where money has come', async () => {
+    const credited = kid('Jan')
+    await accountant.addCredit({ ...command(), kidId: credited, amount: 70_00 })
+    const sent = command()
+    const lines = [{ paymentTypeId: place.tuition.id, amount: 70_00 }]
+    const invoices = [credited, kid('Zofia'), kid('Zofia')].map((kidId) => ({
+      kidId,
+      withCredit: true,
+      lines,
+    }))
+    const issued = (await accountant.issue({ ...sent, invoices })).invoices
+    const [covered, open, paid] = issued.map(({ id }) => id)
+    await accountant.payPart({ ...command(), id: paid ?? 0, amount: 1_00 })
+    expect(await accountant.undo({ ...command(), undoes: sent.commandId })).toEqual({
+      done: [covered, open],
+      failed: [{ id: paid, code: 'conflict.stale' }],
+    })
+    expect((await accountant.credit({ kidId: credited })).amount).toBe(70_00)
+    const withdrawn = await sql<{ source: string }[]>`
+      select data ->> 'source' as source from outbox where name = 'notifications.withdraw'
+        and data ->> 'source' = any(${[covered, open, paid].map((id) => `invoice-${id}@1`)}) order by id`
+    expect(withdrawn.map(({ source }) => source)).toEqual([`invoice-${covered}@1`, `invoice-${open}@1`])
+    const next = await issue(kid('Zofia'), 70_00)
+    expect(Number(next.number.slice(-4))).toBe(Number(issued.at(-1)?.number.slice(-4)) + 1)
+    await sound()
+  })
+
   test('stays after five minutes', async () => {
     const { id } = await issue(kid('Zofia'), 100_00)
     const [paid, before] = [command(), clock.now()]
@@ -174,7 +201,7 @@ describe('what has just been paid', () => {
     expect(await accountant.invoice({ id })).toMatchObject({ paid: true })
   })
 
-  test('is nobody else’s to take back, nor another place’s, nor anything but a payment', async () => {
+  test('is nobody else’s to take back, nor another place’s, nor anything but a payment or an invoice', async () => {
     const { id } = await issue(kid('Zofia'), 100_00)
     const paid = command()
     await accountant.pay({ ...paid, id })

@@ -242,11 +242,15 @@ describe('reactions', () => {
     expect(told(issued(), paid(1, 100_00))).toEqual([notice('TYPE_KID_PAID', 2)])
     expect(told(issued(), reminded)).toEqual([notice('TYPE_KID_PAYMENT_REMIND', 2, true)])
   })
+  const taken = (version: number) => ({
+    name: 'notifications.withdraw',
+    data: { placeId: PLACE, source: `invoice-${INVOICE}@${version}` },
+  })
+  test('take back what asks to pay once the invoice is deleted', () => {
+    expect(told(issued(), viewed, reminded, deleted)).toEqual([taken(1), taken(3)])
+  })
   test('take back what is said of a payment once the invoice is open again', () => {
-    const withdrawn = {
-      name: 'notifications.withdraw',
-      data: { placeId: PLACE, source: `invoice-${INVOICE}@3` },
-    }
+    const withdrawn = taken(3)
     const settled = [issued(), paid(1, 40_00), paid(2, 60_00)]
     expect(told(...settled, reversed(2, 60_00))).toEqual([withdrawn])
     expect(told(...settled, reversed(1, 40_00))).toEqual([withdrawn])
@@ -256,7 +260,6 @@ describe('reactions', () => {
     expect(told(issued(), paid(1, 1))).toEqual([])
     expect(told(issued(), paid(1, 1), reversed(1, 1))).toEqual([])
     expect(told(issued(), viewed)).toEqual([])
-    expect(told(issued(), deleted)).toEqual([])
   })
   test('tell integrations of the place what was issued, paid, reversed and deleted, and of nothing else', () => {
     expect(hooks(issued())).toMatchObject([{ kind: 'invoice.issued', data: { invoice: INVOICE, kid: KID } }])

@@ -203,4 +203,13 @@ test('on a phone children unfold; others’ work is not passed over', async ({ p
   await expect(card.getByRole('checkbox', { name: /^Użyj nadpłaty 10,00/ })).toBeChecked()
   await issueShown(page)
   await expect(bar(page)).toContainText(/Wystawiono 3\sfaktury na/)
+
+  // What was just issued is deleted for good, the credit is the child's again, and the numbers run on.
+  const toast = page.getByRole('listitem').filter({ hasText: 'Cofnięcie usunie te faktury na stałe' })
+  await saved(page, 'payments.undo', () => toast.getByRole('button', { name: 'Cofnij' }).click())
+  await expect(page.getByText(/^Usunięto 3\sfaktury$/)).toBeVisible()
+  await expect(issueAll(page)).toHaveText(/^Wystaw 3\sfaktury/)
+  await expect(card.getByRole('checkbox', { name: /^Użyj nadpłaty 10,00/ })).toBeChecked()
+  await card.getByRole('button', { name: /^Wystaw fakturę/ }).click()
+  await expect(card.getByRole('link', { name: /0004$/ })).toBeVisible()
 })

@@ -132,7 +132,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'payment.reversed': msg`Ta wpłata została już wycofana.`,
   'payment.day_early': msg`Wpłata nie może być wcześniejsza niż wystawienie faktury.`,
   'payment.day_future': msg`Wpłata nie może mieć przyszłej daty.`,
-  'payment.undo_late': msg`Na cofnięcie jest już za późno. Wpłatę możesz wycofać w szczegółach faktury.`,
+  'payment.undo_late': msg`Na cofnięcie jest już za późno. Wpłatę możesz wycofać w szczegółach faktury, a samą fakturę usunąć.`,
   'credit.amount': msg`Podaj kwotę większą od zera, najwyżej z dwoma miejscami po przecinku.`,
   'credit.used': msg`Ta nadpłata została już wykorzystana.`,
   'credit.insufficient': msg`Nadpłata jest mniejsza niż ta kwota.`,

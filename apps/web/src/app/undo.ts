@@ -34,6 +34,8 @@ export function whole(undo: () => unknown): () => Promise<Undone> {
 
 type Undoable = {
   description?: string
+  /** What is said once it is taken back. */
+  undone?: string
   /** A reversal on the server. A rejection may be retried under the same command id. */
   undo: () => Promise<Undone>
 }
@@ -60,7 +62,7 @@ export function useUndoToast() {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
   return useCallback(
-    (text: string, { description, undo }: Undoable) => {
+    (text: string, { description, undone = t`Cofnięto`, undo }: Undoable) => {
       let begun = false
       const forget = () => {
         if (newest === run) newest = undefined
@@ -85,7 +87,7 @@ export function useUndoToast() {
       function send() {
         undo().then(
           ({ failed: [first, ...others] }) => {
-            if (!first) return toast.success(t`Cofnięto`)
+            if (!first) return toast.success(undone)
             const count = others.length + 1
             return toast.error(
               t`${plural(count, { one: 'Nie udało się tego cofnąć', few: 'Nie udało się cofnąć # zmian', many: 'Nie udało się cofnąć # zmian', other: 'Nie udało się cofnąć # zmiany' })}`,

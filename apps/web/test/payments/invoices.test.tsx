@@ -187,3 +187,23 @@ test('credit of nobody says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Nadpłaty' }))
   expect(await screen.findByText('Nikt nie ma nadpłaty')).toBeTruthy()
 })
+
+test('much credit is asked about first, and is taken back by an entry that says so', async () => {
+  const { user, server } = await openList({
+    'places.groups': [],
+    'payments.credit': { kidId: 1, amount: 0, version: 0, entries: [] },
+    'payments.addCredit': ({ kidId, amount }) => ({ kidId, amount, version: 1 }),
+    'payments.returnCredit': ({ kidId }) => ({ kidId, amount: 0, version: 2 }),
+  })
+  await actOn(user, 1, 'Nadpłata dziecka')
+  await user.type(await screen.findByLabelText(/^Kwota w złotych/), '5000,01')
+  await user.click(screen.getByRole('button', { name: 'Dodaj nadpłatę' }))
+  expect(textOf(await question())).toContain('To więcej niż 5 000,00 zł.')
+  expect(server.inputs('payments.addCredit')).toEqual([])
+  await user.click(within(await question()).getByRole('button', { name: /^Dodaj 5/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cofnij' }))
+  await screen.findByText('Cofnięto')
+  expect(server.inputs('payments.returnCredit')).toMatchObject([
+    { kidId: 1, amount: 5000_01, additionalInfo: 'Cofnięto zaraz po zapisaniu.' },
+  ])
+})

@@ -1,6 +1,7 @@
 import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { property } from '#app/errors.ts'
 import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
@@ -10,12 +11,12 @@ import { nothingNew, screenOf } from './made-up.ts'
 
 type Known = Readonly<Record<number, Partial<NewInvoiceKid>>>
 
-async function openNew(known: Known = {}, answers: Answers = {}) {
+async function openNew(known: Known = {}, answers: Answers = {}, table = true) {
   const opened = await openApp('/place/1/payments?tab=new', as.accountant, nothingNew, {
     'payments.newInvoice': screenOf(known),
     ...answers,
   })
-  await screen.findByRole('textbox', { name: 'Dni nieobecności, Łucja Żółw1' })
+  if (table) await screen.findByRole('textbox', { name: 'Dni nieobecności, Łucja Żółw1' })
   return opened
 }
 
@@ -232,13 +233,74 @@ test('days that no invoice takes off are told of, and added with one press', asy
   expect(screen.queryByText(/nie odjęła żadna faktura/)).toBeNull()
 })
 
-test('a child that has an invoice for these days gets another one only after a question', async () => {
-  const { user, server } = await openNew({ 1: { alreadyInvoiced: ['2026/12/0001'] } }, issued)
-  await screen.findByText(/1\sdziecko ma już fakturę/)
-  await saysOf(issueAll(), 'Wystaw 2 faktury')
-  const issue = within(rowOf('Łucja Żółw1')).getByRole('button', { name: /^Wystaw fakturę/ })
-  await user.click(issue)
-  const question = await screen.findByRole('alertdialog')
-  await user.click(within(question).getByRole('button', { name: 'Anuluj' }))
-  expect(server.inputs('payments.issue')).toEqual([])
+const typo = { paymentTypeId: 1, mainValue: 100_159_00, daily: null, defaultUnchecked: false }
+const known: Known = {
+  1: { before: 500_00, customValues: [typo] },
+  2: { before: 1200_00 },
+  3: { before: 1200_00, alreadyInvoiced: ['2026/12/0001'] },
+}
+const issueOf = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Wystaw fakturę, ${name}`) })
+
+test.for(['a row', 'a card', 'a card with own rates'])(
+  '%s asks about what is doubtful, and about nothing else',
+  async (from) => {
+    const card = from !== 'a row'
+    if (card)
+      vi.stubGlobal('matchMedia', (media: string) =>
+        Object.assign(new EventTarget(), { media, matches: false }),
+      )
+    const { user, server } = await openNew(known, issued, !card)
+    if (from === 'a card with own rates')
+      await user.click(await screen.findByRole('radio', { name: 'Własne stawki dzieci' }))
+    async function press(name: string) {
+      if (card)
+        await user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`), expanded: false }))
+      await user.click(await issueOf(name))
+    }
+    async function refuse(title: string | RegExp, said: string) {
+      const question = await screen.findByRole('alertdialog', { name: title })
+      expect(textOf(question)).toContain(said)
+      await user.click(within(question).getByRole('button', { name: 'Anuluj' }))
+      await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+    }
+    await press('Łucja')
+    const sum = '100 459,00 zł'
+    await refuse(
+      /^Wystawić 1\sfakturę/,
+      `przekracza 5 000,00 zł:Łucja Żółw1: ${sum}Kwota 1 dziecka różni się od poprzedniej o ponad jedną piątą:Łucja Żółw1: 500,00 zł → ${sum}`,
+    )
+    await press('Zofia')
+    await refuse(
+      'Wystawić jeszcze jedną fakturę?',
+      'Zofia Żółw3 ma już fakturę za dni tego okresu: 2026/12/0001.',
+    )
+    expect(server.inputs('payments.issue')).toEqual([])
+    await press('Jan')
+    await expect.poll(() => server.inputs('payments.issue')).toHaveLength(1)
+    await screen.findByText(/^Wystawiono 1\sfakturę na 1\s200,00\szł$/, { selector: '[data-title]' })
+  },
+)
+
+test('the others of a refused batch are asked about again where they are doubtful', async () => {
+  const refusal = new Refused('invoice.empty', {}, { kids: [{ kid: 2, reason: 'invoice.empty' }] })
+  const { user, server } = await openNew({ 1: { before: 500_00 } }, { 'payments.issue': refusal })
+  await issueShown(user)
+  await alert()
+  await user.click(screen.getByRole('button', { name: /^Wystaw bez nich/ }))
+  await screen.findByRole('alertdialog', { name: /^Wystawić 2/ })
+  expect(server.inputs('payments.issue')).toHaveLength(1)
+})
+
+test('what was issued can be taken back at once, which deletes it and opens its row again', async () => {
+  const { user, server } = await openNew(known, { ...issued, 'payments.undo': { done: [2], failed: [] } })
+  await user.click(await issueOf('Jan'))
+  const told = await screen.findByText('Cofnięcie usunie tę fakturę na stałe; jej numer zostanie zajęty.')
+  await saysOf(bar(), 'Wystawiono 1 fakturę')
+  await user.click(within(told.closest('li') ?? document.body).getByRole('button', { name: 'Cofnij' }))
+  await screen.findByText(/^Usunięto 1\sfakturę$/)
+  const [sent] = server.inputs('payments.issue')
+  expect(server.inputs('payments.undo')).toMatchObject([{ undoes: property(sent, 'commandId') }])
+  await issueOf('Jan')
+  expect(textOf(bar())).not.toContain('Wystawiono')
 })

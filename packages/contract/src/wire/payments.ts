@@ -340,8 +340,8 @@ export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...pay
 /** Kids whose invoices or credit have changed. */
 export const changedKids = z.object({ kids: z.array(id) })
 
-/** Takes back what one of the caller's own commands paid, on one invoice or on many, within `UNDO_MINUTES`. */
-export const undoPaymentsInput = z.object({ commandId, placeId: id, undoes: commandId })
+/** Takes back what one of the caller's own commands paid or issued, on one invoice or on many, within `UNDO_MINUTES`. */
+export const undoCommandInput = z.object({ commandId, placeId: id, undoes: commandId })
 export const reversePaymentInput = z.object({
   ...onInvoice,
   /** The payment to reverse; `credit` reverses the use of credit by the invoice. */

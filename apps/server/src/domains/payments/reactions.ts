@@ -19,12 +19,18 @@ export function reactions(
   ])
 }
 
-/** An invoice that is open again was not paid: the notice that said so is taken back. */
+/** An invoice that is open again was not paid, one that is deleted is not due: such notices are taken back. */
 function withdrawalsOf(
   { event, recorded }: LoggedEvent<InvoiceEvent>,
   { placeId, amountLeft }: InvoiceRow,
   events: readonly LoggedEvent<InvoiceEvent>[],
 ): OutboxRow[] {
+  if (event.type === 'InvoiceDeleted') {
+    const asked = events.filter(
+      ({ event: { type } }) => type === 'InvoiceIssued' || type === 'InvoiceReminded',
+    )
+    return asked.map(({ recorded }) => withdraw({ placeId, source: sourceOf(recorded) }))
+  }
   const returned = returnedBy(event)
   if (returned === 0 || returned !== amountLeft) return []
   const settling = events.findLast(

@@ -31,7 +31,7 @@ import {
   paymentType,
   payInput,
   payPartInput,
-  undoPaymentsInput,
+  undoCommandInput,
   retirePaymentTypeInput,
   reversePaymentInput,
   setCustomValueInput,
@@ -66,7 +66,7 @@ import { creditsOfKids } from './queries/my-credits.ts'
 import { invoiceFor, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
-import { undoPayments } from './commands/undo.ts'
+import { undoCommand } from './commands/undo.ts'
 import { invoiceList as loadInvoiceList } from './queries/invoice-list.ts'
 import { listedPaymentTypes } from './queries/payment-types.ts'
 import { followInvoices } from './topic.ts'
@@ -193,11 +193,11 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(invoiceCommandInput)
       .output(invoiceOutcome)
       .mutation(({ input, ctx }) => deleteInvoice(ports, { ...input, ...by(ctx) })),
-    /** Takes back what the caller's own command has just paid. */
+    /** Takes back what the caller's own command has just paid or issued. */
     undo: billing
-      .input(undoPaymentsInput)
+      .input(undoCommandInput)
       .output(bulkResult)
-      .mutation(({ input, ctx }) => undoPayments(ports, { ...input, ...by(ctx) })),
+      .mutation(({ input, ctx }) => undoCommand(ports, { ...input, ...by(ctx) })),
     bulkPay: billing
       .input(bulkPayInput)
       .output(bulkResult)

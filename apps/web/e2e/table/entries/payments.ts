@@ -112,6 +112,12 @@ export const payments = [
     paid: { open: firstInvoice('Opłacona w całości'), whole: 'Oznacz jako opłaconą' },
     reminding: { open: firstInvoice('Przypomnij'), whole: 'Wyślij przypomnienie' },
     'deletion of an invoice': { open: firstInvoice('Usuń fakturę'), whole: 'Usuń fakturę' },
+    'much credit': {
+      open: steps(firstInvoice('Nadpłata dziecka'), write('Kwota w złotych', '5000,01'), (page) =>
+        page.keyboard.press('Enter'),
+      ),
+      whole: text('To więcej niż'),
+    },
     'credit of a child': { open: firstInvoice('Nadpłata dziecka'), whole: text('Stan nadpłaty') },
     'several paid': { open: selected('Opłacone'), whole: /^Oznacz/ },
     'what could not be paid of several': {

@@ -1,6 +1,9 @@
 /** Amounts typed in złote, before they are sent as grosze. Pure. */
 import { parseAmount, type AmountErrorCode } from '@skrzat/contract/money'
 
+/** A single amount above this many grosze is asked about before it counts. */
+export const HIGH = 5000_00
+
 export type Typed = { ok: true; grosze: number } | { ok: false; code: AmountErrorCode | 'amount.zero' }
 
 /** A positive amount of a payment. Comma or dot, spaces between thousands. */

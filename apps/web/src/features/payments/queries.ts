@@ -137,8 +137,8 @@ const oneInvoice = {
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
 export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)
 export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
-/** Takes back what one command paid, on one invoice or on many. */
-export const undoPayments = mutation(trpc.payments.undo, {
+/** Takes back what one command paid or issued, on one invoice or on many. */
+export const undoCommand = mutation(trpc.payments.undo, {
   invalidates: [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices],
   later: true,
 })

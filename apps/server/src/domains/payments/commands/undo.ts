@@ -1,25 +1,26 @@
-/** Takes back at once what one command paid: a reversal of each of its payments, as the history says. */
-import { warsawDay } from '@skrzat/contract/days'
+/** Takes back at once what one command paid or issued: reversals of its payments, deletions of its invoices. */
+import { warsawDay, type Day } from '@skrzat/contract/days'
 import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { streamsOfCommand } from '../../../kernel/event-log/command.ts'
-import { invoiceStream, isCreditStream, readInvoice, streamId } from '../events.ts'
+import type { InvoiceCommand } from '../decider/decide.ts'
+import { type InvoiceEvent, invoiceStream, isCreditStream, readInvoice, streamId } from '../events.ts'
 import { decideOnEach, resultOf } from './bulk.ts'
 import { handleLedger, openCredits, type OnOne } from './handle.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
 
-/** @property undoes the id of the command that recorded the payments, by the same account */
-export type UndoPayments = CommandMeta & { readonly undoes: string }
+/** @property undoes the id of the command that paid or issued, by the same account */
+export type UndoCommand = CommandMeta & { readonly undoes: string }
 
 /**
- * One command for all payments of the other one, each decided by itself: one that was reversed meanwhile, or whose
- * credit is used, is refused without stopping the rest.
- * @throws DomainError payment.not_found for a command that recorded no payment in this place, and payment.undo_late
+ * One command for all payments and invoices of the other one, each decided by itself: a payment that was reversed
+ * meanwhile, or whose credit is used, and an invoice that was paid meanwhile are refused without stopping the rest.
+ * @throws DomainError payment.not_found for a command that neither paid nor issued in this place, and payment.undo_late
  */
-export async function undoPayments(ports: LedgerPorts, target: UndoPayments): Promise<BulkResult> {
+export async function undoCommand(ports: LedgerPorts, target: UndoCommand): Promise<BulkResult> {
   const { actorId, placeId, undoes } = target
   const now = ports.clock.now()
   const before = found(await streamsOfCommand(ports.sql, { actorId, id: undoes }), 'payment.not_found')
@@ -36,10 +37,8 @@ export async function undoPayments(ports: LedgerPorts, target: UndoPayments): Pr
         changes.open(one.base)
         const own = one.base.events.filter((each) => each.commandId === undoes && each.actorId === actorId)
         return readInvoice(own).flatMap(({ event }) => {
-          if (event.type !== 'PaymentRecorded') return []
-          const { paymentId } = event.data
-          const reversal = { type: 'ReversePayment', paymentId, reason: 'undone', noteId: null, day } as const
-          return [{ id: ids[index] ?? 0, wanted: reversal }]
+          const wanted = opposite(event, day)
+          return wanted ? [{ id: ids[index] ?? 0, wanted }] : []
         })
       })
       if (wanted.length === 0) throw new DomainError('payment.not_found')
@@ -50,4 +49,10 @@ export async function undoPayments(ports: LedgerPorts, target: UndoPayments): Pr
     decide: decideOnEach,
     answer: (_, result) => resultOf(result),
   })
+}
+
+function opposite(event: InvoiceEvent, day: Day): InvoiceCommand | undefined {
+  if (event.type === 'InvoiceIssued') return { type: 'UndoIssue', day }
+  if (event.type !== 'PaymentRecorded') return undefined
+  return { type: 'ReversePayment', paymentId: event.data.paymentId, reason: 'undone', noteId: null, day }
 }

@@ -28,6 +28,7 @@ export type InvoiceCommand =
   | ({ readonly type: 'ReversePayment'; readonly paymentId: number } & Reversal)
   | ({ readonly type: 'ReverseCreditUse' } & Reversal)
   | { readonly type: 'DeleteInvoice' }
+  | { readonly type: 'UndoIssue'; readonly day: Day }
   | {
       readonly type: 'RemindInvoice'
       readonly day: Day
@@ -59,6 +60,8 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
       return reverseCreditUse(command, live(invoice))
     case 'DeleteInvoice':
       return deleteInvoice(unpaid(invoice))
+    case 'UndoIssue':
+      return undoIssue(command.day, live(invoice))
     case 'RemindInvoice': {
       const { day, automatic, sms, kidLeft } = command
       const open = unpaid(invoice)
@@ -89,6 +92,7 @@ export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): b
     case 'ReverseCreditUse':
       return true
     case 'DeleteInvoice':
+    case 'UndoIssue':
       return invoice.paid + invoice.creditUsed > 0
     case 'MarkPaid':
     case 'RemindInvoice':
@@ -182,4 +186,12 @@ function deleteInvoice(invoice: LiveInvoice): LedgerEvent[] {
     { type: 'InvoiceDeleted', data: { payments: paid, creditUsed } },
     ...(amount > 0 ? [{ type: 'DeletedInvoiceCredited' as const, data: { invoiceId: id, amount } }] : []),
   ]
+}
+
+/** Deletes what was just issued, also if credit settled it; refused if money has come in the meantime. */
+function undoIssue(day: Day, invoice: LiveInvoice): LedgerEvent[] {
+  if (invoice.paid > 0) throw new DomainError('conflict.stale')
+  if (invoice.status !== 'paid') return deleteInvoice(invoice)
+  const credit = reverseCreditUse({ reason: 'undone', noteId: null, day }, invoice)
+  return [...credit, ...deleteInvoice({ ...invoice, creditUsed: 0 })]
 }

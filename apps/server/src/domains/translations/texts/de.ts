@@ -241,7 +241,7 @@ export const de: Texts = {
   'error.payment.day_early': 'Die Zahlung kann nicht vor der Ausstellung der Rechnung liegen.',
   'error.payment.day_future': 'Die Zahlung kann kein Datum in der Zukunft haben.',
   'error.payment.undo_late':
-    'Zum Rückgängigmachen ist es zu spät. Nehmen Sie die Zahlung in der Rechnung zurück.',
+    'Zum Rückgängigmachen ist es zu spät. Nehmen Sie die Zahlung in der Rechnung zurück, oder löschen Sie die Rechnung.',
   'error.credit.used': 'Dieses Guthaben wurde bereits verwendet.',
   'error.credit.insufficient': 'Das Guthaben ist kleiner als dieser Betrag.',
   'error.payment_type.not_found': 'Diese Zahlungsart gibt es nicht.',

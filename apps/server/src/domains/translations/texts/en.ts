@@ -225,7 +225,8 @@ export const en: Texts = {
   'error.payment.reversed': 'This payment has already been reversed.',
   'error.payment.day_early': 'A payment can’t be dated before its invoice.',
   'error.payment.day_future': 'A payment can’t have a future date.',
-  'error.payment.undo_late': 'It is too late to undo this. Reverse the payment in the invoice’s details.',
+  'error.payment.undo_late':
+    'It is too late to undo this. Reverse the payment in the invoice’s details, or delete the invoice.',
   'error.credit.used': 'This credit has already been used.',
   'error.credit.insufficient': 'The credit is smaller than this amount.',
   'error.payment_type.not_found': 'There is no such payment type.',

@@ -236,7 +236,7 @@ export const fr: Texts = {
   'error.payment.day_early': 'Un paiement ne peut pas précéder l’émission de la facture.',
   'error.payment.day_future': 'Un paiement ne peut pas avoir une date future.',
   'error.payment.undo_late':
-    'Il est trop tard pour annuler. Annulez le paiement dans le détail de la facture.',
+    'Il est trop tard pour annuler. Annulez le paiement dans le détail de la facture, ou supprimez la facture.',
   'error.credit.used': 'Cet avoir a déjà été utilisé.',
   'error.credit.insufficient': 'L’avoir est inférieur à ce montant.',
   'error.payment_type.not_found': 'Ce type de paiement n’existe pas.',

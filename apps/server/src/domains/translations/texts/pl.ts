@@ -225,7 +225,8 @@ export const pl: Texts = {
   'error.payment.reversed': 'Ta wpłata została już wycofana.',
   'error.payment.day_early': 'Wpłata nie może być wcześniejsza niż wystawienie faktury.',
   'error.payment.day_future': 'Wpłata nie może mieć przyszłej daty.',
-  'error.payment.undo_late': 'Na cofnięcie jest już za późno. Wpłatę można wycofać w szczegółach faktury.',
+  'error.payment.undo_late':
+    'Na cofnięcie jest już za późno. Wpłatę można wycofać w szczegółach faktury, a samą fakturę usunąć.',
   'error.credit.used': 'Ta nadpłata została już wykorzystana.',
   'error.credit.insufficient': 'Nadpłata jest mniejsza niż ta kwota.',
   'error.payment_type.not_found': 'Nie ma takiego rodzaju płatności.',

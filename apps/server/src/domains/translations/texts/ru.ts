@@ -228,7 +228,8 @@ export const ru: Texts = {
   'error.payment.reversed': 'Этот платёж уже отменён.',
   'error.payment.day_early': 'Платёж не может быть раньше выставления счёта.',
   'error.payment.day_future': 'Дата платежа не может быть в будущем.',
-  'error.payment.undo_late': 'Отменять уже поздно. Платёж можно отменить в подробностях счёта.',
+  'error.payment.undo_late':
+    'Отменять уже поздно. Платёж можно отменить в подробностях счёта, а сам счёт – удалить.',
   'error.credit.used': 'Эта переплата уже использована.',
   'error.credit.insufficient': 'Переплата меньше этой суммы.',
   'error.payment_type.not_found': 'Такого вида платежа нет.',

@@ -5,12 +5,13 @@ import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { RadioGroup } from '@skrzat/ui/radio'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useCommand } from '#app/command.ts'
+import { useUndoToast, whole } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
-import { typedPayment } from '../amounts.ts'
+import { Question } from '#components/question.tsx'
+import { HIGH, typedPayment } from '../amounts.ts'
 import { addCredit, returnCredit } from '../queries.ts'
 
 type Direction = 'add' | 'return'
@@ -36,7 +37,10 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
   const [tried, setTried] = useState(false)
   const add = useMutation(addCredit())
   const payOut = useMutation(returnCredit())
-  const mutation = direction === 'add' ? add : payOut
+  const adding = direction === 'add'
+  const [mutation, opposite] = adding ? [add, payOut] : [payOut, add]
+  const said = useUndoToast()
+  const [asking, setAsking] = useState(false)
   const typed = typedPayment(text)
   const tooMuch = direction === 'return' && typed.ok && typed.grosze > available
 
@@ -54,11 +58,20 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
     event.preventDefault()
     setTried(true)
     if (!typed.ok || tooMuch || mutation.isPending) return
-    const amount = typed.grosze
+    if (typed.grosze > HIGH) setAsking(true)
+    else send(typed.grosze)
+  }
+
+  function send(amount: number) {
     const sum = moneyText(amount, locale)
-    mutation.mutate(command({ placeId, kidId, amount, additionalInfo: note }, 'entry'), {
+    const entry = { placeId, kidId, amount }
+    const undoing = { ...entry, additionalInfo: t`Cofnięto zaraz po zapisaniu.` }
+    mutation.mutate(command({ ...entry, additionalInfo: note }, 'entry'), {
       onSuccess: () => {
-        toast.success(direction === 'add' ? t`Dodano ${sum} do nadpłaty` : t`Wypłacono ${sum} z nadpłaty`)
+        said(adding ? t`Dodano ${sum} do nadpłaty` : t`Wypłacono ${sum} z nadpłaty`, {
+          description: t`Cofnięcie dopisze do historii przeciwną kwotę.`,
+          undo: whole(() => opposite.mutateAsync(command(undoing))),
+        })
         onSaved()
       },
     })
@@ -106,8 +119,37 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
         />
       </Field>
       <Button type="submit" pending={mutation.isPending} className="self-start">
-        {direction === 'add' ? t`Dodaj nadpłatę` : t`Zapisz wypłatę`}
+        {adding ? t`Dodaj nadpłatę` : t`Zapisz wypłatę`}
       </Button>
+      {asking && typed.ok && (
+        <HighAmount
+          amount={typed.grosze}
+          adding={adding}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            send(typed.grosze)
+          }}
+        />
+      )}
     </form>
+  )
+}
+
+type HighAmountProps = { amount: number; adding: boolean; onClose: () => void; onConfirm: () => void }
+
+function HighAmount({ amount, adding, onClose, onConfirm }: HighAmountProps) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const sum = moneyText(amount, locale)
+  const limit = moneyText(HIGH, locale)
+  return (
+    <Question
+      onClose={onClose}
+      title={adding ? t`Dodać ${sum} do nadpłaty?` : t`Wypłacić ${sum} z nadpłaty?`}
+      description={t`To więcej niż ${limit}. Sprawdź, czy kwota się zgadza.`}
+      confirmLabel={adding ? t`Dodaj ${sum}` : t`Wypłać ${sum}`}
+      onConfirm={onConfirm}
+    />
   )
 }

@@ -14,11 +14,11 @@ import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { kidName } from '../texts.ts'
+import { useUndo } from '../use-undo.ts'
 import type { BulkProgress } from './bulk.ts'
 import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
 import { latestOf, sumLeft, type Selection } from './selection.ts'
 import { useBulk, type BulkKind } from './use-bulk.ts'
-import { useUndoPayments } from './use-undo-payments.ts'
 
 export type { BulkKind } from './use-bulk.ts'
 
@@ -36,7 +36,7 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
   const { t } = useLingui()
   const [chosen] = useState(selection)
   const { progress, sending, start, again, paidBy } = useBulk(placeId, kind, chosen)
-  const { said, undo } = useUndoPayments(placeId)
+  const { said, undo } = useUndo(placeId)
   // A long run can be hidden: it continues, and reappears if not everything succeeded.
   const [left, setLeft] = useState(false)
   const count = chosen.size

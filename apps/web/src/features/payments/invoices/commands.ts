@@ -9,8 +9,8 @@ import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
 import { deleteInvoice, payInvoice, refreshInvoice, remindOfInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
+import { useUndo } from '../use-undo.ts'
 import type { PaymentDetails } from './payment-fields.tsx'
-import { useUndoPayments } from './use-undo-payments.ts'
 
 /**
  * Commands on one invoice, each with its message. A refusal is shown and rolled back; on a version conflict the invoice
@@ -50,7 +50,7 @@ export function useInvoiceCommands(placeId: number) {
   }
 
   const pay = useMutation(payInvoice())
-  const { said, undo } = useUndoPayments(placeId)
+  const { said, undo } = useUndo(placeId)
   const remove = useMutation(deleteInvoice())
   const remind = useMutation(remindOfInvoice())
 

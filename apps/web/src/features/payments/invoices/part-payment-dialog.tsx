@@ -16,8 +16,8 @@ import { Question } from '#components/question.tsx'
 import { split, typedPayment } from '../amounts.ts'
 import { recordPartPayment, refreshInvoice } from '../queries.ts'
 import { kidName } from '../texts.ts'
+import { useUndo } from '../use-undo.ts'
 import { PaymentFields, usePaymentFields } from './payment-fields.tsx'
-import { useUndoPayments } from './use-undo-payments.ts'
 
 type PartPaymentDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const { details, fields } = usePaymentFields()
-  const { said, undo } = useUndoPayments(placeId)
+  const { said, undo } = useUndo(placeId)
   const field = useRef<HTMLInputElement>(null)
   const payPart = useMutation(
     recordPartPayment({

@@ -143,6 +143,7 @@ export type Action =
   | { type: 'unanswered'; commandId: string; error: unknown }
   | { type: 'refused'; commandId: string; error: unknown; kids: readonly RefusedKid[] }
   | { type: 'issued'; commandId: string; invoices: IssuedInvoices['invoices'] }
+  | { type: 'undone'; ids: readonly number[] }
   | { type: 'restart'; today: Day }
 
 const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 3)
@@ -288,6 +289,15 @@ export function reduce(draft: Draft, action: Action): Draft {
         attempts: without(draft.attempts, [action.commandId]),
         issued: { ...draft.issued, [attempt.scope]: { ...draft.issued[attempt.scope], ...done } },
       }
+    }
+    case 'undone': {
+      const gone = new Set(action.ids)
+      const kept = ([, { id }]: [string, Issued]) => !gone.has(id)
+      const issued = Object.entries(draft.issued).map(([scope, byKid]) => [
+        scope,
+        Object.fromEntries(Object.entries(byKid).filter(kept)),
+      ])
+      return { ...draft, issued: Object.fromEntries(issued) }
     }
     case 'restart':
       return { ...startDraft(action.today), mode: draft.mode, groupId: draft.groupId }

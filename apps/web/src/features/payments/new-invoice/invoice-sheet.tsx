@@ -7,13 +7,12 @@ import { cn } from '@skrzat/ui/cn'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Notice } from '@skrzat/ui/notice'
 import { ReceiptText, UsersRound } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Draft } from './draft.ts'
 import { InvoiceCards } from './invoice-cards.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 import { IssueBar } from './issue-bar.tsx'
 import { IssueSummary } from './issue-summary.tsx'
-import { unusual } from './summary.ts'
 import { linesOf, toIssue, type Line } from './lines.ts'
 import type { RowActions } from './row.ts'
 import type { Dispatch } from './store.ts'
@@ -21,6 +20,7 @@ import { NotDeductedNotice } from './not-deducted.tsx'
 import { absenceSum, totals as totalsOf } from './sums.ts'
 import { TypeToggle } from './type-toggle.tsx'
 import { useIssue } from './use-issue.ts'
+import { useProposal } from './use-proposal.ts'
 import { useSaveRate } from './use-save-rate.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -41,7 +41,8 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   const wide = useWide()
   const { issue, again } = useIssue(placeId, { read, dispatch })
   const lines = useMemo(() => linesOf(screen, draft), [screen, draft])
-  const { ready, wrong } = useMemo(() => toIssue(lines, screen, draft), [lines, screen, draft])
+  const { asked, propose, confirm, drop } = useProposal(issue)
+  const { ready, leftOut } = useMemo(() => toIssue(lines, screen, draft), [lines, screen, draft])
   const types = screen.paymentTypes
   const totals = useMemo(
     () =>
@@ -51,8 +52,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
       ),
     [types, ready],
   )
-  const [asking, setAsking] = useState(false)
-  const actions = useActions({ placeId, screen, read, dispatch, issue })
+  const actions = useActions({ placeId, screen, read, dispatch, propose })
   const done = lines.flatMap(({ issued }) => (issued ? [issued] : []))
   const refused = new Set(draft.batchFailure?.kids.map(({ kidId }) => kidId))
   const rest = ready.filter(({ kidId }) => !refused.has(kidId))
@@ -89,7 +89,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
         <IssueBar
           placeId={placeId}
           totals={totals}
-          wrong={wrong}
+          wrong={leftOut.wrong}
           done={{ count: done.length, amount: sumGrosze(done.map(({ amount }) => amount)) }}
           attempts={Object.values(draft.attempts)}
           failure={draft.batchFailure}
@@ -99,26 +99,13 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
               : undefined
           }
           stale={stale}
-          onIssue={() => setAsking(true)}
-          onRest={() => void issue(rest, screen)}
+          onIssue={() => propose({ rows: ready, screen, leftOut }, { always: true })}
+          onRest={() => propose({ rows: rest, screen, leftOut })}
           onAgain={again}
           onRestart={() => dispatch({ type: 'restart', today })}
         />
       )}
-      {asking && (
-        <IssueSummary
-          open
-          onOpenChange={setAsking}
-          screen={screen}
-          totals={totals}
-          unusual={unusual(ready, lines)}
-          wrong={wrong}
-          onIssue={() => {
-            setAsking(false)
-            void issue(ready, screen)
-          }}
-        />
-      )}
+      {asked && <IssueSummary proposal={asked} onClose={drop} onIssue={confirm} />}
     </>
   )
 }
@@ -129,25 +116,25 @@ function useActions({
   screen,
   read,
   dispatch,
-  issue,
-}: Pick<InvoiceSheetProps, 'placeId' | 'screen' | 'read' | 'dispatch'> & {
-  issue: ReturnType<typeof useIssue>['issue']
-}): RowActions {
+  propose,
+}: Pick<InvoiceSheetProps, 'placeId' | 'screen' | 'read' | 'dispatch'> &
+  Pick<ReturnType<typeof useProposal>, 'propose'>): RowActions {
   const saveRate = useSaveRate(placeId, { read, dispatch })
-  const latest = useRef({ screen, issue })
+  const latest = useRef({ screen, propose })
   useEffect(() => {
-    latest.current = { screen, issue }
+    latest.current = { screen, propose }
   })
   return useMemo(
     () => ({
       dispatch,
       saveRate: (kidId, type) => void saveRate(kidId, type),
       issue: (kidId) => {
-        const { screen, issue } = latest.current
+        const { screen, propose } = latest.current
         const draft = read()
         const lines = linesOf(screen, { ...draft, groupId: null })
         const own = lines.filter(({ kid }) => kid.id === kidId)
-        void issue(toIssue(own, screen, draft, { evenTwice: true }).ready, screen)
+        const { ready, leftOut } = toIssue(own, screen, draft, { evenTwice: true })
+        propose({ rows: ready, screen, leftOut })
       },
     }),
     [dispatch, read, saveRate],

@@ -2,55 +2,58 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay } from '@skrzat/contract/day-text'
 import { addDays } from '@skrzat/contract/days'
-import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HIGH } from '../amounts.ts'
 import { useInvoiceCount } from './issue-outcome.tsx'
 import { kidName } from './row.ts'
-import type { Totals } from './sums.ts'
-import type { Unusual } from './summary.ts'
+import { totals } from './sums.ts'
+import type { KidAmount, Unusual } from './summary.ts'
+import type { Proposal } from './use-proposal.ts'
 
 /** So many children are named; the others are counted. */
 const NAMED = 4
 
-export type IssueSummaryProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  screen: NewInvoiceScreen
-  totals: Totals
-  unusual: Unusual
-  /** Children left out because of errors in their rows. */
-  wrong: number
-  onIssue: () => void
-}
+type IssueSummaryProps = { proposal: Proposal; onClose: () => void; onIssue: () => void }
 
-/** Before many invoices are issued: how many, what they come to, until when, who is told, and what is unusual. */
-export function IssueSummary(props: IssueSummaryProps) {
-  const { open, onOpenChange, screen, totals, unusual, wrong, onIssue } = props
+/** Before invoices are issued: how many, what they come to, until when, who is told, and what is unusual. */
+export function IssueSummary({ proposal, onClose, onIssue }: IssueSummaryProps) {
+  const { rows, screen, unusual, leftOut } = proposal
   const { t } = useLingui()
   const locale = useUiLocale()
   const invoices = useInvoiceCount()
-  const countText = invoices(totals.count)
+  const sums = totals(
+    screen.paymentTypes,
+    rows.map(({ sum }) => sum),
+  )
+  const countText = invoices(sums.count)
   const deadline = longDay(addDays(screen.today, screen.paymentDays), screen.today, locale)
+  const [only, ...others] = rows
+  const alone = others.length === 0
+  const kids = screen.groups.flatMap((group) => group.kids)
+  const kid = alone ? kids.find(({ id }) => id === only?.kidId) : undefined
   const facts: [string, ReactNode][] = [
-    [t`Razem`, <Money key="sum" grosze={totals.amount} className="font-bold" />],
-    ...(totals.creditUsed > 0
+    ...(kid ? ([[t`Dziecko`, kidName(kid)]] satisfies [string, ReactNode][]) : []),
+    [t`Razem`, <Money key="sum" grosze={sums.amount} className="font-bold" />],
+    ...(sums.creditUsed > 0
       ? ([
-          [t`Z\u00a0nadpłat`, <Money key="credit" grosze={totals.creditUsed} />],
-          [t`Do zapłaty`, <Money key="left" grosze={totals.left} />],
+          [t`Z\u00a0nadpłat`, <Money key="credit" grosze={sums.creditUsed} />],
+          [t`Do zapłaty`, <Money key="left" grosze={sums.left} />],
         ] satisfies [string, ReactNode][])
       : []),
     [t`Termin płatności`, deadline],
-    [t`Powiadomienie`, t`dostaną rodzice tych dzieci`],
+    [t`Powiadomienie`, alone ? t`dostaną rodzice tego dziecka` : t`dostaną rodzice tych dzieci`],
   ]
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t`Wystawić ${countText}?`}
+      open
+      onOpenChange={onClose}
+      title={
+        alone && unusual.twice.length > 0 ? t`Wystawić jeszcze jedną fakturę?` : t`Wystawić ${countText}?`
+      }
       description={
         <dl className="tabular flex flex-col gap-y-1">
           {facts.map(([term, fact]) => (
@@ -62,18 +65,24 @@ export function IssueSummary(props: IssueSummaryProps) {
         </dl>
       }
       confirmLabel={t`Wystaw ${countText}`}
-      cancelLabel={t`Wróć do listy`}
+      cancelLabel={alone ? t`Anuluj` : t`Wróć do listy`}
       onConfirm={onIssue}
     >
-      <Remarks unusual={unusual} wrong={wrong} />
+      <Remarks unusual={unusual} leftOut={leftOut} />
     </ConfirmDialog>
   )
 }
 
-function Remarks({ unusual, wrong }: { unusual: Unusual; wrong: number }) {
+function Remarks({ unusual, leftOut }: Pick<Proposal, 'unusual' | 'leftOut'>) {
   const { t } = useLingui()
-  const { changed, fresh, typed, late, missed, already } = unusual
+  const { changed, high, twice, fresh, typed, late, missed } = unusual
+  const { already, wrong } = leftOut
   const remarks = [
+    ...twice.map((kid) => {
+      const name = kidName(kid)
+      const numbers = kid.alreadyInvoiced.join(', ')
+      return t`${name} ma już fakturę za dni tego okresu: ${numbers}.`
+    }),
     already > 0 &&
       t`${plural(already, { one: '#\u00a0dziecko pomijamy: ma już fakturę za te dni.', few: '#\u00a0dzieci pomijamy: mają już fakturę za te dni.', many: '#\u00a0dzieci pomijamy: mają już fakturę za te dni.', other: '#\u00a0dziecka pomijamy: mają już fakturę za te dni.' })}`,
     wrong > 0 &&
@@ -87,7 +96,7 @@ function Remarks({ unusual, wrong }: { unusual: Unusual; wrong: number }) {
     missed > 0 &&
       t`${plural(missed, { one: '#\u00a0dziecko ma dni, których nie odjęła żadna faktura.', few: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura.', many: '#\u00a0dzieci ma dni, których nie odjęła żadna faktura.', other: '#\u00a0dziecka ma dni, których nie odjęła żadna faktura.' })}`,
   ].filter((remark) => remark !== false)
-  if (changed.length === 0 && remarks.length === 0) return null
+  if (changed.length === 0 && high.length === 0 && remarks.length === 0) return null
   return (
     <section aria-label={t`Warto sprawdzić`} className="rounded-control bg-apricot-soft px-4 py-3 text-sm">
       <h3 className="flex items-center gap-2 font-bold">
@@ -95,7 +104,8 @@ function Remarks({ unusual, wrong }: { unusual: Unusual; wrong: number }) {
         <Trans>Warto sprawdzić</Trans>
       </h3>
       <ul className="tabular mt-1.5 flex flex-col gap-1.5">
-        {changed.length > 0 && <ChangedKids changed={changed} />}
+        {high.length > 0 && <HighAmounts high={high} />}
+        {changed.length > 0 && <ChangedAmounts changed={changed} />}
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
         ))}
@@ -104,18 +114,41 @@ function Remarks({ unusual, wrong }: { unusual: Unusual; wrong: number }) {
   )
 }
 
-function ChangedKids({ changed }: { changed: Unusual['changed'] }) {
+function HighAmounts({ high }: Pick<Unusual, 'high'>) {
   const { t } = useLingui()
   const locale = useUiLocale()
+  const count = high.length
+  const limit = moneyText(HIGH, locale)
+  return (
+    <Amounts amounts={high.map((one) => ({ ...one, before: null }))}>
+      {t`${plural(count, { one: `Kwota #\u00a0dziecka przekracza ${limit}:`, few: `Kwoty #\u00a0dzieci przekraczają ${limit}:`, many: `Kwoty #\u00a0dzieci przekraczają ${limit}:`, other: `Kwoty #\u00a0dziecka przekraczają ${limit}:` })}`}
+    </Amounts>
+  )
+}
+
+function ChangedAmounts({ changed }: Pick<Unusual, 'changed'>) {
+  const { t } = useLingui()
   const count = changed.length
-  const more = count - NAMED
+  return (
+    <Amounts amounts={changed}>
+      {t`${plural(count, { one: 'Kwota #\u00a0dziecka różni się od poprzedniej o\u00a0ponad jedną piątą:', few: 'Kwoty #\u00a0dzieci różnią się od poprzednich o\u00a0ponad jedną piątą:', many: 'Kwoty #\u00a0dzieci różnią się od poprzednich o\u00a0ponad jedną piątą:', other: 'Kwoty #\u00a0dziecka różnią się od poprzednich o\u00a0ponad jedną piątą:' })}`}
+    </Amounts>
+  )
+}
+
+/** A remark on the amounts of some children, the first of them by name. */
+function Amounts({ amounts, children }: { amounts: readonly KidAmount[]; children: ReactNode }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const more = amounts.length - NAMED
   return (
     <li>
-      {t`${plural(count, { one: 'Kwota #\u00a0dziecka różni się od poprzedniej o\u00a0ponad jedną piątą:', few: 'Kwoty #\u00a0dzieci różnią się od poprzednich o\u00a0ponad jedną piątą:', many: 'Kwoty #\u00a0dzieci różnią się od poprzednich o\u00a0ponad jedną piątą:', other: 'Kwoty #\u00a0dziecka różnią się od poprzednich o\u00a0ponad jedną piątą:' })}`}
+      {children}
       <ul className="mt-0.5 list-disc pl-5">
-        {changed.slice(0, NAMED).map(({ kid, before, amount }) => (
+        {amounts.slice(0, NAMED).map(({ kid, before, amount }) => (
           <li key={kid.id} className="break-words">
-            {kidName(kid)}: {moneyText(before, locale)} → {moneyText(amount, locale)}
+            {kidName(kid)}: {before !== null && `${moneyText(before, locale)} → `}
+            {moneyText(amount, locale)}
           </li>
         ))}
         {more > 0 && (

@@ -37,7 +37,7 @@ test('a rate that is no amount keeps its child out, and is counted', () => {
   const edit: Action = { type: 'rate', kidId: 1, paymentTypeId: 1, change: { mainValue: 'dużo' }, before }
   const draft = after(edit)
   expect(ids(draft)).toEqual([3])
-  expect(toIssue(lines(draft), screen, draft).wrong).toBe(1)
+  expect(toIssue(lines(draft), screen, draft).leftOut.wrong).toBe(1)
 })
 
 test('nobody is issued twice: not while an answer is awaited, nor after it', () => {

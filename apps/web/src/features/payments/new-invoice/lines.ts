@@ -45,40 +45,34 @@ export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
     }))
 }
 
-/**
- * Rows that may be issued, with their sums: those without an invoice from this screen. The batch also leaves out those
- * with an earlier invoice for this period, unless `evenTwice`.
- */
-function openRows(
-  lines: readonly Line[],
-  screen: NewInvoiceScreen,
-  draft: Draft,
-  evenTwice: boolean,
-): ToIssue[] {
-  const { additionalDays } = draft.modes[draft.mode]
-  const days = screen.period.workingDays
-  return lines
-    .filter(
-      ({ kid, issued, attempt }) => !issued && !attempt && (evenTwice || kid.alreadyInvoiced.length === 0),
-    )
-    .map(({ kid, row, absences }) => ({
-      kidId: kid.id,
-      row,
-      sum: rowSum({ kid, row, types: screen.paymentTypes, days, additionalDays, absences }),
-    }))
-}
+/** How many children a batch leaves out: with an invoice for this period, and with errors in their rows. */
+export type LeftOut = { readonly already: number; readonly wrong: number }
 
-/** What can be issued: `ready` has a sum; `wrong` has errors; the rest comes to nothing. */
+/**
+ * Rows that can be issued, with their sums: those without an invoice from this screen, and unless `evenTwice`, without
+ * an earlier one for this period.
+ */
 export function toIssue(
   lines: readonly Line[],
   screen: NewInvoiceScreen,
   draft: Draft,
   { evenTwice = false } = {},
-): { ready: ToIssue[]; wrong: number } {
-  const open = openRows(lines, screen, draft, evenTwice)
+): { ready: ToIssue[]; leftOut: LeftOut } {
+  const { additionalDays } = draft.modes[draft.mode]
+  const days = screen.period.workingDays
+  const open = lines.filter(({ issued, attempt }) => !issued && !attempt)
+  const wanted = open.filter(({ kid }) => evenTwice || kid.alreadyInvoiced.length === 0)
+  const rows = wanted.map(({ kid, row, absences }) => ({
+    kidId: kid.id,
+    row,
+    sum: rowSum({ kid, row, types: screen.paymentTypes, days, additionalDays, absences }),
+  }))
   return {
-    ready: open.filter(({ sum }) => sum.problem === null),
-    wrong: open.filter(({ sum }) => sum.problem === 'rate' || sum.problem === 'tooMuch').length,
+    ready: rows.filter(({ sum }) => sum.problem === null),
+    leftOut: {
+      already: open.length - wanted.length,
+      wrong: rows.filter(({ sum }) => sum.problem === 'rate' || sum.problem === 'tooMuch').length,
+    },
   }
 }
 

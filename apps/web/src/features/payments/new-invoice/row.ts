@@ -6,7 +6,7 @@ import type { Dispatch } from './store.ts'
 /** The rows' callbacks, a stable object. */
 export type RowActions = {
   readonly dispatch: Dispatch
-  /** Issues the child's invoice alone. */
+  /** Issues the child's invoice alone, after a question where it is doubtful. */
   readonly issue: (kidId: number) => void
   readonly saveRate: (kidId: number, type: PaymentType) => void
 }

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { differs } from './compare.ts'
 import { emptyRow } from './draft.ts'
 import type { ToIssue } from './issue.ts'
-import type { Line } from './lines.ts'
-import { unusual } from './summary.ts'
+import { isDoubtful, unusual } from './summary.ts'
 import { rowSum } from './sums.ts'
 import { kidOf } from './test-kid.ts'
 
@@ -17,20 +16,18 @@ const group = { id: 1, name: 'Motylki', color: 1, kids: [] }
 function row(
   id: number,
   over: Partial<NewInvoiceKid> = {},
-  absences?: string,
-): { line: Line; open: ToIssue } {
-  const kid = kidOf(id, { absences: 2, before: 1000_00, ...over })
-  const base = { issued: undefined, attempt: undefined, failed: undefined }
-  const sum = rowSum({ kid, row: emptyRow, types: [fee], days: 20, additionalDays: '', absences })
-  return {
-    line: { line: id, kid, group, row: emptyRow, absences, ...base },
-    open: { kidId: id, row: emptyRow, sum },
-  }
+  { absences, mainValue = 1000_00 }: { absences?: string; mainValue?: number } = {},
+): { kid: NewInvoiceKid; open: ToIssue } {
+  const kid = kidOf(id, { absences: 2, before: mainValue, ...over })
+  const types = [{ ...fee, mainValue }]
+  const sum = rowSum({ kid, row: emptyRow, types, days: 20, additionalDays: '', absences })
+  return { kid, open: { kidId: id, row: emptyRow, sum } }
 }
+/** Of those in a place where the others had invoices. */
 const of = (...rows: ReturnType<typeof row>[]) =>
   unusual(
-    rows.filter(({ line }) => line.kid.alreadyInvoiced.length === 0).map(({ open }) => open),
-    rows.map(({ line }) => line),
+    rows.map(({ open }) => open),
+    { groups: [{ ...group, kids: [kidOf(99, { before: 1000_00 }), ...rows.map(({ kid }) => kid)] }] },
   )
 
 test('an amount is marked from over a fifth more or less than before, by the side that it went to', () => {
@@ -56,17 +53,25 @@ test('what differs most comes first', () => {
 })
 
 test('children are counted by what is unusual about them', () => {
-  const seen = of(
+  const rows = [
     row(1),
     row(2, { before: null }),
-    row(3, {}, '5'),
+    row(3, {}, { absences: '5' }),
     row(4, { late: 1 }),
     row(5, { notDeducted: { absences: ['2026-10-05'], closedDays: 0 } }),
-    row(6, { alreadyInvoiced: ['2026/11/0001'], late: 1 }),
-  )
-  expect(seen).toEqual({ changed: [], fresh: 1, typed: 1, late: 1, missed: 1, already: 1 })
+    row(6, { alreadyInvoiced: ['2026/11/0001'] }),
+    row(7, {}, { mainValue: 5000_01 }),
+    row(8, {}, { mainValue: 5000_00 }),
+  ]
+  const { high, twice, ...seen } = of(...rows)
+  expect(seen).toEqual({ changed: [], fresh: 1, typed: 1, late: 1, missed: 1 })
+  expect([high.map(({ kid }) => kid.id), twice.map(({ id }) => id)]).toEqual([[7], [6]])
+  // What stands in words beside its button needs no question, if it is issued alone.
+  expect(rows.filter((each) => isDoubtful(of(each))).map(({ kid }) => kid.id)).toEqual([2, 6, 7])
+  expect(isDoubtful(of(row(1, { before: 100_00 })))).toBe(true)
 })
 
 test('in a place’s first month it is not unusual to have had no invoice', () => {
-  expect(of(row(1, { before: null }), row(2, { before: null })).fresh).toBe(0)
+  const first = row(1, { before: null })
+  expect(unusual([first.open], { groups: [{ ...group, kids: [first.kid] }] }).fresh).toBe(0)
 })

@@ -1,21 +1,25 @@
-/** What is worth a look before many invoices are issued. Pure. */
-import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
+/** What is worth a look before invoices are issued, one or many. Pure. */
+import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import { HIGH } from '../amounts.ts'
 import { differs } from './compare.ts'
 import type { ToIssue } from './issue.ts'
-import type { Line } from './lines.ts'
 import { daysToAdd } from './sums.ts'
 
-export type Changed = {
+export type KidAmount = {
   readonly kid: NewInvoiceKid
   /** Grosze, of the period before and now. */
-  readonly before: number
+  readonly before: number | null
   readonly amount: number
 }
 
-/** Counts of children, but for `changed`. */
+/** Counts of children where they are not named. */
 export type Unusual = {
   /** Another amount than before by over a fifth, the largest differences first. */
-  readonly changed: readonly Changed[]
+  readonly changed: readonly (KidAmount & { readonly before: number })[]
+  /** An amount above `HIGH`, the highest first. */
+  readonly high: readonly KidAmount[]
+  /** With an invoice for these days already. */
+  readonly twice: readonly NewInvoiceKid[]
   /** Without an invoice for the period before. */
   readonly fresh: number
   /** Another number of absence days than counted was typed. */
@@ -24,28 +28,32 @@ export type Unusual = {
   readonly late: number
   /** Days that no invoice has taken off, nor does this one. */
   readonly missed: number
-  /** Left out, as they have an invoice for these days already. */
-  readonly already: number
 }
 
-export function unusual(ready: readonly ToIssue[], lines: readonly Line[]): Unusual {
-  const kids = new Map(lines.map(({ kid }) => [kid.id, kid]))
-  const rows = ready.flatMap(({ kidId, sum }) => {
+export function unusual(rows: readonly ToIssue[], { groups }: Pick<NewInvoiceScreen, 'groups'>): Unusual {
+  const kids = new Map(groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
+  const open = rows.flatMap(({ kidId, sum }) => {
     const kid = kids.get(kidId)
-    return kid ? [{ kid, sum }] : []
+    return kid ? [{ kid, sum, before: kid.before, amount: sum.amount }] : []
   })
-  const changed = rows.flatMap(({ kid, sum: { amount } }) =>
-    kid.before !== null && differs(amount, kid.before) ? [{ kid, before: kid.before, amount }] : [],
+  const changed = open.flatMap(({ kid, before, amount }) =>
+    before !== null && differs(amount, before) ? [{ kid, before, amount }] : [],
   )
-  const count = (of: (row: (typeof rows)[number]) => boolean) => rows.filter(of).length
+  const count = (of: (row: (typeof open)[number]) => boolean) => open.filter(of).length
   // In a place's first month nobody has one.
-  const fresh = count(({ kid }) => kid.before === null)
+  const firstMonth = [...kids.values()].every(({ before }) => before === null)
   return {
     changed: changed.toSorted((a, b) => Math.abs(b.amount - b.before) - Math.abs(a.amount - a.before)),
-    fresh: fresh === rows.length ? 0 : fresh,
+    high: open.filter(({ amount }) => amount > HIGH).toSorted((a, b) => b.amount - a.amount),
+    twice: open.flatMap(({ kid }) => (kid.alreadyInvoiced.length > 0 ? [kid] : [])),
+    fresh: firstMonth ? 0 : count(({ before }) => before === null),
     typed: count(({ sum }) => sum.absences.changed),
     late: count(({ kid }) => kid.late > 0),
     missed: count(({ kid, sum }) => daysToAdd(kid, sum.absences) > 0),
-    already: lines.filter(({ kid, issued }) => !issued && kid.alreadyInvoiced.length > 0).length,
   }
+}
+
+/** Whether an invoice is asked about even alone. What is left stands beside the row's button. */
+export function isDoubtful({ changed, high, twice, fresh }: Unusual): boolean {
+  return changed.length + high.length + twice.length + fresh > 0
 }

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCommand } from '#app/command.ts'
+import { undoEach, useUndoToast } from '#app/undo.ts'
+import { undoCommand } from './queries.ts'
+
+/** Says that something is paid or issued, with a button that takes it back. */
+export function useUndo(placeId: number) {
+  const said = useUndoToast()
+  const command = useCommand()
+  const { mutateAsync } = useMutation(undoCommand())
+  /** @param undoes the id of the command that paid or issued */
+  const takeBack = (undoes: string) => mutateAsync(command({ placeId, undoes }))
+  return {
+    said,
+    takeBack,
+    /** @param commands each is taken back by a command of its own */
+    undo: (commands: readonly string[]) => () => undoEach(commands, takeBack),
+  }
+}
