@@ -1,6 +1,8 @@
-/** A bank account number without spaces and without the PL prefix. */
+import { withoutDecoration } from './pasted.ts'
+
+/** A bank account number without what decorates it and without the PL prefix. */
 export function normalizeNrb(input: string): string {
-  return input.replace(/[\s\u00a0-]/g, '').replace(/^PL/i, '')
+  return withoutDecoration(input).replace(/^PL(?=\d)/i, '')
 }
 
 /**

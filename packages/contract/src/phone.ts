@@ -1,8 +1,18 @@
-/** A Polish phone: 9 digits, stored without spaces and without +48 (spec: Validation). */
+import { withoutDecoration } from './pasted.ts'
+
+/**
+ * A Polish phone as typed or pasted: its 9 digits, or null. Never some of the digits of a longer number: they would be
+ * somebody else's phone.
+ */
 export function parsePhone(input: string): string | null {
-  const plain = input.replace(/[\s\u00a0()-]/g, '')
-  // Nine digits that begin with 0048 are a whole phone, not the prefix and five more digits.
-  return /^(?:\+48|0048)?(\d{9})$/.exec(plain)?.[1] ?? null
+  const plain = withoutDecoration(input).replace(/^tel:/i, '')
+  // Nine digits that begin with 48 or 0048 are a whole phone, not the prefix and fewer digits.
+  return /^(?:\+48|0048|48)?(\d{9})$/.exec(plain)?.[1] ?? null
+}
+
+/** Whether more typing may make a phone of the text. */
+export function mayBecomePhone(input: string): boolean {
+  return /^(?:\+(?:4(?:8\d{0,9})?)?|(?:0048|48)?\d{0,9})$/.test(withoutDecoration(input))
 }
 
 /** `600 000 001`, as people read it. */

@@ -3,6 +3,11 @@ export function isPinShape(pin: string): boolean {
   return /^\d{6}$/.test(pin)
 }
 
+/** Whether more typing may make a PIN of the text, or a code of 6 digits. */
+export function mayBecomePin(text: string): boolean {
+  return /^\d{0,6}$/.test(text)
+}
+
 /** The columns and rows of a phone's keypad, as patterns that are drawn on it. */
 const COLUMNS = ['147', '2580', '258', '369']
 const ROWS = ['123', '456', '789']

@@ -1,26 +1,88 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorEntry, ERROR_STATUS, ERRORS, isErrorCode, wireMessage } from '../src/errors.ts'
+import { readCodeKey } from '../src/identity.ts'
 import { isNip, isNipShape } from '../src/nip.ts'
 import { formatNrb, isNrb, normalizeNrb } from '../src/nrb.ts'
-import { formatPhone, parsePhone } from '../src/phone.ts'
+import { formatPhone, mayBecomePhone, parsePhone } from '../src/phone.ts'
 import { isPinShape, isWeakPin } from '../src/pin.ts'
 import { implies, PLACE_ROLES } from '../src/roles.ts'
 
 const nineDigits = fc.stringMatching(/^\d{9}$/)
 
+/** As copied from phone books, pages and messages. */
+const pasted = readFileSync(new URL('paste-phones.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+
+const DECORATIONS = Array.from(
+  ' \t\u00a0\u2007\u2009\u202f\u3000\u2028\u2800\u3164\u00ad\u200b\u200d\u200e\u202a\u202c\u2060\u2066\ufe0f\ufeff\u{e0020}-\u2010\u2011\u2013\u2212.\u00b7()[]',
+)
+const decoration = fc
+  .array(fc.constantFrom(...DECORATIONS), { maxLength: 4 })
+  .map((characters) => characters.join(''))
+/** The text with decoration around and within it. */
+const decorated = (text: string) =>
+  fc
+    .array(decoration, { minLength: text.length + 1, maxLength: text.length + 1 })
+    .map(([first, ...more]) => first + Array.from(text, (letter, at) => letter + more[at]).join(''))
+
 describe('phones', () => {
-  test('are read however they are written', () => {
-    for (const text of [
-      '600100200',
-      '600 100 200',
-      '+48 600-100-200',
-      '0048600100200',
-      '600\u00a0100\u00a0200',
+  test.each([
+    ...pasted,
+    '[48] 499 555 002',
+    'tel:+48-499-555-002',
+    'Tel: 48499555002',
+    '499\u202f555\u202f002',
+  ])('are read from %j', (text) => expect(parsePhone(text)).toBe('499555002'))
+  const others = ['49955500', '4995550020', '+49499555002', '+499555002', '0499555002', '+480499555002']
+  const mixed = [
+    '+48 48 499 555 02 1',
+    '499555002, 499555003',
+    '499555002 w. 5',
+    '49955500\u00b2',
+    '\uff14\uff19\uff19555002',
+  ]
+  test.each([...others, ...mixed, '++48499555002', 'abc', ''])('are not guessed from %j', (text) => {
+    expect(parsePhone(text)).toBeNull()
+  })
+  test('are the same nine digits in whatever decoration', () => {
+    const prefix = fc.constantFrom('', '+48', '0048', '48', 'tel:', 'tel:+48')
+    const written = fc
+      .tuple(prefix, nineDigits)
+      .chain(([country, phone]) =>
+        fc.tuple(
+          fc.constant(phone),
+          country.startsWith('tel:') ? fc.constant('tel:') : fc.constant(''),
+          decorated(country.replace('tel:', '') + phone),
+        ),
+      )
+    fc.assert(
+      fc.property(written, ([phone, scheme, text]) => {
+        expect(parsePhone(scheme + text)).toBe(phone)
+      }),
+    )
+  })
+  test('never have other digits than the text', () => {
+    const characters = fc.constantFrom(...DECORATIONS, ...Array.from('0123456789+48x;,/'))
+    fc.assert(
+      fc.property(fc.array(characters, { maxLength: 24 }), (text) => {
+        const phone = parsePhone(text.join(''))
+        const digits = text.filter((each) => /\d/.test(each)).join('')
+        expect(phone === null || ['', '48', '0048'].some((country) => country + phone === digits)).toBe(true)
+      }),
+    )
+  })
+  test('may still become one while they are typed', () => {
+    for (const whole of ['499555002', '48499555002', '+48499555002', '0048499555002'])
+      for (let at = 0; at <= whole.length; at++) expect(mayBecomePhone(whole.slice(0, at))).toBe(true)
+    expect(['4995550021', '49a', '499555002;', '+49'].map(mayBecomePhone)).toEqual([
+      false,
+      false,
+      false,
+      false,
     ])
-      expect(parsePhone(text)).toBe('600100200')
-    for (const text of ['60010020', '6001002000', '+49600100200', 'abc', ''])
-      expect(parsePhone(text)).toBeNull()
   })
   test('read back as they are shown', () => {
     expect(formatPhone('600100200')).toBe('600\u00a0100\u00a0200')
@@ -31,6 +93,11 @@ describe('phones', () => {
       }),
     )
   })
+  test('are read in the key of a code as elsewhere', () => {
+    expect(readCodeKey('+48 600 100 200-123 456')).toEqual({ phone: '600100200', code: '123456' })
+    for (const key of ['600100200', '6001002003-123456', '600100200-1234567', '-123456'])
+      expect(readCodeKey(key)).toBeUndefined()
+  })
 })
 
 describe('account numbers', () => {
@@ -38,6 +105,7 @@ describe('account numbers', () => {
   test('are checked mod 97', () => {
     expect(isNrb(NRB)).toBe(true)
     expect(isNrb(`PL${NRB}`)).toBe(true)
+    expect(isNrb(`\u202aPL\u00a0${NRB.replaceAll(' ', '.')}\u202c`)).toBe(true)
     expect(isNrb('61 1090 1014 0000 0712 1981 2875')).toBe(false)
     expect(isNrb('61109010140000071219812')).toBe(false)
   })
@@ -61,6 +129,7 @@ describe('account numbers', () => {
 describe('NIP', () => {
   test('has 10 digits and a check digit', () => {
     expect(isNip('123-456-32-18')).toBe(true)
+    expect(isNip('PL\u2011123\u00a0456.32.18\u200e')).toBe(true)
     expect(isNip('1234563219')).toBe(false)
     expect(isNipShape('1234563219')).toBe(true)
     expect(isNip('123456321')).toBe(false)

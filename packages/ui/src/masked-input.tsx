@@ -5,56 +5,61 @@ import { cn } from './cn.ts'
 import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
-/** How many digits a mask has. */
-const lengths = { phone: 9, pin: 6, nip: 10 } as const
-
-function groupsOfThree(digits: number): (RegExp | string)[] {
-  return Array.from({ length: digits }, (_, at) => (at > 0 && at % 3 === 0 ? [' ', /\d/] : [/\d/])).flat()
+type MaskOf = {
+  /** How many digits there are. */
+  digits: number
+  /** The digits that a typed or pasted text means, or all of it that is not mere decoration. */
+  read: (text: string) => string
+  /** Whether a space is shown before the digit. */
+  spaced: (at: number) => boolean
 }
 
-/** Removes the country prefix, +48 or 0048, of a pasted or autofilled number. */
-function withoutPolishPrefix(text: string): string {
-  return text.replace(/^\s*(?:\+|00)\s*48\s*/, '')
-}
+export type Mask = MaskOf & { options: MaskitoOptions; isWithin: (text: string) => boolean }
 
-const options: Record<keyof typeof lengths, MaskitoOptions> = {
-  phone: {
-    mask: groupsOfThree(lengths.phone),
+/** A mask of digits. More than it has, and all else, stays as typed: a part of a number is another number. */
+export function createMask({ digits, read, spaced }: MaskOf): Mask {
+  const places = Array.from({ length: digits }, (_, at) => (spaced(at) ? [' ', /\d/] : [/\d/])).flat()
+  const isWithin = (text: string) => /^[\d ]*$/.test(text) && text.replaceAll(' ', '').length <= digits
+  const options: MaskitoOptions = {
+    mask: ({ value }) => (isWithin(value) ? places : /^/),
     preprocessors: [
-      ({ elementState, data }) => ({
-        elementState: { ...elementState, value: withoutPolishPrefix(elementState.value) },
-        data: withoutPolishPrefix(data),
-      }),
+      ({ elementState, data }, action) => {
+        const { value, selection } = elementState
+        if (action === 'insert') {
+          const whole = value.slice(0, selection[0]) + data + value.slice(selection[1])
+          const meant = read(whole)
+          return isWithin(meant) && !isWithin(whole)
+            ? { elementState: { value: '', selection: [0, 0] }, data: meant }
+            : { elementState, data: read(data) }
+        }
+        // What browsers fill in is only seen afterwards.
+        const meant = action === 'validation' && !isWithin(value) ? read(value) : value
+        return meant === value
+          ? { elementState, data }
+          : { elementState: { value: meant, selection: [meant.length, meant.length] }, data }
+      },
     ],
-  },
-  pin: { mask: groupsOfThree(lengths.pin) },
-  nip: { mask: Array.from({ length: lengths.nip }, () => /\d/) },
-}
-
-/** Digits in groups of three with spaces between: `600000002` is shown as `600 000 002`. */
-export function grouped(digits: string): string {
-  return digits.replace(/(\d{3})(?=\d)/g, '$1 ')
+  }
+  return { digits, read, spaced, options, isWithin }
 }
 
 export type MaskedInputProps = Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onInput'> & {
-  mask: keyof typeof lengths
-  /** Digits only, without the shown spaces. */
+  mask: Mask
+  /** Digits only, without the shown spaces; other text if other text was typed. */
   value: string
-  onValueChange: (digits: string) => void
+  onValueChange: (text: string) => void
   /** Called after the last digit, to move on to the next field. */
-  onComplete?: () => void
+  onComplete?: (digits: string) => void
   /** The input itself, to move focus to. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/**
- * A field for a phone (`000 000 000`), a PIN (`000 000`) or a nip (`0000000000`, dashes left out): accepts digits only
- * and keeps the caret's position.
- */
+/** A field for a number of a known length, such as a phone (`000 000 000`); keeps the caret's position. */
 export function MaskedInput(props: MaskedInputProps) {
   const { mask, value, onValueChange, onComplete, inputRef, className, ...rest } = props
+  const { digits, read, spaced, isWithin, options } = mask
   const field = useFieldControl()
-  const maskRef = useMaskito({ options: options[mask] })
+  const maskRef = useMaskito({ options })
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
       maskRef(input)
@@ -62,11 +67,14 @@ export function MaskedInput(props: MaskedInputProps) {
     },
     [maskRef, inputRef],
   )
-  function read(shown: string) {
-    const digits = shown.replace(/\D/g, '')
-    if (digits === value) return
-    onValueChange(digits)
-    if (digits.length === lengths[mask] && value.length < digits.length) onComplete?.()
+  const shown = isWithin(value)
+    ? Array.from(value, (digit, at) => (spaced(at) ? ` ${digit}` : digit)).join('')
+    : value
+  function change(typed: string) {
+    const text = read(typed)
+    if (text === value) return
+    onValueChange(text)
+    if (isWithin(text) && text.length === digits && (value.length < digits || !isWithin(value))) onComplete?.(text)
   }
   return (
     <input
@@ -75,8 +83,8 @@ export function MaskedInput(props: MaskedInputProps) {
       className={cn(controlStyle, 'tabular', className)}
       {...rest}
       ref={attach}
-      value={mask === 'nip' ? value : grouped(value)}
-      onInput={(event) => read(event.currentTarget.value)}
+      value={shown}
+      onInput={(event) => change(event.currentTarget.value)}
     />
   )
 }

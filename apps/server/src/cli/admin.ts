@@ -1,3 +1,5 @@
+import { parsePhone } from '@skrzat/contract/phone'
+import { DomainError } from '../kernel/errors.ts'
 import { leaveEmpty } from '../start/demo.ts'
 import { ask } from './ask.ts'
 import type { Command } from './command.ts'
@@ -11,7 +13,9 @@ export const adminResetFactor: Command = {
   parameters: ['phone'],
   summary: 'take the second factors of the account with this phone, which is told; its sessions end',
   async run([phone = ''], settings, terminal) {
-    await withDomains(settings, ({ accounts }) => accounts.resetFactors(phone.replaceAll(' ', ''), 'system'))
+    const read = parsePhone(phone)
+    if (read === null) throw new DomainError('account.phone')
+    await withDomains(settings, ({ accounts }) => accounts.resetFactors(read, 'system'))
     terminal.out.write('The second factors are gone.\n')
     return 0
   },
@@ -30,7 +34,7 @@ export const adminCreate: Command = {
     ])
     await withDomains(settings, async ({ accounts }, { url }) => {
       await leaveEmpty(url)
-      await accounts.createAdmin({ phone: phone.replaceAll(' ', ''), password })
+      await accounts.createAdmin({ phone, password })
     })
     terminal.out.write('The admin can sign in now.\n')
     return 0

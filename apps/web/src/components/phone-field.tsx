@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '@skrzat/ui/field'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import type { ReactNode } from 'react'
+import { phoneMask } from '#components/masks.ts'
 
 type PhoneFieldProps = {
   /** Digits only. */
@@ -22,7 +23,7 @@ export function PhoneField({ value, error, hint, autoComplete = 'off', ...rest }
   return (
     <Field label={t`Telefon`} required error={error} hint={hint} {...(className && { className })}>
       <MaskedInput
-        mask="phone"
+        mask={phoneMask}
         autoComplete={autoComplete}
         {...(autoComplete === 'username' && { name: 'username' })}
         placeholder="000 000 000"

@@ -38,11 +38,37 @@ describe('the form', () => {
     expect(isBlocked(submit())).toBe(false)
   })
 
-  test('takes a pasted number with the country and anything between its digits', async () => {
+  test.each([
+    '+48 600-000-002',
+    '\u202a+48 600 000 002\u202c',
+    '(+48) 600 000 002',
+    '48600000002',
+    'tel:600.000.002',
+  ])('takes the number of a pasted %j', async (text) => {
     const { user } = await openApp('/login')
     await user.click(field('Telefon'))
-    await user.paste('+48 600-000-002')
+    await user.paste(text)
     expect(field('Telefon')).toHaveProperty('value', '600 000 002')
+  })
+
+  test.each(['+48600000002', '0048600000002', '48600000002'])('takes a typed %s', async (text) => {
+    const { user } = await openApp('/login')
+    await user.type(field('Telefon'), text)
+    expect(field('Telefon')).toHaveProperty('value', '600 000 002')
+    expect(document.activeElement).toBe(field('PIN'))
+  })
+
+  test('refuses in words what is too long or no number, and cuts none of it', async () => {
+    const { user } = await openApp('/login')
+    await user.click(field('Telefon'))
+    await user.paste('600 000 002, 600 000 003')
+    await user.click(field('PIN'))
+    await user.paste('246 813 5')
+    expect(field('Telefon')).toHaveProperty('value', '600000002,600000003')
+    expect(field('PIN')).toHaveProperty('value', '2468135')
+    expect(isBlocked(submit())).toBe(true)
+    for (const words of ['Numer telefonu musi mieć 9 cyfr.', 'PIN ma 6 cyfr.'])
+      expect(screen.getByText(words)).toBeTruthy()
   })
 
   test('hides the PIN until one asks to see it, and says whom to ask for another', async () => {

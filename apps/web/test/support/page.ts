@@ -30,9 +30,10 @@ export function button(name: string | RegExp): HTMLButtonElement {
 /** Writes into a field, in place of what it has. */
 export async function write(user: UserEvent, label: string | RegExp, text: string) {
   const input = field(label)
-  await user.clear(input)
   await user.click(input)
-  if (text !== '') await user.paste(text)
+  // Not `clear`, which leaves the end of a text that a mask made longer.
+  input.select()
+  await (text === '' ? user.keyboard('{Delete}') : user.paste(text))
 }
 
 /** Chooses days in a picker, turning as many months ahead as needed. Roles are slow to find among a hundred days. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { NAME_LENGTH } from '../identity.ts'
+import { withoutDecoration } from '../pasted.ts'
 import { factorProof } from './factors.ts'
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
 import { SESSION_MINUTES } from '../session-limits.ts'
@@ -50,7 +51,7 @@ export const newSecret = z.string().min(1).max(200)
 
 /** An SMS code: 6 digits, perhaps with an input mask's space. */
 export const smsCode = shortText(40)
-  .transform((text) => text.replace(/\D/g, ''))
+  .transform(withoutDecoration)
   .pipe(z.string().regex(/^\d{6}$/))
 
 export const registerInput = z.object({

@@ -1,6 +1,7 @@
 /** Second factors over tRPC: codes of an app, passkeys, recovery codes. */
 import { z } from 'zod'
 
+import { withoutDecoration } from '../pasted.ts'
 import { id, instant, nameRef } from './common.ts'
 
 /** An app's code, with or without its space, or a recovery code. */
@@ -10,7 +11,7 @@ export const factorCode = z.string().trim().min(1).max(40)
 export const totpCode = z
   .string()
   .max(20)
-  .transform((text) => text.replaceAll(/\s/g, ''))
+  .transform(withoutDecoration)
   .pipe(z.string().regex(/^\d{6}$/))
 
 /** Base64url, as browsers encode a passkey's bytes. */

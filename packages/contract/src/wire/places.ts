@@ -1,11 +1,11 @@
 /** Places over tRPC and REST, and the roster file; people are in `people.ts`. */
 import { z } from 'zod'
 
-import { isNip } from '../nip.ts'
+import { isNip, normalizeNip } from '../nip.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
 import { PLACE_ROLES } from '../roles.ts'
 import { VOIVODESHIPS } from '../voivodeships.ts'
-import { day, id, line, nameRef, pageInput, pageOf, period, phone, shortText } from './common.ts'
+import { day, id, line, nameRef, pageInput, pageOf, period, phone, rawText, shortText } from './common.ts'
 import { placeGroup, placeWorker } from './people.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
@@ -58,13 +58,13 @@ export const answerPlaceInput = z.object({ placeId: id, answer: z.enum(['accept'
 
 /** Field errors: `message` is the constraint that the value violates, by REST's name. */
 const nip = shortText(60).transform((text, context) => {
-  const digits = text.replace(/[\s\u00a0-]/g, '')
+  const digits = normalizeNip(text)
   if (/^\d{10}$/.test(digits)) return digits
   context.addIssue({ code: 'custom', message: /^\d+$/.test(digits) ? 'Size' : 'Pattern' })
   return z.NEVER
 })
 
-const accountNumber = line(1, 60).transform(normalizeNrb)
+const accountNumber = rawText(60).transform(normalizeNrb).pipe(line(1, 60))
 
 const email = z
   .union([z.string().max(254).pipe(z.email()), z.literal('')])

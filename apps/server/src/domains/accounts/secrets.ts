@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Authority } from '@skrzat/contract/access'
+import { withoutDecoration } from '@skrzat/contract/pasted'
 import { isPinShape, isWeakPin } from '@skrzat/contract/pin'
 import argon2 from 'argon2'
 import pLimit from 'p-limit'
@@ -74,9 +75,10 @@ export type AccountsKernel = SmsKernel & { readonly secrets: Secrets }
 /** At production's cost, for accounts that are created without a command. */
 export const { hash: hashSecret } = createSecrets()
 
-/** Removes the space from a PIN typed in two groups of three; anything else is unchanged. */
+/** Removes what decorates a pasted PIN; anything else is unchanged. No password is that short. */
 export function normalizeSecret(typed: string): string {
-  return /^\d{3}[ \u00a0]\d{3}$/.test(typed) ? typed.replace(/\D/, '') : typed
+  const pin = typed.length < PASSWORD_LENGTH.least ? withoutDecoration(typed) : typed
+  return isPinShape(pin) ? pin : typed
 }
 
 /** @throws DomainError account.weak_pin (spec: Accounts and sign-in) */

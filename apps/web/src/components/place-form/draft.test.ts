@@ -24,10 +24,11 @@ describe('a typed place', () => {
     expect(checkDraft(draftOf(), true)).toEqual({ problems: { ...required, ...numbers } })
   })
 
-  it('names what is too short, and what no spreadsheet may get', () => {
+  it('names what is too short or no number, and what no spreadsheet may get', () => {
     const typed = { ...draft, phone: '60000000', nip: '525224848', email: 'biuro', name: '=1+1' }
     const problems = { phone: 'phone', nip: 'nip', email: 'email', name: 'text' }
     expect(checkDraft(typed, true)).toEqual({ problems })
+    expect(checkDraft({ ...typed, phone: '600000a02', nip: '5252a48481' }, true)).toEqual({ problems })
   })
 
   it('passes a nip on that is not its to change', () => {

@@ -1,10 +1,11 @@
 import { isEmail } from '@skrzat/contract/email'
-import { normalizeNrb, formatNrb, isNrb } from '@skrzat/contract/nrb'
-import { isNip } from '@skrzat/contract/nip'
+import { normalizeNrb, isNrb } from '@skrzat/contract/nrb'
+import { isNip, isNipShape } from '@skrzat/contract/nip'
+import { parsePhone } from '@skrzat/contract/phone'
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import { VOIVODESHIPS, type Voivodeship } from '@skrzat/contract/voivodeships'
 
-/** The form's draft, as shown; phone and nip are digits only. */
+/** The form's draft; phone, nip and account number without spaces. */
 export type PlaceDraft = {
   name: string
   street: string
@@ -21,7 +22,7 @@ export type PlaceField = keyof PlaceDraft
 export type PlaceFields = Omit<PlaceDraft, 'email' | 'state'> & { email: string | null; state: Voivodeship }
 
 /** Maximum lengths; the server refuses more. */
-export const LENGTHS = { name: 200, street: 200, city: 100, email: 254 } as const
+export const LENGTHS = { name: 200, street: 200, city: 100, email: 254, accountNumber: 60 } as const
 
 /** A field's error (spec: Validation rules, Place form). */
 export type PlaceProblem = 'required' | 'phone' | 'nip' | 'email' | 'text' | 'accountNumber'
@@ -40,7 +41,7 @@ export function draftOf(place?: Omit<PlaceFields, 'state'> & { state: string }):
     phone: place?.phone ?? '',
     email: place?.email ?? '',
     nip: place?.nip ?? '',
-    accountNumber: formatNrb(place?.accountNumber ?? ''),
+    accountNumber: place?.accountNumber ?? '',
   }
 }
 
@@ -61,10 +62,11 @@ export function checkDraft(
   for (const field of texts) {
     if (isFormula(draft[field]) || hasOddCharacter(clean(draft[field]))) problems[field] = 'text'
   }
-  if (draft.phone.length !== 9) problems.phone = 'phone'
-  if (nipAsked && draft.nip.length !== 10) problems.nip = 'nip'
+  if (parsePhone(draft.phone) === null) problems.phone = 'phone'
+  if (nipAsked && !isNipShape(draft.nip)) problems.nip = 'nip'
   if (draft.email.trim() !== '' && !isEmail(draft.email.trim())) problems.email = 'email'
-  if (hasOddCharacter(draft.accountNumber) || isFormula(draft.accountNumber))
+  const account = draft.accountNumber
+  if (account.length > LENGTHS.accountNumber || hasOddCharacter(account) || isFormula(account))
     problems.accountNumber = 'accountNumber'
   for (const field of nipAsked ? ([...required, 'nip'] as const) : required) {
     if (draft[field].trim() === '') problems[field] = 'required'
@@ -89,7 +91,7 @@ export function checkDraft(
 /** Warnings that don't block: a wrong check digit. Empty for an incomplete number. */
 export function warningsOf({ nip, accountNumber }: PlaceDraft): { nip: boolean; accountNumber: boolean } {
   return {
-    nip: nip.length === 10 && !isNip(nip),
+    nip: isNipShape(nip) && !isNip(nip),
     accountNumber: accountNumber.trim() !== '' && !isNrb(accountNumber),
   }
 }

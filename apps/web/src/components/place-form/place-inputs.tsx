@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { VOIVODESHIPS } from '@skrzat/contract/voivodeships'
-import { AccountNumberInput } from '@skrzat/ui/account-number-input'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Select } from '@skrzat/ui/select'
 import { useState } from 'react'
 import type { FormFields } from '#app/use-field-problems.ts'
+import { accountMask, nipMask } from '#components/masks.ts'
 import { PhoneField } from '#components/phone-field.tsx'
 import { LENGTHS, type PlaceDraft, type PlaceField, warningsOf } from './draft.ts'
 
-/** 26 digits with the spaces between them. */
-const WHOLE = 32
+const WHOLE = 26
 
 type PlaceInputsProps = {
   draft: PlaceDraft
@@ -60,7 +59,7 @@ export function PlaceInputs({ draft, nipAsked, fields, onChange }: PlaceInputsPr
           warning={odd.nip && t`Cyfra kontrolna się nie zgadza. Sprawdź, czy to na pewno ten NIP.`}
         >
           <MaskedInput
-            mask="nip"
+            mask={nipMask}
             autoComplete="off"
             placeholder="0000000000"
             value={draft.nip}
@@ -85,7 +84,9 @@ export function PlaceInputs({ draft, nipAsked, fields, onChange }: PlaceInputsPr
         }
         className="sm:col-span-2"
       >
-        <AccountNumberInput
+        <MaskedInput
+          mask={accountMask}
+          autoComplete="off"
           placeholder="00 0000 0000 0000 0000 0000 0000"
           value={draft.accountNumber}
           onBlur={() => {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { isPinShape } from '@skrzat/contract/pin'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DialogClose } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
@@ -75,7 +76,7 @@ function ProofForm({ asked: { answer }, phone }: ProofFormProps) {
     )
   }
   const codeIsDue = phone !== undefined && !sent
-  const given = phone === undefined ? secret !== '' : smsCode.length === 6
+  const given = phone === undefined ? secret !== '' : isPinShape(smsCode)
   const whole = codeIsDue || (given && (!factor || code.trim() !== ''))
   const pending = confirm.isPending || sendCode.isPending
   function submit(event: FormEvent) {

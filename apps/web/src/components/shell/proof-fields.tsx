@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
+import { mayBecomePin } from '@skrzat/contract/pin'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { useEffect, type ReactNode, type RefObject } from 'react'
+import { pinMask } from '#components/masks.ts'
 
 type ProofFieldProps = {
   inputRef: RefObject<HTMLInputElement | null>
@@ -53,10 +55,14 @@ export function ProofCode({ phone, sent, onResend, inputRef, value, onValueChang
     )
   return (
     <>
-      <Field label={t`Kod z SMS-a`} error={error} hint={t`6 cyfr, ważne 15 minut.`}>
+      <Field
+        label={t`Kod z SMS-a`}
+        error={error || (!mayBecomePin(value) && t`Kod ma 6 cyfr.`)}
+        hint={t`6 cyfr, ważne 15 minut.`}
+      >
         <MaskedInput
           inputRef={inputRef}
-          mask="pin"
+          mask={pinMask}
           name="code"
           autoComplete="one-time-code"
           placeholder="000 000"

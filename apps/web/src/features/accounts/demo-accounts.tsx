@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { grouped } from '@skrzat/ui/masked-input'
+import { formatPhone } from '@skrzat/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { Data } from '#app/data.tsx'
 import { trpc } from '#app/trpc.ts'
@@ -40,7 +40,7 @@ function IfDemo({ onChoose }: DemoAccountsProps) {
               onClick={() => onChoose({ phone, pin })}
             >
               <span className="font-medium">{who}</span>
-              <span className="tabular whitespace-nowrap">{grouped(phone)}</span>
+              <span className="tabular whitespace-nowrap">{formatPhone(phone)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { mayBecomePhone, parsePhone } from '@skrzat/contract/phone'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Field } from '@skrzat/ui/field'
@@ -6,6 +7,7 @@ import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Notice } from '@skrzat/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { phoneMask } from '#components/masks.ts'
 import { linkStyle } from './link-style.ts'
 import { secretIsWhole, type SecretKind } from './secret.ts'
 import { SecretField } from './secret-field.tsx'
@@ -43,7 +45,7 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   }, [])
 
   const secret = kind === 'pin' ? pin : password
-  const whole = phone.length === 9 && secretIsWhole(kind, secret)
+  const whole = parsePhone(phone) !== null && secretIsWhole(kind, secret)
   function submit(event: FormEvent) {
     event.preventDefault()
     if (whole && !pending && wait === 0) void signIn({ phone, password: secret, rememberMe: remember })
@@ -72,16 +74,17 @@ export function LoginForm({ from, phone, onPhoneChange, pin, onPinChange }: Logi
   return (
     <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
       {text && <Notice tone="danger">{text}</Notice>}
-      <Field label={t`Telefon`}>
+      <Field label={t`Telefon`} error={!mayBecomePhone(phone) && t`Numer telefonu musi mieć 9 cyfr.`}>
         <MaskedInput
           inputRef={phoneInput}
-          mask="phone"
+          mask={phoneMask}
           name="username"
           autoComplete="username"
           placeholder="000 000 000"
           value={phone}
           onValueChange={onPhoneChange}
-          onComplete={() => secretInput.current?.focus()}
+          // A country code may come before nine digits.
+          onComplete={(digits) => /^(?:00)?48/.test(digits) || secretInput.current?.focus()}
         />
       </Field>
       <SecretField

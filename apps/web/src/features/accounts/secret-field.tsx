@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { mayBecomePin } from '@skrzat/contract/pin'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
+import { pinMask } from '#components/masks.ts'
 import type { SecretKind } from './secret.ts'
 
 export type SecretFieldProps = {
@@ -28,15 +30,21 @@ export function SecretField({ kind, label, value, onValueChange, inputRef, ...re
   const { name = 'password', autoComplete = 'current-password', aside, error, hint, onBlur } = rest
   const { t } = useLingui()
   const [shown, setShown] = useState(false)
+  const odd = kind === 'pin' && !mayBecomePin(value) && t`PIN ma 6 cyfr.`
   const common = { type: shown ? 'text' : 'password', name, autoComplete, onBlur, className: 'pr-11' }
   return (
-    <Field label={label ?? (kind === 'pin' ? t`PIN` : t`Hasło`)} aside={aside} error={error} hint={hint}>
+    <Field
+      label={label ?? (kind === 'pin' ? t`PIN` : t`Hasło`)}
+      aside={aside}
+      error={error || odd}
+      hint={hint}
+    >
       <span className="relative">
         {kind === 'pin' ? (
           <MaskedInput
             {...common}
             {...(inputRef && { inputRef })}
-            mask="pin"
+            mask={pinMask}
             placeholder="000 000"
             value={value}
             onValueChange={onValueChange}

@@ -1,3 +1,5 @@
+import { withoutDecoration } from '@skrzat/contract/pasted'
+import { isPinShape } from '@skrzat/contract/pin'
 import type { Sql } from '@skrzat/db/client'
 import type { Clock } from '../../../kernel/clock.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -30,8 +32,8 @@ export function createProve({ sql, clock, sealing, passkeys, secret }: Options) 
 
   async function byCode(accountId: number, typed: string): Promise<boolean> {
     const now = clock.now()
-    const digits = typed.replaceAll(/\s/g, '')
-    if (/^\d{6}$/.test(digits)) {
+    const digits = withoutDecoration(typed)
+    if (isPinShape(digits)) {
       const totp = await findTotp(sql, accountId)
       if (!totp?.confirmed) return false
       const step = await stepOf(sealing.open(accountId, totp.sealedSecret), digits, now)

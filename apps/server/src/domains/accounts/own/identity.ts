@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
+import { withoutDecoration } from '@skrzat/contract/pasted'
 import type { confirmIdentityInput } from '@skrzat/contract/wire/accounts'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, gt, hasRow, isNotNull, isNull, orm } from '@skrzat/db/orm'
@@ -66,7 +67,7 @@ export function createIdentity(
   /** Looks up the SMS code and counts the try; for an account without a secret. */
   async function byCode(accountId: number, smsCode: string, now: Date): Promise<Right | undefined> {
     const sent = await countTry(sql, accountId, 'identity', now)
-    const right = codes.matches(sent, 'identity', accountId, smsCode.replaceAll(/\s/g, ''))
+    const right = codes.matches(sent, 'identity', accountId, withoutDecoration(smsCode))
     return sent && right && !(await hasSecret(sql, accountId)) ? { codeId: sent.id } : undefined
   }
 

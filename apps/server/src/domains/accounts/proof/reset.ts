@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readCodeKey } from '@skrzat/contract/identity'
 import { parsePhone } from '@skrzat/contract/phone'
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, fragment, gt, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
@@ -91,7 +92,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
   async function finish(key: string, newPassword: string, origin: Origin): Promise<void> {
     const now = clock.now()
     const { address, device } = origin
-    const [, phone, code] = /^(\d{9})-(\d{6})$/.exec(key.replaceAll(/\s/g, '')) ?? []
+    const { phone, code } = readCodeKey(key) ?? {}
     // Validated before anything is counted: an unacceptable new secret must not cost a try.
     if (phone !== undefined) await parseSecret(newPassword, phone)
     const proven =

@@ -1,4 +1,4 @@
-import { NAME_LENGTH } from '@skrzat/contract/identity'
+import { NAME_LENGTH, readCodeKey } from '@skrzat/contract/identity'
 import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/accounts'
 import { phone } from '@skrzat/contract/wire/common'
 import type { FastifyRequest } from 'fastify'
@@ -49,9 +49,6 @@ const registration = withPhone(
 const settings = z.object({ firstName: name, lastName: name, email: optionalEmail, langKey })
 const secretChange = z.object({ currentPassword: z.string().max(200), newPassword: newSecret })
 const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
-
-/** `600000005-123456`: the phone and the code of the SMS. */
-const ACTIVATION_KEY = /^(\d{9})-(\d{6})$/
 
 /** Registration, reset and the own account (REST contract: Account). */
 export function ownRest(
@@ -106,9 +103,9 @@ export function ownRest(
         },
       },
       async (request, reply) => {
-        const [, phone, code] = ACTIVATION_KEY.exec(request.query.key.replaceAll(/\s/g, '')) ?? []
-        if (phone === undefined || code === undefined) throw new DomainError('account.code')
-        await activate({ ...originOf(request), phone, code })
+        const proof = readCodeKey(request.query.key)
+        if (!proof) throw new DomainError('account.code')
+        await activate({ ...originOf(request), ...proof })
         return reply.send()
       },
     )

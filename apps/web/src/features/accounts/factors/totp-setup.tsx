@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isPinShape, mayBecomePin } from '@skrzat/contract/pin'
 import { Button } from '@skrzat/ui/button'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { Field } from '@skrzat/ui/field'
@@ -6,6 +7,7 @@ import { MaskedInput } from '@skrzat/ui/masked-input'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { pinMask } from '#components/masks.ts'
 import { confirmTotp } from '../queries.ts'
 
 export type TotpSetupProps = {
@@ -26,7 +28,7 @@ export function TotpSetup({ begun: { key, qr }, onDone, onCancel }: TotpSetupPro
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.length === 6 && !confirm.isPending)
+    if (isPinShape(code) && !confirm.isPending)
       confirm.mutate(
         { code },
         {
@@ -69,10 +71,13 @@ export function TotpSetup({ begun: { key, qr }, onDone, onCancel }: TotpSetupPro
           <Trans>Wpisz kod, który aplikacja teraz pokazuje.</Trans>
         </li>
       </ol>
-      <Field label={t`Kod z aplikacji`} error={confirm.error && failureText(confirm.error)}>
+      <Field
+        label={t`Kod z aplikacji`}
+        error={mayBecomePin(code) ? confirm.error && failureText(confirm.error) : t`Kod ma 6 cyfr.`}
+      >
         <MaskedInput
           inputRef={input}
-          mask="pin"
+          mask={pinMask}
           name="one-time-code"
           autoComplete="one-time-code"
           placeholder="000 000"
@@ -81,7 +86,7 @@ export function TotpSetup({ begun: { key, qr }, onDone, onCancel }: TotpSetupPro
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={code.length < 6} pending={confirm.isPending}>{t`Włącz`}</Button>
+        <Button type="submit" disabled={!isPinShape(code)} pending={confirm.isPending}>{t`Włącz`}</Button>
         <Button variant="secondary" onClick={onCancel}>{t`Anuluj`}</Button>
       </div>
     </form>

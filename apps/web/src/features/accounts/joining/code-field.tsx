@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { mayBecomePin } from '@skrzat/contract/pin'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import type { ReactNode, RefObject } from 'react'
+import { pinMask } from '#components/masks.ts'
 import { useSecondsLeft } from '../seconds-left.ts'
 
 export type CodeFieldProps = {
@@ -17,10 +19,15 @@ export type CodeFieldProps = {
 export function CodeField({ value, onValueChange, error, onLeave, inputRef }: CodeFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={t`Kod z SMS-a`} required error={error} hint={t`6 cyfr, ważne 15 minut.`}>
+    <Field
+      label={t`Kod z SMS-a`}
+      required
+      error={error || (!mayBecomePin(value) && t`Kod ma 6 cyfr.`)}
+      hint={t`6 cyfr, ważne 15 minut.`}
+    >
       <MaskedInput
         {...(inputRef && { inputRef })}
-        mask="pin"
+        mask={pinMask}
         name="code"
         autoComplete="one-time-code"
         placeholder="000 000"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isPinShape, mayBecomePin } from '@skrzat/contract/pin'
 import type { EmailChange as Change } from '@skrzat/contract/wire/accounts'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
@@ -12,6 +13,7 @@ import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { focusContent } from '#app/focus.ts'
 import { trpc } from '#app/trpc.ts'
+import { pinMask } from '#components/masks.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { cancelEmailChange, proveEmailChange, resendEmailChange } from '../queries.ts'
 
@@ -125,15 +127,18 @@ function CodeForm({ onDone, children }: CodeFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     // Typing again replaces the refused code.
-    if (code.length === 6 && !prove.isPending)
+    if (isPinShape(code) && !prove.isPending)
       prove.mutate({ code }, { onError: () => input.current?.select() })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-3">
-      <Field label={t`Kod z SMS-a`} error={prove.error && failureText(prove.error)}>
+      <Field
+        label={t`Kod z SMS-a`}
+        error={mayBecomePin(code) ? prove.error && failureText(prove.error) : t`Kod ma 6 cyfr.`}
+      >
         <MaskedInput
           inputRef={input}
-          mask="pin"
+          mask={pinMask}
           name="code"
           autoComplete="one-time-code"
           placeholder="000 000"
@@ -143,7 +148,7 @@ function CodeForm({ onDone, children }: CodeFormProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" disabled={code.length !== 6} pending={prove.isPending}>
+        <Button type="submit" size="sm" disabled={!isPinShape(code)} pending={prove.isPending}>
           {t`Potwierdź`}
         </Button>
         {children}

@@ -1,5 +1,6 @@
 /** A person's draft of their own data and its errors. Pure. */
 import { isEmail } from '@skrzat/contract/email'
+import { parsePhone } from '@skrzat/contract/phone'
 
 export type PersonDraft = { firstName: string; lastName: string; email: string }
 
@@ -20,8 +21,8 @@ export function personFields({ firstName, lastName, email }: PersonDraft) {
   return { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() || null }
 }
 
-/** The errors of a phone, which is typed as digits only. */
+/** The errors of a phone. */
 export function phoneProblems(phone: string): { phone?: 'required' | 'phone' } {
-  if (phone.length === 9) return {}
+  if (parsePhone(phone) !== null) return {}
   return { phone: phone === '' ? 'required' : 'phone' }
 }

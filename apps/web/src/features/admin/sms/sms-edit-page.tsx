@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { parsePhone } from '@skrzat/contract/phone'
 import type { SmsDetail } from '@skrzat/contract/wire/users'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { Field } from '@skrzat/ui/field'
@@ -69,7 +70,7 @@ function SmsForm({ sms: { id, phone, text }, search }: { sms: SmsDetail; search:
     text: t`To pole jest wymagane.`,
   }
   const problems: Partial<Record<keyof Draft, Problem>> = {
-    ...(draft.phone.length !== 9 && { phone: 'phone' }),
+    ...(parsePhone(draft.phone) === null && { phone: 'phone' }),
     ...(draft.text.trim() === '' && { text: 'text' }),
   }
   const {

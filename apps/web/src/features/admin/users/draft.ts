@@ -1,5 +1,6 @@
 import type { Authority } from '@skrzat/contract/access'
 import { isEmail } from '@skrzat/contract/email'
+import { parsePhone } from '@skrzat/contract/phone'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { User } from '@skrzat/contract/wire/users'
 import { isAdminUser } from './texts.ts'
@@ -53,7 +54,7 @@ function langKeyOf(text: string | undefined): LangKey {
 export function checkDraft(draft: UserDraft, user?: User) {
   const problems: UserProblems = {}
   if (draft.phone === '') problems.phone = 'required'
-  else if (draft.phone.length !== 9) problems.phone = 'phone'
+  else if (parsePhone(draft.phone) === null) problems.phone = 'phone'
   const email = draft.email.trim()
   if (email !== '' && !isEmail(email)) problems.email = 'email'
   const password = draft.admin ? draft.password : ''

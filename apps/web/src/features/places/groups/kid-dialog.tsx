@@ -90,7 +90,6 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     name: field,
     type: 'tel',
     inputMode: 'tel' as const,
-    maxLength: 30,
     autoComplete: 'off',
     className: 'tabular',
     ...text(field),

@@ -1,4 +1,5 @@
 /** Draft of the worker form and its validation. Pure. */
+import { parsePhone } from '@skrzat/contract/phone'
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import type { PlaceWorker, WorkerForm } from '@skrzat/contract/wire/people'
 
@@ -36,7 +37,7 @@ export function checkWorker(draft: WorkerDraft): { fields: WorkerForm } | { prob
     else if (isFormula(text) || hasOddCharacter(clean(text))) problems[field] = 'characters'
   }
   if (draft.phone === '') problems.phone = 'required'
-  else if (!/^\d{9}$/.test(draft.phone)) problems.phone = 'phone'
+  else if (parsePhone(draft.phone) === null) problems.phone = 'phone'
   if (Object.keys(problems).length > 0) return { problems }
   return { fields: { name: clean(draft.name), description: clean(draft.description), phone: draft.phone } }
 }
