@@ -69,6 +69,7 @@ create table account_codes (
 );
 CREATE INDEX account_codes_account_id_idx ON public.account_codes USING btree (account_id, purpose, id);
 CREATE INDEX account_codes_code_hash_idx ON public.account_codes USING btree (code_hash);
+CREATE INDEX account_codes_expires_at_idx ON public.account_codes USING btree (expires_at);
 
 create table account_identities (
   issuer text not null,
@@ -107,6 +108,7 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX accounts_login_key ON public.accounts USING btree (login) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_unproven_idx ON public.accounts USING btree (created_at) WHERE ((created_by = 'registration'::text) AND (NOT activated) AND (deleted_at IS NULL));
 
 create table audit_days (
   day date not null,
@@ -278,6 +280,7 @@ create table email_changes (
   constraint email_changes_pkey PRIMARY KEY (account_id),
   constraint email_changes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
+CREATE INDEX email_changes_expires_at_idx ON public.email_changes USING btree (expires_at);
 CREATE INDEX email_changes_link_hash_idx ON public.email_changes USING btree (link_hash);
 
 create table events (
@@ -554,6 +557,8 @@ create table notifications (
 );
 CREATE INDEX notifications_account_id_idx ON public.notifications USING btree (account_id, id);
 CREATE INDEX notifications_place_id_source_idx ON public.notifications USING btree (place_id, source);
+CREATE INDEX notifications_read_created_at_idx ON public.notifications USING btree (created_at) WHERE (read_at IS NOT NULL);
+CREATE INDEX notifications_unread_created_at_idx ON public.notifications USING btree (created_at) WHERE (read_at IS NULL);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (account_id, section, id) WHERE (read_at IS NULL);
 
 create table outbox (
@@ -631,6 +636,7 @@ create table payment_reports (
 );
 CREATE INDEX payment_reports_place_id_idx ON public.payment_reports USING btree (place_id, id);
 CREATE INDEX payment_reports_requested_by_idx ON public.payment_reports USING btree (requested_by);
+CREATE INDEX payment_reports_unfinished_idx ON public.payment_reports USING btree (created_at) WHERE ((finished_at IS NULL) AND (deleted_at IS NULL));
 
 create table payment_type_labels (
   id bigint not null generated always as identity,
@@ -843,11 +849,13 @@ create table sessions (
   factor_at timestamp with time zone,
   last_used_at timestamp with time zone not null default now(),
   token_fetched_at timestamp with time zone,
+  idle_check_at timestamp with time zone not null default now(),
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_idle_check_at_idx ON public.sessions USING btree (idle_check_at) WHERE (ended_at IS NULL);
 
 create table sms_usage (
   key text not null,
@@ -865,6 +873,7 @@ create table throttles (
   blocked_until timestamp with time zone,
   constraint throttles_pkey PRIMARY KEY (key)
 );
+CREATE INDEX throttles_window_started_at_idx ON public.throttles USING btree (window_started_at);
 
 create table totp_factors (
   account_id bigint not null,
@@ -907,6 +916,7 @@ CREATE INDEX uploads_content_idx ON public.uploads USING btree (content);
 CREATE INDEX uploads_original_idx ON public.uploads USING btree (original);
 CREATE INDEX uploads_thumbnail_idx ON public.uploads USING btree (thumbnail);
 CREATE INDEX uploads_uploaded_by_idx ON public.uploads USING btree (uploaded_by);
+CREATE INDEX uploads_waiting_idx ON public.uploads USING btree (created_at) WHERE (state = 'waiting'::text);
 CREATE INDEX uploads_words_idx ON public.uploads USING gin (words) WITH (fastupdate='false');
 
 create table user_sms (

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_AUDIT_DAYS } from '@skrzat/contract/audit-retention'
+import { NOTICE_DAYS } from '@skrzat/contract/notice-retention'
 import { SETTING_LIST, type SettingName } from '@skrzat/contract/settings'
 import { type Cap, DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import { StartError } from '@skrzat/db/start-error'
@@ -159,13 +160,20 @@ const variables = z.object({
     .transform(Number)
     .default(1),
   CONTACT_EMAIL: z.email('is not an e-mail address').default('kontakt@skrzat.example'),
-  SKRZAT_AUDIT_DAYS: z
-    .string()
-    .regex(/^\d{2,5}$/, 'is not a number of days from 30 to 36500')
-    .transform(Number)
-    .refine((days) => days >= 30 && days <= 36_500, 'is not a number of days from 30 to 36500')
-    .default(DEFAULT_AUDIT_DAYS),
+  SKRZAT_AUDIT_DAYS: days(DEFAULT_AUDIT_DAYS),
+  SKRZAT_NOTICE_READ_DAYS: days(NOTICE_DAYS.read),
+  SKRZAT_NOTICE_DAYS: days(NOTICE_DAYS.all),
 } satisfies Record<SettingName, z.ZodType>)
+
+function days(fallback: number) {
+  const fault = 'is not a number of days from 30 to 36500'
+  return z
+    .string()
+    .regex(/^\d{2,5}$/, fault)
+    .transform(Number)
+    .refine((given) => given >= 30 && given <= 36_500, fault)
+    .default(fallback)
+}
 
 function count(what: string, fallback: number) {
   return z
@@ -236,6 +244,8 @@ export type Settings = {
   telemetry: TelemetrySettings | undefined
   /** Days for which audit entries are kept. */
   auditDays: number
+  /** Days for which read notices, and all notices, are kept. */
+  noticeDays: { read: number; all: number }
   /** Each setting as it was given, for the admin's page, which shows what is no secret. */
   texts: readonly SettingText[]
 }
@@ -366,6 +376,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
             share: read.OTEL_TRACES_SAMPLER_ARG,
           },
     auditDays: read.SKRZAT_AUDIT_DAYS,
+    noticeDays: { read: read.SKRZAT_NOTICE_READ_DAYS, all: read.SKRZAT_NOTICE_DAYS },
     texts: textsOf(given, { LOG_LEVEL: logLevel, SKRZAT_URL: publicUrl }),
   }
 }

@@ -56,6 +56,10 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null and ${t.deletedAt} is null`),
+    // Registrations that nobody has proven are deleted by their age.
+    index('accounts_unproven_idx')
+      .on(t.createdAt)
+      .where(sql`${t.createdBy} = 'registration' and not ${t.activated} and ${t.deletedAt} is null`),
     check('accounts_login_check', sql`${t.login} ~ '^[0-9]{9}$'`),
     check('accounts_lang_key_check', sql`${t.langKey} in ('en', 'fr', 'de', 'pl', 'ru')`),
     check('accounts_secret_kind_check', sql`${t.secretKind} in ('pin', 'password')`),
@@ -88,8 +92,18 @@ export const sessions = pgTable(
     lastUsedAt: instant()
       .notNull()
       .default(sql`now()`),
+    /** When it is looked at next, whether it is idle. */
+    idleCheckAt: instant()
+      .notNull()
+      .default(sql`now()`),
   },
-  (t) => [index('sessions_account_id_idx').on(t.accountId), index('sessions_expires_at_idx').on(t.expiresAt)],
+  (t) => [
+    index('sessions_account_id_idx').on(t.accountId),
+    index('sessions_expires_at_idx').on(t.expiresAt),
+    index('sessions_idle_check_at_idx')
+      .on(t.idleCheckAt)
+      .where(sql`${t.endedAt} is null`),
+  ],
 )
 
 /** Personal access tokens: an integration calls in its holder's name, in one place. */
@@ -167,12 +181,16 @@ export const knownDevices = pgTable(
  * Failed sign-ins by phone (`phone:600000001`), by known device of a phone (`phone:600000001:<hash>`) and per day
  * (`day:phone:600000001`), and attempts by address (`address:127.0.0.1`).
  */
-export const throttles = pgTable('throttles', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  windowStartedAt: instant().notNull(),
-  blockedUntil: instant(),
-})
+export const throttles = pgTable(
+  'throttles',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    windowStartedAt: instant().notNull(),
+    blockedUntil: instant(),
+  },
+  (t) => [index('throttles_window_started_at_idx').on(t.windowStartedAt)],
+)
 
 /** Codes and links that prove a phone or an e-mail: they expire, allow a few tries and are used once. */
 export const accountCodes = pgTable(
@@ -195,6 +213,7 @@ export const accountCodes = pgTable(
   (t) => [
     index('account_codes_account_id_idx').on(t.accountId, t.purpose, t.id),
     index('account_codes_code_hash_idx').on(t.codeHash),
+    index('account_codes_expires_at_idx').on(t.expiresAt),
     check(
       'account_codes_purpose_check',
       sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail', 'identity')`,
@@ -294,7 +313,10 @@ export const emailChanges = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (t) => [index('email_changes_link_hash_idx').on(t.linkHash)],
+  (t) => [
+    index('email_changes_link_hash_idx').on(t.linkHash),
+    index('email_changes_expires_at_idx').on(t.expiresAt),
+  ],
 )
 
 /** An account's identity at an identity provider. */

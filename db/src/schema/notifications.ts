@@ -27,6 +27,13 @@ export const notifications = pgTable(
       .where(sql`${t.readAt} is null`),
     // The list has read ones too.
     index('notifications_account_id_idx').on(t.accountId, t.id),
+    // Old ones are deleted, read ones sooner.
+    index('notifications_read_created_at_idx')
+      .on(t.createdAt)
+      .where(sql`${t.readAt} is not null`),
+    index('notifications_unread_created_at_idx')
+      .on(t.createdAt)
+      .where(sql`${t.readAt} is null`),
     // Withdrawing a notice finds it by its cause.
     index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],

@@ -37,6 +37,9 @@ export const paymentReports = pgTable(
   (t) => [
     index('payment_reports_place_id_idx').on(t.placeId, t.id),
     index('payment_reports_requested_by_idx').on(t.requestedBy),
+    index('payment_reports_unfinished_idx')
+      .on(t.createdAt)
+      .where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
     check('payment_reports_format_check', sql`${t.format} in ('csv', 'xlsx')`),
     check('payment_reports_status_check', sql`${t.status} in ('queued', 'running', 'ready', 'failed')`),
   ],

@@ -62,6 +62,9 @@ export const uploads = pgTable(
     index('uploads_arriving_idx')
       .on(t.createdAt)
       .where(sql`${t.state} = 'arriving'`),
+    index('uploads_waiting_idx')
+      .on(t.createdAt)
+      .where(sql`${t.state} = 'waiting'`),
     check('uploads_state_check', sql`${t.state} in ('arriving', 'waiting', 'ready', 'refused')`),
     check('uploads_ready_check', sql`${t.state} <> 'ready' or ${t.content} is not null`),
   ],

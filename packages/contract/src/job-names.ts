@@ -31,6 +31,7 @@ export const JOB_NAMES = [
   'notifications.notify',
   'notifications.push',
   'notifications.release',
+  'notifications.sweep',
   'notifications.withdraw',
   'operations.audits',
   'payment-reports.give-up',

@@ -65,6 +65,8 @@ export const SETTINGS = {
   FILES_S3_SECRET: secret('files'),
   LOG_LEVEL: plain('operation'),
   SKRZAT_AUDIT_DAYS: plain('operation'),
+  SKRZAT_NOTICE_READ_DAYS: plain('operation'),
+  SKRZAT_NOTICE_DAYS: plain('operation'),
   SKRZAT_METRICS_TOKEN: secret('operation'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('operation'),
   OTEL_EXPORTER_OTLP_HEADERS: { group: 'operation', form: 'headers' },

@@ -90,6 +90,8 @@ export type DomainConfig = {
   settings?: DeskSettings
   /** Days for which audit entries are kept. */
   auditDays?: number
+  /** Days for which read notices, and all notices, are kept. */
+  noticeDays?: { readonly read: number; readonly all: number }
   /** The servers that webhooks may reach; by default the public internet's, by https. */
   webhookNetwork?: WebhookNetwork | undefined
   /** Health checks of the server's dependencies. */

@@ -57,6 +57,7 @@ export function compositionOf(env: Env, log: Logger): Composition {
     demo: env.demoData,
     settings: env.texts,
     auditDays: env.auditDays,
+    noticeDays: env.noticeDays,
   }
 }
 

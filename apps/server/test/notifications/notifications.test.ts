@@ -18,6 +18,31 @@ const { rest, stomp } = createNotifications(kernel, OPTIONS)
 
 const ids = (found: { id: number }[]) => found.map(({ id }) => id)
 
+test('read notices are kept for as long as was set, and unread ones longer', async () => {
+  const { jobs } = createNotifications(kernel, { ...OPTIONS, noticeDays: { read: 100, all: 200 } })
+  const add = async (days: number, read: boolean) => {
+    const id = await given()
+    await sql`
+      update notifications set created_at = ${kernel.clock.now()}::timestamptz - make_interval(days => ${days}),
+        read_at = case when ${read} then ${kernel.clock.now()}::timestamptz end
+      where id = ${id}`
+    return id
+  }
+  const [, readLately, , unread] = [
+    await add(101, true),
+    await add(99, true),
+    await add(201, false),
+    await add(199, false),
+  ]
+  const { signal } = new AbortController()
+  const context = { id: '', attempt: 1, last: true, untouched: true, signal }
+  await jobs.find(({ name }) => name === 'notifications.sweep')?.run({}, context)
+  expect(ids(await sql<{ id: number }[]>`select id from notifications order by id`)).toEqual([
+    readLately,
+    unread,
+  ])
+})
+
 describe('over tRPC', () => {
   test('what is unread, newest first, one’s own', async () => {
     const first = await given()

@@ -37,6 +37,7 @@ describe('what is shown of the settings', () => {
       ['DATABASE_POOL', false, '10'],
       ['SKRZAT_SMS_TOTAL', false, '2000/8000'],
       ['SKRZAT_AUDIT_DAYS', false, '1826'],
+      ['SKRZAT_NOTICE_READ_DAYS', false, '180'],
       ['OIDC_ISSUER', false, null],
     ])
       expect(rows).toContainEqual({ name, given, value, hidden: false })

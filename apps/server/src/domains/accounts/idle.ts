@@ -2,11 +2,12 @@ import type { Principal } from '@skrzat/contract/access'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from '@skrzat/contract/session-limits'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import { and, isNull, lte, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { isNull, orm, pick } from '@skrzat/db/orm'
 import { sessionLimits, sessions } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
 import { requireRecentFactor } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import { announceEnd } from './sessions.ts'
 
 /** The idle timeout in minutes of the account `a`'s sessions; staff's limit wins over others. */
@@ -47,6 +48,7 @@ export async function saveSessionLimits(
       .insert(sessionLimits)
       .values(limits)
       .onConflictDoUpdate({ target: sessionLimits.id, set: limits })
+    await orm(tx).update(sessions).set({ idleCheckAt: clock.now() }).where(isNull(sessions.endedAt))
     await audit(tx, {
       at: clock.now(),
       principal: principal.login,
@@ -56,27 +58,40 @@ export async function saveSessionLimits(
   })
 }
 
-/** Ends expired and idle sessions, which closes their streams. */
-export async function endIdleSessions({ db, clock, bus }: Kernel): Promise<void> {
+/**
+ * Ends expired and idle sessions, which closes their streams. A session is looked at when it could be idle at the
+ * earliest, and once a day, as its holder may have become staff; requests of idle ones are refused meanwhile.
+ */
+export function endIdleSessions(kernel: Kernel, signal?: AbortSignal): Promise<void> {
+  return inSlices((most) => endSome(kernel, most), signal)
+}
+
+async function endSome({ db, clock, bus }: Kernel, most: number): Promise<number> {
   const now = clock.now()
-  const ended = await db.sql.begin(async (tx) => {
-    const ids = await tx<RowOf<typeof sessions, 'id'>[]>`
-      update sessions u set ended_at = ${now}, id_token = null
-      from (
-        select s.id, s.last_used_at, ${idleMinutes(tx)} as idle
-        from sessions s join accounts a on a.id = s.account_id
-        where s.ended_at is null and s.expires_at > ${now}) s
-      where u.id = s.id and u.ended_at is null
-        and u.last_used_at <= ${now}::timestamptz - make_interval(mins => s.idle)
-      returning u.id`
-    const over = await orm(tx)
-      .update(sessions)
-      .set({ endedAt: now, idToken: null })
-      .where(and(isNull(sessions.endedAt), lte(sessions.expiresAt, now)))
-      .returning({ id: sessions.id })
-    const data = { sessions: ids.length, idle: true }
-    if (ids.length > 0) await audit(tx, { at: now, principal: 'system', type: 'SESSION_ENDED', data })
-    return [...ids, ...over].map(({ id }) => id)
+  const looked = await db.sql.begin(async (tx) => {
+    const rows = await tx<{ id: string; ended: boolean; idle: boolean }[]>`
+      with due as (
+        select * from sessions where ended_at is null and idle_check_at <= ${now}
+        order by idle_check_at limit ${most} for update skip locked
+      ), limited as (
+        select s.id, s.expires_at, s.last_used_at, ${idleMinutes(tx)} as idle
+        from due s join accounts a on a.id = s.account_id
+      ), looked as (
+        select id, expires_at, least(expires_at, last_used_at + make_interval(mins => idle)) as until from limited)
+      update sessions u set
+        ended_at = case when until <= ${now} then ${now}::timestamptz end,
+        id_token = case when until > ${now} then id_token end,
+        idle_check_at = least(until, ${now}::timestamptz + interval '1 day')
+      from looked l where u.id = l.id
+      returning u.id, u.ended_at is not null as ended, l.expires_at > ${now} as idle`
+    const idle = rows.filter((row) => row.ended && row.idle).length
+    const data = { sessions: idle, idle: true }
+    if (idle > 0) await audit(tx, { at: now, principal: 'system', type: 'SESSION_ENDED', data })
+    return rows
   })
-  await announceEnd(bus, ended)
+  await announceEnd(
+    bus,
+    looked.filter(({ ended }) => ended).map(({ id }) => id),
+  )
+  return looked.length
 }

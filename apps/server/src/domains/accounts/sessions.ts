@@ -75,9 +75,9 @@ export async function openSession(
       update accounts set secret_expires_at = null
       where id in (select id from account) and secret_expires_at is not null and ${counter !== null})
     insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at, id_token,
-      factor_at, last_used_at)
+      factor_at, last_used_at, idle_check_at)
     select ${id}::uuid, id, ${remember}, ${userAgent.slice(0, USER_AGENT_KEPT)}, ${address}, ${now}::timestamptz,
-      ${expiresAt}::timestamptz, ${idToken}, ${factor ? now : null}::timestamptz, ${now}::timestamptz
+      ${expiresAt}::timestamptz, ${idToken}, ${factor ? now : null}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     from account`
   if (opened.count === 0) return undefined
   return { id, expiresAt }

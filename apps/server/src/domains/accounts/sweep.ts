@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { deleteInSlices } from '../../kernel/slices.ts'
 import { endIdleSessions } from './idle.ts'
 import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 
@@ -20,39 +21,31 @@ export function sweepJobs(kernel: Kernel): JobDefinition[] {
     defineJob({
       name: 'accounts.idle',
       schema: z.object({}),
-      run: () => endIdleSessions(kernel),
+      run: (_, { signal }) => endIdleSessions(kernel, signal),
     }),
     defineJob({
       name: 'accounts.sweep',
       schema: z.object({}),
-      async run() {
+      async run(_, { signal }) {
+        const { sql } = db
         const now = clock.now()
-        await db.sql`
-          with stale as (
-            delete from throttles
-            where window_started_at < ${now}::timestamptz - make_interval(hours => ${THROTTLE_KEPT_HOURS})
-          ), devices as (
-            delete from known_devices
-            where last_used_at < ${now}::timestamptz - make_interval(days => ${DEVICES_KEPT_DAYS})
-          ), addresses as (
-            delete from email_changes
-            where expires_at < ${now}::timestamptz - make_interval(days => ${UNPROVEN_KEPT_DAYS})
-          ), unproven as (
-            select id from accounts a
-            where created_by = 'registration' and deleted_at is null and not activated
-              and secret_hash is null and secret_kind is null
-              and created_at < ${now}::timestamptz - make_interval(days => ${UNPROVEN_KEPT_DAYS})
-              and not exists (select from workers where phone = a.login)
-              and not exists (select from kids where a.login in (phone1, phone2))
-              and not exists (select from account_codes c
-                where c.account_id = a.id and c.expires_at > ${now}::timestamptz - interval '1 day')
-          ), gone as (
-            update accounts set deleted_at = ${now} where id in (select id from unproven)
-          ), codes as (
-            delete from account_codes
-            where expires_at < ${now}::timestamptz - make_interval(days => ${UNPROVEN_KEPT_DAYS}))
-          delete from sessions
-          where expires_at < ${now}::timestamptz - make_interval(days => ${SESSIONS_KEPT_DAYS})`
+        const before = (days: number) => sql`${now}::timestamptz - make_interval(days => ${days})`
+        const clear = (table: string, column: string, days: number) =>
+          deleteInSlices(sql, table, sql`${sql(column)} < ${before(days)}`, signal)
+        await clear('throttles', 'window_started_at', THROTTLE_KEPT_HOURS / 24)
+        await clear('known_devices', 'last_used_at', DEVICES_KEPT_DAYS)
+        await clear('email_changes', 'expires_at', UNPROVEN_KEPT_DAYS)
+        await sql`
+          update accounts a set deleted_at = ${now}
+          where created_by = 'registration' and deleted_at is null and not activated
+            and secret_hash is null and secret_kind is null and created_at < ${before(UNPROVEN_KEPT_DAYS)}
+            and not exists (select from workers where phone = a.login)
+            and not exists (select from kids where phone1 = a.login)
+            and not exists (select from kids where phone2 = a.login)
+            and not exists (select from account_codes c
+              where c.account_id = a.id and c.expires_at > ${now}::timestamptz - interval '1 day')`
+        await clear('account_codes', 'expires_at', UNPROVEN_KEPT_DAYS)
+        await clear('sessions', 'expires_at', SESSIONS_KEPT_DAYS)
       },
     }),
   ]

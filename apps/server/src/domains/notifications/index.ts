@@ -10,6 +10,7 @@ import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
 import type { Subjects } from './subjects.ts'
+import { NOTICE_SCHEDULES, type NoticeDays, sweepJob } from './sweep.ts'
 import { menuForStomp } from './topics.ts'
 
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
@@ -33,6 +34,7 @@ export type NotificationsOptions = {
   messages?: UnreadMessages
   /** Where pushes go; by default to the push services of browsers. */
   pushService?: PushService
+  noticeDays?: NoticeDays | undefined
 }
 
 /** Wires the domain of notifications: notices, the menu's badges, quiet hours, pushes, the daily e-mail. */
@@ -56,8 +58,9 @@ export function createNotifications(
       releaseJob(kernel, messages),
       pushJob(kernel, service, messages),
       digestJob(kernel, { publicUrl, messages }),
+      sweepJob(kernel, options.noticeDays),
     ],
-    schedules: DIGEST_SCHEDULES,
+    schedules: [...DIGEST_SCHEDULES, ...NOTICE_SCHEDULES],
     rest: notificationRoutes(kernel, subjects),
     stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock)] },
     router: { notifications: createNotificationsRouter(kernel, service, { subjects, messages }) },

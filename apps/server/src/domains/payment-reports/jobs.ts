@@ -132,7 +132,8 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
         const rows = await orm(sql)
           .select({ id: paymentReports.id })
           .from(paymentReports)
-          .where(and(unfinished, lt(paymentReports.createdAt, since)))
+          // Their index is of what is not finished.
+          .where(and(unfinished, isNull(paymentReports.finishedAt), lt(paymentReports.createdAt, since)))
         for (const { id } of rows) {
           log.error({ report: id }, 'payment report: nobody is making it any more')
           await fail(id, 'report.failed')

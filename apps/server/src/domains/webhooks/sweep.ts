@@ -2,6 +2,7 @@ import { DELIVERIES_KEPT_DAYS } from '@skrzat/contract/wire/webhooks'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { deleteInSlices } from '../../kernel/slices.ts'
 
 const SWEEP_JOB = 'webhooks.sweep'
 
@@ -12,13 +13,12 @@ export function sweepJob({ db, clock }: Pick<Kernel, 'db' | 'clock'>): JobDefini
   return defineJob({
     name: SWEEP_JOB,
     schema: z.object({}),
-    async run() {
+    async run(_, { signal }) {
+      const { sql } = db
       const now = clock.now()
-      await db.sql`
-        with rotated as (
-          update webhooks set former_secret = null, former_until = null where former_until <= ${now})
-        delete from webhook_deliveries
-        where created_at < ${now}::timestamptz - make_interval(days => ${DELIVERIES_KEPT_DAYS})`
+      await sql`update webhooks set former_secret = null, former_until = null where former_until <= ${now}`
+      const old = sql`created_at < ${now}::timestamptz - make_interval(days => ${DELIVERIES_KEPT_DAYS})`
+      await deleteInSlices(sql, 'webhook_deliveries', old, signal)
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
+import { inSlices } from '../../../kernel/slices.ts'
 
 const TIDY_JOB = 'operations.audits'
 /** After midnight, and before the backup. */
@@ -10,8 +11,6 @@ export const AUDIT_SCHEDULES = [{ job: TIDY_JOB, cron: '45 1 * * *' }] as const
 
 /** Milliseconds after a day's end in which calls that began on it still write their entries. */
 const SETTLED_AFTER = 3_600_000
-/** Entries deleted in one transaction. */
-const BATCH = 5_000
 
 /** Nightly counts the entries of finished days, and deletes those of days that are kept no longer. */
 export function auditJobs(
@@ -26,11 +25,7 @@ export function auditJobs(
         const now = clock.now()
         await countFinished(sql, addDays(warsawDay(new Date(now.getTime() - SETTLED_AFTER)), -1))
         const oldest = addDays(warsawDay(now), -keptDays)
-        let deleted = BATCH
-        while (deleted === BATCH) {
-          signal.throwIfAborted()
-          deleted = await deleteBefore(sql, oldest)
-        }
+        await inSlices((most) => deleteBefore(sql, oldest, most), signal)
       },
     }),
   ]
@@ -65,13 +60,13 @@ async function countFinished(sql: Sql, last: Day): Promise<void> {
 }
 
 /** Deletes the oldest entries before the day, with what their days count. Returns how many. */
-async function deleteBefore(sql: Sql, oldest: Day): Promise<number> {
+async function deleteBefore(sql: Sql, oldest: Day, most: number): Promise<number> {
   const before = warsawMidnight(oldest)
   return await alone(sql, async (tx) => {
     const [row] = await tx<{ deleted: number }[]>`
       with gone as (
         delete from audit_log where id in (
-          select id from audit_log where at < ${before} order by at, id limit ${BATCH})
+          select id from audit_log where at < ${before} order by at, id limit ${most})
         returning at
       ), days as (
         select (at at time zone 'Europe/Warsaw')::date as day, count(*) as entries from gone group by 1

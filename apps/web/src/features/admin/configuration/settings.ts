@@ -55,6 +55,8 @@ export const SETTING_TEXTS: Record<SettingName, MessageDescriptor> = {
   FILES_S3_SECRET: msg`Sekret klucza do magazynu plików.`,
   LOG_LEVEL: msg`Poziom dzienników po uruchomieniu.`,
   SKRZAT_AUDIT_DAYS: msg`Ile dni zostają wpisy audytu.`,
+  SKRZAT_NOTICE_READ_DAYS: msg`Ile dni zostają przeczytane powiadomienia.`,
+  SKRZAT_NOTICE_DAYS: msg`Ile dni zostają wszystkie powiadomienia.`,
   SKRZAT_METRICS_TOKEN: msg`Hasło programu, który zbiera wskaźniki.`,
   OTEL_EXPORTER_OTLP_ENDPOINT: msg`Dokąd wysyłać ślady i wskaźniki (OpenTelemetry).`,
   OTEL_EXPORTER_OTLP_HEADERS: msg`Nagłówki dla odbiorcy śladów i wskaźników.`,

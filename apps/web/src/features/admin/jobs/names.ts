@@ -88,6 +88,7 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Powiadomienia po ciszy`,
     lost: msg`Po godzinach ciszy nie przyjdzie zbiorcze powiadomienie; wszystkie zostają na liście.`,
   },
+  'notifications.sweep': { name: msg`Sprzątanie powiadomień`, lost: again },
   'notifications.withdraw': {
     name: msg`Wycofanie powiadomień`,
     lost: msg`Powiadomienie o czymś, czego już nie ma, pozostanie nieprzeczytane.`,
