@@ -1,5 +1,7 @@
 -- Written by `pnpm schema:dump` from the migrated database. Not to be edited.
 
+create collation polish (provider = icu, locale = 'pl-u-kn-true');
+
 create table absence_reasons (
   absence_id bigint not null,
   day date not null,
@@ -442,7 +444,7 @@ create table kids (
 CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, place_id);
 CREATE INDEX kids_phone1_idx ON public.kids USING btree (phone1);
 CREATE INDEX kids_phone2_idx ON public.kids USING btree (phone2);
-CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname, firstname, id);
+CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname COLLATE polish, firstname COLLATE polish, id);
 CREATE INDEX kids_words_idx ON public.kids USING gin (words) WITH (fastupdate='false');
 
 create table known_devices (
@@ -1011,12 +1013,20 @@ CREATE INDEX workers_phone_idx ON public.workers USING btree (phone);
 CREATE INDEX workers_place_id_idx ON public.workers USING btree (place_id);
 CREATE UNIQUE INDEX workers_place_id_phone_key ON public.workers USING btree (place_id, phone) WHERE (deleted_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.fold_text(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select translate(regexp_replace(normalize(lower($1 collate public.polish), NFD) collate "C", '[\u0300-\u036f]+', '', 'g'), 'łđøıßς', 'ldoisσ')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.name_words(text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select to_tsvector('simple', translate(lower($1), 'ąáàâäãåăāĄÁÀÂÄÃÅĂĀćčçĆČÇďđĎĐęéèêëěēĘÉÈÊËĚĒğĞíìîïīıİÍÌÎÏĪłľĺŁĽĹńňñŃŇÑóòôöõőøōÓÒÔÖÕŐØŌřŕŘŔśšşșßŚŠŞȘťţțŤŢȚúùûüůűūÚÙÛÜŮŰŪýÿÝŸźżžŹŻŽ-–—_.,;:/\|@&+=*%#!?()[]{}<>„”“"’‘«»…·', 'aaaaaaaaaaaaaaaaaaccccccddddeeeeeeeeeeeeeeggiiiiiiiiiiiillllllnnnnnnoooooooooooooooorrrrsssssssssttttttuuuuuuuuuuuuuuyyyyzzzzzz                                      '))
+  select to_tsvector('simple', translate(public.fold_text($1), '-–—_.,;:/\|@&+=*%#!?()[]{}<>„”“"’‘«»…·', '                                      '))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

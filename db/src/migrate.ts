@@ -95,6 +95,7 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   })
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`
+    await checkBuild(sql)
     await prepareSetup((text) => sql.unsafe(text))
     const applied = await sql<Applied[]>`select tag, hash from setup.migrations order by number`
     check(applied, migrations)
@@ -113,6 +114,17 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   } finally {
     await sql.end()
   }
+}
+
+/** Names are sorted by ICU and folded by Unicode. @throws StartError for a server or database that can't do that */
+async function checkBuild(sql: postgres.Sql): Promise<void> {
+  const [build] = await sql<{ icu: boolean; encoding: string }[]>`
+    select exists (select from pg_collation where collprovider = 'i') as icu,
+      current_setting('server_encoding') as encoding`
+  if (build?.icu && build.encoding === 'UTF8') return
+  throw new StartError(
+    'The database needs the encoding UTF8, and a PostgreSQL with ICU collations, by which names are sorted. Give another database.',
+  )
 }
 
 type Applied = Pick<Migration, 'tag' | 'hash'>

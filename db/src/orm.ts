@@ -41,6 +41,14 @@ export { alias, type PgColumn, type PgTable, union, unionAll } from 'drizzle-orm
 
 export type Orm = PgDatabase<PgRemoteQueryResultHKT, Record<string, never>, Record<string, never>>
 
+/**
+ * Text in the order in which Poles read it, with numbers by value, as `@skrzat/contract/order` sorts: for `order by` and
+ * for indexes. The database's own order is that of bytes. `collate polish` in SQL that is written by hand.
+ */
+export function inPolish(text: SQLWrapper): SQL {
+  return sql`${text} collate polish`
+}
+
 /** Column names derive from the schema's properties: `placeId` is `place_id`. */
 const dialect = new PgDialect({ casing: 'snake_case' })
 

@@ -13,9 +13,9 @@ function made(tag: string, text: string): Migration {
 }
 
 /** An empty database beside the file's own. */
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(options = ''): Promise<string> {
   const name = `empty_${process.pid}_${Math.random().toString(36).slice(2)}`
-  await database.sql.unsafe(`create database ${name}`)
+  await database.sql.unsafe(`create database ${name} ${options}`)
   onTestFinished(async () => {
     await database.sql.unsafe(`drop database ${name}`)
   })
@@ -65,6 +65,11 @@ test('refuses a database that is newer, or that was built from other text', asyn
   )
   const other = made('0000_first', 'create table other (id int)')
   await expect(migrate(url, [other, SECOND])).rejects.toThrow(/built with another migration 0000_first/)
+})
+
+test('refuses a database in which names could not be folded', async () => {
+  const url = await emptyDatabase(`encoding 'LATIN2' template template0 locale_provider libc locale 'C'`)
+  await expect(migrate(url, [FIRST])).rejects.toThrow(/encoding UTF8, and a PostgreSQL with ICU/)
 })
 
 function folderWith(entries: { idx: number; when: number; tag: string }[], files: string[]): string {

@@ -81,6 +81,10 @@ export async function schemaText(sql: Sql): Promise<string> {
   const extensions = await lines(sql<Line[]>`
     select format('create extension %I;', extname) as line from pg_extension where extname <> 'plpgsql' order by 1`)
 
+  const collations = await lines(sql<Line[]>`
+    select format('create collation %I (provider = icu, locale = %L);', collname, colllocale) as line
+    from pg_collation where collnamespace = 'public'::regnamespace order by 1`)
+
   const head = '-- Written by `pnpm schema:dump` from the migrated database. Not to be edited.'
-  return `${[head, ...extensions, ...types, ...blocks, ...views, ...functions].join('\n\n')}\n`
+  return `${[head, ...extensions, ...collations, ...types, ...blocks, ...views, ...functions].join('\n\n')}\n`
 }

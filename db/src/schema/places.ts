@@ -14,6 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { inPolish } from '../orm.ts'
 import { createdAt, id, instant, ref, wordsOf } from './columns.ts'
 
 /** A nursery or a kindergarten. */
@@ -110,7 +111,7 @@ export const kids = pgTable(
       foreignColumns: [groups.id, groups.placeId],
     }),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
-    index('kids_place_id_name_idx').on(t.placeId, t.lastname, t.firstname, t.id),
+    index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),
     // Searching by name. Without a list of pending entries, which every search would read.
     index('kids_words_idx').using('gin', t.words).with({ fastupdate: false }),
     index('kids_phone1_idx').on(t.phone1),

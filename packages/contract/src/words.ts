@@ -1,45 +1,38 @@
 /**
- * Words for searching: lower case, without accents, found by how they begin. Stored names are folded in the same way by
- * the database's function `name_words`.
+ * Folding for searches: lower case, without accents of any language. Stored text is folded in the same way by the
+ * database's functions `fold_text` and `name_words`.
  */
 
-/** Pairs of a plain letter and its accented forms in the languages of Central and Western Europe, both cases. */
-const ACCENTED = [
-  ['a', 'ąáàâäãåăāĄÁÀÂÄÃÅĂĀ'],
-  ['c', 'ćčçĆČÇ'],
-  ['d', 'ďđĎĐ'],
-  ['e', 'ęéèêëěēĘÉÈÊËĚĒ'],
-  ['g', 'ğĞ'],
-  ['i', 'íìîïīıİÍÌÎÏĪ'],
-  ['l', 'łľĺŁĽĹ'],
-  ['n', 'ńňñŃŇÑ'],
-  ['o', 'óòôöõőøōÓÒÔÖÕŐØŌ'],
-  ['r', 'řŕŘŔ'],
-  ['s', 'śšşșßŚŠŞȘ'],
-  ['t', 'ťţțŤŢȚ'],
-  ['u', 'úùûüůűūÚÙÛÜŮŰŪ'],
-  ['y', 'ýÿÝŸ'],
-  ['z', 'źżžŹŻŽ'],
-] as const
+/** The combining marks of accented letters; letters of other scripts that take them lose them as well. */
+const MARKS = /[\u0300-\u036f]+/g
 
-/** Separators: the parser would take some for parts of addresses and numbers, and quotes for letters. */
-const SEPARATORS = `-–—_.,;:/\\|@&+=*%#!?()[]{}<>„”“"’‘«»…·`
-
-/** Accented letters and separators; no apostrophe, so that it fits into SQL. */
-export const FOLDED_FROM = ACCENTED.map(([, accented]) => accented).join('') + SEPARATORS
-/** What `FOLDED_FROM` becomes, letter by letter. */
-export const FOLDED_TO =
-  ACCENTED.map(([plain, accented]) => plain.repeat(accented.length)).join('') + ' '.repeat(SEPARATORS.length)
+/** Letters that decompose into none without a mark, and their plain forms. No apostrophe, so that they fit into SQL. */
+export const FOLDED_FROM = 'łđøıßς'
+export const FOLDED_TO = 'ldoisσ'
 const FOLDED = new Map(Array.from(FOLDED_FROM, (letter, at) => [letter, FOLDED_TO.charAt(at)]))
+const UNDECOMPOSED = new RegExp(`[${FOLDED_FROM}]`, 'g')
 
-/** In lower case and without accents; a separator becomes a space. Keeps the number of UTF-16 units of most texts. */
+/** Separators: the database's parser would take some for parts of addresses and numbers, and quotes for letters. */
+export const SEPARATORS = `-–—_.,;:/\\|@&+=*%#!?()[]{}<>„”“"’‘«»…·`
+
+/** In lower case and without accents. Keeps the number of UTF-16 units of most composed texts. */
 export function fold(text: string): string {
-  return Array.from(text.toLowerCase(), (letter) => FOLDED.get(letter) ?? letter).join('')
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(MARKS, '')
+    .replace(UNDECOMPOSED, (letter) => FOLDED.get(letter) ?? letter)
 }
 
 /** The words that were typed, folded: `ŻÓŁ-kow` are `zol` and `kow`. */
 export function typedWords(text: string): string[] {
-  return fold(text.normalize('NFC'))
+  return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
+}
+
+/** Whether each typed word begins a word of the text; of no words, all do. */
+export function hasWords(text: string, typed: string): boolean {
+  const words = typedWords(text)
+  return typedWords(typed).every((word) => words.some((each) => each.startsWith(word)))
 }

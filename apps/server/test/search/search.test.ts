@@ -1,7 +1,7 @@
 /** Searching everywhere: what is found, and that everybody finds only what they may see, in one statement. */
 import { randomUUID } from 'node:crypto'
-import { NAME_WORDS_BODY } from '@skrzat/db/words'
-import { typedWords } from '@skrzat/contract/words'
+import { FOLD_TEXT_BODY, NAME_WORDS_BODY } from '@skrzat/db/words'
+import { fold, typedWords } from '@skrzat/contract/words'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'
 import { find } from '../../src/domains/search/index.ts'
@@ -255,13 +255,15 @@ describe('what is typed', () => {
   })
 
   test('the database folds letters as the server folds what is typed', async () => {
-    const [row] = await sql<
-      { body: string }[]
-    >`select prosrc as body from pg_proc where proname = 'name_words'`
-    expect(row?.body.trim()).toBe(`select ${NAME_WORDS_BODY}`)
-    const text = 'Łódź „Żółte-Jabłka”_2026.11 Škoda ÄÖÜß Ăn Їжак O’Neill'
-    const [words] = await sql<{ of: string[] }[]>`select tsvector_to_array(name_words(${text})) as of`
-    expect(words?.of.toSorted()).toEqual([...new Set(typedWords(text))].toSorted())
+    const bodies = await sql<{ body: string }[]>`
+      select trim(prosrc, E' \n') as body from pg_proc where proname in ('fold_text', 'name_words') order by proname`
+    expect(bodies.map(({ body }) => body)).toEqual([`select ${FOLD_TEXT_BODY}`, `select ${NAME_WORDS_BODY}`])
+    const text = 'Łódź „Żółte-Jabłka”_2026.11 Škoda ÄÖÜß Ăn Їжак O’Neill Nguyễn ΆΡΗΣ İnci Ñandú Đặng ŻÓŁW'
+    const [stored] = await sql<{ folded: string; words: string[] }[]>`
+      select fold_text(${text}) as folded, tsvector_to_array(name_words(${text})) as words`
+    expect(stored?.folded).toBe(fold(text))
+    expect(stored?.words.toSorted()).toEqual([...new Set(typedWords(text))].toSorted())
+    expect(typedWords('Nguyễn Łuczak')).toEqual(['nguyen', 'luczak'])
   })
 })
 

@@ -71,7 +71,7 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
         from (
           select id, name from places where id = any(${placeIds}::bigint[])
           union
-          (select id, name from places where ${admin} order by name, id limit ${ADMIN_PLACES})
+          (select id, name from places where ${admin} order by name collate polish, id limit ${ADMIN_PLACES})
         ) as p), '[]') as places,
       coalesce((
         select json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'placeId', g.place_id)

@@ -7,7 +7,7 @@ import { and, anyOf, count, desc, eq, gt, lt, lte, or, orm, pick, type RowOf } f
 import { chatMessageFiles, chatMessages, uploads } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
-import { containing } from '../../kernel/like.ts'
+import { foldedLike } from '../../kernel/like.ts'
 import { attachmentColumns, toAttachment } from '../uploads/index.ts'
 import { namesOf } from './names.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
@@ -43,7 +43,7 @@ export async function messagesOf(
 ): Promise<z.output<typeof chatMessagesPage>> {
   await checkReads(sql, viewer, roomId)
   const before = cursor == null ? sql`` : sql`and m.id < ${cursor}`
-  const found = query.trim() === '' ? sql`` : sql`and m.text ilike ${containing(query)}`
+  const found = query.trim() === '' ? sql`` : sql`and fold_text(m.text) like ${foldedLike(query)}`
   const rows = await sql<MessageRow[]>`
     select ${messageColumns(sql)} from chat_messages m where m.room_id = ${roomId} ${before} ${found}
     order by m.id desc limit ${MESSAGE_LIMITS.page + 1}`

@@ -1,9 +1,9 @@
 import { listInput, mail, mailsPage, userIdInput, type Mail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { desc, eq, ilike, or, orm, pick } from '@skrzat/db/orm'
+import { desc, eq, fragment, like, or, orm, pick } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors.ts'
-import { containing } from '../../kernel/like.ts'
+import { foldedLike } from '../../kernel/like.ts'
 import { adminProcedure, router } from '../../kernel/trpc.ts'
 
 /** E-mails that were sent or, without a mail server, only stored. */
@@ -14,8 +14,11 @@ export function mailsRouter(sql: Sql) {
       .input(listInput)
       .output(mailsPage)
       .query(async ({ input: { page, size, search } }) => {
-        const pattern = containing(search)
-        const matching = or(ilike(mails.recipient, pattern), ilike(mails.subject, pattern))
+        const pattern = foldedLike(search)
+        const matching = or(
+          like(fragment`fold_text(${mails.recipient})`, pattern),
+          like(fragment`fold_text(${mails.subject})`, pattern),
+        )
         const [rows, total] = await Promise.all([
           selectMails(sql)
             .where(matching)

@@ -5,7 +5,7 @@ import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, places, postReports, posts } from '@skrzat/db/schema'
 import { unseenBy } from '../../kernel/errors.ts'
-import { containing } from '../../kernel/like.ts'
+import { containing, digitsOf, foldedLike } from '../../kernel/like.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
 type SortField = (typeof REPORT_SORTS)[number]
@@ -39,10 +39,16 @@ export async function listReports(
   reader: Principal,
   { offset, size, search, sort }: ReportList,
 ): Promise<{ rows: PostReport[]; total: number }> {
-  const pattern = containing(search)
+  const pattern = foldedLike(search)
   const matching = sql`${concerns(sql, reader)}
-    and (r.reason ilike ${pattern} or r.kind ilike ${pattern} or reporter.login like ${pattern})`
-  const columns = { id: sql`r.id`, kind: sql`r.kind`, reason: sql`r.reason`, created: sql`r.created_at` }
+    and (fold_text(r.reason) like ${pattern} or fold_text(r.kind) like ${pattern}
+      or reporter.login like ${containing(digitsOf(search) ?? search)})`
+  const columns = {
+    id: sql`r.id`,
+    kind: sql`r.kind`,
+    reason: sql`r.reason collate polish`,
+    created: sql`r.created_at`,
+  }
   const order = sort.reduce<SqlFragment>(
     (before, { field, descending }) => sql`${before} ${columns[field]} ${descending ? sql`desc` : sql`asc`},`,
     sql``,

@@ -3,7 +3,7 @@ import type { Sql } from '@skrzat/db/client'
 import { asc, count, desc, eq, ilike, like, or, orm, pick } from '@skrzat/db/orm'
 import { accounts, places, userSms } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
-import { containing } from '../../kernel/like.ts'
+import { containing, digitsOf } from '../../kernel/like.ts'
 
 export const SMS_SORT_FIELDS = ['id', 'phone', 'userLogin', 'state', 'created'] as const
 export type SmsSortField = (typeof SMS_SORT_FIELDS)[number]
@@ -29,7 +29,7 @@ export async function listSms(
   sql: Sql,
   { offset, size, search, sort }: SmsList,
 ): Promise<{ rows: Sms[]; total: number }> {
-  const pattern = containing(search.replaceAll(/[\s\u00a0]/g, ''))
+  const pattern = containing(digitsOf(search) ?? search)
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
   const matching = or(
     like(userSms.phone, pattern),

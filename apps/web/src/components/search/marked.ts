@@ -1,13 +1,11 @@
-import { fold, typedWords } from '@skrzat/contract/words'
+import { fold, hasWords, typedWords } from '@skrzat/contract/words'
 
 /** A part of a text, and whether it is what was typed. */
 export type Piece = { readonly from: number; readonly text: string; readonly found: boolean }
 
 /** Whether each typed word begins a word of the text. */
 export function matches(text: string, typed: string): boolean {
-  const words = typedWords(text)
-  const asked = typedWords(typed)
-  return asked.length > 0 && asked.every((word) => words.some((each) => each.startsWith(word)))
+  return typedWords(typed).length > 0 && hasWords(text, typed)
 }
 
 /** The text with the beginnings of its words that were typed; phones and numbers wherever they have the digits. */

@@ -10,13 +10,14 @@ import { useMarkShown } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ListPending } from '#components/list-pending.tsx'
+import { sortAfter } from '#components/sorted.ts'
 import { ListTable, type Head } from '#components/list-table.tsx'
 import { MoreRows } from '#components/more-rows.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { reportsOptions } from './queries.ts'
 import { ReportCard, ReportTableRow } from './report-row.tsx'
-import { sortAfter, sortOf, type ChangeReportsSearch, type ReportSort, type ReportsSearch } from './search.ts'
+import { sortOf, type ChangeReportsSearch, type ReportSort, type ReportsSearch } from './search.ts'
 
 type ReportsPageProps = { search: ReportsSearch; changeSearch: ChangeReportsSearch }
 

@@ -1,5 +1,6 @@
 import { oneOf, textOf, type ChangeSearch } from '#app/search.ts'
 import type { Sorted } from '#components/list-table.tsx'
+import { sortedBy, type Sort } from '#components/sorted.ts'
 
 /** The columns that sort. */
 export const SORTS = ['id', 'kind', 'reason', 'created'] as const
@@ -8,7 +9,7 @@ export type ReportSort = (typeof SORTS)[number]
 export type ReportsSearch = {
   search?: string | undefined
   /** The column; descending with a leading minus. Left out: newest first. */
-  sort?: ReportSort | `-${ReportSort}` | undefined
+  sort?: Sort<ReportSort> | undefined
 }
 export type ChangeReportsSearch = ChangeSearch<ReportsSearch>
 
@@ -18,11 +19,5 @@ export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
 }
 
 export function sortOf({ sort }: ReportsSearch): Sorted<ReportSort> {
-  const field = SORTS.find((name) => sort === name || sort === `-${name}`)
-  return field ? { field, descending: sort !== field } : { field: 'id', descending: true }
-}
-
-/** After a click on a column's head: first ascending, then descending. */
-export function sortAfter(current: Sorted<ReportSort>, field: ReportSort): ReportsSearch['sort'] {
-  return current.field === field && !current.descending ? `-${field}` : field
+  return sortedBy(sort, SORTS) ?? { field: 'id', descending: true }
 }

@@ -24,7 +24,7 @@ export async function absenceForm(sql: Sql, kids: readonly number[], now: Date):
         place.show_one_kid as "showOneKid", ${ruleJson(sql)} as rule
       from kids kid join places place on place.id = kid.place_id
       where kid.id = any(${[...kids]}::bigint[]) and kid.deleted_at is null
-      order by kid.firstname, kid.lastname, kid.id`,
+      order by kid.firstname collate polish, kid.lastname collate polish, kid.id`,
     dailyRates(sql, kids),
   ])
   return {

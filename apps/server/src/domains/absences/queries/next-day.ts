@@ -30,7 +30,7 @@ export async function nextDaysOf(sql: Sql, kids: readonly number[], now: Date): 
         where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported
     from kids kid join places place on place.id = kid.place_id
     where kid.id = any(${[...kids]}::bigint[]) and kid.deleted_at is null
-    order by kid.firstname, kid.lastname, kid.id`
+    order by kid.firstname collate polish, kid.lastname collate polish, kid.id`
   return rows.map((row) => dayOf(row, { from, to, now }))
 }
 

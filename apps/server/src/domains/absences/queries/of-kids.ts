@@ -1,6 +1,6 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { and, anyOf, asc, between, eq, fragment, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, asc, between, eq, fragment, inPolish, isNull, orm, pick } from '@skrzat/db/orm'
 import { absences, kids } from '@skrzat/db/schema'
 
 /**
@@ -22,5 +22,5 @@ export async function absencesOf(
     .from(absences)
     .innerJoin(kids, and(eq(kids.id, absences.kidId), isNull(kids.deletedAt)))
     .where(and(anyOf(absences.kidId, kidIds), between(absences.day, from, to), isNull(absences.deletedAt)))
-    .orderBy(asc(absences.day), asc(kids.firstname), asc(kids.id))
+    .orderBy(asc(absences.day), inPolish(kids.firstname), asc(kids.id))
 }

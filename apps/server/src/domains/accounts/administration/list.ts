@@ -1,8 +1,8 @@
 import type { User, UserSortField } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, fragment, ilike, isNull, like, or, orm } from '@skrzat/db/orm'
+import { and, eq, fragment, inPolish, isNull, like, or, orm } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
-import { containing } from '../../../kernel/like.ts'
+import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
 import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
 
 export type UserList = {
@@ -17,8 +17,8 @@ const sortedBy = {
   id: accounts.id,
   login: accounts.login,
   phone: accounts.login,
-  firstName: fragment`nullif(lower(${accounts.firstName}), '')`,
-  lastName: fragment`nullif(lower(${accounts.lastName}), '')`,
+  firstName: inPolish(fragment`nullif(${accounts.firstName}, '')`),
+  lastName: inPolish(fragment`nullif(${accounts.lastName}, '')`),
   email: fragment`lower(${accounts.email})`,
   activated: accounts.activated,
   langKey: accounts.langKey,
@@ -33,9 +33,7 @@ export async function listUsers(
   sql: Sql,
   { offset, size, search, sort }: UserList,
 ): Promise<{ rows: AccountRow[]; total: number }> {
-  const pattern = containing(search)
-  // Spaces are ignored, since phones are typed in groups of three digits.
-  const digits = containing(search.replaceAll(/[\s\u00a0]/g, ''))
+  const pattern = foldedLike(search)
   const order = sort.map(
     ({ field, descending }) =>
       fragment`${sortedBy[field]} ${fragment.raw(descending ? 'desc' : 'asc')} nulls last`,
@@ -44,7 +42,11 @@ export async function listUsers(
   const names = fragment`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`
   const matching = and(
     isNull(accounts.deletedAt),
-    or(like(accounts.login, digits), ilike(accounts.email, pattern), ilike(names, pattern)),
+    or(
+      like(accounts.login, containing(digitsOf(search) ?? search)),
+      like(fragment`fold_text(${accounts.email})`, pattern),
+      like(fragment`fold_text(${names})`, pattern),
+    ),
   )
   const [rows, total] = await Promise.all([
     selectAccounts(sql)

@@ -6,6 +6,7 @@ import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
+import { containing, foldedLike } from '../../../kernel/like.ts'
 import { invoicesColumns, invoicesFrom, toInvoices, type InvoicesJson } from './invoices.ts'
 
 export type InvoiceListFilter = {
@@ -47,7 +48,7 @@ export async function invoiceList(
   const today = warsawDay(now)
   const { state = 'open' } = filter
   const matching = (of: InvoiceState, withKids = false) => sql`
-    from invoices ${withKids || isOfKids(filter) ? sql`join kids on kids.id = invoices.kid_id` : sql``}
+    from invoices ${withKids || filter.groupId !== undefined ? sql`join kids on kids.id = invoices.kid_id` : sql``}
     where invoices.place_id = ${filter.placeId} ${ofState(sql, of)} ${conditions(sql, filter)}`
   const limits = sql`(select payment_days from places where id = ${filter.placeId})`
   const newSince = sql`${today}::date - ${limits}`
@@ -98,10 +99,6 @@ type TilesRow = Record<`${'new' | 'expiring' | 'expired'}_${'count' | 'sum'}`, n
 
 type TotalsRow = InvoiceList['totals'] & { elsewhere: number | null }
 
-function isOfKids({ name, text, groupId }: InvoiceListFilter): boolean {
-  return Boolean(name ?? text ?? groupId)
-}
-
 function isByKid(slice: Slice): boolean {
   return 'offset' in slice ? slice.sort.some(({ field }) => field === 'kid') : slice.by === 'kid'
 }
@@ -126,26 +123,24 @@ function counting(sql: Sql, state: InvoiceState): SqlFragment {
   return state === 'deleted' ? sql`` : sql`filter (where invoices.deleted_at is null)`
 }
 
-/** For `like`: the text anywhere. */
-function anywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
 /** For `like`: `11/12` matches `2026/11/0012`. */
 function numberPattern(text: string): string {
-  return anywhere(text).replaceAll('/', '/%')
+  return containing(text.replaceAll(/\s/g, '')).replaceAll('/', '/%')
 }
 
 function conditions(sql: Sql, filter: InvoiceListFilter): SqlFragment {
   const { fromDate, toDate, name, text, groupId, viewed } = filter
-  const names = sql`(kids.firstname || ' ' || kids.lastname || ' ' || kids.firstname)`
+  const named = (
+    part: string,
+  ) => sql`invoices.kid_id in (select id from kids where place_id = ${filter.placeId}
+    and fold_text(firstname || ' ' || lastname || ' ' || firstname) like ${foldedLike(part)})`
   return sql`
     ${fromDate ? sql`and invoices.created_day >= ${fromDate}` : sql``}
     ${toDate ? sql`and invoices.created_day <= ${toDate}` : sql``}
     ${viewed === undefined ? sql`` : sql`and (invoices.viewed_at is not null) = ${viewed}`}
     ${groupId === undefined ? sql`` : sql`and kids.group_id = ${groupId}`}
-    ${name ? sql`and ${names} ilike ${anywhere(name)}` : sql``}
-    ${text ? sql`and (${names} ilike ${anywhere(text)} or invoices.number like ${numberPattern(text)})` : sql``}`
+    ${name ? sql`and ${named(name)}` : sql``}
+    ${text ? sql`and (${named(text)} or invoices.number like ${numberPattern(text)})` : sql``}`
 }
 
 function ofStatus(
@@ -174,20 +169,23 @@ function sliced(sql: Sql, slice: Slice): SqlFragment {
     return sql`order by ${orderOf(sql, slice.sort)} limit ${slice.size} offset ${slice.offset}`
   }
   const { after, size, by = 'created', ascending = false } = slice
-  const key = keyOf(sql, by)
-  const order = ascending
-    ? sql`order by ${key}, invoices.id limit ${size + 1}`
-    : sql`order by ${key} desc, invoices.id desc limit ${size + 1}`
+  const keys = [...keysOf(sql, by), sql`invoices.id`]
+  const order = sql`order by ${joined(sql, ascending ? keys : keys.map((key) => sql`${key} desc`))} limit ${size + 1}`
   if (after === null) return order
   const [value, id] = readCursor(after)
-  const at = sql`(${keyValue(sql, by, value)}, ${id}::bigint)`
-  return ascending
-    ? sql`and (${key}, invoices.id) > ${at} ${order}`
-    : sql`and (${key}, invoices.id) < ${at} ${order}`
+  const at = joined(sql, [...keyValues(sql, by, value), sql`${id}::bigint`])
+  return sql`and (${joined(sql, keys)}) ${ascending ? sql`>` : sql`<`} (${at}) ${order}`
 }
 
-/** What a page is continued after: the sort's value and the id of its last invoice. */
-const cursor = z.tuple([z.union([z.string(), z.number()]), z.number().int()])
+function joined(sql: Sql, parts: readonly SqlFragment[]): SqlFragment {
+  return parts.reduce((all, one) => sql`${all}, ${one}`)
+}
+
+/** What a page is continued after: the sort's value, of a kid its names, and the id of its last invoice. */
+const cursor = z.tuple([
+  z.union([z.string(), z.number(), z.tuple([z.string(), z.string()])]),
+  z.number().int(),
+])
 
 /** @throws DomainError validation */
 function readCursor(text: string): z.infer<typeof cursor> {
@@ -206,77 +204,79 @@ function cursorAt(invoice: Invoice, by: InvoiceSort = 'created'): string {
   const values = {
     created: createdDay,
     number,
-    kid: `${kid.lastname} ${kid.firstname}`,
+    kid: [kid.lastname, kid.firstname],
     deadline,
     amount,
     left: amountLeft,
     paid: paidDay ?? NEVER,
-  } as const satisfies Record<InvoiceSort, string | number>
+  } as const satisfies Record<InvoiceSort, z.infer<typeof cursor>[0]>
   return Buffer.from(JSON.stringify([values[by], id])).toString('base64url')
 }
 
 /** Each in the database's own order, so that a page continues exactly where the one before it ended. */
-function keyOf(sql: Sql, by: InvoiceSort): SqlFragment {
+function keysOf(sql: Sql, by: InvoiceSort): SqlFragment[] {
   switch (by) {
     case 'created':
-      return sql`invoices.created_day`
+      return [sql`invoices.created_day`]
     case 'number':
-      return sql`invoices.number`
+      return [sql`invoices.number`]
     case 'kid':
-      return columnOf(sql, 'kid')
+      return kidNames(sql)
     case 'deadline':
-      return sql`invoices.deadline`
+      return [sql`invoices.deadline`]
     case 'amount':
-      return sql`invoices.amount`
+      return [sql`invoices.amount`]
     case 'left':
-      return sql`invoices.amount_left`
+      return [sql`invoices.amount_left`]
     case 'paid':
-      return sql`coalesce(invoices.paid_day, ${NEVER}::date)`
+      return [sql`coalesce(invoices.paid_day, ${NEVER}::date)`]
     default:
       return by satisfies never
   }
 }
 
+/** In Polish order, as `byLastname`. */
+function kidNames(sql: Sql): SqlFragment[] {
+  return [sql`kids.lastname collate polish`, sql`kids.firstname collate polish`]
+}
+
 /** @throws DomainError validation for a value that is none of the sort's */
-function keyValue(sql: Sql, by: InvoiceSort, value: string | number): SqlFragment {
-  if (by === 'amount' || by === 'left') {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return sql`${value}::bigint`
+function keyValues(sql: Sql, by: InvoiceSort, value: z.infer<typeof cursor>[0]): SqlFragment[] {
+  if (by === 'kid') {
+    if (typeof value === 'object') return value.map((name) => sql`${name}::text`)
+  } else if (by === 'amount' || by === 'left') {
+    if (typeof value === 'number' && Number.isSafeInteger(value)) return [sql`${value}::bigint`]
   } else if (typeof value === 'string') {
-    if (by === 'number' || by === 'kid') return sql`${value}::text`
-    if (isDay(value)) return sql`${value}::date`
+    if (by === 'number') return [sql`${value}::text`]
+    if (isDay(value)) return [sql`${value}::date`]
   }
   throw new DomainError('validation')
 }
 
 function orderOf(sql: Sql, sort: readonly Sort[]): SqlFragment {
-  return [
+  const columns = [
     ...sort,
     { field: 'createdDate', descending: true } as const,
     { field: 'id', descending: true } as const,
-  ]
-    .map(({ field, descending }) => {
-      const column = columnOf(sql, field)
-      return descending ? sql`${column} desc` : sql`${column} asc`
-    })
-    .reduce((all, one) => sql`${all}, ${one}`)
+  ].flatMap(({ field, descending }) =>
+    columnsOf(sql, field).map((column) => (descending ? sql`${column} desc` : sql`${column} asc`)),
+  )
+  return joined(sql, columns)
 }
 
-function columnOf(sql: Sql, field: Sort['field']): SqlFragment {
+function columnsOf(sql: Sql, field: Sort['field']): SqlFragment[] {
   switch (field) {
     case 'id':
-      return sql`invoices.id`
-    case 'number':
-      return sql`invoices.number`
+      return [sql`invoices.id`]
     case 'createdDate':
-      return sql`invoices.created_day`
-    case 'deadline':
-      return sql`invoices.deadline`
-    case 'amount':
-      return sql`invoices.amount`
+      return keysOf(sql, 'created')
     case 'amountLeft':
-      return sql`invoices.amount_left`
+      return keysOf(sql, 'left')
+    case 'number':
+    case 'deadline':
+    case 'amount':
     case 'kid':
-      return sql`(kids.lastname || ' ' || kids.firstname)`
+      return keysOf(sql, field)
     default:
       return field satisfies never
   }

@@ -11,6 +11,6 @@ export async function creditsOfKids(sql: Sql, kids: readonly number[]): Promise<
     select kids.id, kids.firstname, kids.lastname, coalesce(credits.amount, 0) as amount
     from kids left join credits on credits.kid_id = kids.id
     where kids.id = any(${[...kids]}::bigint[])
-    order by kids.firstname, kids.lastname, kids.id`
+    order by kids.firstname collate polish, kids.lastname collate polish, kids.id`
   return rows.map(({ amount, ...kid }) => ({ kid, amount }))
 }

@@ -21,7 +21,7 @@ export async function placeCredits(sql: Sql, placeId: number): Promise<PlaceCred
     join credits credit on credit.kid_id = kid.id
     join groups kid_group on kid_group.id = kid.group_id
     where kid.place_id = ${placeId} and credit.amount > 0
-    order by credit.amount desc, kid.lastname, kid.firstname, kid.id`
+    order by credit.amount desc, kid.lastname collate polish, kid.firstname collate polish, kid.id`
   return {
     total: sumGrosze(rows.map(({ amount }) => amount)),
     credits: rows.map(({ amount, gone, groupId, groupName, groupColor, ...kid }) => ({

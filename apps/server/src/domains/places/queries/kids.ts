@@ -1,9 +1,11 @@
 import type { ListedKid } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { asc, desc, eq, isNull, orm, pick } from '@skrzat/db/orm'
+import { asc, desc, eq, inPolish, isNull, orm, pick } from '@skrzat/db/orm'
 import { groups, kids, places } from '@skrzat/db/schema'
 
 export const KID_SORTS = ['id', 'firstname', 'lastname'] as const
+const columns = { id: kids.id, firstname: inPolish(kids.firstname), lastname: inPolish(kids.lastname) }
+
 type Sort = { field: (typeof KID_SORTS)[number]; descending: boolean }
 
 /** A page of the kids of all places, and the total. */
@@ -11,7 +13,7 @@ export async function listKids(
   sql: Sql,
   { size, offset, sort }: { size: number; offset: number; sort: readonly Sort[] },
 ): Promise<{ rows: ListedKid[]; total: number }> {
-  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(kids[field]))
+  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
   const [rows, total] = await Promise.all([
     orm(sql)
       .select({

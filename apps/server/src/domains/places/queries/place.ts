@@ -19,7 +19,7 @@ import {
   eq,
   fragment,
   hasRow,
-  ilike,
+  inPolish,
   isNotNull,
   isNull,
   like,
@@ -32,7 +32,7 @@ import {
 import { accounts, kids, places, workers } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
-import { containing } from '../../../kernel/like.ts'
+import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
 import { imageUrl } from '../image/key.ts'
 import { formColumns, inPlace } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'
@@ -82,7 +82,7 @@ export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceLis
     .select(pick(places, 'id', 'name', 'city', 'street'))
     .from(places)
     .where(isAdmin(principal) ? undefined : anyOf(places.id, own))
-    .orderBy(places.name, places.id)
+    .orderBy(inPolish(places.name), places.id)
     .limit(LISTED_PLACES)
   return rows.map((row) => ({ ...row, myRoles: rolesIn(principal, row.id) }))
 }
@@ -142,21 +142,29 @@ type Search = {
   sort: readonly { field: Sort; descending: boolean }[]
 }
 
+const sortedBy = {
+  id: places.id,
+  name: inPolish(places.name),
+  city: inPolish(places.city),
+  street: inPolish(places.street),
+  nip: places.nip,
+} satisfies Record<Sort, unknown>
+
 /** A page of the places whose name, city or nip contains the text, and the total. */
 export async function searchPlaces(
   sql: Sql,
   { query = '', size, offset, sort }: Search,
 ): Promise<{ rows: PlaceRow[]; total: number }> {
-  const text = containing(query)
-  const digits = query.replace(/[\s-]/g, '')
-  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(places[field]))
+  const text = foldedLike(query)
+  const digits = digitsOf(query)
+  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(sortedBy[field]))
   const where =
     query.trim() === ''
       ? undefined
       : or(
-          ilike(places.name, text),
-          ilike(places.city, text),
-          /^\d+$/.test(digits) ? like(places.nip, containing(digits)) : undefined,
+          like(fragment`fold_text(${places.name})`, text),
+          like(fragment`fold_text(${places.city})`, text),
+          digits === undefined ? undefined : like(places.nip, containing(digits)),
         )
   const [rows, total] = await Promise.all([
     orm(sql)

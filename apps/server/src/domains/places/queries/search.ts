@@ -2,6 +2,7 @@
 import { placesHeld, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
+import { containing, digitsOf } from '../../../kernel/like.ts'
 import { isOneOf, type SearchPart } from '../../../kernel/search.ts'
 
 /** Kids by name: all of a place for its workers, their own for parents. */
@@ -16,19 +17,19 @@ export const findKids: SearchPart = (sql, principal, { words, limit }) => {
       select id, firstname, lastname, group_id, place_id from kids
       where deleted_at is null and words @@ ${words}::tsquery
         and (${isOneOf(sql, sql`place_id`, places)} or id = any(${ownKids(principal)}::bigint[]))
-      order by lastname, firstname, id limit ${limit}) k
+      order by lastname collate polish, firstname collate polish, id limit ${limit}) k
     join groups g on g.id = k.group_id join places p on p.id = k.place_id
-    order by k.lastname, k.firstname, k.id`
+    order by k.lastname collate polish, k.firstname collate polish, k.id`
 }
 
 /** Phones by any of their digits: of parents for the place's workers, of workers for its admins. */
 export const findPhones: SearchPart = (sql, principal, { compact, limit }) => {
-  const [, digits] = /^(?:\+48|0048)?(\d+)$/.exec(compact.replace(/[()-]/g, '')) ?? []
+  const digits = digitsOf(compact)
   if (digits === undefined || digits.length < PHONE_LEAST) return undefined
   const places = placesHeld(principal, PLACE_ACTIONS.users)
   const directed = placesHeld(principal, PLACE_ACTIONS.workers)
   if (places.length === 0) return undefined
-  const pattern = `%${digits}%`
+  const pattern = containing(digits)
   return sql`
     select f.phone, f.worker,
       coalesce((
@@ -61,7 +62,7 @@ export const findGroups: SearchPart = (sql, principal, { words, limit }) =>
       where g.deleted_at is null and name_words(g.name) @@ ${words}::tsquery
         and (${isOneOf(sql, sql`g.place_id`, placesHeld(principal, PLACE_ACTIONS.kids))}
           or g.id = any(${principal.kids.map(({ groupId }) => groupId)}::bigint[]))
-      order by g.name, g.id limit ${limit}`
+      order by g.name collate polish, g.id limit ${limit}`
 
 function ownKids({ kids }: Principal): number[] {
   return kids.map(({ id }) => id)

@@ -1,10 +1,11 @@
 import { holds, type Principal } from '@skrzat/contract/access'
+import { PHONE_LEAST } from '@skrzat/contract/wire/search'
 import { type PlaceUser, USER_SEARCH_LEAST } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf } from '@skrzat/db/orm'
 import type { workers } from '@skrzat/db/schema'
-import { containing } from '../../../kernel/like.ts'
+import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
 
 type Row = RowOf<typeof workers, 'phone'> & Omit<PlaceUser, 'phone'>
 
@@ -26,9 +27,9 @@ export async function searchUsers(
   const director = holds(principal, placeId, 'admin')
   const text = search.trim()
   if (text.length < USER_SEARCH_LEAST) return []
-  const pattern = containing(text)
-  const digits = text.replace(/[\s-]/g, '').replace(/^\+48/, '')
-  const byPhone = /^\d{3,}$/.test(digits)
+  const pattern = foldedLike(text)
+  const digits = digitsOf(text) ?? ''
+  const byPhone = digits.length >= PHONE_LEAST
   const users = await sql<Row[]>`
     with people as (
       select phone, name as worker_name, null as kid, null as kid_lastname from workers
@@ -38,17 +39,17 @@ export async function searchUsers(
       from kids k, unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) as p (phone)
       where k.place_id = ${placeId} and k.deleted_at is null and p.phone is not null),
     users as (
-      select phone, max(worker_name) as worker_name, min(kid_lastname) as kid_lastname,
-        coalesce(json_agg(kid order by kid) filter (where kid is not null), '[]') as kids,
+      select phone, max(worker_name) as worker_name, min(kid_lastname collate polish) as kid_lastname,
+        coalesce(json_agg(kid order by kid collate polish) filter (where kid is not null), '[]') as kids,
         string_agg(kid, ' | ') as kid_names
       from people group by phone)
     select u.phone, u.kids, u.worker_name is not null as worker,
       not ${notDeclined(sql, placeId, sql`u.phone`)} as declined,
-      coalesce(split_part(u.worker_name, ' ', 1), '') as "firstName",
-      case when u.worker_name is null then coalesce(u.kid_lastname, '')
-        else substr(u.worker_name, length(split_part(u.worker_name, ' ', 1)) + 2) end as "lastName"
+      coalesce(split_part(u.worker_name, ' ', 1), '') collate polish as "firstName",
+      (case when u.worker_name is null then coalesce(u.kid_lastname, '')
+        else substr(u.worker_name, length(split_part(u.worker_name, ' ', 1)) + 2) end) collate polish as "lastName"
     from users u
-    where u.worker_name ilike ${pattern} or u.kid_names ilike ${pattern}
+    where fold_text(u.worker_name) like ${pattern} or fold_text(u.kid_names) like ${pattern}
       or (${byPhone} and u.phone like ${containing(digits)})
     order by "lastName", "firstName", u.phone limit ${MOST}`
   return [...users]

@@ -94,7 +94,7 @@ async function select(
 /** A row for each parent and group, named by the kids there. */
 function parentsOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
   return sql`
-    select a.id, k.group_id, string_agg(k.firstname || ' ' || k.lastname, ', ' order by k.firstname, k.lastname)
+    select a.id, k.group_id, string_agg(k.firstname || ' ' || k.lastname, ', ' order by k.firstname collate polish, k.lastname collate polish)
     from kids k join accounts a on a.login in (k.phone1, k.phone2) and a.deleted_at is null
     where k.place_id = ${placeId} and k.deleted_at is null and ${type !== 'WORKER'}
       and (${groupId}::bigint is null or k.group_id = ${groupId})

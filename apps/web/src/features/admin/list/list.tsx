@@ -8,9 +8,10 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { ChangeSearch } from '#app/search.ts'
 import { useWide } from '#app/use-wide.ts'
 import { ListTable, type Head, type Sorted } from '#components/list-table.tsx'
+import { sortAfter, sortedBy } from '#components/sorted.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { PAGE_SIZE, sortAfter, sortedBy, type ListSearch } from './search.ts'
+import { PAGE_SIZE, type ListSearch } from './search.ts'
 
 export type ChangeListSearch<Field extends string> = ChangeSearch<ListSearch<Field>>
 
@@ -70,7 +71,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
     if (beyond) goBack()
   }, [beyond])
 
-  const sorted = sortedBy(search, fields) ?? props.sortedAtFirst
+  const sorted = sortedBy(search.sort, fields) ?? props.sortedAtFirst
   const nothing = data?.total === 0
   return (
     <div className="flex min-w-0 flex-col gap-4">

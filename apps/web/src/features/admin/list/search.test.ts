@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listSearch, sortAfter, sortedBy } from './search.ts'
+import { sortAfter, sortedBy } from '#components/sorted.ts'
+import { listSearch } from './search.ts'
 
 const fields = ['id', 'name'] as const
 const read = listSearch(fields)
@@ -18,8 +19,8 @@ describe('the address of a list', () => {
   })
 
   it('goes up first and down with the second click', () => {
-    expect(sortedBy({ sort: '-name' }, fields)).toEqual({ field: 'name', descending: true })
-    expect(sortedBy({}, fields)).toBeUndefined()
+    expect(sortedBy('-name', fields)).toEqual({ field: 'name', descending: true })
+    expect(sortedBy(undefined, fields)).toBeUndefined()
     expect(sortAfter(undefined, 'name')).toBe('name')
     expect(sortAfter({ field: 'name', descending: false }, 'name')).toBe('-name')
     expect(sortAfter({ field: 'name', descending: true }, 'name')).toBe('name')

@@ -1,12 +1,12 @@
 import { idOf, textOf } from '#app/search.ts'
-import type { Sorted } from '#components/list-table.tsx'
+import type { Sort } from '#components/sorted.ts'
 
 /** The search params of a list. */
 export type ListSearch<Field extends string> = {
   /** From 1; left out on the first page. */
   page?: number | undefined
   /** The column; descending with a leading minus. */
-  sort?: Field | `-${Field}` | undefined
+  sort?: Sort<Field> | undefined
   search?: string | undefined
 }
 
@@ -25,20 +25,3 @@ export function listSearch<Field extends string>(fields: readonly Field[]) {
 
 /** Rows on a page. */
 export const PAGE_SIZE = 20
-
-/** The sort param, parsed. */
-export function sortedBy<Field extends string>(
-  { sort }: ListSearch<Field>,
-  fields: readonly Field[],
-): Sorted<Field> | undefined {
-  const field = fields.find((name) => sort === name || sort === `-${name}`)
-  return field && { field, descending: sort !== field }
-}
-
-/** The sort after a click on the column's head: first ascending, then descending. */
-export function sortAfter<Field extends string>(
-  current: Sorted<Field> | undefined,
-  field: Field,
-): Field | `-${Field}` {
-  return current?.field === field && !current.descending ? `-${field}` : field
-}

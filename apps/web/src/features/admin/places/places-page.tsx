@@ -6,8 +6,9 @@ import { Building2, Plus } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
+import { sortedBy } from '#components/sorted.ts'
 import { List, type ChangeListSearch } from '../list/list.tsx'
-import { PAGE_SIZE, sortedBy } from '../list/search.ts'
+import { PAGE_SIZE } from '../list/search.ts'
 import { PlaceCard, PlaceTableRow } from './place-row.tsx'
 import { PLACE_FIELDS, type PlaceField, type PlacesSearch } from './search.ts'
 
@@ -18,7 +19,7 @@ const byName = { field: 'name', descending: false } as const
 /** All places, for the system's admins. */
 export function PlacesPage({ search, onSearchChange }: PlacesPageProps) {
   const { t } = useLingui()
-  const sorted = sortedBy(search, PLACE_FIELDS) ?? byName
+  const sorted = sortedBy(search.sort, PLACE_FIELDS) ?? byName
   const query = useQuery(
     trpc.places.search.queryOptions(
       {

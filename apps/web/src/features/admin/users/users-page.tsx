@@ -8,8 +8,9 @@ import { useState } from 'react'
 import { trpc } from '#app/trpc.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
+import { sortedBy } from '#components/sorted.ts'
 import { List, type ChangeListSearch } from '../list/list.tsx'
-import { PAGE_SIZE, sortedBy } from '../list/search.ts'
+import { PAGE_SIZE } from '../list/search.ts'
 import { USER_FIELDS, type UserField, type UsersSearch } from './search.ts'
 import { UserCard, UserTableRow } from './user-row.tsx'
 import { UserQuestion, type UserAction } from './user-question.tsx'
@@ -23,7 +24,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
   const { t } = useLingui()
   const [question, setQuestion] = useState<{ action: UserAction; user: User }>()
   const act = (action: UserAction, user: User) => setQuestion({ action, user })
-  const sort = sortedBy(search, USER_FIELDS) ?? byName
+  const sort = sortedBy(search.sort, USER_FIELDS) ?? byName
   const query = useQuery(
     trpc.users.list.queryOptions(
       {

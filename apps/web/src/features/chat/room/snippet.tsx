@@ -1,10 +1,14 @@
+import { fold } from '@skrzat/contract/words'
+
 /** Characters before the place that was found. */
 const BEFORE = 30
 
 /** The part of a text in which the search was found, marked. */
 export function Snippet({ text, query }: { text: string; query: string }) {
   const line = text.replaceAll(/\s+/g, ' ')
-  const at = line.toLocaleLowerCase().indexOf(query.toLocaleLowerCase())
+  const folded = fold(line)
+  // Where folding changes the length, positions are unknown.
+  const at = folded.length === line.length ? folded.indexOf(fold(query)) : -1
   if (at < 0) return <span className="w-full truncate text-sm">{line}</span>
   const from = Math.max(0, at - BEFORE)
   return (

@@ -3,12 +3,14 @@ import { findKids } from './kid-search.ts'
 
 const kids = [
   { firstname: 'Łucja', lastname: 'Żółć' },
+  { firstname: 'Nguyễn', lastname: 'Đặng' },
   { firstname: 'Konstancja', lastname: 'Brzęczyszczykiewicz-Gżegżółkowska' },
 ]
 
 it.each([
-  ['', ['Łucja', 'Konstancja']],
+  ['', ['Łucja', 'Nguyễn', 'Konstancja']],
   ['zolc', ['Łucja']],
+  ['dang nguyen', ['Nguyễn']],
   ['ŻÓŁĆ łu', ['Łucja']],
   ['gzegzolk', ['Konstancja']],
   ['łucja gżeg', []],
