@@ -97,6 +97,7 @@ export const ERRORS = {
   'import.no_file': { kind: 'invalid', entity: 'import' },
   'import.empty': { kind: 'invalid', entity: 'import' },
   'import.encoding': { kind: 'invalid', entity: 'import' },
+  'import.code_page': { kind: 'invalid', entity: 'import' },
   'import.header': { kind: 'invalid', entity: 'import' },
   'import.rows': { kind: 'invalid', entity: 'import', wire: 'place.modals.import.error' },
   'import.too_large': { kind: 'too_large', entity: 'import' },

@@ -56,15 +56,16 @@ describe('the import', () => {
       entityName: 'import',
       errorKey: 'import.rows',
       rows: [
-        { line: 2, column: 'firstname', reason: 'formula' },
-        { line: 2, column: 'phone1', reason: 'phone' },
+        { line: 2, column: 'firstname', reason: 'formula', name: '=1+1 Kowalski', value: '=1+1' },
+        { line: 2, column: 'phone1', reason: 'phone', name: '=1+1 Kowalski', value: '60' },
       ],
     })
   })
 
   test.each<[string, Buffer, number, string]>([
     ['another header', Buffer.from('a;b\r\n'), 400, 'import.header'],
-    ['UTF-16', Buffer.from(`\ufeff${HEADER}`, 'utf16le'), 400, 'import.encoding'],
+    ['UTF-16 without a mark', Buffer.from(HEADER, 'utf16le'), 400, 'import.encoding'],
+    ['letters of DOS', Buffer.from('4abe796b69', 'hex'), 400, 'import.code_page'],
     ['nothing', Buffer.alloc(0), 400, 'import.empty'],
     ['10 MB', Buffer.alloc(10 * 1024 * 1024, 'a'), 413, 'import.too_large'],
   ])('refuses a file with %s', async (_name, content, status, errorKey) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
 import { describe, expect, test } from 'vitest'
 import { readLines } from '../../src/domains/places/roster/csv.ts'
@@ -25,18 +26,38 @@ describe('the encoding', () => {
     ['UTF-8', Buffer.from(text)],
     ['UTF-8 with BOM', Buffer.from(`\ufeff${text}`)],
     ['Windows-1250', Buffer.from('aff3b3e63ba3f3649f3b84536b727a617494', 'hex')],
+    ['UTF-16, little-endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16, big-endian', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
   ])('%s is read', (_name, bytes) => {
     expect(decodeRoster(bytes)).toBe(text)
   })
 
   test.each([
-    ['UTF-16, little-endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, big-endian', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
     ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
     ["a spreadsheet's own file", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00])],
     ['bytes that are neither', Buffer.from([0x41, 0x81, 0x83])],
   ])('%s is refused', async (_name, bytes) => {
     expect((await errorOf(() => decodeRoster(bytes)))?.code).toBe('import.encoding')
+  })
+
+  test.each([
+    ['Windows-1250', 'Wąs;Jäger', '57b9733b4ae4676572'],
+    ['Windows-1250', 'Ľubica Wąs', 'bc756269636120 57b973'],
+    ['Windows-1250', 'żłobekŁódka', 'bfb36f62656ba3f3646b61'],
+    ['ISO-8859-2', 'Wąs;Gęśla-Jaźń', '57b1733b47eab66c612d4a61bcf1'],
+    ['ISO-8859-2', 'woźna', '776fbc6e61'],
+  ])('%s is told by its letters in %s', (_name, read, hex) => {
+    expect(decodeRoster(Buffer.from(hex.replaceAll(' ', ''), 'hex'))).toBe(read)
+  })
+
+  // Letters of both: `Ľubica` of one is `źubica` of the other.
+  test.each([
+    ['ISO-8859-2', 'bc7265626963'],
+    ['CP852', '4abe796b69'],
+    ['CP852', '57a57388'],
+  ])('%s is refused by its name where it may be another', async (name, hex) => {
+    const error = await errorOf(() => decodeRoster(Buffer.from(hex, 'hex')))
+    expect(error).toMatchObject({ code: 'import.code_page', params: { name } })
   })
 
   test('nothing is refused as nothing', async () => {
@@ -55,14 +76,16 @@ describe('the header', () => {
     ['in capitals and with spaces', HEADER.toUpperCase().replaceAll(';', ' ; ')],
     ['in quotes', `"${HEADER.replaceAll(';', '";"')}"`],
     ['after an empty line', `\r\n${HEADER}`],
+    ['after a line for Excel', `sep=;\r\n${HEADER}`],
+    ['with empty cells at its end', `${HEADER};;;`],
   ])('is known %s', async (_name, header) => {
     expect(await readLines(`${header}\r\n`)).toEqual({ lines: [], faults: [] })
   })
 
   test.each([
-    ['with commas', HEADER.replaceAll(';', ',')],
+    ['with bars', HEADER.replaceAll(';', '|')],
     ['without a column', HEADER.replace(';description', '')],
-    ['in another order', HEADER.replace('type;group', 'group;type')],
+    ['with a column twice', HEADER.replace('phone2', 'phone1')],
     ['that is a row', 'KID;Motylki;Jan;Kowalski;601000001;;;'],
     ['with an open quote', `"${HEADER}`],
     ['with no end', 'a'.repeat(4_000_000)],
@@ -116,11 +139,32 @@ describe('lines', () => {
     expect(lines.map(({ line }) => line)).toEqual([2, 6])
   })
 
-  test('with too few and too many columns are bad', async () => {
-    expect((await linesOf('KID;Żabki;Ola', 'KID;Żabki;Ola;Nowak;601000003;;;;')).faults).toEqual([
-      { line: 2, column: '', reason: 'columns' },
-      { line: 3, column: '', reason: 'columns' },
+  test('may lack empty cells at their end, or have more of them', async () => {
+    const { lines, faults } = await linesOf('KID;Żabki;Ola', 'KID;Żabki;Ola;Nowak;601000003;;;;;')
+    expect(lines.map(({ cells }) => cells)).toEqual([
+      ['KID', 'Żabki', 'Ola', '', '', '', '', ''],
+      ['KID', 'Żabki', 'Ola', 'Nowak', '601000003', '', '', ''],
     ])
+    expect(faults).toEqual([])
+  })
+
+  test('with more than the columns hold are bad', async () => {
+    expect((await linesOf('KID;Żabki;Ola;Nowak;601000003;;;;x')).faults).toEqual([
+      { line: 2, column: '', reason: 'columns' },
+    ])
+  })
+
+  test.each([
+    ['commas', 'sep=,', ','],
+    ['tabs', 'SEP=\t', '\t'],
+  ])('are read with %s, and in the order of the header', async (_name, first, separator) => {
+    const header = HEADER.replace('type;group', 'group;type').replaceAll(';', separator)
+    const row = ['"Ża;b,ki"', 'KID', 'Ola', 'Nowak', '601000003'].join(separator)
+    const { lines, faults } = await readLines(
+      [first, header, row, ['x', '"y'].join(separator), ''].join('\r\n'),
+    )
+    expect(lines).toEqual([{ line: 3, cells: ['KID', 'Ża;b,ki', 'Ola', 'Nowak', '601000003', '', '', ''] }])
+    expect(faults).toEqual([{ line: 4, column: 'type', reason: 'quotes' }])
   })
 
   test('without end are bad', async () => {
@@ -132,6 +176,30 @@ describe('lines', () => {
   test('beyond 20,000 are refused', async () => {
     const error = await errorOf(() => linesOf(...Array.from({ length: 20_001 }, () => 'x')))
     expect(error).toMatchObject({ code: 'import.too_large', params: { rows: 20_000 } })
+  })
+})
+
+describe('a file of a place as spreadsheets save it', () => {
+  const rowsOf = async (name: string) => {
+    const { lines, faults } = await readLines(decodeRoster(readFileSync(new URL(name, import.meta.url))))
+    expect(faults).toEqual([])
+    return lines.map((line) => readRow(line))
+  }
+
+  test('in blocks of 16 rows without their empty cells, or with a line for Excel, has the same people', async () => {
+    const [blocks, marked] = [await rowsOf('excel-16-row-blocks.csv'), await rowsOf('sep-line.csv')]
+    const withoutLine = (rows: typeof blocks) =>
+      rows.map((read) => ('row' in read ? { ...read.row, line: 0 } : read))
+    expect(blocks.filter((read) => 'faults' in read)).toEqual([])
+    expect(withoutLine(blocks)).toEqual(withoutLine(marked))
+  })
+
+  test('in ISO-8859-2 has its Polish letters', async () => {
+    expect(await rowsOf('iso88592b.csv')).toMatchObject([
+      { row: { group: 'Jeżyki', firstname: 'Błażej', lastname: 'Gęśla-Jaźń' } },
+      { row: { firstname: 'Ąćę', lastname: 'Żółwik' } },
+      { row: { name: 'Świętosława Źrebięca', description: 'woźna' } },
+    ])
   })
 })
 

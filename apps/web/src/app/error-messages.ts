@@ -52,6 +52,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'import.no_file': msg`Wybierz plik do wczytania.`,
   'import.empty': msg`Plik jest pusty.`,
   'import.encoding': msg`Nie można odczytać liter w tym pliku. Zapisz go jako CSV UTF-8.`,
+  'import.code_page': msg`Plik wygląda na zapisany w kodowaniu {name}, ale nie jest to pewne. Zapisz go jako CSV UTF-8.`,
   'import.header': msg`Pierwszy wiersz pliku ma inne nagłówki niż Eksport.csv.`,
   'import.rows': msg`Plik zawiera błędy, więc niczego nie zmieniono.`,
   'import.too_large': msg`Plik jest za duży.`,

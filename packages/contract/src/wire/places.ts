@@ -235,6 +235,9 @@ export const rosterFault = z.object({
   line: z.number().int(),
   column: z.union([z.enum(ROSTER_COLUMNS), z.literal('')]),
   reason: z.enum(ROSTER_REASONS),
+  /** Whose row it is, and what the cell holds, as far as they can be read. */
+  name: z.string(),
+  value: z.string(),
 })
 export type RosterFault = z.infer<typeof rosterFault>
 

@@ -20,7 +20,17 @@ export const problemSchema = z
     fieldErrors: z
       .array(z.object({ objectName: z.string(), field: z.string(), message: z.string() }))
       .optional(),
-    rows: z.array(z.object({ line: z.int(), column: z.string(), reason: z.string() })).optional(),
+    rows: z
+      .array(
+        z.object({
+          line: z.int(),
+          column: z.string(),
+          reason: z.string(),
+          name: z.string(),
+          value: z.string(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Problem' })
 

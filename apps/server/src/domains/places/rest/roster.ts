@@ -52,6 +52,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
           'import.no_file',
           'import.empty',
           'import.encoding',
+          'import.code_page',
           'import.header',
           'import.rows',
           'import.too_large',

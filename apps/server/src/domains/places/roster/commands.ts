@@ -1,5 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
-import type { RosterFault, RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
+import type { RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { audit, auditAll } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
@@ -17,10 +17,11 @@ import {
 import { byGroup, byName } from '@skrzat/contract/order'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
+import type { Line } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
 import { changedKidFields, movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
 import { readRoster, writePlan } from './repository.ts'
-import { readRow, type RosterRow } from './rows.ts'
+import { explained, readRow, type RosterRow, type RowFault } from './rows.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'> }
 type Caller = Pick<Principal, 'login'>
@@ -28,8 +29,11 @@ type Caller = Pick<Principal, 'login'>
 /** Loaded at first use, which few processes see. */
 const loadCsv = () => import('./csv.ts')
 
-/** The file's rows. @throws DomainError import.* with every fault of the file itself */
-async function readFile(bytes: Uint8Array): Promise<RosterRow[]> {
+/** A file's rows, and the lines that they are from. */
+type RosterFile = { readonly rows: readonly RosterRow[]; readonly lines: readonly Line[] }
+
+/** @throws DomainError import.* with every fault of the file itself */
+async function readFile(bytes: Uint8Array): Promise<RosterFile> {
   const { readLines } = await loadCsv()
   const { lines, faults } = await readLines(decodeRoster(bytes))
   const rows: RosterRow[] = []
@@ -38,29 +42,29 @@ async function readFile(bytes: Uint8Array): Promise<RosterRow[]> {
     if ('row' in read) rows.push(read.row)
     else faults.push(...read.faults)
   }
-  if (faults.length > 0) throw badRows(faults)
-  return rows
+  if (faults.length > 0) throw badRows(faults, lines)
+  return { rows, lines }
 }
 
-function badRows(faults: readonly RosterFault[]): DomainError {
-  const rows = faults.toSorted((a, b) => a.line - b.line)
+function badRows(faults: readonly RowFault[], lines: readonly Line[]): DomainError {
+  const rows = explained(faults, lines).toSorted((a, b) => a.line - b.line)
   return new DomainError('import.rows', { count: new Set(rows.map(({ line }) => line)).size }, { rows })
 }
 
 async function planFor(
   sql: Sql | TransactionSql,
   placeId: number,
-  rows: readonly RosterRow[],
+  { rows, lines }: RosterFile,
 ): Promise<Plan> {
   const plan = planImport(found(await readRoster(sql, placeId), 'place.not_found'), rows)
-  if ('faults' in plan) throw badRows(plan.faults)
+  if ('faults' in plan) throw badRows(plan.faults, lines)
   return plan
 }
 
 /**
  * Imports the people of the file into the place, atomically; each new phone without an account gets an inactive one,
  * and access by a removed second phone is revoked at once. Concurrent imports are serialized.
- * @throws DomainError place.not_found, import.too_large, import.empty, import.encoding, import.header; import.rows with
+ * @throws DomainError place.not_found, import.too_large, import.empty, import.encoding, import.code_page, import.header; import.rows with
  * each bad row's line, column and reason
  */
 export async function importRoster(
@@ -69,11 +73,11 @@ export async function importRoster(
   bytes: Uint8Array,
   caller: Caller,
 ): Promise<RosterResult> {
-  const rows = await readFile(bytes)
+  const file = await readFile(bytes)
   const now = clock.now()
   const { result, moved, rights, people } = await db.sql.begin(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
-    const plan = await planFor(tx, placeId, rows)
+    const plan = await planFor(tx, placeId, file)
     const { groups, kids, workers } = previewOf(plan)
     const added = await writePlan(tx, placeId, plan)
     await ensureAccounts(tx, phonesOf(plan), caller.login)

@@ -2,13 +2,16 @@
  * Reads and writes the lines and cells of `Eksport.csv` with the csv libraries. One line of the file is one row,
  * because no column may contain a line break.
  */
-import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
+import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors.ts'
+import type { RowFault } from './rows.ts'
 
-const SEPARATOR = ';'
+/** What the export has, and what spreadsheets of other settings save. */
+const SEPARATORS = [';', ',', '\t'] as const
+const [SEPARATOR] = SEPARATORS
 const MAX_ROWS = 20_000
 /** Lines of the file, including blank ones and those with separators only. */
 const MAX_LINES = 100_000
@@ -16,11 +19,13 @@ const MAX_LINES = 100_000
 const MAX_LINE = 10_000
 
 const FORMAT = {
-  delimiter: SEPARATOR,
   record_delimiter: '\n',
   relax_column_count: true,
   max_record_size: MAX_LINE,
 } as const
+
+/** The file's separator, and where each of our columns is. */
+type Layout = { readonly delimiter: string; readonly order: readonly number[] }
 
 export type Line = { readonly line: number; readonly cells: readonly string[] }
 
@@ -34,15 +39,17 @@ class LineBreakError extends Error {
  * now and then: faulty files take longer, since each line is then parsed separately.
  * @throws DomainError import.header with what was expected, import.too_large with the most rows
  */
-export async function readLines(text: string): Promise<{ lines: Line[]; faults: RosterFault[] }> {
-  const file = roster()
-  // The parser counts a CRLF within quotes twice.
-  const source = text.replace(/\r\n?/g, '\n')
+export async function readLines(text: string): Promise<{ lines: Line[]; faults: RowFault[] }> {
+  // The parser counts a CRLF within quotes twice. Excel is told its separator by a line of its own.
+  const source = text.replace(/\r\n?/g, '\n').replace(/^(\s*)"?sep=[^\n]*/i, '$1')
   if (countLines(source) > MAX_LINES) throw new DomainError('import.too_large', { rows: MAX_ROWS })
+  const layout = layoutOf(source)
+  const file = roster(layout.order)
   let next = 1
   try {
     parse(source, {
       ...FORMAT,
+      delimiter: layout.delimiter,
       on_record(cells: string[], { lines }) {
         if (lines !== next) throw new LineBreakError()
         file.take({ line: next, cells })
@@ -55,7 +62,7 @@ export async function readLines(text: string): Promise<{ lines: Line[]; faults: 
     // From the first bad row on, each line is parsed separately, so that an open quote breaks only its own row.
     for (const line of source.split('\n').slice(next - 1)) {
       if (next % LINES_AT_ONCE === 0) await setImmediate()
-      file.take(readLine(line, next++))
+      file.take(readLine(line, next++, layout))
     }
   }
   return file.read()
@@ -71,41 +78,40 @@ function countLines(source: string): number {
 }
 
 /** Parses one line of the file independently. */
-function readLine(source: string, line: number): Line | RosterFault {
+function readLine(source: string, line: number, { delimiter, order }: Layout): Line | RowFault {
   if (source.trim() === '') return { line, cells: [] }
   try {
-    return { line, cells: parse(source, FORMAT)[0] ?? [] }
+    return { line, cells: parse(source, { ...FORMAT, delimiter })[0] ?? [] }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_MAX_RECORD_SIZE') return { line, column: '', reason: 'too_long' }
-    const column = typeof error['index'] === 'number' ? ROSTER_COLUMNS[error['index']] : undefined
+    const at = order.findIndex((index) => index === error['index'])
+    const column = ROSTER_COLUMNS[at]
     return { line, column: column ?? '', reason: 'quotes' }
   }
 }
 
-/** Collects the file's lines in order: blank ones, then the header, then rows. */
-function roster() {
+/** Collects the rows under the header, each with its cells in the order of our columns. */
+function roster(order: readonly number[]) {
   const lines: Line[] = []
-  const faults: RosterFault[] = []
+  const faults: RowFault[] = []
   let headed = false
   return {
-    take(read: Line | RosterFault) {
+    take(read: Line | RowFault) {
       if ('cells' in read && isBlank(read)) return
       if (!headed) {
-        checkHeader(read)
         headed = true
         return
       }
       if (lines.length + faults.length >= MAX_ROWS)
         throw new DomainError('import.too_large', { rows: MAX_ROWS })
       if (!('cells' in read)) faults.push(read)
-      else if (read.cells.length === ROSTER_COLUMNS.length) lines.push(read)
+      // Excel leaves out empty cells at the end of some rows, and adds them to others.
+      else if (isBlank({ ...read, cells: read.cells.slice(order.length) }))
+        lines.push({ ...read, cells: order.map((at) => read.cells[at] ?? '') })
       else faults.push({ line: read.line, column: '', reason: 'columns' })
     },
-    read() {
-      if (!headed) checkHeader(undefined)
-      return { lines, faults }
-    },
+    read: () => ({ lines, faults }),
   }
 }
 
@@ -114,10 +120,29 @@ function isBlank({ cells }: Line): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function checkHeader(read: Line | RosterFault | undefined): void {
-  const header = read && 'cells' in read ? read.cells.map((cell) => cell.trim().toLowerCase()) : []
-  const expected = ROSTER_COLUMNS.join(SEPARATOR)
-  if (header.join(SEPARATOR) !== expected) throw new DomainError('import.header', { expected })
+/**
+ * The separator that makes our columns of the first line that is not blank, and where each column is.
+ * @throws DomainError import.header with what was expected
+ */
+function layoutOf(source: string): Layout {
+  const first = source.split('\n').find((line) => /[^\s;,]/.test(line)) ?? ''
+  for (const delimiter of SEPARATORS) {
+    const names = headings(first.slice(0, MAX_LINE), delimiter)
+    const order = ROSTER_COLUMNS.map((column) => names.indexOf(column))
+    if (names.length === order.length && !order.includes(-1)) return { delimiter, order }
+  }
+  throw new DomainError('import.header', { expected: ROSTER_COLUMNS.join(SEPARATOR) })
+}
+
+/** The names in the header, without empty ones at its end. */
+function headings(line: string, delimiter: string): string[] {
+  try {
+    const names = (parse(line, { ...FORMAT, delimiter })[0] ?? []).map((name) => name.trim().toLowerCase())
+    return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
 }
 
 /** UTF-8 with BOM, for Excel; rows in the order of the columns. */

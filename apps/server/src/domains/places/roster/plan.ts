@@ -1,6 +1,6 @@
 /** Plans an import from the roster and the file, purely, without a database. */
-import type { RosterChange, RosterColumn, RosterFault, RosterPreview } from '@skrzat/contract/wire/places'
-import type { KidRow, RosterRow, WorkerRow } from './rows.ts'
+import type { RosterChange, RosterColumn, RosterPreview } from '@skrzat/contract/wire/places'
+import type { KidRow, RosterRow, RowFault, WorkerRow } from './rows.ts'
 import { clean, nameKey } from './text.ts'
 
 /** The current people of a place, in the order of their ids; without deleted ones. */
@@ -32,8 +32,8 @@ const COLORS = 10
  * update. Nobody is deleted. A duplicate in the file is a fault, unless the place has as many such kids already: an
  * export can always be imported again.
  */
-export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | { faults: RosterFault[] } {
-  const faults: RosterFault[] = []
+export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | { faults: RowFault[] } {
+  const faults: RowFault[] = []
   const newKids: KidRow[] = []
   const changedKids: Changed<KidRow, RosterKid>[] = []
   const newWorkers: WorkerRow[] = []

@@ -8,6 +8,9 @@ import {
 import type { Line } from './csv.ts'
 import { clean, hasOddCharacter, isFormula } from './text.ts'
 
+/** What is wrong with a line. */
+export type RowFault = Pick<RosterFault, 'line' | 'column' | 'reason'>
+
 export type KidRow = {
   readonly type: 'KID'
   readonly line: number
@@ -38,8 +41,8 @@ const LENGTHS = {
 } as const
 
 /** The line's row, or all of its faults. */
-export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: RosterFault[] } {
-  const faults: RosterFault[] = []
+export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: RowFault[] } {
+  const faults: RowFault[] = []
   const cell = (column: RosterColumn) => cells[ROSTER_COLUMNS.indexOf(column)] ?? ''
   const fault = (column: RosterColumn, reason: RosterReason) => void faults.push({ line, column, reason })
 
@@ -85,4 +88,21 @@ export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: R
     fault('type', type === '' ? 'required' : 'type')
   }
   return row && faults.length === 0 ? { row } : { faults }
+}
+
+/** Characters of a bad cell that its fault shows. */
+const SHOWN = 100
+
+/** The faults with whose row and which value each is about. */
+export function explained(faults: readonly RowFault[], lines: readonly Line[]): RosterFault[] {
+  const cells = new Map(lines.map((line) => [line.line, line.cells]))
+  return faults.map((fault) => {
+    const cell = (column: RosterColumn) => cells.get(fault.line)?.[ROSTER_COLUMNS.indexOf(column)] ?? ''
+    const name = clean([cell('firstname'), cell('lastname'), cell('name')].join(' '))
+    return {
+      ...fault,
+      name: name.slice(0, SHOWN),
+      value: fault.column === '' ? '' : cell(fault.column).slice(0, SHOWN),
+    }
+  })
 }

@@ -120,6 +120,8 @@ export const de: Texts = {
   'error.import.empty': 'Die Datei ist leer.',
   'error.import.encoding':
     'Die Buchstaben in dieser Datei sind nicht lesbar. Speichern Sie sie als CSV UTF-8.',
+  'error.import.code_page':
+    'Die Kodierung dieser Datei ist unsicher (ISO-8859-2 oder CP852). Speichern Sie sie als CSV UTF-8.',
   'error.import.header': 'Die erste Zeile der Datei hat andere Überschriften als Eksport.csv.',
   'error.import.too_large': 'Die Datei ist zu groß. Sie darf höchstens 5 MB und 20.000 Zeilen haben.',
   'place.modals.import.error': 'Die Datei enthält Fehler, deshalb wurde nichts geändert.',

@@ -112,6 +112,8 @@ export const en: Texts = {
   'error.import.no_file': 'Choose a file to import.',
   'error.import.empty': 'The file is empty.',
   'error.import.encoding': 'The letters in this file can’t be read. Save it as CSV UTF-8.',
+  'error.import.code_page':
+    'The encoding of this file’s letters isn’t certain (ISO-8859-2 or CP852). Save it as CSV UTF-8.',
   'error.import.header': 'The headings in the file’s first row differ from those in Eksport.csv.',
   'error.import.too_large': 'The file is too large. It may have up to 5 MB and 20,000 rows.',
   'place.modals.import.error': 'The file has errors, so nothing was changed.',

@@ -117,6 +117,8 @@ export const fr: Texts = {
   'error.import.no_file': 'Choisissez un fichier à importer.',
   'error.import.empty': 'Le fichier est vide.',
   'error.import.encoding': 'Les lettres de ce fichier sont illisibles. Enregistrez-le au format CSV UTF-8.',
+  'error.import.code_page':
+    'L’encodage des lettres de ce fichier est incertain (ISO-8859-2 ou CP852). Enregistrez-le au format CSV UTF-8.',
   'error.import.header': 'La première ligne du fichier a d’autres en-têtes que Eksport.csv.',
   'error.import.too_large': 'Le fichier est trop volumineux. Il peut avoir au plus 5 Mo et 20 000 lignes.',
   'place.modals.import.error': 'Le fichier contient des erreurs, rien n’a donc été modifié.',

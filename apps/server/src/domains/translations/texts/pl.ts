@@ -113,6 +113,8 @@ export const pl: Texts = {
   'error.import.no_file': 'Wybierz plik do wczytania.',
   'error.import.empty': 'Plik jest pusty.',
   'error.import.encoding': 'Nie można odczytać liter w tym pliku. Zapisz go jako CSV UTF-8.',
+  'error.import.code_page':
+    'Kodowanie liter w tym pliku nie jest pewne (ISO-8859-2 albo CP852). Zapisz go jako CSV UTF-8.',
   'error.import.header': 'Pierwszy wiersz pliku ma inne nagłówki niż Eksport.csv.',
   'error.import.too_large': 'Plik jest za duży. Może mieć najwyżej 5 MB i 20 000 wierszy.',
   'place.modals.import.error': 'Plik zawiera błędy, więc niczego nie zmieniono.',

@@ -114,6 +114,8 @@ export const ru: Texts = {
   'error.import.no_file': 'Выберите файл для загрузки.',
   'error.import.empty': 'Файл пуст.',
   'error.import.encoding': 'Не удаётся прочитать буквы в этом файле. Сохраните его как CSV UTF-8.',
+  'error.import.code_page':
+    'Кодировка букв в этом файле неясна (ISO-8859-2 или CP852). Сохраните его как CSV UTF-8.',
   'error.import.header': 'Заголовки в первой строке файла не такие, как в Eksport.csv.',
   'error.import.too_large': 'Файл слишком большой. Допускается не более 5 МБ и 20 000 строк.',
   'place.modals.import.error': 'В файле есть ошибки, поэтому ничего не изменено.',

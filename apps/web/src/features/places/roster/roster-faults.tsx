@@ -40,8 +40,14 @@ export function RosterFaults({ faults }: { faults: readonly RosterFault[] }) {
           <TableCell numeric>{fault.line}</TableCell>
           <TableCell className="font-medium">
             {fault.column === '' ? t`cały wiersz` : <ColumnName column={fault.column} />}
+            {fault.name !== '' && <span className="block font-normal text-muted">{fault.name}</span>}
           </TableCell>
-          <TableCell className="py-1.5">{i18n._(reasons[fault.reason])}</TableCell>
+          <TableCell className="py-1.5">
+            {i18n._(reasons[fault.reason])}
+            {fault.value.trim() !== '' && (
+              <span className="block break-words text-muted">{t`Wpisano: ${fault.value}`}</span>
+            )}
+          </TableCell>
         </TableRow>
       )}
     </RosterTable>
