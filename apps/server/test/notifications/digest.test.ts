@@ -53,6 +53,17 @@ describe('the daily e-mail', () => {
     expect(body).toContain('https://skrzat.example/account/notices')
   })
 
+  test('comes to all others where that of one fails', async () => {
+    await sql`update accounts set activated = true, email = 'inny@skrzat.example' where id = 2`
+    await wanted()
+    await caller(2).setPreferences({ names: false, digest: true })
+    await given()
+    const unknown = await given({ accountId: 2 })
+    await sql`update notifications set type = 'TYPE_NONE' where id = ${unknown}`
+    await expect(digest()).rejects.toThrow('1 of 2 failed')
+    expect(await bodies()).toHaveLength(1)
+  })
+
   test('begins with what comes after it was switched on, is one a day, and the next has only what came since', async () => {
     await given()
     await wanted()

@@ -1,6 +1,7 @@
 /** Commands on several invoices, and the reminders that go out by themselves, on the whole server. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { remindDue } from '../../src/domains/payments/jobs.ts'
+import { createLogger } from '../../src/kernel/http/logging.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const { sql, first, clock, services, accountant, command, kid, issue, on, renew } = await pricedPlace()
@@ -54,8 +55,10 @@ describe('several at once', () => {
 
 describe('automatic reminders', () => {
   const ports = { sql, clock, wake: () => undefined }
+  const lines: string[] = []
+  const log = createLogger('error', { write: (line: string) => void lines.push(line) })
   const run = async (day: string, id: number) => {
-    await on(day, () => remindDue(ports))
+    await on(day, () => remindDue(ports, log))
     const [row] = await sql<{ day: string | null }[]>`
       select reminded_day as day from invoices where id = ${id}`
     return row?.day ?? null
@@ -97,6 +100,21 @@ describe('automatic reminders', () => {
     expect(await run('2026-11-27', id)).toBeNull()
     await sql`update kids set deleted_at = null where id = ${kid('Jan')}`
     expect(await run('2026-11-27', id)).toBe('2026-11-27')
+  })
+  test('go out to all others where the stream of one can not be read, which is told', async () => {
+    const [damaged, sound] = [await issue(kid('Jan'), 1_00), await issue(kid('Jan'), 1_00)]
+    await sql`
+      insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+      select stream, version + 1, 'NoSuchEvent', 1, '{}', place_id, actor_id, 'damage', at, hash from events
+      where stream = ${`invoice-${damaged.id}`} order by version desc limit 1`
+    onTestFinished(async () => {
+      await sql`update invoices set deleted_at = now() where id = ${damaged.id}`
+    })
+    await on('2026-11-27', () => expect(remindDue(ports, log)).rejects.toThrow('1 of 2 failed'))
+    const days =
+      await sql`select reminded_day as day from invoices where id = any(${[damaged.id, sound.id]}) order by id`
+    expect(days).toEqual([{ day: null }, { day: '2026-11-27' }])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ invoice: damaged.id, place: first }])
   })
   test('are caught up after a day of silence, not after more', async () => {
     const { id } = await issue(kid('Jan'), 1_00)

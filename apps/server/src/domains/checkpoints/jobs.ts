@@ -2,6 +2,7 @@ import { warsawDay } from '@skrzat/contract/days'
 import { z } from 'zod'
 import type { KeptCheckpoint } from '../../kernel/event-log/checkpoints.ts'
 import { extendTree } from '../../kernel/event-log/tree.ts'
+import { createAttempts } from '../../kernel/attempts.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { billersByMail } from '../accounts/index.ts'
@@ -18,11 +19,11 @@ export const CHECKPOINT_SCHEDULES = [
   { job: MAIL_JOB, cron: '30 7 1 * *' },
 ] as const
 
-type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'>
+type Ports = Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>
 
 /** Background jobs off the payment path, so that no request waits for them. */
 export function checkpointJobs(
-  { db: { sql }, clock, wake }: Ports,
+  { db: { sql }, clock, log, wake }: Ports,
   {
     make,
     publicUrl,
@@ -44,23 +45,27 @@ export function checkpointJobs(
         const checkpoint = await make()
         if (!checkpoint) return
         const month = warsawDay(clock.now()).slice(0, 7)
+        const attempts = createAttempts(log, 'checkpoints: an e-mail failed')
         for (const { placeId, place, accountId, email, langKey } of await billersByMail(sql)) {
           const texts = mailTexts(langKey)
-          await sql.begin((tx) =>
-            requestMail(tx, {
-              to: email,
-              accountId,
-              subject: texts.subject(place),
-              body: texts.body({
-                place,
-                note: checkpoint.note,
-                page: `${publicUrl}/place/${placeId}/payments?tab=reports`,
+          await attempts.run({ place: placeId, account: accountId }, () =>
+            sql.begin((tx) =>
+              requestMail(tx, {
+                to: email,
+                accountId,
+                subject: texts.subject(place),
+                body: texts.body({
+                  place,
+                  note: checkpoint.note,
+                  page: `${publicUrl}/place/${placeId}/payments?tab=reports`,
+                }),
+                key: `checkpoint:${month}:${placeId}:${accountId}`,
               }),
-              key: `checkpoint:${month}:${placeId}:${accountId}`,
-            }),
+            ),
           )
         }
         wake()
+        attempts.end()
       },
     }),
   ]

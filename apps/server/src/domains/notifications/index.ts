@@ -39,7 +39,7 @@ export type NotificationsOptions = {
 
 /** Wires the domain of notifications: notices, the menu's badges, quiet hours, pushes, the daily e-mail. */
 export function createNotifications(
-  kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
+  kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'log' | 'wake'>,
   options: NotificationsOptions,
 ) {
   const {

@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, lt, orm } from '@skrzat/db/orm'
 import { paymentReports } from '@skrzat/db/schema'
 import { REPORT_FORMATS, type ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
+import { createAttempts } from '../../kernel/attempts.ts'
 import { removeFile, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -134,10 +135,12 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
           .from(paymentReports)
           // Their index is of what is not finished.
           .where(and(unfinished, isNull(paymentReports.finishedAt), lt(paymentReports.createdAt, since)))
+        const attempts = createAttempts(log, 'payment report: could not be given up')
         for (const { id } of rows) {
           log.error({ report: id }, 'payment report: nobody is making it any more')
-          await fail(id, 'report.failed')
+          await attempts.run({ report: id }, () => fail(id, 'report.failed'))
         }
+        attempts.end()
       },
     }),
   ]

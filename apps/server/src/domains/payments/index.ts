@@ -57,7 +57,7 @@ export function createPayments(
   return {
     router: { payments: paymentsRouter(ports, bus, { countAbsences, countedAbsences }) },
     rest: paymentsRest({ ports, countAbsences }),
-    jobs: paymentsJobs(ports),
+    jobs: paymentsJobs(ports, kernel.log),
     schedules: PAYMENTS_SCHEDULES,
     /** For notices: whether what they say still holds. */
     isStillPaid: (source: string) => isStillPaid(ports.sql, source),

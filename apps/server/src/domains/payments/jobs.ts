@@ -3,8 +3,11 @@ import { warsawDay } from '@skrzat/contract/days'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoices } from '@skrzat/db/schema'
 import { z } from 'zod'
+import { createAttempts } from '../../kernel/attempts.ts'
 import { DomainError } from '../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { Log } from '../../kernel/log.ts'
+import { isAway } from '../../kernel/unavailable.ts'
 import { remind } from './commands/invoice.ts'
 import type { LedgerPorts } from './commands/ports.ts'
 
@@ -15,15 +18,16 @@ export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as co
 /** After downtime, the server catches up on the reminders of this many days only. */
 const CATCH_UP_DAYS = 2
 
-export function paymentsJobs(ports: LedgerPorts): JobDefinition[] {
-  return [defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindDue(ports) })]
+export function paymentsJobs(ports: LedgerPorts, log: Log): JobDefinition[] {
+  return [defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindDue(ports, log) })]
 }
 
 /**
  * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders, SMS).
  * Each is a command of its own with an id made of invoice and day, so that a second run is idempotent.
+ * @throws SomeFailed once all were tried
  */
-export async function remindDue(ports: LedgerPorts): Promise<void> {
+export async function remindDue(ports: LedgerPorts, log: Log): Promise<void> {
   const today = warsawDay(ports.clock.now())
   const due = await ports.sql<RowOf<typeof invoices, 'id' | 'placeId'>[]>`
     with open as (
@@ -42,13 +46,16 @@ export async function remindDue(ports: LedgerPorts): Promise<void> {
     where day between ${today}::date - ${CATCH_UP_DAYS}::int and ${today}::date
       and day >= created_day and (reminded_day is null or reminded_day < day)
     order by id`
-  for (const { id, placeId } of due) {
-    try {
-      const commandId = `remind-${id}-${today}`
-      await remind(ports, { commandId, actorId: 0, placeId, id, automatic: true })
-    } catch (error) {
-      // Skipped: the invoice was paid, deleted or reminded since the query.
-      if (!(error instanceof DomainError)) throw error
-    }
-  }
+  const attempts = createAttempts(log, 'payments: a reminder failed')
+  for (const { id, placeId } of due)
+    await attempts.run({ invoice: id, place: placeId }, async () => {
+      try {
+        const commandId = `remind-${id}-${today}`
+        await remind(ports, { commandId, actorId: 0, placeId, id, automatic: true })
+      } catch (error) {
+        // Skipped: the invoice was paid, deleted or reminded since the query.
+        if (!(error instanceof DomainError) || isAway(error)) throw error
+      }
+    })
+  attempts.end()
 }

@@ -6,6 +6,7 @@ import { and, eq, lt, orm, pick } from '@skrzat/db/orm'
 import { uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
+import { createAttempts } from '../../kernel/attempts.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
@@ -121,14 +122,16 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
           kernel,
           arriving.map((row) => row.id),
         )
-        await collectBlobs(kernel, await looseBlobs(sql))
+        const attempts = createAttempts(log, 'uploads: not tidied up')
+        for (const hash of await looseBlobs(sql))
+          await attempts.run({ blob: hash }, () => collectBlobs(kernel, [hash]))
         const tried = await orm(sql)
           .select(pick(uploads, 'id', 'original'))
           .from(uploads)
           .where(and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(TRIED_HOURS))))
         for (const { id: uploadId, original } of tried) {
           log.error({ upload: uploadId }, 'uploads: a picture that could not be made for days')
-          await refuse(uploadId, original)
+          await attempts.run({ upload: uploadId }, () => refuse(uploadId, original))
         }
         await sql.begin(async (tx) => {
           const waiting = await orm(tx)
@@ -142,6 +145,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
         })
         wake()
         await sweepOldDrafts(storage, clock.now())
+        attempts.end()
       },
     }),
   ]

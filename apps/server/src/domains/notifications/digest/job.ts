@@ -7,6 +7,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, noticePreferences, notifications, places } from '@skrzat/db/schema'
 import { z } from 'zod'
+import { createAttempts } from '../../../kernel/attempts.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { requestMail } from '../../mails/index.ts'
@@ -34,7 +35,7 @@ type News = RowOf<typeof notifications, 'type'> & {
 }
 
 export function digestJob(
-  { db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>,
+  { db, clock, log, wake }: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>,
   { publicUrl, messages }: { publicUrl: string; messages?: UnreadMessages | undefined },
 ): JobDefinition {
   const { sql } = db
@@ -44,8 +45,11 @@ export function digestJob(
     const day = warsawDay(clock.now())
     const readers = await sql<{ id: number }[]>`
       select account_id as id from notice_preferences where digest order by account_id`
-    for (const { id } of readers) await sql.begin((tx) => sendTo(tx, id, day))
+    const attempts = createAttempts(log, 'notifications: a daily e-mail failed')
+    for (const { id } of readers)
+      await attempts.run({ account: id }, () => sql.begin((tx) => sendTo(tx, id, day)))
     wake()
+    attempts.end()
   }
 
   /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */
