@@ -1,5 +1,7 @@
 -- Written by `pnpm schema:dump` from the migrated database. Not to be edited.
 
+create extension pg_trgm;
+
 create collation polish (provider = icu, locale = 'pl-u-kn-true');
 
 create table absence_reasons (
@@ -109,7 +111,11 @@ create table accounts (
   constraint accounts_secret_kind_check CHECK ((secret_kind = ANY (ARRAY['pin'::text, 'password'::text])))
 );
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX accounts_email_trgm_idx ON public.accounts USING gin (fold_text(email) gin_trgm_ops) WITH (fastupdate='false');
+CREATE INDEX accounts_last_name_idx ON public.accounts USING btree (NULLIF(last_name, ''::text) COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX accounts_login_key ON public.accounts USING btree (login) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_login_trgm_idx ON public.accounts USING gin (login gin_trgm_ops) WITH (fastupdate='false');
+CREATE INDEX accounts_names_trgm_idx ON public.accounts USING gin (fold_text(((((first_name || ' '::text) || last_name) || ' '::text) || first_name)) gin_trgm_ops) WITH (fastupdate='false');
 CREATE INDEX accounts_unproven_idx ON public.accounts USING btree (created_at) WHERE ((created_by = 'registration'::text) AND (NOT activated) AND (deleted_at IS NULL));
 
 create table audit_days (
@@ -523,6 +529,8 @@ create table mails (
   constraint mails_dedupe_key_key UNIQUE (dedupe_key)
 );
 CREATE INDEX mails_account_id_idx ON public.mails USING btree (account_id);
+CREATE INDEX mails_recipient_trgm_idx ON public.mails USING gin (fold_text(recipient) gin_trgm_ops) WITH (fastupdate='false');
+CREATE INDEX mails_subject_trgm_idx ON public.mails USING gin (fold_text(subject) gin_trgm_ops) WITH (fastupdate='false');
 
 create table notice_preferences (
   account_id bigint not null,
@@ -944,7 +952,9 @@ create table user_sms (
   constraint user_sms_dedupe_key_key UNIQUE (dedupe_key)
 );
 CREATE INDEX user_sms_account_id_idx ON public.user_sms USING btree (account_id);
+CREATE INDEX user_sms_phone_trgm_idx ON public.user_sms USING gin (phone gin_trgm_ops) WITH (fastupdate='false');
 CREATE INDEX user_sms_place_id_idx ON public.user_sms USING btree (place_id);
+CREATE INDEX user_sms_state_idx ON public.user_sms USING btree (state, id);
 
 create table webhook_deliveries (
   id uuid not null,

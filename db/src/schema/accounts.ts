@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { inPolish } from '../orm.ts'
 import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
 import { places } from './places.ts'
 
@@ -56,6 +57,21 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null and ${t.deletedAt} is null`),
+    // Searching by any part of a phone, a name or an address.
+    index('accounts_login_trgm_idx').using('gin', t.login.op('gin_trgm_ops')).with({ fastupdate: false }),
+    index('accounts_names_trgm_idx')
+      .using(
+        'gin',
+        sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.firstName}) gin_trgm_ops`,
+      )
+      .with({ fastupdate: false }),
+    index('accounts_email_trgm_idx')
+      .using('gin', sql`fold_text(${t.email}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    // The order of the admin's page at first.
+    index('accounts_last_name_idx')
+      .on(inPolish(sql`nullif(${t.lastName}, '')`), t.id)
+      .where(sql`${t.deletedAt} is null`),
     // Registrations that nobody has proven are deleted by their age.
     index('accounts_unproven_idx')
       .on(t.createdAt)

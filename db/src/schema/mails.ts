@@ -21,6 +21,13 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_account_id_idx').on(t.accountId),
+    // Searching by any part of an address or a subject.
+    index('mails_recipient_trgm_idx')
+      .using('gin', sql`fold_text(${t.recipient}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
+    index('mails_subject_trgm_idx')
+      .using('gin', sql`fold_text(${t.subject}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
     check(
       'mails_state_check',
       sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,

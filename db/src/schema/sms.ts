@@ -31,6 +31,9 @@ export const userSms = pgTable(
   (t) => [
     index('user_sms_account_id_idx').on(t.accountId),
     index('user_sms_place_id_idx').on(t.placeId),
+    // Searching: phones by any of their digits, states by their name.
+    index('user_sms_phone_trgm_idx').using('gin', t.phone.op('gin_trgm_ops')).with({ fastupdate: false }),
+    index('user_sms_state_idx').on(t.state, t.id),
     check(
       'user_sms_state_check',
       sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,

@@ -15,7 +15,7 @@ async function seed(sql: Sql, places: number) {
   const ids = await seedPlaces(sql, places)
   await sql`
     insert into accounts (login, first_name, last_name, activated, created_by, created_at)
-    select (600000000 + n)::text, (array['Anna', 'Jan', 'Ewa', 'Piotr'])[1 + n % 4], 'Brzęczyszczykiewicz ' || n,
+    select (600000000 + n)::text, (array['Anna', 'Jan', 'Ewa', 'Piotr'])[1 + n % 4], translate(md5(n::text), '0123456789', 'ąbćdęfgłńó'),
       true, 'registration', ${NOW}::timestamptz - interval '300 days'
     from generate_series(1, ${places * PEOPLE}::int) n`
   const who = sql`(select id, row_number() over (order by id) as n from accounts where login < '700000000') a`
@@ -83,7 +83,26 @@ async function blocksOf(sql: Sql, work: () => Promise<unknown>): Promise<number>
 async function installation(places: number) {
   const server = await testServer()
   await seed(server.sql, places)
-  return { ...server, db: server.services.kernel.db.sql, jobs: server.services.jobs }
+  const { domains, kernel, jobs } = server.services
+  await domains.accounts.createAdmin({ phone: '700000001', password: 'skrzat-admin-demo' })
+  const admin = await server.caller(await server.tokenOf('700000001', 'skrzat-admin-demo'))
+  return { db: kernel.db.sql, jobs, admin }
+}
+
+type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof testServer>>['caller']>>
+
+/** What the system's admin asks of the whole installation, by one who is there in both. */
+const LISTS: Readonly<Record<string, (admin: Admin) => Promise<unknown>>> = {
+  'users.list': ({ users }) => users.list({ sort: { field: 'lastName', descending: false } }),
+  'users.list by a phone': ({ users }) => users.list({ search: '600 000 123' }),
+  'users.list by a name': ({ users }) => users.list({ search: 'caccbogcacfo' }),
+  'sms.list': ({ sms }) => sms.list({}),
+  'sms.list by a phone': ({ sms }) => sms.list({ search: '600 000 123' }),
+  'sms.list by a state': ({ sms }) => sms.list({ search: 'failed' }),
+  'sms.usage': ({ sms }) => sms.usage(),
+  'mails.list': ({ mails }) => mails.list({}),
+  'audits.list': ({ audits }) => audits.list({}),
+  'notifications.list': ({ notifications }) => notifications.unread(),
 }
 
 const few = await installation(FEW)
@@ -107,4 +126,24 @@ test('each scheduled job reads what is due', async () => {
     if (large > small * 2 + 20) grown[name] = [small, large]
   }
   expect(grown).toEqual({})
+})
+
+test('each list of the system’s admin reads what is shown', async () => {
+  const grown: Record<string, [number, number]> = {}
+  for (const [name, ask] of Object.entries(LISTS)) {
+    const [small, large] = [
+      await blocksOf(few.db, () => ask(few.admin)),
+      await blocksOf(many.db, () => ask(many.admin)),
+    ]
+    if (large > small * 2 + 20) grown[name] = [small, large]
+  }
+  expect(grown).toEqual({})
+})
+
+test('a total is counted up to 10,000, and is what the statistics say beyond', async () => {
+  expect(await few.admin.sms.list({})).toMatchObject({ total: FEW * PEOPLE * 10, approximate: false })
+  expect(await many.admin.sms.list({})).toMatchObject({ total: MANY * PEOPLE * 10, approximate: true })
+  expect(await many.admin.sms.list({ search: '600000123' })).toMatchObject({ total: 10, approximate: false })
+  const { rows, ...total } = await many.admin.sms.list({ page: 400, size: 100 })
+  expect([rows, total]).toEqual([[], { total: MANY * PEOPLE * 10, approximate: true }])
 })

@@ -57,6 +57,14 @@ test('what is typed for one SMS is not left to be sent as another', async () => 
   expect(field('Telefon').value).toBe('570 000 001')
 })
 
+test('a total that is an estimate says so, and has no last digits', async () => {
+  await openApp('/user-sms', as.admin, {
+    'sms.list': { rows: [sms(1)], total: 98_765, approximate: true },
+    'sms.usage': usage(),
+  })
+  expect(await screen.findByText(/^około 98\s800 wiadomości$/)).toBeTruthy()
+})
+
 test('only an SMS that could not be sent can be corrected', async () => {
   await openApp('/user-sms/7/edit', as.admin, { 'sms.get': sms(7) })
   expect(textOf(await screen.findByRole('alert'))).toContain('Zmienić można tylko wiadomość')

@@ -5,6 +5,10 @@ import { AUTHORITIES } from '../roles.ts'
 import { account, email, LANG_KEYS, newSecret, personName } from './accounts.ts'
 import { id, instant, nameRef, pageInput, pageOf, phone, rawText } from './common.ts'
 
+/** A page whose total is the planner's estimate where it is large. */
+const aboutPageOf = <T extends z.ZodType>(row: T) =>
+  pageOf(row).extend({ approximate: z.boolean().optional() })
+
 export const listInput = pageInput.extend({ search: z.string().max(100).default('') })
 
 /** new: never signed in to, pending registration or first PIN; deactivated: disabled by an admin. */
@@ -44,7 +48,7 @@ export type UserSortField = (typeof USER_SORT_FIELDS)[number]
 export const usersInput = listInput.extend({
   sort: z.object({ field: z.enum(USER_SORT_FIELDS), descending: z.boolean() }).optional(),
 })
-export const usersPage = pageOf(user)
+export const usersPage = aboutPageOf(user)
 
 /** ROLE_USER is every account's, named or not. */
 export const userInput = z.object({
@@ -73,7 +77,7 @@ export const sms = z.object({
   created: instant,
 })
 export type Sms = z.infer<typeof sms>
-export const smsPage = pageOf(sms)
+export const smsPage = aboutPageOf(sms)
 
 export const smsDetail = sms.extend({
   /** Digits of secrets are redacted once the message was sent. */
@@ -126,4 +130,4 @@ export const mail = z.object({
   sentAt: instant.nullable(),
 })
 export type Mail = z.infer<typeof mail>
-export const mailsPage = pageOf(mail)
+export const mailsPage = aboutPageOf(mail)

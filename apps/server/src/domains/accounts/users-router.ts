@@ -24,8 +24,8 @@ export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
       .output(usersPage)
       .query(async ({ input: { page, size, search, sort } }) => {
         const asked = { offset: page * size, size, search, sort: sort ? [sort] : [] }
-        const { rows, total } = await listUsers(db.sql, asked)
-        return { rows: rows.map(userOf), total }
+        const { rows, ...total } = await listUsers(db.sql, asked)
+        return { rows: rows.map(userOf), ...total }
       }),
 
     get: adminProcedure

@@ -4,6 +4,7 @@ import { desc, eq, fragment, like, or, orm, pick } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors.ts'
 import { foldedLike } from '../../kernel/like.ts'
+import { totalBeside, totalOf } from '../../kernel/totals.ts'
 import { adminProcedure, router } from '../../kernel/trpc.ts'
 
 /** E-mails that were sent or, without a mail server, only stored. */
@@ -15,19 +16,23 @@ export function mailsRouter(sql: Sql) {
       .output(mailsPage)
       .query(async ({ input: { page, size, search } }) => {
         const pattern = foldedLike(search)
-        const matching = or(
+        const matches = or(
           like(fragment`fold_text(${mails.recipient})`, pattern),
           like(fragment`fold_text(${mails.subject})`, pattern),
         )
+        const matching = search.trim() === '' ? undefined : matches
         const [rows, total] = await Promise.all([
           selectMails(sql)
             .where(matching)
             .orderBy(desc(mails.id))
             .limit(size)
             .offset(page * size),
-          orm(sql).$count(mails, matching),
+          totalOf(sql, mails, matching),
         ])
-        return { rows: rows.map(mailOf), total }
+        return {
+          rows: rows.map(mailOf),
+          ...totalBeside(total, { offset: page * size, size, rows: rows.length }),
+        }
       }),
 
     get: adminProcedure

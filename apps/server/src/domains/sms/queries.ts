@@ -1,9 +1,10 @@
 import type { Sms, SmsDetail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { asc, count, desc, eq, ilike, like, or, orm, pick } from '@skrzat/db/orm'
+import { asc, desc, eq, fragment, inArray, like, or, orm, pick } from '@skrzat/db/orm'
 import { accounts, places, userSms } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { containing, digitsOf } from '../../kernel/like.ts'
+import { type Total, totalBeside, totalOf } from '../../kernel/totals.ts'
 
 export const SMS_SORT_FIELDS = ['id', 'phone', 'userLogin', 'state', 'created'] as const
 export type SmsSortField = (typeof SMS_SORT_FIELDS)[number]
@@ -28,15 +29,10 @@ const columns = {
 export async function listSms(
   sql: Sql,
   { offset, size, search, sort }: SmsList,
-): Promise<{ rows: Sms[]; total: number }> {
-  const pattern = containing(digitsOf(search) ?? search)
+): Promise<Total & { rows: Sms[] }> {
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
-  const matching = or(
-    like(userSms.phone, pattern),
-    like(accounts.login, pattern),
-    ilike(userSms.state, pattern),
-  )
-  const [rows, [counted]] = await Promise.all([
+  const matching = search.trim() === '' ? undefined : matches(search)
+  const [rows, total] = await Promise.all([
     orm(sql)
       .select(columns)
       .from(userSms)
@@ -45,16 +41,23 @@ export async function listSms(
       .orderBy(...order, desc(userSms.id))
       .limit(size)
       .offset(offset),
-    orm(sql)
-      .select({ total: count() })
-      .from(userSms)
-      .leftJoin(accounts, eq(accounts.id, userSms.accountId))
-      .where(matching),
+    totalOf(sql, userSms, matching),
   ])
   return {
     rows: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
-    total: counted?.total ?? 0,
+    ...totalBeside(total, { offset, size, rows: rows.length }),
   }
+}
+
+/** Each part by an index: accounts are found first, states are few. */
+function matches(search: string) {
+  const pattern = containing(digitsOf(search) ?? search)
+  const states = userSms.state.enumValues.filter((state) => state.includes(search.trim().toLowerCase()))
+  return or(
+    like(userSms.phone, pattern),
+    fragment`${userSms.accountId} = any (array(select id from accounts where login like ${pattern}))`,
+    states.length > 0 ? inArray(userSms.state, states) : undefined,
+  )
 }
 
 /** A message with its text, in which secrets are redacted once it is sent. @throws DomainError sms.not_found */

@@ -120,14 +120,14 @@ export const admin = [
       {
         path: '/admin/mails',
         answers: {
-          'mails.list': { rows: messages.map(mailOf), total: 98_765 },
+          'mails.list': { rows: messages.map(mailOf), total: 98_765, approximate: true },
           'mails.get': ({ id }) => mailOf({ id, state: 'failed' }),
         },
       },
       {
         path: '/user-sms',
         answers: {
-          'sms.list': { rows: messages.map(smsOf), total: 98_765 },
+          'sms.list': { rows: messages.map(smsOf), total: 98_765, approximate: true },
           'sms.get': ({ id }) => smsOf({ id, state: 'failed' }),
         },
       },

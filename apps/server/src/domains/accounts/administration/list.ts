@@ -1,8 +1,9 @@
 import type { User, UserSortField } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, fragment, inPolish, isNull, like, or, orm } from '@skrzat/db/orm'
+import { and, eq, fragment, inPolish, isNull, like, or } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
+import { type Total, totalBeside, totalOf } from '../../../kernel/totals.ts'
 import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
 
 export type UserList = {
@@ -32,7 +33,7 @@ const sortedBy = {
 export async function listUsers(
   sql: Sql,
   { offset, size, search, sort }: UserList,
-): Promise<{ rows: AccountRow[]; total: number }> {
+): Promise<Total & { rows: AccountRow[] }> {
   const pattern = foldedLike(search)
   const order = sort.map(
     ({ field, descending }) =>
@@ -40,23 +41,22 @@ export async function listUsers(
   )
   const { firstName, lastName } = accounts
   const names = fragment`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`
-  const matching = and(
-    isNull(accounts.deletedAt),
-    or(
-      like(accounts.login, containing(digitsOf(search) ?? search)),
-      like(fragment`fold_text(${accounts.email})`, pattern),
-      like(fragment`fold_text(${names})`, pattern),
-    ),
+  // Each by an index of trigrams.
+  const found = or(
+    like(accounts.login, containing(digitsOf(search) ?? search)),
+    like(fragment`fold_text(${accounts.email})`, pattern),
+    like(fragment`fold_text(${names})`, pattern),
   )
+  const matching = and(isNull(accounts.deletedAt), search.trim() === '' ? undefined : found)
   const [rows, total] = await Promise.all([
     selectAccounts(sql)
       .where(matching)
       .orderBy(...order, accounts.id)
       .limit(size)
       .offset(offset),
-    orm(sql).$count(accounts, matching),
+    totalOf(sql, accounts, matching),
   ])
-  return { rows, total }
+  return { rows, ...totalBeside(total, { offset, size, rows: rows.length }) }
 }
 
 /** By login, otherwise by id. */

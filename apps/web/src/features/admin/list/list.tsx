@@ -17,7 +17,7 @@ export type ChangeListSearch<Field extends string> = ChangeSearch<ListSearch<Fie
 
 /** The part of the query that a list needs. */
 type ListQuery = {
-  data: { total: number } | undefined
+  data: { total: number; approximate?: boolean | undefined } | undefined
   error: unknown
   isPending: boolean
   isFetching: boolean
@@ -73,6 +73,9 @@ export function List<Field extends string>(props: ListProps<Field>) {
 
   const sorted = sortedBy(search.sort, fields) ?? props.sortedAtFirst
   const nothing = data?.total === 0
+  // An estimate has no last digits; a round number also has one form of its noun in every language.
+  const counted = ({ total, approximate }: NonNullable<ListQuery['data']>) =>
+    approximate ? t`około ${count(Math.round(total / 100) * 100)}` : count(total)
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -85,7 +88,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
             onSearchChange({ search: text || undefined, page: undefined }, { replace: true })
           }
         />
-        <output className="tabular text-sm text-muted">{data && !nothing && count(data.total)}</output>
+        <output className="tabular text-sm text-muted">{data && !nothing && counted(data)}</output>
       </div>
       <div aria-busy={query.isFetching} className="min-w-0">
         <QueryState
