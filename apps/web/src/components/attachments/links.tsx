@@ -1,15 +1,25 @@
-import Linkify from 'linkify-react'
-
-const OPTIONS = {
-  className: 'text-green underline underline-offset-2 wrap-anywhere',
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  defaultProtocol: 'https',
-  // Other schemes, such as `javascript:`, stay plain text.
-  validate: { url: (value: string) => /^(?:https?:\/\/|www\.|[^\s:]+\.[^\s:]+)/i.test(value) },
-}
+import { Fragment } from 'react'
+import { addressesIn } from './addresses.ts'
 
 /** A text whose addresses are links. */
 export function Links({ text }: { text: string }) {
-  return <Linkify options={OPTIONS}>{text}</Linkify>
+  const links = addressesIn(text)
+  return (
+    <>
+      {links.map(({ start, end, href }, nth) => (
+        <Fragment key={start}>
+          {text.slice(links[nth - 1]?.end ?? 0, start)}
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-green underline underline-offset-2 wrap-anywhere"
+          >
+            {text.slice(start, end)}
+          </a>
+        </Fragment>
+      ))}
+      {text.slice(links.at(-1)?.end ?? 0)}
+    </>
+  )
 }

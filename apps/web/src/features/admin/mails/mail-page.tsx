@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { trpc } from '#app/trpc.ts'
+import { LinkedText } from '#components/attachments/linked-text.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { Facts } from '#components/facts.tsx'
@@ -30,37 +30,10 @@ export function MailPage({ mailId, search }: { mailId: number; search: MailsSear
             { name: t`Wysłano`, value: sentAt && <DateText value={sentAt} form="plain" /> },
           ]}
         />
-        <section
-          aria-label={t`Treść`}
-          className="rounded-card border border-line bg-card px-5 py-4 break-words whitespace-pre-wrap"
-        >
-          <Linked text={body} />
+        <section aria-label={t`Treść`} className="rounded-card border border-line bg-card px-5 py-4">
+          <LinkedText text={body} className="whitespace-pre-wrap" />
         </section>
       </div>
     </Page>
   )
-}
-
-const address = /https?:\/\/[^\s<>"]+[^\s<>".,;:)]/g
-
-/** URLs in the text become links, as in a mail program, without a referrer. */
-function Linked({ text }: { text: string }) {
-  const parts: ReactNode[] = []
-  let end = 0
-  for (const { 0: found, index } of text.matchAll(address)) {
-    parts.push(
-      text.slice(end, index),
-      <a
-        key={index}
-        href={found}
-        target="_blank"
-        rel="noreferrer"
-        className="text-green wrap-anywhere underline underline-offset-4"
-      >
-        {found}
-      </a>,
-    )
-    end = index + found.length
-  }
-  return [...parts, text.slice(end)]
 }
