@@ -13,7 +13,6 @@ export function foldedLike(text: string): string {
 
 /** The digits of a number that was typed in part, of a phone without 48 before it; undefined for another text. */
 export function digitsOf(text: string): string | undefined {
-  const [, phone, digits] =
-    /^(?:(?:\+|00)48|48(?=\d{9}$))(\d*)$|^(\d+)$/.exec(withoutDecoration(text)) ?? []
+  const [, phone, digits] = /^(?:(?:\+|00)48|48(?=\d{9}$))(\d*)$|^(\d+)$/.exec(withoutDecoration(text)) ?? []
   return phone || digits || undefined
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { emptyTables } from '@skrzat/testing/empty'
@@ -145,12 +146,45 @@ describe('a picture', () => {
     }
   })
 
+  test.each(['no-eoi.jpg', 'cut20.jpg'])(
+    'whose last bytes are missing is shown as viewers show it: %s',
+    async (name) => {
+      const file = await add({
+        content: readFileSync(new URL(`cases/${name}`, import.meta.url)),
+        filename: name,
+      })
+      await work()
+      expect(await list()).toMatchObject([{ state: 'ready', width: 800, height: 600 }])
+      expect(await sharp((await bytesOf(`/api/files/${file.id}`)).bytes).stats()).toMatchObject({
+        isOpaque: true,
+      })
+    },
+  )
+
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+    'of kind %s that is cut anywhere is shown or refused at once, and never lost',
+    async (format) => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const whole = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red', noise } })
+        .toFormat(format)
+        .toBuffer()
+      for (const share of [0.1, 0.5, 0.9, 0.99]) {
+        const cut = Buffer.from(whole.subarray(0, whole.length * share))
+        const { status } = await post([{ content: cut, filename: 'a' }])
+        expect([200, 201, 415], `${format} ${share}`).toContain(status)
+      }
+      await work()
+      expect((await list()).filter(({ state }) => state !== 'ready')).toEqual([])
+    },
+  )
+
   test('that turns out to be none is refused, and nothing of it is kept', async () => {
+    // The head is one of a WebP, the pixels behind it are none.
     const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
-      .png({ compressionLevel: 0 })
+      .webp({ lossless: true })
       .toBuffer()
-    const cut = Buffer.from(whole.subarray(0, whole.length / 2))
-    const file = await add({ content: cut, filename: 'a.png' })
+    const broken = Buffer.concat([whole.subarray(0, 30), Buffer.alloc(whole.length - 30, 7)])
+    const file = await add({ content: broken, filename: 'a.webp' })
     await work()
     expect(await list()).toMatchObject([{ state: 'refused', bytes: 0 }])
     for (const path of [file.id, file.hash])

@@ -79,7 +79,7 @@ describe('a photo is refused', () => {
     ['no data URL', 'https://example.com/photo.jpg'],
     ['an SVG with a script', dataUrl(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'))],
     ['a PDF', dataUrl(Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj'))],
-    ['a JPEG that is cut off', async () => dataUrl(await cutOffJpeg())],
+    ['a JPEG that is cut off in its head', async () => dataUrl(await cutOffJpeg())],
     ['a PNG whose size is nonsense', () => dataUrl(bomb(0, 0), 'png')],
   ])('that is %s', async (_name, given) => {
     const answer = await put(typeof given === 'string' ? given : await given())
@@ -98,7 +98,7 @@ describe('a photo is refused', () => {
 async function cutOffJpeg(): Promise<Buffer> {
   const whole = sharp(await noise(400, 300)).jpeg()
   const bytes = await whole.toBuffer()
-  return bytes.subarray(0, bytes.length / 2)
+  return bytes.subarray(0, 100)
 }
 
 /** Pixels that do not compress away. */

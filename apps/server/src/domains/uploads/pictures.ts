@@ -31,8 +31,11 @@ export function isPicture(mime: string): boolean {
   return true
 }
 
+/** As viewers do: a picture whose end is missing is shown as far as it goes. */
+const TOLERANT = { failOn: 'none' } as const
+
 /**
- * Reads a picture's header, without decoding pixels.
+ * Reads a picture's header, without decoding pixels; of AVIF these as well, as nothing can be shown of one that is cut.
  * @throws DomainError file.picture_unreadable, file.picture_too_large; other errors are not the file's fault
  */
 export async function checkPicture(path: string): Promise<void> {
@@ -40,9 +43,11 @@ export async function checkPicture(path: string): Promise<void> {
     width,
     height,
     pages = 1,
-  } = await read(async () => (await loadSharp())(path, { limitInputPixels: false }).metadata())
+    format,
+  } = await read(async () => (await loadSharp())(path, { ...TOLERANT, limitInputPixels: false }).metadata())
   if (width * height * pages > MAX_PIXELS)
     throw new DomainError('file.picture_too_large', { megapixels: UPLOAD_LIMITS.megapixels })
+  if (format === 'heif') await read(async () => (await open(path, false)).stats())
 }
 
 export type Made = {
@@ -97,9 +102,9 @@ async function loadSharp() {
   return (await import('sharp')).default
 }
 
-async function open(bytes: Buffer, animated: boolean): Promise<Sharp> {
+async function open(input: Buffer | string, animated: boolean): Promise<Sharp> {
   const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated })
+  return sharp(input, { ...TOLERANT, limitInputPixels: MAX_PIXELS, animated })
     .timeout({ seconds: SECONDS })
     .autoOrient()
 }

@@ -8,6 +8,8 @@ const QUALITY = 82
 const SECONDS = 10
 /** Detected from the content. Excludes vector formats (SVG, PDF). */
 const KINDS = new Set<string>(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
+/** As viewers do: a picture whose end is missing is shown as far as it goes. */
+const TOLERANT = { failOn: 'none' } as const
 const DATA_URL = /^data:[a-z0-9+./-]*;base64,/i
 
 /** In pixels. */
@@ -33,10 +35,10 @@ export async function photoOf(dataUrl: string, size: PhotoSize): Promise<Buffer>
   const { default: sharp } = await import('sharp')
   try {
     // The header has the size, so that too many pixels are refused before they are decoded.
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const { format, width, height } = await sharp(bytes, { ...TOLERANT, limitInputPixels: false }).metadata()
     if (!KINDS.has(format)) throw new DomainError('place.image.unreadable')
     if (width * height > MAX_PIXELS) throw tooLarge()
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    return await sharp(bytes, { ...TOLERANT, limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize({ ...size, fit: 'cover' })
