@@ -5,8 +5,9 @@ import { cn } from './cn.ts'
 import type { CalendarEntry } from './event-calendar-props.ts'
 import { entryDays } from './event-calendar-days.ts'
 import { toneStyle } from './event-calendar-tone.ts'
+import { GroupDot } from './group-dot.tsx'
 
-type Layout = 'columns' | 'hours' | 'list'
+export type Layout = 'columns' | 'month' | 'hours' | 'list'
 
 type EntryContentProps = {
   entry: CalendarEntry
@@ -16,7 +17,7 @@ type EntryContentProps = {
   days: string
   /** In a grid of hours: too short for a second line. */
   short: boolean
-  /** A grid of hours has space for several lines, a grid of days for two. */
+  /** A grid of hours and a week's columns have space for several lines, a month's days for two. */
   layout: Layout
 }
 
@@ -28,7 +29,7 @@ const boxes: Record<'tall' | 'short' | 'line', string> = {
 }
 
 /**
- * A list has space for the whole title, which goes below a long time rather than be squeezed; a detail goes below it
+ * A list has space for the whole title, which goes below a long time rather than be squeezed; a group goes below it
  * before one of its words is broken.
  */
 const titles = {
@@ -39,22 +40,23 @@ const titles = {
 
 /** The content of one entry: its mark, time and title; for screen readers also the colour's meaning and the day. */
 export function EntryContent({ entry, time, days, short, layout }: EntryContentProps) {
-  const { title, tone = 'plain', mark, detail, note } = entry
+  const { title, tone = 'plain', mark, group, note } = entry
   const inHours = layout === 'hours' && !entry.allDay
   const box = inHours ? (short ? 'short' : 'tall') : 'line'
   const tall = box === 'tall'
-  const shown = layout === 'list' && detail !== undefined
+  const beside = layout === 'list' ? group : undefined
+  const below = layout === 'columns' ? group : undefined
   const [from, to] = time.split('–')
   const titled = (
     <span className={cn('font-medium', titles[layout === 'list' ? 'list' : tall ? 'tall' : 'line'])}>
       {title}
     </span>
   )
-  const said = [mark?.label, shown ? undefined : detail, days].filter(Boolean)
+  const said = [mark?.label, beside || below ? undefined : group?.name, days].filter(Boolean)
   return (
     <span
       style={toneStyle(tone)}
-      title={[title, detail, mark?.label, note].filter(Boolean).join(', ')}
+      title={[title, group?.name, mark?.label, note].filter(Boolean).join(', ')}
       className={cn(boxes[box], layout === 'list' && 'min-h-9 flex-wrap items-center px-2.5 text-sm')}
     >
       {mark && (
@@ -76,17 +78,27 @@ export function EntryContent({ entry, time, days, short, layout }: EntryContentP
           layout === 'list' ? 'flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-2' : 'contents',
         )}
       >
-        {note === undefined ? (
+        {note === undefined && !below ? (
           titled
         ) : (
           <span className={layout === 'list' ? 'max-w-full min-w-min flex-1' : 'min-w-0 flex-1'}>
             {titled}
-            <span className="block w-0 min-w-full truncate text-xs">{note}</span>
+            {below && <Group group={below} className="w-0 min-w-full" />}
+            {note !== undefined && <span className="block w-0 min-w-full truncate text-xs">{note}</span>}
           </span>
         )}
-        {shown && <span className="max-w-2/5 truncate text-xs">{detail}</span>}
+        {beside && <Group group={beside} className="max-w-2/5" />}
       </span>
       <span className="sr-only">, {said.join(', ')}</span>
+    </span>
+  )
+}
+
+function Group({ group, className }: { group: NonNullable<CalendarEntry['group']>; className: string }) {
+  return (
+    <span className={cn('flex items-center gap-1 text-xs', className)}>
+      <GroupDot color={group.color} className="size-2" />
+      <span className="truncate">{group.name}</span>
     </span>
   )
 }

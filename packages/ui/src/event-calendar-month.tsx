@@ -77,7 +77,7 @@ function Day({ day, all, today, other, labels, onEntry, onDay, dayNote, dayActio
         day={day}
         entries={shown}
         onEntry={onEntry}
-        layout="columns"
+        layout="month"
         className="flex flex-col gap-0.5 empty:hidden"
       />
       {hidden.length > 0 && (
@@ -113,7 +113,7 @@ function More({ day, hidden, label, onEntry }: MoreProps) {
             setOpen(false)
             onEntry(id)
           }}
-          layout="columns"
+          layout="month"
           className="flex flex-col gap-0.5"
         />
       </PopoverContent>

@@ -20,8 +20,8 @@ export type CalendarEntry = {
   tick?: { label: string; checked: boolean; onChange: (checked: boolean) => void }
   /** With `days`: a second line below the title, truncated. */
   note?: string
-  /** An extra word, if it fits and for screen readers, such as the group. */
-  detail?: string
+  /** Whose it is: named with its colour in a list and with `days` in a week, elsewhere for screen readers. */
+  group?: { name: string; color: number }
 }
 
 /** All texts of a calendar except dates, which follow the app's language. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { clockTimes, entryDays } from './event-calendar-days.ts'
-import { EntryContent } from './event-calendar-entry.tsx'
+import { EntryContent, type Layout } from './event-calendar-entry.tsx'
 import type { CalendarEntry } from './event-calendar-props.ts'
 import { useUiLocale } from './locale.tsx'
 
@@ -9,7 +9,7 @@ type EntryRowsProps = {
   day: string
   entries: readonly CalendarEntry[]
   onEntry: (id: string) => void
-  layout: 'columns' | 'list'
+  layout: Exclude<Layout, 'hours'>
   className: string
 }
 

@@ -4,7 +4,7 @@ import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { addMonths, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import { closeByEscape, dismissed, opened } from '../support/dialog.ts'
 import { expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
-import { pricedKids } from '../support/payments.ts'
+import { addPrice, pricedKids } from '../support/payments.ts'
 import { openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace, unique } from '../support/places.ts'
 import { saved } from '../support/saved.ts'
@@ -130,6 +130,8 @@ test('the sheet is worked by keys, and a month is issued once', async ({ openAs,
 
 test('one child is issued alone, and its invoice explained by its own days', async ({ openAs, request }) => {
   const { placeId, meals, kids, path } = await pricedKids(request, 2)
+  for (const name of ['Zajęcia dodatkowe', 'Materiały plastyczne', 'Logopedia i rytmika'])
+    await addPrice(request, placeId, { name, type: 'TYPE_OWN', mainValue: 40_00, daily: 3_00 })
   const [kid, other] = kids
   // The sheet opens on the next month, with the absences of the month before it.
   const before = firstOfMonth(warsawDay(new Date()))
@@ -148,7 +150,12 @@ test('one child is issued alone, and its invoice explained by its own days', asy
   const absence = { commandId: crypto.randomUUID(), placeId, kidId: kid.id, from: day, to: day }
   await call(request, 'absences.add', absence)
   const page = await openAs('admin', path)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(issueAll(page)).toHaveText(/^Wystaw 2\sfaktury/)
+  // However many prices there are, the amount before is whole beside the new one.
+  const previous = await page.getByRole('columnheader', { name: 'Poprzednio' }).boundingBox()
+  const sum = await page.getByRole('columnheader', { name: 'Razem' }).boundingBox()
+  expect((previous?.x ?? Infinity) + (previous?.width ?? 0)).toBeLessThanOrEqual(sum?.x ?? 0)
   const row = rowOf(page, kid.lastname)
   await expect(row.getByRole('textbox', { name: /^Dni nieobecności, / })).toHaveValue('1')
   await row.getByRole('textbox', { name: /^Dni nieobecności, / }).fill('2')

@@ -32,7 +32,7 @@ const entries: readonly CalendarEntry[] = [
     end: '2026-11-24T11:00:00Z',
     allDay: false,
     tone: 'group-9',
-    detail: 'Jeżyki',
+    group: { name: 'Jeżyki', color: 9 },
   },
   { id: 'photos', title: 'Zdjęcia', start: '2026-11-25', end: '2026-11-26', allDay: true, tone: 'blue' },
   ...['Bal', 'Teatrzyk', 'Dentysta', 'Rytmika', 'Zebranie rodziców'].map((title): CalendarEntry => ({

@@ -5,7 +5,7 @@ import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { named, textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { invoiceOf, listOf, nothingNew, paidOutcome } from './made-up.ts'
+import { GROUP, invoiceOf, listOf, nothingNew, paidOutcome } from './made-up.ts'
 
 const LIST = '/place/1/payments'
 const all = [1, 2, 3].map((id) => invoiceOf(id))
@@ -120,7 +120,7 @@ test('a tile filters the list, and pressed again shows everything', async () => 
   const { user, server } = await openList({
     'payments.list': ({ status }) => ({ ...listOf(all), ...(status && { invoices: all.slice(0, 1) }) }),
   })
-  const tile = () => screen.findByRole('button', { name: /^Zaległe/ })
+  const tile = () => screen.findByRole('button', { name: /^Ponad 7\sdni po terminie/ })
   await rowOf(3)
   await user.click(await tile())
   await isGone(3)
@@ -179,6 +179,12 @@ test('tabs are links, and a mangled address still opens the page', async () => {
   const tabs = within(screen.getByRole('navigation', { name: 'Płatności' }))
   expect(tabs.getByRole('link', { name: 'Wszystkie faktury' }).getAttribute('aria-current')).toBe('page')
   expect(tabs.getByRole('link', { name: 'Raport' }).getAttribute('href')).toContain('tab=reports')
+})
+
+test('a row names the group beside its colour', async () => {
+  await openList()
+  const [name] = within(await rowOf(1)).getAllByText(GROUP.name, { ignore: '.sr-only' })
+  expect(name).toBeTruthy()
 })
 
 test('credit of nobody says so', async () => {

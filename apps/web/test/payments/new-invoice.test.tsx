@@ -221,8 +221,10 @@ test('days that no invoice takes off are told of, and added with one press', asy
     2: { notDeducted: { absences: [], closedDays: 1 } },
   })
   const [one, two] = [rowOf('Łucja Żółw1'), rowOf('Jan Żółw2')]
-  expect(textOf(one)).toContain('(zgłoszone lub potwierdzone po wystawieniu faktury)')
-  expect(textOf(two)).toContain('Nieodjęty 1 dzień, w którym placówkę zamknięto')
+  expect(textOf(one)).toContain('Nieodjęte nieobecności: 5 paź.')
+  expect(textOf(two)).toContain('Nieodjęty 1 dzień zamknięcia placówki.')
+  // Why is said once, and not under each child.
+  expect(screen.getAllByText(/zamknięto|po jej wystawieniu|po wystawieniu/)).toHaveLength(1)
   expect(textOf(rowOf('Zofia Żółw3'))).not.toContain('Nieodjęt')
   await screen.findByText(/2\sdzieci ma dni, których nie odjęła żadna faktura/)
   await user.click(within(two).getByRole('button', { name: /^Dolicz 1\sdzień, / }))

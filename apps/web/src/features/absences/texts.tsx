@@ -48,7 +48,7 @@ export function useEntries() {
         allDay: true,
         tone,
         mark: { icon: <Icon />, label },
-        detail: absence.group.name,
+        group: absence.group,
       }
     })
 }

@@ -1,7 +1,7 @@
 /** Texts that several screens of this feature share. */
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { InvoiceAge } from '@skrzat/contract/invoice-age'
+import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
 import { REVERSAL_REASONS, type ReversalReason } from '@skrzat/contract/payment-facts'
@@ -9,8 +9,8 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
   new: msg`Nowe`,
-  expiring: msg`Czekają dłużej`,
-  expired: msg`Zaległe`,
+  expiring: msg`Do ${EXPIRING_DAYS}\u00a0dni po terminie`,
+  expired: msg`Ponad ${EXPIRING_DAYS}\u00a0dni po terminie`,
 }
 
 export const reversalReasons: Record<ReversalReason, MessageDescriptor> = {

@@ -73,13 +73,17 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           <button
             type="button"
             tabIndex={current ? 0 : -1}
-            title={`${name}, ${group.name}`}
-            className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-small text-left group-hover/row:underline"
+            className="min-h-6 min-w-0 flex-1 rounded-small text-left leading-4 group-hover/row:underline"
             onClick={() => act('show', invoice)}
           >
-            <GroupDot color={group.color} />
-            <span className="line-clamp-2 leading-4 font-medium break-words">{name}</span>
-            <span className="sr-only">{group.name}</span>
+            <span className="block truncate font-medium" title={name}>
+              {name}
+            </span>
+            <span className="sr-only">, </span>
+            <span className="flex items-center gap-1 text-xs leading-4 text-muted" title={group.name}>
+              <GroupDot color={group.color} className="size-2" />
+              <span className="truncate">{group.name}</span>
+            </span>
           </button>
         </div>
       </TableCell>

@@ -20,6 +20,8 @@ export const actionColumn = 'sticky right-0 z-10 w-18 min-w-18 bg-inherit pl-0 p
 export const chargeColumn = 'border-l border-line px-1'
 /** Where the sum sticks beside the buttons. */
 export const besideActions = 'right-18'
+/** The amount before sticks beside the sum that it is compared with. */
+export const beforeColumn = 'sticky right-45 z-10 w-24 min-w-24 bg-inherit px-1 shadow-[-1px_0_0_var(--line)]'
 
 export type InvoiceRowProps = RowProps & {
   placeId: number
@@ -56,7 +58,7 @@ export const InvoiceRow = memo(function InvoiceRow({
         <TableHeader
           scope="row"
           pinned
-          className={cn('w-1/5 min-w-36 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
+          className={cn('w-1/5 min-w-32 text-sm/tight font-medium whitespace-normal text-ink', cellStyle)}
         >
           <span className={cn('block wrap-anywhere hyphens-auto 2xl:min-w-48', editing && 'py-1.5')}>
             {name}
@@ -77,7 +79,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           </TableCell>
         )}
         {!editing && (
-          <TableCell numeric className={cn(cellStyle, chargeColumn)}>
+          <TableCell numeric className={cn(cellStyle, beforeColumn)}>
             <Before before={kid.before} amount={issued?.amount ?? sum.amount} dense />
           </TableCell>
         )}

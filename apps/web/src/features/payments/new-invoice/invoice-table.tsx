@@ -8,7 +8,14 @@ import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
-import { actionColumn, besideActions, chargeColumn, InvoiceRow, sumColumn } from './invoice-row.tsx'
+import {
+  actionColumn,
+  beforeColumn,
+  besideActions,
+  chargeColumn,
+  InvoiceRow,
+  sumColumn,
+} from './invoice-row.tsx'
 import type { Line } from './lines.ts'
 import type { RowProps } from './row.ts'
 import type { Totals } from './sums.ts'
@@ -106,7 +113,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
               </TableHeader>
             )}
             {!editing && (
-              <TableHeader numeric className={cn(chargeColumn, 'py-1.5 align-top')}>
+              <TableHeader numeric className={cn(beforeColumn, 'py-1.5 align-top')}>
                 <Trans>Poprzednio</Trans>
               </TableHeader>
             )}
@@ -236,7 +243,7 @@ function TotalsRow({
           </td>
         ))}
         {!editing && withCredits && <TableCell className={cn(cell, chargeColumn)} />}
-        {!editing && <TableCell className={cn(cell, chargeColumn)} />}
+        {!editing && <TableCell className={cn(cell, beforeColumn)} />}
         <td className={cn(cell, sumColumn, !editing && besideActions)}>
           <Money grosze={totals.amount} className="font-bold" />
         </td>

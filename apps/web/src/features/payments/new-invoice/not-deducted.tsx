@@ -24,7 +24,7 @@ function addDays(kid: NewInvoiceKid, sum: AbsenceSum, dispatch: Dispatch) {
 
 type NotDeductedNoteProps = { kid: NewInvoiceKid; sum: AbsenceSum; disabled: boolean; dispatch: Dispatch }
 
-/** A child's absence days that no invoice takes off automatically, why, and a button that adds them. */
+/** A child's days that no invoice takes off automatically, and a button that adds them. The notice above says why. */
 export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNoteProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
@@ -40,15 +40,13 @@ export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNot
       <p className="flex min-w-0 flex-1 basis-60 gap-1.5 text-warning">
         <CalendarClock aria-hidden className="mt-0.5 size-4" />
         <span className="min-w-0">
-          {absences.length > 0 && (
-            <Trans>Nieodjęte nieobecności: {list} (zgłoszone lub potwierdzone po wystawieniu faktury).</Trans>
-          )}{' '}
+          {absences.length > 0 && <Trans>Nieodjęte nieobecności: {list}.</Trans>}{' '}
           {closedDays > 0 &&
             t`${plural(closedDays, {
-              one: 'Nieodjęty #\u00a0dzień, w\u00a0którym placówkę zamknięto po wystawieniu faktury.',
-              few: 'Nieodjęte #\u00a0dni, w\u00a0których placówkę zamknięto po wystawieniu faktury.',
-              many: 'Nieodjęte #\u00a0dni, w\u00a0których placówkę zamknięto po wystawieniu faktury.',
-              other: 'Nieodjęte #\u00a0dnia, w\u00a0których placówkę zamknięto po wystawieniu faktury.',
+              one: 'Nieodjęty #\u00a0dzień zamknięcia placówki.',
+              few: 'Nieodjęte #\u00a0dni zamknięcia placówki.',
+              many: 'Nieodjęte #\u00a0dni zamknięcia placówki.',
+              other: 'Nieodjęte #\u00a0dnia zamknięcia placówki.',
             })}`}
         </span>
       </p>
@@ -68,7 +66,7 @@ export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNot
 /** A child with its absence deduction. */
 type KidAbsences = { readonly kid: NewInvoiceKid; readonly absences: AbsenceSum }
 
-/** Above the children: that some have such days, and a button that adds them for all. */
+/** Once, above the children: that some have such days, why, and a button that adds them for all. */
 export function NotDeductedNotice({ kids, dispatch }: { kids: readonly KidAbsences[]; dispatch: Dispatch }) {
   const { t } = useLingui()
   const concerned = kids.filter(({ kid, absences }) => daysToAdd(kid, absences) > 0)

@@ -23,7 +23,7 @@ export function TypeRow({ type, onEdit, onRetire }: TypeRowProps) {
         <p className="tabular text-sm text-muted">
           {type.kids === 0
             ? t`nikomu nie jest naliczany`
-            : t`${plural(type.kids, { one: 'naliczany #\u00a0dziecku', few: 'naliczany #\u00a0dzieciom', many: 'naliczany #\u00a0dzieciom', other: 'naliczany #\u00a0dziecka' })}`}
+            : t`${plural(type.kids, { one: 'naliczany u\u00a0#\u00a0dziecka', few: 'naliczany u\u00a0#\u00a0dzieci', many: 'naliczany u\u00a0#\u00a0dzieci', other: 'naliczany u\u00a0#\u00a0dziecka' })}`}
         </p>
         {display !== '' && display !== name && (
           <p className="text-sm break-words text-muted">
