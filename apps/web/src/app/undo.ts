@@ -40,8 +40,8 @@ type Undoable = {
   undo: () => Promise<Undone>
 }
 
-/** Takes back the newest thing that still can be. */
-let newest: (() => void) | undefined
+/** Each takes back one of the things that still can be, the newest last. */
+const undoable: (() => void)[] = []
 
 /** Where Ctrl+Z takes back what was typed. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
@@ -52,6 +52,7 @@ function isField(target: EventTarget | null): boolean {
 
 document.addEventListener('keydown', (event) => {
   const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+  const newest = undoable.at(-1)
   if (!newest || !wanted || isField(event.target)) return
   event.preventDefault()
   newest()
@@ -65,7 +66,8 @@ export function useUndoToast() {
     (text: string, { description, undone = t`Cofnięto`, undo }: Undoable) => {
       let begun = false
       const forget = () => {
-        if (newest === run) newest = undefined
+        const at = undoable.indexOf(run)
+        if (at !== -1) undoable.splice(at, 1)
       }
       const id = toast.success(text, {
         ...(description !== undefined && { description }),
@@ -74,7 +76,7 @@ export function useUndoToast() {
         onDismiss: forget,
         onAutoClose: forget,
       })
-      newest = run
+      undoable.push(run)
 
       function run() {
         if (begun) return

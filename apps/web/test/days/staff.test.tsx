@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toast } from '@skrzat/ui/toast'
 import { expect, test } from 'vitest'
+import { property } from '#app/errors.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { button, stopClock, textOf } from '../support/page.ts'
@@ -78,6 +79,28 @@ test('what is taken back from the word that says it gives the focus back at once
   toast.info('Następne')
   await screen.findByText('Następne')
   expect(document.activeElement).toBe(next)
+})
+
+test('an absence of the week names the group beside its colour', async () => {
+  stopClock()
+  await openApp('/place/1/absences', staff())
+  expect(within(await entry(/Łucja.*zgłoszona przez rodzica/)).getByText(GROUP.name)).toBeTruthy()
+})
+
+test('pressed twice, Ctrl+Z takes back the last two things, the newest first', async () => {
+  stopClock()
+  const { user, server } = await openApp('/place/1/absences', staff(), {
+    'absences.confirm': ({ id }) => ({ id, day: '2026-11-24', confirmed: true, deleted: false }),
+    'absences.undo': { done: [101], failed: [] },
+  })
+  for (const name of ['Łucja Żółw', 'Adam Żółw']) {
+    await user.click(await tick(new RegExp(name)))
+    await screen.findByText(`Potwierdzono: ${name}`)
+  }
+  await user.keyboard('{Control>}zz{/Control}')
+  await waitFor(() => expect(server.inputs('absences.undo')).toHaveLength(2))
+  const done = server.inputs('absences.confirm').map((input) => property(input, 'commandId'))
+  expect(server.inputs('absences.undo').map((input) => property(input, 'undoes'))).toEqual(done.toReversed())
 })
 
 test('a deletion that can not be taken back, as the day was reported again, is said', async () => {
