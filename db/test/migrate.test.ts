@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +57,24 @@ test('a migration that fails leaves nothing, and the next run goes on from there
   await expect(migrate(url, [FIRST, broken])).rejects.toMatchObject({ code: '22012' })
   expect(await tablesOf(url)).toEqual(['first'])
   expect(await migrate(url, [FIRST, SECOND])).toEqual(['0001_second'])
+})
+
+test('kill -9 in the middle of a migration leaves nothing of it, and the next run goes on from there', async () => {
+  const url = await emptyDatabase()
+  const second = made('0001_second', 'create table second (id int); select pg_advisory_xact_lock(42)')
+  const sql = postgres(url, { max: 1 })
+  await sql`select pg_advisory_lock(42)`
+  const module = new URL('../src/migrate.ts', import.meta.url).href
+  const code = `import(${JSON.stringify(module)}).then(({ migrate }) => migrate(...${JSON.stringify([url, [FIRST, second]])}))`
+  const child = spawn(process.execPath, ['--eval', code], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const waiting = () => sql`select from pg_locks where locktype = 'advisory' and objid = 42 and not granted`
+  await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBe(1)
+  child.kill('SIGKILL')
+  expect(await ended).toEqual([null, 'SIGKILL'])
+  await sql.end()
+  expect(await migrate(url, [FIRST, second])).toEqual(['0001_second'])
+  expect(await tablesOf(url)).toEqual(['first', 'second'])
 })
 
 test('refuses a database that is newer, or that was built from other text', async () => {

@@ -1,10 +1,12 @@
 /** Backups are made while people work, die in the middle, and follow each other night by night. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { tryLock } from '@skrzat/db/data-folder'
 import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '../../src/kernel/backup/check.ts'
 import { makeBackup } from '../../src/kernel/backup/make.ts'
 import { addBackup, backupsIn } from '../../src/kernel/backup/nightly.ts'
@@ -197,6 +199,27 @@ test('a disk that is nearly full is told of, and earlier backups stay', async ()
   )
   expect(await backupsIn(nights)).toEqual(before)
   expect(readdirSync(nights)).toHaveLength(before.length)
+})
+
+test('a disk that becomes full during the backup fails it, leaves nothing of it, and keeps the earlier one', async (context) => {
+  const disk = newFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  if (mounted.status !== 0) context.skip('no disk of its own can be made here')
+  onTestFinished(() => void spawnSync('umount', [disk]))
+  const night = (day: string) =>
+    addBackup(
+      sourceOf(server),
+      { folder: disk, keep: 3 },
+      // Something else takes the room that there was at the beginning.
+      { now: new Date(`${day}T01:30:00Z`), freeBytes: async () => 1_000_000_000 },
+    )
+  await night('2026-11-14')
+  const before = readdirSync(disk)
+  await server.add({ content: randomBytes(3_000_000), filename: 'large.bin' })
+  await expect(night('2026-11-15')).rejects.toThrow(/full/)
+  expect(readdirSync(disk)).toEqual(before)
+  const [kept = ''] = before
+  expect((await checkBackup(join(disk, kept))).faults).toEqual([])
 })
 
 /** What health says of backups. */
