@@ -116,6 +116,24 @@ test('what streams to an idle session is told that it has ended', async () => {
   expect(await rest(idle)).toBe(401)
 })
 
+test('a clock that jumps an hour ahead and back, or back and ahead, ends no session that was used since', async () => {
+  const begun = clock.now()
+  for (const jump of [HOUR, -HOUR]) {
+    const before = await remembered(WORKER)
+    clock.pass(jump)
+    const meanwhile = await remembered(BOTH)
+    await server.services.jobs.runScheduled('accounts.idle')
+    expect([await rest(before), await rest(meanwhile)]).toEqual([200, 200])
+    clock.set(begun.toISOString())
+    await server.services.jobs.runScheduled('accounts.idle')
+    expect([await rest(before), await rest(meanwhile)]).toEqual([200, 200])
+  }
+  // Nor do they last longer for it.
+  clock.pass(13 * HOUR)
+  await server.services.jobs.runScheduled('accounts.idle')
+  expect(await sql`select from sessions where ended_at is null`).toHaveLength(0)
+})
+
 test('the list of devices leaves out those that are idle', async () => {
   await remembered(WORKER)
   clock.pass(12 * HOUR)

@@ -99,6 +99,20 @@ describe('a notice', () => {
     expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:biuro@skrzat.example' })
   })
 
+  test('is pushed again where a worker died after it was sent, and replaces the first on the device', async () => {
+    const phone = await browser()
+    await notify()
+    // The queue gives the job to another worker.
+    await sql`
+      insert into outbox (name, data)
+      select 'notifications.push', jsonb_build_object('deviceId', d.id,
+        'pushed', jsonb_build_object('what', 'notice', 'noticeId', n.id))
+      from push_subscriptions d join notifications n using (account_id)`
+    await work()
+    const tags = phone.shown().map(({ tag }) => tag)
+    expect([tags.length, new Set(tags).size]).toEqual([2, 1])
+  })
+
   test('names a child only where that was switched on, in the account’s language', async () => {
     const phone = await browser()
     await sql`update accounts set lang_key = 'en' where id = ${PARENT}`
