@@ -3,7 +3,7 @@
  * Warsaw's, `YYYY-MM-DD`.
  */
 import { addDays, type Day, dayRange, daysBetween, weekday } from './days.ts'
-import { clean, withoutMarks } from './text.ts'
+import { visibleLine } from './text.ts'
 import { warsawInstant } from './warsaw-time.ts'
 
 /** A place's deadline for reports. */
@@ -142,5 +142,5 @@ export const REASON_LENGTH = 200
 
 /** A reason as it is stored, on one line; empty for none. */
 export function reasonText(text: string): string {
-  return clean(withoutMarks(text))
+  return visibleLine(text)
 }

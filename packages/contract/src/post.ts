@@ -1,6 +1,7 @@
 /** Rules of wall posts and of messages that a form checks before the server does. Pure. */
 import { warsawDay } from './days.ts'
 import type { ErrorCode } from './errors.ts'
+import { isBlank } from './text.ts'
 
 export const POST_LIMITS = {
   /** Characters. */
@@ -18,12 +19,9 @@ export const POST_LIMITS = {
 export const POST_TYPES = ['STANDARD', 'WORKER', 'ROLE', 'ALL', 'TEAM'] as const
 export type PostType = (typeof POST_TYPES)[number]
 
-/** Anything that shows: not only spaces, joiners, soft hyphens and the like. */
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
-
 /** Neither a text that shows nor a file. */
 export function postFault({ text, files }: { text: string; files: number }): ErrorCode | undefined {
-  return files === 0 && !VISIBLE.test(text) ? 'post.empty' : undefined
+  return files === 0 && isBlank(text) ? 'post.empty' : undefined
 }
 
 /** Whether a reader is asked to confirm having read it: important ones, and all that are not a group's own. */

@@ -35,25 +35,42 @@ export function isFormula(text: string): boolean {
   )
 }
 
-/** Control, bidirectional and zero-width characters, which no name contains. */
-export function hasOddCharacter(text: string): boolean {
-  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u.test(
-    text,
-  )
-}
-
-/** Control characters except line ends and tabs, bidirectional and zero-width characters. */
-const MARKS =
-  /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Co}\ufffd\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
+/**
+ * Emoji, which hold characters that are not seen by themselves, or one such character: control, format and bidirectional
+ * ones, fillers, tags, half characters. Line ends and tabs are seen.
+ */
+const EMOJI_OR_UNSEEN =
+  /(\p{ExtPict}[\ufe0e\ufe0f\p{EMod}]?(?:\u200d\p{ExtPict}[\ufe0e\ufe0f\p{EMod}]?)*|[\d#*]\ufe0f\u20e3)|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{DI}\u2800\ufffc\ufffd\u{1d159}]/gu
 
 /** Typed or pasted text without invisible characters, which are not the person's mistake. */
 export function withoutMarks(text: string): string {
-  return composed(text).replace(MARKS, '')
+  return composed(text).replace(EMOJI_OR_UNSEEN, (_, emoji?: string) => emoji ?? '')
 }
 
-/** Multi-line text as stored: lines without trailing spaces, at most one empty line in a row. */
+/** One line as stored, without invisible characters; empty if nothing of it can be seen. */
+export function visibleLine(text: string): string {
+  const line = clean(withoutMarks(text))
+  return isBlank(line) ? '' : line
+}
+
+/** Characters that no name contains: those that are not seen, and those that no alphabet has. */
+export function hasOddCharacter(text: string): boolean {
+  return /[\t\n\r\p{Cn}]/u.test(text) || withoutMarks(text) !== composed(text)
+}
+
+/** Whether nothing of the text can be seen: spaces, fillers, marks without a letter. */
+export function isBlank(text: string): boolean {
+  return !/[^\s\p{M}]/u.test(withoutMarks(text))
+}
+
+/**
+ * Multi-line text as stored: lines without trailing spaces, at most one empty line in a row; empty if nothing of it can
+ * be seen.
+ */
 export function paragraphs(text: string): string {
-  return withoutMarks(text)
+  const visible = withoutMarks(text)
+  if (isBlank(visible)) return ''
+  return visible
     .replace(/\r\n?/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clean, hasOddCharacter, paragraphs, withoutMarks } from '../src/text.ts'
+import { clean, hasOddCharacter, isBlank, paragraphs, visibleLine, withoutMarks } from '../src/text.ts'
 
 /** Unicode's slowest texts to put in order: runs of marks that come in the wrong one. */
 const MARKS = '\u0315\u0300'
@@ -53,4 +53,30 @@ test('every character that turns the direction of a text is taken out of texts, 
   expect(
     turning.filter((letter) => withoutMarks(`a${letter}b`) !== 'ab' || !hasOddCharacter(letter)),
   ).toEqual([])
+})
+
+const UNSEEN = Array.from(
+  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u200e\u2028\u202e\u2060\u2066\u2800\u3164\ufe00\ufe0f\ufeff\uffa0\ufff9\ufffc\u{1d173}\u{e0001}\u{e0061}\u{e0100}',
+)
+
+test.each(UNSEEN)('nothing is written with %j alone, and no name has it', (character) => {
+  expect([paragraphs(character), visibleLine(` ${character}${character}`), isBlank(character)]).toEqual([
+    '',
+    '',
+    true,
+  ])
+  expect(visibleLine(`Jan${character}Kos`)).toMatch(/^Jan ?Kos$/)
+  expect(paragraphs(`Jan${character}Kos`)).toMatch(/^Jan[\s\u2028]?Kos$/)
+  expect(hasOddCharacter(`Jan${character}Kos`) || /\s/.test(character)).toBe(true)
+})
+
+test.each(['👨‍👩‍👧', '❤️', '👩🏽‍🚒', '🏳️‍🌈', '🧚‍♀️', '1️⃣', '🇵🇱', '☺︎', '👍🏿', '❤️‍🔥'])('%s stays whole', (emoji) => {
+  expect([paragraphs(`a ${emoji}`), visibleLine(`${emoji} b`)]).toEqual([`a ${emoji}`, `${emoji} b`])
+  expect(hasOddCharacter(`${emoji} Wróżki`)).toBe(false)
+  expect(isBlank(emoji)).toBe(false)
+})
+
+test('a tag within an emoji and marks without a letter say nothing', () => {
+  expect(visibleLine('🏴\u{e0067}\u{e0062}\u{e007f}')).toBe('🏴')
+  expect(paragraphs('\u0301\u0301')).toBe('')
 })

@@ -15,7 +15,11 @@ describe('an open screen', () => {
     expect(message.commandId).toBe(commandId)
     expect(await teacher.next()).toEqual({
       what: 'message',
-      message: { ...message, sender: { id: idOf('parent'), fullname: 'Anna Nowak' }, commandId: null },
+      message: {
+        ...message,
+        sender: { id: idOf('parent'), fullname: 'Anna Nowak (rodzic: Zofia Wiśniewska)' },
+        commandId: null,
+      },
     })
   })
 

@@ -47,9 +47,9 @@ describe("a kid's talk", () => {
     })
     const { members } = await roomAs('teacher', room)
     expect(Object.fromEntries(members.map(({ id, fullname }) => [id, fullname]))).toEqual({
-      [idOf('director')]: 'Danuta Dyrektor',
+      [idOf('director')]: 'Danuta Dyrektor (dyrektor, Motylki)',
       // Wrote in the talk.
-      [idOf('parent')]: 'Anna Nowak',
+      [idOf('parent')]: 'Anna Nowak (rodzic: Zofia Wiśniewska)',
       [idOf('otherParent')]: 'Rodzic 2: Zofia Wiśniewska',
     })
     expect(await texts('otherParent', room)).toEqual(['Zosia będzie jutro.'])

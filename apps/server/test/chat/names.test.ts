@@ -26,13 +26,28 @@ describe('a parent is called', () => {
     await send('teacher', room, 'Dzień dobry')
     expect(await roomAs('teacher', room)).toMatchObject({
       name: 'Rodzic: Zofia Wiśniewska',
-      about: 'Zofia Wiśniewska',
+      about: '',
     })
     await send('parent', room, 'Dzień dobry!')
-    expect(await nameOf('teacher', room)).toBe('Anna Nowak')
+    expect(await roomAs('teacher', room)).toMatchObject({
+      name: 'Anna Nowak',
+      about: 'rodzic: Zofia Wiśniewska',
+      members: [{ fullname: 'Anna Nowak (rodzic: Zofia Wiśniewska)' }],
+    })
     // In that talk alone.
     const other = await talk('director', 'parent')
     expect(await nameOf('director', other)).toBe('Rodzic: Zofia Wiśniewska')
+  })
+
+  test('as a parent, whatever name they typed', async () => {
+    const typed = 'Ewa Nauczycielka (nauczycielka, Motylki)'
+    await sql`update accounts set first_name = ${typed}, last_name = '' where login = ${PHONES.parent}`
+    const room = await talk('teacher', 'parent')
+    await send('parent', room, 'Dzień dobry!')
+    expect((await roomAs('teacher', room)).members).toMatchObject([
+      { fullname: `${typed} (rodzic: Zofia Wiśniewska)` },
+    ])
+    await sql`update accounts set first_name = 'Anna', last_name = 'Nowak' where login = ${PHONES.parent}`
   })
 
   test('by the own name once they confirmed the place', async () => {
@@ -63,9 +78,9 @@ describe('a parent is called', () => {
 describe('finding people', () => {
   test('shows those with an account to whom one may write, with what they do or whose parents they are', async () => {
     expect(await persons('parent')).toMatchObject([
-      { fullname: 'Danuta Dyrektor', description: 'dyrektor', kids: [], place: { id: first } },
-      { fullname: 'Ewa Nauczycielka', description: 'nauczycielka' },
-      { fullname: 'Kasia Księgowa', description: 'księgowa' },
+      { fullname: 'Danuta Dyrektor', what: 'dyrektor', kids: [], place: { id: first } },
+      { fullname: 'Ewa Nauczycielka', what: 'nauczycielka, Motylki' },
+      { fullname: 'Kasia Księgowa', what: 'księgowa' },
     ])
     expect(await persons('teacher')).toMatchObject([
       { fullname: 'Danuta Dyrektor' },

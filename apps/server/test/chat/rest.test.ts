@@ -43,8 +43,8 @@ const made = z.object({ id: z.number() })
 
 test('persons are colleagues and parents, these with their kids', async () => {
   expect((await call('teacher', '/1.0.0/chats/persons')).json).toEqual([
-    { id: idOf('director'), fullname: 'Danuta Dyrektor', kids: [] },
-    { id: idOf('accountant'), fullname: 'Kasia Księgowa', kids: [] },
+    { id: idOf('director'), fullname: 'Danuta Dyrektor (dyrektor)', kids: [] },
+    { id: idOf('accountant'), fullname: 'Kasia Księgowa (księgowa)', kids: [] },
     { id: idOf('parent'), fullname: 'Rodzic: Zofia Wiśniewska', kids: ['Zofia Wiśniewska'] },
   ])
 })
@@ -57,7 +57,7 @@ describe('a talk', () => {
     expect(first.headers.location).toBe(`/api/1.0.0/chats/${id}/messages`)
     expect(first.json).toEqual({
       id,
-      name: 'Ewa Nauczycielka',
+      name: 'Ewa Nauczycielka (nauczycielka, Motylki)',
       lastMessage: null,
       lastUnreadMessage: null,
       newMessages: 0,

@@ -54,10 +54,10 @@ describe('a topic is heard', () => {
 })
 
 describe('a message', () => {
-  const message = (room: number, msg: string) => ({
+  const message = (room: number, msg: string, fullname = 'Anna Nowak (rodzic: Zofia Wiśniewska)') => ({
     id: expect.any(Number),
     roomId: room,
-    sender: { id: idOf('parent'), fullname: 'Anna Nowak' },
+    sender: { id: idOf('parent'), fullname },
     msg,
     occuredAt: '2026-11-16T11:00:00.000Z',
     files: [],
@@ -67,7 +67,9 @@ describe('a message', () => {
     const room = await talk('parent', 'teacher')
     const write = () => send('parent', room, 'Dzień dobry')
     expect(await sentTo('teacher', '/topic/room/', room, write)).toEqual([message(room, 'Dzień dobry')])
-    expect(await sentTo('parent', '/topic/room/', room, write)).toEqual([message(room, 'Dzień dobry')])
+    expect(await sentTo('parent', '/topic/room/', room, write)).toEqual([
+      message(room, 'Dzień dobry', 'Anna Nowak'),
+    ])
     expect(await sentTo('teacher', '/topic/chat/user/', idOf('teacher'), write)).toEqual([
       message(room, 'Dzień dobry'),
     ])
@@ -78,7 +80,12 @@ describe('a message', () => {
     const room = await talk('parent', 'teacher')
     const write = () => send('parent', room, 'Dzień dobry')
     expect(await sentTo('teacher', '/topic/rooms/', idOf('teacher'), write)).toMatchObject([
-      { id: room, name: 'Anna Nowak', lastMessage: { msg: 'Dzień dobry' }, newMessages: 1 },
+      {
+        id: room,
+        name: 'Anna Nowak (rodzic: Zofia Wiśniewska)',
+        lastMessage: { msg: 'Dzień dobry' },
+        newMessages: 1,
+      },
     ])
     expect(await sentTo('parent', '/topic/rooms/', idOf('parent'), write)).toMatchObject([
       { id: room, newMessages: 0 },

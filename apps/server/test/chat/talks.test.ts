@@ -80,14 +80,16 @@ describe('a talk of two', () => {
     await send('teacher', teacher, 'Trzecia')
     const rooms = await (await callerOf('parent')).chat.rooms({})
     expect(rooms.map(({ id, name, about, unread }) => ({ id, name, about, unread }))).toEqual([
-      { id: teacher, name: 'Ewa Nauczycielka', about: 'nauczycielka', unread: 1 },
+      { id: teacher, name: 'Ewa Nauczycielka', about: 'nauczycielka, Motylki', unread: 1 },
       { id: director, name: 'Danuta Dyrektor', about: 'dyrektor', unread: 0 },
     ])
     expect(rooms[0]).toMatchObject({
       lastMessage: { text: 'Trzecia', senderId: idOf('teacher'), takenBack: false, files: 0 },
       mayWrite: true,
       kid: null,
-      members: [{ id: idOf('teacher'), fullname: 'Ewa Nauczycielka', quietUntil: null }],
+      members: [
+        { id: idOf('teacher'), fullname: 'Ewa Nauczycielka (nauczycielka, Motylki)', quietUntil: null },
+      ],
     })
   })
 })

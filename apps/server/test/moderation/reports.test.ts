@@ -38,7 +38,7 @@ describe('a report', () => {
       state: 'new',
       note: '',
       handledDate: null,
-      post: { id, text: 'Zdjęcia', author: 'Ewa Nauczycielka', deleted: false, hidden: false },
+      post: { id, text: 'Zdjęcia', author: 'Ewa Nauczycielka (nauczycielka, Motylki)', deleted: false, hidden: false },
       place: { name: 'Żłobek Skrzat' },
       mayHandle: false,
       mayEdit: true,

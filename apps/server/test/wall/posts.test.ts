@@ -18,7 +18,7 @@ describe('a new post', () => {
       important: true,
       group: { id: motylki, name: 'Motylki' },
       place: { id: first },
-      author: { name: 'Danuta Dyrektor' },
+      author: { name: 'Danuta Dyrektor (dyrektor)' },
       createdDate: '2026-11-16T09:00:00.000Z',
       editedDate: null,
       text: 'Jutro basen\n\nKlapki!',
@@ -226,9 +226,11 @@ describe('a deleted post', () => {
   })
 })
 
-test('the author is named as the place names the worker, otherwise by the account', async () => {
+test('the author is named as the place names the worker, with what they do there, otherwise by the account', async () => {
   const name = async (id: number) => (await (await callerOf('admin')).wall.post({ id })).author.name
-  expect(await name((await add('motylki', { by: 'teacher' })).id)).toBe('Ewa Nauczycielka')
+  expect(await name((await add('motylki', { by: 'teacher' })).id)).toBe(
+    'Ewa Nauczycielka (nauczycielka, Motylki)',
+  )
   await sql`update accounts set first_name = 'Adam', last_name = 'Admin' where login = '600000001'`
   expect(await name((await add('team')).id)).toBe('Adam Admin')
   expect(await name((await add('both', { by: 'admin' })).id)).toBe('Adam Admin')

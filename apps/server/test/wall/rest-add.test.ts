@@ -25,7 +25,7 @@ describe('POST api/walls', () => {
       important: true,
       group: { id: motylki, name: 'Motylki', color: 0 },
       place: { id: first, name: 'Żłobek Skrzat' },
-      author: 'Danuta Dyrektor',
+      author: 'Danuta Dyrektor (dyrektor)',
       createdDate: '2026-11-16T09:00:00.000Z',
       teaser: 'Jutro basen',
       files: [],

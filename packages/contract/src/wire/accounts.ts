@@ -6,6 +6,7 @@ import { withoutDecoration } from '../pasted.ts'
 import { factorProof } from './factors.ts'
 import { AUTHORITIES, PLACE_ROLES } from '../roles.ts'
 import { SESSION_MINUTES } from '../session-limits.ts'
+import { visibleLine } from '../text.ts'
 import { groupRef, id, instant, nameRef, phone, rawText, shortText } from './common.ts'
 import { sectionCounts } from './notifications.ts'
 
@@ -42,7 +43,9 @@ export const publicConfig = z.object({
 })
 export type PublicConfig = z.infer<typeof publicConfig>
 
-export const personName = rawText(NAME_LENGTH).trim().max(NAME_LENGTH)
+export const personName = rawText(NAME_LENGTH)
+  .transform(visibleLine)
+  .refine((name) => name.length <= NAME_LENGTH, { message: 'Size' })
 /** RFC 5321: 254 characters at most. */
 export const email = z.string().max(254).pipe(z.email())
 
@@ -73,8 +76,8 @@ export const resetInput = z.object({ login: z.string().max(254) })
 export const finishResetInput = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
 
 export const settingsInput = z.object({
-  firstName: personName.min(1),
-  lastName: personName.min(1),
+  firstName: personName.refine((name) => name !== '', { message: 'NotBlank' }),
+  lastName: personName.refine((name) => name !== '', { message: 'NotBlank' }),
   email: email.nullable(),
   langKey: z.enum(LANG_KEYS),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { EVENT_LIMITS } from '../event.ts'
-import { clean, paragraphs, withoutMarks } from '../text.ts'
+import { paragraphs, visibleLine } from '../text.ts'
 import { day, groupRef, id, instant, period, rawText, shortText } from './common.ts'
 
 /** `HH:mm`, Warsaw time. */
@@ -35,7 +35,7 @@ const eventDay = day
   .refine((text) => text <= EVENT_LIMITS.latest, { message: 'Max' })
 
 const teaser = rawText(EVENT_LIMITS.teaser).transform((text, context) => {
-  const value = clean(withoutMarks(text))
+  const value = visibleLine(text)
   if (value !== '' && value.length <= EVENT_LIMITS.teaser) return value
   context.addIssue({ code: 'custom', message: value === '' ? 'NotBlank' : 'Size' })
   return z.NEVER

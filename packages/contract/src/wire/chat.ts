@@ -11,8 +11,8 @@ export const chatPerson = z.object({
   fullname: z.string(),
   /** Of a parent, the kids through whom they belong to a place of the caller. */
   kids: z.array(z.string()),
-  /** Of a worker, what they do there. */
-  description: z.string(),
+  /** What the name leaves open: of a worker, what they do and their groups; of a parent, whose. */
+  what: z.string(),
   place: nameRef,
   /** The talk with them; null if nothing was written there yet. */
   room: id.nullable(),
@@ -27,6 +27,7 @@ export type ChatKid = z.infer<typeof chatKid>
 export const chatFound = z.object({ persons: z.array(chatPerson), kids: z.array(chatKid) })
 export type ChatFound = z.infer<typeof chatFound>
 
+/** The name with what its bearer is in the house, since anybody may type the name of another. */
 export const chatSender = z.object({ id, fullname: z.string() })
 
 export const chatMessage = z.object({
@@ -48,7 +49,7 @@ export const chatRoom = z.object({
   id,
   /** The other person, or the kid whom the talk is about. */
   name: z.string(),
-  /** What the name leaves open: the kids of a parent, what a worker does, a kid's group. */
+  /** What the name leaves open: whose parent, what a worker does and where, a kid's group. */
   about: z.string(),
   kid: id.nullable(),
   lastMessage: chatMessage

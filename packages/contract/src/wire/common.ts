@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isDay } from '../days.ts'
 import { MAX_GROSZE } from '../money.ts'
 import { parsePhone } from '../phone.ts'
-import { clean, hasOddCharacter, isFormula, paragraphs, rawLength } from '../text.ts'
+import { clean, hasOddCharacter, isBlank, isFormula, paragraphs, rawLength } from '../text.ts'
 
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const commandId = z.uuid()
@@ -43,7 +43,7 @@ export const line = (least: number, most: number) =>
 
 /** The constraint that the text violates, by REST's name. */
 function lineFault(text: string, value: string, least: number, most: number): string | undefined {
-  if (least > 0 && value === '') return 'NotBlank'
+  if (least > 0 && isBlank(value) && !hasOddCharacter(value)) return 'NotBlank'
   if (value.length < least || value.length > most) return 'Size'
   return isFormula(text) || hasOddCharacter(value) ? 'Pattern' : undefined
 }

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 
 import { withoutDecoration } from '../pasted.ts'
-import { id, instant, nameRef } from './common.ts'
+import { visibleLine } from '../text.ts'
+import { id, instant, nameRef, rawText } from './common.ts'
 
 /** An app's code, with or without its space, or a recovery code. */
 export const factorCode = z.string().trim().min(1).max(40)
@@ -51,7 +52,7 @@ export const challenge = z.object({
   options: z.unknown(),
 })
 
-export const passkeyName = z.string().trim().min(1).max(50)
+export const passkeyName = rawText(50).transform(visibleLine).pipe(z.string().min(1).max(50))
 export const addPasskeyInput = z.object({ challengeId: z.uuid(), name: passkeyName, response: attestation })
 export const removePasskeyInput = z.object({ id })
 export const confirmTotpInput = z.object({ code: totpCode })

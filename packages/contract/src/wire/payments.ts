@@ -9,7 +9,7 @@ import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { INVOICE_SORTS, INVOICE_STATES } from '../invoice-list.ts'
 import { PAYMENT_METHODS, PAYMENT_NOTE_LENGTH, REVERSAL_REASONS } from '../payment-facts.ts'
-import { clean, paragraphs, withoutMarks } from '../text.ts'
+import { paragraphs, visibleLine } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
 import {
   commandId,
@@ -29,7 +29,7 @@ export const amountInput = z.number()
 const NOTE_LENGTH = 2000
 export const note = rawText(NOTE_LENGTH).transform(paragraphs).pipe(z.string().max(NOTE_LENGTH))
 /** Pasted text, without invisible characters. */
-const label = rawText(100).transform((text) => clean(withoutMarks(text)))
+const label = rawText(100).transform(visibleLine)
 export const paymentTypeName = label.pipe(z.string().min(1).max(100))
 export const paymentTypeDisplay = label.pipe(z.string().max(100))
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { AUTHORITIES } from '../roles.ts'
+import { paragraphs } from '../text.ts'
 import { account, email, LANG_KEYS, newSecret, personName } from './accounts.ts'
 import { id, instant, nameRef, pageInput, pageOf, phone, rawText } from './common.ts'
 
@@ -90,7 +91,11 @@ export const smsDetail = sms.extend({
 export type SmsDetail = z.infer<typeof smsDetail>
 
 /** A failed message, corrected: it is sent again. */
-export const editSmsInput = z.object({ id, phone, text: rawText(459).trim().min(1).max(459) })
+export const editSmsInput = z.object({
+  id,
+  phone,
+  text: rawText(459).transform(paragraphs).pipe(z.string().min(1).max(459)),
+})
 
 const usedOfCap = z.object({ used: z.number().int(), cap: z.number().int() })
 const usedInWindows = z.object({

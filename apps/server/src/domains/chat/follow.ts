@@ -1,7 +1,7 @@
 /** What changes in talks, as one reader sees it. */
 import type { ChatChange } from '@skrzat/contract/wire/chat'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { namesOf } from './names.ts'
+import { called, namesOf } from './names.ts'
 import type { ChatEvent } from './topics.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
@@ -17,7 +17,7 @@ export function changesFor(sql: Sql, viewer: Viewer) {
     const known = names.get(key)
     if (known) return known
     const member = { roomId, accountId }
-    const name = namesOf(sql, viewer, [member]).then((called) => called(member).name)
+    const name = namesOf(sql, viewer, [member]).then((known) => called(known(member)))
     names.set(key, name)
     name.catch(() => names.delete(key))
     return name

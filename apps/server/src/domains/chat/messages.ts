@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { DomainError } from '../../kernel/errors.ts'
 import { foldedLike } from '../../kernel/like.ts'
 import { attachmentColumns, toAttachment } from '../uploads/index.ts'
-import { namesOf } from './names.ts'
+import { called, namesOf } from './names.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
 /** A file of a message, with the id by which REST names it. */
@@ -85,8 +85,8 @@ export async function toMessages(sql: Sql, viewer: Viewer, rows: readonly Messag
   const ids = rows.map(({ id }) => id)
   const [nameOf, files] = await Promise.all([namesOf(sql, viewer, [...members.values()]), filesOf(sql, ids)])
   return rows.map((row) => {
-    const { name } = nameOf({ roomId: row.roomId, accountId: row.senderId })
-    return toMessage(row, files.get(row.id) ?? [], name)
+    const sender = nameOf({ roomId: row.roomId, accountId: row.senderId })
+    return toMessage(row, files.get(row.id) ?? [], called(sender))
   })
 }
 

@@ -5,15 +5,23 @@
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { JsonOf, RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatReads, kids, workers } from '@skrzat/db/schema'
-import { nobodyText, parentText } from './texts.ts'
+import { nobodyText, parentText, withinText } from './texts.ts'
 import type { Viewer } from './viewer.ts'
 
 export type PersonName = {
   readonly name: string
   /** Names of the person's kids that the viewer may know. */
   readonly kids: readonly string[]
-  /** Of a worker, what they do. */
-  readonly description: string
+  /**
+   * What the person is in the house, which the name leaves open: `rodzic: Klara`, `wychowawczyni, Biedronki`. By what the
+   * place entered: anybody may type the name of another.
+   */
+  readonly what: string
+}
+
+/** The name with what the person is. */
+export function called({ name, what }: Pick<PersonName, 'name' | 'what'>): string {
+  return what === '' ? name : `${name} (${what})`
 }
 
 type KidOf = JsonOf<RowOf<typeof kids, 'firstname' | 'lastname'>> & {
@@ -23,7 +31,7 @@ type KidOf = JsonOf<RowOf<typeof kids, 'firstname' | 'lastname'>> & {
   confirmed: boolean
 }
 export type NameRow = RowOf<typeof accounts, 'firstName' | 'lastName'> & {
-  worker: JsonOf<RowOf<typeof workers, 'name' | 'description'>> | null
+  worker: (JsonOf<RowOf<typeof workers, 'name' | 'description'>> & { groups: string[] }) | null
   kids: KidOf[]
   wrote: boolean
 }
@@ -36,7 +44,9 @@ type Row = NameRow & {
 export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFragment {
   const { login, staffOf, kids } = viewer
   return sql`a.first_name as "firstName", a.last_name as "lastName", ${wrote} as wrote,
-    (select json_build_object('name', w.name, 'description', w.description) from workers w
+    (select json_build_object('name', w.name, 'description', w.description, 'groups', coalesce((
+        select json_agg(g.name order by g.name collate polish) from group_tutors t
+        join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id), '[]')) from workers w
       where w.phone = a.login and w.place_id in (
         select mine.place_id from workers mine where mine.phone = ${login}
         union all select own.place_id from kids own where own.phone1 = ${login} or own.phone2 = ${login})
@@ -54,15 +64,23 @@ export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFr
 export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {
   const present = row.kids.filter((kid) => !kid.left)
   const kids = present.map(kidName)
-  const description = row.worker?.description ?? ''
-  if (row.worker) return { name: row.worker.name, kids, description }
+  if (row.worker) {
+    const { name, description, groups } = row.worker
+    return { name, kids, what: [description, ...groups].filter(Boolean).join(', ') }
+  }
+  const known = present.length > 0 ? present : row.kids
+  const parent =
+    known.length === 0
+      ? undefined
+      : parentText(
+          langKey,
+          known.map(kidName),
+          known.every((kid) => kid.second),
+        )
   const own = `${row.firstName} ${row.lastName}`.trim()
   if (own && (row.wrote || row.kids.some(({ confirmed }) => confirmed)))
-    return { name: own, kids, description }
-  const known = present.length > 0 ? present : row.kids
-  if (known.length === 0) return { name: nobodyText(langKey), kids, description }
-  const second = known.every((kid) => kid.second)
-  return { name: parentText(langKey, known.map(kidName), second), kids, description }
+    return { name: own, kids, what: withinText(langKey, parent ?? nobodyText(langKey)) }
+  return { name: parent ?? nobodyText(langKey), kids, what: '' }
 }
 
 export function kidName({ firstname, lastname }: { firstname: string; lastname: string }): string {
@@ -85,8 +103,8 @@ export async function namesOf(sql: Sql, viewer: Viewer, members: readonly Member
           join accounts a on a.id = m.account_id
           left join chat_reads d on d.room_id = m.room_id and d.account_id = a.id`
   const names = new Map(rows.map((row) => [keyOf(row), nameFrom(viewer, row)]))
-  const own: PersonName = { name: viewer.ownName, kids: [], description: '' }
-  const unknown: PersonName = { name: nobodyText(viewer.langKey), kids: [], description: '' }
+  const own: PersonName = { name: viewer.ownName, kids: [], what: '' }
+  const unknown: PersonName = { name: nobodyText(viewer.langKey), kids: [], what: '' }
   return (member: Member): PersonName =>
     member.accountId === viewer.accountId ? own : (names.get(keyOf(member)) ?? unknown)
 }

@@ -5,6 +5,7 @@ import { id, instant } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { fileIdOf } from './files.ts'
 import type { Message, MessageFile } from './messages.ts'
+import { called } from './names.ts'
 import { takenBackText } from './texts.ts'
 
 export const restPerson = z.object({ id, fullname: z.string(), kids: z.array(z.string()) })
@@ -102,11 +103,11 @@ export function toRestMessage(langKey: LangKey, message: Shown): z.output<typeof
 
 export function toRestRoom(
   { accountId, langKey }: { accountId: number; langKey: LangKey },
-  { id: roomId, name, lastMessage, unread, members }: ChatRoom,
+  { id: roomId, kid, name, about, lastMessage, unread, members }: ChatRoom,
 ): z.output<typeof restRoom> {
   return {
     id: roomId,
-    name,
+    name: kid === null ? called({ name, what: about }) : name,
     lastMessage: lastMessage && {
       id: lastMessage.id,
       msg: lastMessage.takenBack ? takenBackText(langKey) : lastMessage.text,

@@ -25,6 +25,7 @@ import { findTalkFile } from './files.ts'
 import { personsFor } from './find.ts'
 import { checkReads, countFiles, fileRows, messagePage } from './messages.ts'
 import { openTalk } from './open.ts'
+import { called } from './names.ts'
 import { restFile, restMessage, restPage, restPerson, restRoom } from './rest-shapes.ts'
 import { toPage, toRestFile, toRestMessage, toRestRoom } from './rest-shapes.ts'
 import { roomOf, roomsOf } from './rooms.ts'
@@ -61,7 +62,11 @@ export function chatRest(kernel: Kernel): RestRoutes {
       url: '/api/1.0.0/chats/persons',
       config: guard.signedIn,
       schema: { summary: 'People to whom one may write', response: { 200: z.array(restPerson) } },
-      handler: (request) => personsFor(sql, viewer(request)),
+      handler: async (request) =>
+        (await personsFor(sql, viewer(request))).map(({ fullname, what, ...person }) => ({
+          ...person,
+          fullname: called({ name: fullname, what }),
+        })),
     })
 
     app.route({

@@ -7,7 +7,7 @@ import type { JsonOf, RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatMessages, chatReads, chatRooms, groups, kids } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors.ts'
 import { quietUntilOf } from '../notifications/index.ts'
-import { kidName, type Member, namesOf } from './names.ts'
+import { called, kidName, type Member, namesOf } from './names.ts'
 import { mayRead, mayWrite, membersOf, otherOf, roomIds, roomJoins, type Viewer } from './viewer.ts'
 
 /** The most talks of a list; older ones are found by searching. */
@@ -66,7 +66,7 @@ async function roomsAbout(sql: Sql, viewer: Viewer, asked: string): Promise<numb
     const people = othersIn(row).map(nameOf)
     const texts = [
       ...(row.kid ? [kidName(row.kid), row.kid.group] : []),
-      ...people.flatMap(({ name, kids, description }) => [name, description, ...kids]),
+      ...people.flatMap(({ name, kids, what }) => [name, what, ...kids]),
     ]
     return texts.some((text) => fold(text).includes(asked))
   })
@@ -125,14 +125,14 @@ async function readRooms({ sql, now }: ReadPorts, viewer: Viewer, which: SqlFrag
       id,
       kid: kidId,
       name: kid ? kidName(kid) : other.name,
-      about: kid ? kid.group : other.kids.join(', ') || other.description,
+      about: kid ? kid.group : other.what,
       lastMessage: lastMessage && toLast(lastMessage),
       firstUnread: row.firstUnread,
       unread: row.unread,
       mayWrite: row.mayWrite,
       members: members.map((member) => ({
         ...member,
-        fullname: nameOf({ roomId: id, accountId: member.id }).name,
+        fullname: called(nameOf({ roomId: id, accountId: member.id })),
         quietUntil: quiet.get(member.id)?.toISOString() ?? null,
       })),
     }

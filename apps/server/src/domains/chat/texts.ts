@@ -26,6 +26,11 @@ export function nobodyText(langKey: LangKey): string {
   return NOBODY[langKey]
 }
 
+/** As it is written within a text; German nouns keep their capitals. */
+export function withinText(langKey: LangKey, text: string): string {
+  return langKey === 'de' ? text : text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 /** For clients that know no messages that were taken back. */
 const TAKEN_BACK: Record<LangKey, string> = {
   pl: '(wiadomość wycofana)',

@@ -1,5 +1,5 @@
-import { NAME_LENGTH, readCodeKey } from '@skrzat/contract/identity'
-import { email, LANG_KEYS, newSecret } from '@skrzat/contract/wire/accounts'
+import { readCodeKey } from '@skrzat/contract/identity'
+import { email, LANG_KEYS, newSecret, personName } from '@skrzat/contract/wire/accounts'
 import { phone } from '@skrzat/contract/wire/common'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -12,12 +12,7 @@ import type { OwnAccount } from '../own/account.ts'
 import type { Origin } from '../throttle.ts'
 
 /** JHipster clients send null, absent and empty interchangeably. */
-export const name = z
-  .string()
-  .trim()
-  .max(NAME_LENGTH)
-  .nullish()
-  .transform((text) => text ?? '')
+export const name = personName.nullish().transform((text) => text ?? '')
 export const optionalEmail = z
   .union([email, z.literal('')])
   .nullish()

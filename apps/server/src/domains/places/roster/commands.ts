@@ -17,11 +17,11 @@ import {
 import { byGroup, byName } from '@skrzat/contract/order'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'
-import type { Line } from './csv.ts'
+import type { Line, RowFault } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
 import { changedKidFields, movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
 import { readRoster, writePlan } from './repository.ts'
-import { explained, readRow, type RosterRow, type RowFault } from './rows.ts'
+import { explained, readRow, type RosterRow } from './rows.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'> }
 type Caller = Pick<Principal, 'login'>

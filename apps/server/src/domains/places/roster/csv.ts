@@ -2,12 +2,11 @@
  * Reads and writes the lines and cells of `Eksport.csv` with the csv libraries. One line of the file is one row,
  * because no column may contain a line break.
  */
-import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
+import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { RowFault } from './rows.ts'
 
 /** What the export has, and what spreadsheets of other settings save. */
 const SEPARATORS = [';', ',', '\t'] as const
@@ -26,6 +25,9 @@ const FORMAT = {
 
 /** The file's separator, and where each of our columns is. */
 type Layout = { readonly delimiter: string; readonly order: readonly number[] }
+
+/** What is wrong with a line. */
+export type RowFault = Pick<RosterFault, 'line' | 'column' | 'reason'>
 
 export type Line = { readonly line: number; readonly cells: readonly string[] }
 

@@ -1,6 +1,7 @@
 /** Plans an import from the roster and the file, purely, without a database. */
 import type { RosterChange, RosterColumn, RosterPreview } from '@skrzat/contract/wire/places'
-import type { KidRow, RosterRow, RowFault, WorkerRow } from './rows.ts'
+import type { RowFault } from './csv.ts'
+import type { KidRow, RosterRow, WorkerRow } from './rows.ts'
 import { clean, nameKey } from './text.ts'
 
 /** The current people of a place, in the order of their ids; without deleted ones. */

@@ -5,11 +5,8 @@ import {
   type RosterFault,
   type RosterReason,
 } from '@skrzat/contract/wire/places'
-import type { Line } from './csv.ts'
+import type { Line, RowFault } from './csv.ts'
 import { clean, hasOddCharacter, isFormula } from './text.ts'
-
-/** What is wrong with a line. */
-export type RowFault = Pick<RosterFault, 'line' | 'column' | 'reason'>
 
 export type KidRow = {
   readonly type: 'KID'

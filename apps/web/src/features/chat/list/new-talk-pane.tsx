@@ -98,12 +98,12 @@ function talkWith(room: number | null, opening: Opening): Talk {
 }
 
 function PersonRow({ person }: { person: ChatPerson }) {
-  const { id, fullname, kids, description, place, room } = person
+  const { id, fullname, kids, what, place, room } = person
   const { data: menu } = useMenu()
   const several = (menu?.places.length ?? 0) > 1 || (menu?.places.length === 0 && menu.parent)
   // A parent whose name is not known is called by the kids.
   const others = kids.filter((kid) => !fullname.includes(kid))
-  const about = [others.join(', ') || description, several && place.name].filter(Boolean).join(' · ')
+  const about = [what || others.join(', '), several && place.name].filter(Boolean).join(' · ')
   return (
     <li>
       <Link
