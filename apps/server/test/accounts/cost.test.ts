@@ -82,3 +82,20 @@ test('of the four threads on which files are read too, a crowd of verifications 
   expect(new Set(answers)).toEqual(new Set([true]))
   expect([1, 2, 3]).toContain(most)
 })
+
+test('a password is the same however its letters are composed, also one that was hashed as typed', async () => {
+  const [composed, taken] = ['zażółć gęślą', 'zażółć gęślą'.normalize('NFD')]
+  const cheap = createSecrets({ memory: 1024, rounds: 1 })
+  const { hash } = argon2
+  const older = (text: string) =>
+    hash(text, { type: argon2.argon2id, memoryCost: 1024, timeCost: 2, parallelism: 1 })
+  const hashes = [
+    await cheap.hash(composed),
+    await cheap.hash(taken),
+    await older(composed),
+    await older(taken),
+  ]
+  for (const kept of hashes)
+    for (const typed of [composed, taken]) expect(await cheap.verify(kept, typed)).toBe(true)
+  expect(await cheap.verify(hashes[0], 'zazolc gesla')).toBe(false)
+})
