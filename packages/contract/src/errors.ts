@@ -148,7 +148,7 @@ export const ERRORS = {
 
   // Chat
   'chat.not_found': { kind: 'not_found', entity: 'chat' },
-  'chat.not_allowed': { kind: 'forbidden', entity: 'chat' },
+  'chat.not_allowed': { kind: 'not_found', entity: 'chat' },
   'chat.oneself': { kind: 'invalid', entity: 'chat' },
   'chat.closed': { kind: 'invalid', entity: 'chat' },
   'chat.room_differs': { kind: 'invalid', entity: 'chat' },

@@ -57,12 +57,17 @@ describe('the list', () => {
 
 describe('adding', () => {
   test('answers 201 with the account, its place and an alert; an active one gets a PIN', async () => {
-    const body = { login: '600 000 077', firstName: 'Ola', activated: true }
+    const body = { login: '600 000 077', firstName: 'Ola', email: 'ola@example.pl', activated: true }
     const answer = await call('POST', '/api/users', body)
     expect(answer.statusCode).toBe(201)
     expect(answer.headers.location).toBe('/api/users/600000077')
     expect(answer.headers['x-skrzatapp-alert']).toBe('userManagement.created')
-    expect(answer.json()).toMatchObject({ login: FREE, activated: true, authorities: ['ROLE_USER'] })
+    expect(answer.json()).toMatchObject({
+      login: FREE,
+      email: 'ola@example.pl',
+      activated: true,
+      authorities: ['ROLE_USER'],
+    })
     expect(await codeOf(tokenOf(FREE, await server.digitsTo(FREE)))).toBe('done')
   })
 

@@ -29,6 +29,19 @@ describe('the badge of talks', () => {
     expect(await badge('teacher')).toBe(0)
   })
 
+  test('counts no talk in which all that was unread was taken back', async () => {
+    const room = await talk('parent', 'teacher')
+    const parent = await callerOf('parent')
+    const [first, second] = [await send('parent', room, 'Jedna'), await send('parent', room, 'Druga')]
+    const unread = async () =>
+      (await (await callerOf('teacher')).chat.rooms({})).find(({ id }) => id === room)
+    await parent.chat.takeBack({ id: second.id })
+    expect([await badge('teacher'), (await unread())?.unread]).toEqual([1, 1])
+    await parent.chat.takeBack({ id: first.id })
+    expect(await badge('teacher')).toBe(0)
+    expect(await unread()).toMatchObject({ unread: 0, firstUnread: null })
+  })
+
   test('waits for the end of quiet hours with what came in them', async () => {
     const room = await talk('parent', 'teacher')
     const other = await talk('teacher', 'director')

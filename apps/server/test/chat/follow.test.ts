@@ -23,6 +23,28 @@ describe('an open screen', () => {
     })
   })
 
+  test('hears of other talks while a message of one is still read', async () => {
+    const slow = await talk('director', 'teacher')
+    const quick = await talk('parent', 'teacher')
+    const teacher = await hearing('teacher')
+    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const lock = sql.begin(async (tx) => {
+      await tx`lock table chat_message_files in access exclusive mode`
+      locked.resolve()
+      await held.promise
+    })
+    await locked.promise
+    // Too long for the bus: each server reads it.
+    const sent = send('director', slow, '€'.repeat(2_000))
+    await expect.poll(async () => (await sql`select from chat_messages`).count).toBe(1)
+    await send('parent', quick, 'Szybka')
+    expect(await teacher.next()).toMatchObject({ what: 'message', message: { text: 'Szybka' } })
+    held.resolve()
+    await Promise.all([lock, sent])
+    expect(await teacher.next()).toMatchObject({ what: 'message', message: { roomId: slow } })
+  })
+
   test('hears who writes, and who has read', async () => {
     const room = await talk('parent', 'teacher')
     const { id } = await send('teacher', room, 'Proszę o kapcie.')

@@ -68,8 +68,8 @@ describe('a talk', () => {
 
   test('is refused with a stranger, and without a person', async () => {
     expect(await call('parent', '/1.0.0/chats', { id: idOf('otherDirector') })).toMatchObject({
-      status: 403,
-      json: { message: 'error.chat.not_allowed' },
+      status: 404,
+      json: { message: 'error.http.404' },
     })
     expect((await call('parent', '/1.0.0/chats', {})).status).toBe(400)
   })

@@ -14,7 +14,13 @@ import { OPTIONS, testNotifications } from './setup.ts'
 const ALL = Number.MAX_SAFE_INTEGER
 
 const { sql, kernel, caller, given } = await testNotifications()
-const { rest, stomp } = createNotifications(kernel, OPTIONS)
+/** As the domain of talks would say it. */
+const messages = {
+  isUnread: async () => true,
+  countsOf: async () => new Map([[1, 3]]),
+  countSince: async () => 0,
+}
+const { rest, stomp } = createNotifications(kernel, { ...OPTIONS, messages })
 
 const ids = (found: { id: number }[]) => found.map(({ id }) => id)
 
@@ -224,7 +230,7 @@ describe('over REST', async () => {
   )
 })
 
-test('badges are told over STOMP to their owner alone, and none while a second factor is due', async () => {
+test('badges are told over STOMP to their owner alone, those of talks with them, and none while a second factor is due', async () => {
   const [menu] = stomp.topics
   const mayHear = async (id: number) => await menu?.mayHear(principal(1), id)
   expect([await mayHear(1), await mayHear(2)]).toEqual([true, false])
@@ -235,7 +241,7 @@ test('badges are told over STOMP to their owner alone, and none while a second f
   onTestFinished(() => stop?.())
   await kernel.bus.publish(menuTopic(1), { counts: { payment_user: 1 }, places: {} })
   const { forReader } = await told.promise
-  expect(await forReader?.(principal(1))).toEqual({ counts: { payment_user: 1 } })
+  expect(await forReader?.(principal(1))).toEqual({ counts: { payment_user: 1, chat: 3 } })
   expect(await forReader?.({ ...principal(1), factorDue: 'give' })).toEqual({ counts: {} })
 })
 

@@ -8,18 +8,20 @@ import { accountTopic, type Heard, type Published, roomTopic } from './topics.ts
 
 type Ports = Pick<Kernel, 'db' | 'bus' | 'clock' | 'log'>
 
-/** Runs until the process ends. Messages keep their order, also behind one that is read from the table. */
+/** Runs until the process ends. Messages of a talk keep their order, also behind one that is read from the table. */
 export function fanOut(kernel: Ports): void {
   const { db, bus, log } = kernel
   const { sql } = db
   const renewBadges = createBadges(kernel)
-  let reading: Promise<void> | undefined
+  /** By talk, as a slow file must delay only its own. */
+  const reading = new Map<number, Promise<void>>()
 
   listenToTalks(bus, (published) => {
     const { to, event } = published
     if (event.what !== 'typing') renewBadges(event.what === 'read' ? [event.accountId] : to)
     const isWhole = event.what !== 'message' || event.text !== null
-    if (isWhole && !reading) {
+    const before = event.roomId === null ? undefined : reading.get(event.roomId)
+    if (event.roomId === null || (isWhole && !before)) {
       deliver(wholeOf(published))
       return
     }
@@ -28,10 +30,11 @@ export function fanOut(kernel: Ports): void {
       !(event.what !== 'rooms' && isHeardIn(event.roomId))
     )
       return
-    const turn = (reading ?? Promise.resolve()).then(() => readAndDeliver(published))
-    reading = turn
+    const { roomId } = event
+    const turn = (before ?? Promise.resolve()).then(() => readAndDeliver(published))
+    reading.set(roomId, turn)
     void turn.finally(() => {
-      if (reading === turn) reading = undefined
+      if (reading.get(roomId) === turn) reading.delete(roomId)
     })
   })
 

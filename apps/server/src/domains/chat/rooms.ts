@@ -98,7 +98,8 @@ type Row = Omit<Titled, 'memberIds'> & {
 async function readRooms({ sql, now }: ReadPorts, viewer: Viewer, which: SqlFragment): Promise<ChatRoom[]> {
   const { accountId } = viewer
   const unread = sql`chat_messages m
-    where m.room_id = r.id and m.id > coalesce(own.read_id, 0) and m.sender_id <> ${accountId}`
+    where m.room_id = r.id and m.id > coalesce(own.read_id, 0) and m.sender_id <> ${accountId}
+      and m.taken_back_at is null`
   const rows = await sql<Row[]>`
     select ${titleColumns(sql, viewer)}, coalesce(${mayWrite(sql, viewer)}, false) as "mayWrite",
       (select json_build_object('id', m.id, 'text', m.text, 'senderId', m.sender_id, 'createdAt', m.created_at,

@@ -26,10 +26,15 @@ export function talksOf(sql: Sql): SqlFragment {
       where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})`
 }
 
+/** Whether the message `m` is one that the account `a` has still to read; `mark` is its mark. */
+function isToRead(sql: Sql): SqlFragment {
+  return sql`m.id > coalesce(mark.read_id, 0) and m.sender_id <> a.id and m.taken_back_at is null`
+}
+
 /**
  * The numbers of talks with unread messages, for accounts that have any: `"accountId"` and `count`. Without those whose
  * unread messages came in the quiet hours that last now. As fast with ten million messages as with ten thousand: it
- * reads the talks, and of quiet readers one message of each.
+ * reads the talks, and one message of those with any.
  * @param quiet of these accounts, those with quiet hours now
  */
 export function unreadTalks(
@@ -44,9 +49,11 @@ export function unreadTalks(
     join accounts a on a.id = reader.id
     cross join lateral (${talksOf(sql)}) as talk
     left join chat_reads mark on mark.room_id = talk.id and mark.account_id = a.id
-    where talk.last_message_id > coalesce(mark.read_id, 0) and (reader.quiet_since is null or (
-      select m.created_at from chat_messages m where m.room_id = talk.id and m.id > coalesce(mark.read_id, 0)
-      order by m.id limit 1) < reader.quiet_since)
+    cross join lateral (
+      select m.created_at from chat_messages m
+      where m.room_id = talk.id and talk.last_message_id > coalesce(mark.read_id, 0) and ${isToRead(sql)}
+      order by m.id limit 1) as first
+    where reader.quiet_since is null or first.created_at < reader.quiet_since
     group by a.id`
 }
 
@@ -60,11 +67,6 @@ export async function talkCounts(
   const rows = await sql<CountRow[]>`${unreadTalks(sql, accountIds, quiet)}`
   const counted = new Map(rows.map(({ accountId, count }) => [accountId, count]))
   return new Map(accountIds.map((id) => [id, counted.get(id) ?? 0]))
-}
-
-/** Whether the message `m` is one that the account `a` has still to read; `mark` is its mark. */
-function isToRead(sql: Sql): SqlFragment {
-  return sql`m.id > coalesce(mark.read_id, 0) and m.sender_id <> a.id and m.taken_back_at is null`
 }
 
 /** Of these accounts those who are still in a talk and have not read what others wrote there. */

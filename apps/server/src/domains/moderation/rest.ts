@@ -28,7 +28,14 @@ const wire = z
 
 const search = pageQuery.extend({ query: z.string().max(200).default('') })
 const params = z.object({ id: pathId })
-const fields = reportForm.omit({ postId: true })
+/** Clients have kinds of their own: any word is taken. */
+const fields = reportForm.omit({ postId: true }).extend({
+  kind: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((word) => reportKind.safeParse(word?.toUpperCase()).data ?? 'OTHER'),
+})
 const newReport = fields.extend({ wallId: ref })
 const changed = fields.extend({ id: ref })
 

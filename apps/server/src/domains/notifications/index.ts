@@ -62,7 +62,7 @@ export function createNotifications(
     ],
     schedules: [...DIGEST_SCHEDULES, ...NOTICE_SCHEDULES],
     rest: notificationRoutes(kernel, subjects),
-    stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock)] },
+    stomp: { topics: [menuForStomp(kernel.db.sql, kernel.clock, messages)] },
     router: { notifications: createNotificationsRouter(kernel, service, { subjects, messages }) },
   }
 }

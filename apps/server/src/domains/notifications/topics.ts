@@ -4,20 +4,23 @@ import type { Clock } from '../../kernel/clock.ts'
 import { defineTopic } from '../../kernel/realtime.ts'
 import { stompTopic } from '../../kernel/sockets/destinations.ts'
 import { unreadCounts } from './counts.ts'
+import type { UnreadMessages } from './messages.ts'
 
 /** `menu:{accountId}`: an account's badges, after each change, and the notice that arrived. */
 export const menuTopic = defineTopic('menu', menuChange)
 
-/** `/topic/menu/{accountId}`: the counts for STOMP clients, to whom only their own are told. */
-export function menuForStomp(sql: Sql, clock: Clock) {
+/** `/topic/menu/{accountId}`: all counts of the menu for STOMP clients, to whom only their own are told. */
+export function menuForStomp(sql: Sql, clock: Clock, messages: UnreadMessages | undefined) {
   return stompTopic({
     prefix: '/topic/menu/',
     topic: menuTopic,
     mayHear: async ({ accountId }, id) => accountId === id,
     // A session whose rights are withheld has no badges of what it may not see.
-    body: async ({ counts }, reader) =>
-      reader.factorDue === null
-        ? { counts }
-        : { counts: (await unreadCounts(sql, reader, clock.now())).counts },
+    body: async ({ counts, chat }, reader) => {
+      const now = clock.now()
+      if (reader.factorDue !== null) return { counts: (await unreadCounts(sql, reader, now)).counts }
+      const talks = chat ?? (await messages?.countsOf([reader.accountId], now))?.get(reader.accountId) ?? 0
+      return { counts: { ...counts, ...(talks > 0 && { chat: talks }) } }
+    },
   })
 }

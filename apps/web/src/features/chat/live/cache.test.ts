@@ -50,9 +50,11 @@ test('a message comes in its order and once', () => {
 test('of one that is taken back nothing is left, on any page and in the list', () => {
   const taken = messagesIn(withTakenBack(pages, 2))[0]
   expect(taken).toMatchObject({ id: 2, text: '', takenBack: true })
-  const listed = roomWithMessage(room, message(2), ME)
-  expect(roomWithTakenBack(listed, 2).lastMessage).toMatchObject({ text: '', takenBack: true })
+  const listed = roomWithMessage(room, message(2, ME), ME)
+  expect(roomWithTakenBack(listed, 2)?.lastMessage).toMatchObject({ text: '', takenBack: true })
   expect(roomWithTakenBack(listed, 1)).toBe(listed)
+  // Of one that was not read yet, only the server knows how many are left.
+  expect(roomWithTakenBack(roomWithMessage(room, message(3), ME), 3)).toBeUndefined()
 })
 
 test('others’ messages are counted as unread, own ones and repeated ones are not', () => {

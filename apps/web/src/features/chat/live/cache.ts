@@ -70,8 +70,10 @@ export function roomWithMessage(room: ChatRoom, message: ChatMessage, me: number
   }
 }
 
-export function roomWithTakenBack(room: ChatRoom, messageId: number): ChatRoom {
-  const { lastMessage } = room
+/** @returns undefined if only the server knows how much is still unread */
+export function roomWithTakenBack(room: ChatRoom, messageId: number): ChatRoom | undefined {
+  const { firstUnread, lastMessage } = room
+  if (firstUnread !== null && messageId >= firstUnread) return undefined
   if (lastMessage?.id !== messageId) return room
   return { ...room, lastMessage: { ...lastMessage, text: '', files: 0, takenBack: true } }
 }
