@@ -12,16 +12,17 @@ export type ParsedAmount = { ok: true; grosze: number } | { ok: false; code: Amo
 
 const bad = (code: AmountErrorCode): ParsedAmount => ({ ok: false, code })
 
-/** The kinds of spaces that people and Excel put between thousands. */
-const SPACES = /[\s\u00a0\u2009\u202f]/g
+/** The kinds of spaces that people and Excel put between thousands, and characters that are not seen. */
+const SPACES = /[\s\u2800\p{Cf}\p{DI}]/gu
 
 /**
- * Parses an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, or a number with at most two decimals. Returns grosze
+ * Parses an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, `"12 PLN"`, or a number with at most two decimals. Returns grosze
  * or an error code; never rounds. A third decimal is refused even if it is 0: `1.500` usually means 1500 zł, not 1,50
  * zł.
  */
 export function parseAmount(input: string | number): ParsedAmount {
-  const text = typeof input === 'number' ? numberText(input) : input.replace(SPACES, '').replace(/zł$/i, '')
+  const text =
+    typeof input === 'number' ? numberText(input) : input.replace(SPACES, '').replace(/(?:zł|PLN)$/i, '')
   const match = /^([+-]?)(\d+)(?:[.,](\d*))?$/.exec(text)
   if (!match) return bad('amount.invalid')
   const [, sign, whole = '', decimals = ''] = match

@@ -59,13 +59,21 @@ export function createSecrets(cost = HASH_COST) {
      * argon2id as a PHC string. About 30 ms, off the main thread.
      * @throws DomainError rate_limited if the queue is full
      */
-    hash: (secret: string): Promise<string> => admitted(() => inTurn(() => argon2.hash(secret, parameters))),
+    hash: (secret: string): Promise<string> =>
+      admitted(() => inTurn(() => argon2.hash(secret.normalize('NFC'), parameters))),
     /**
-     * Whether the secret matches the hash; without a hash, false after the same time.
+     * Whether the secret matches the hash; without a hash, false after the same time. Devices compose letters in
+     * different ways, and older hashes are of what was typed.
      * @throws DomainError rate_limited if the queue is full
      */
     verify: (hash: string | null | undefined, secret: string): Promise<boolean> =>
-      admitted(() => inTurn(() => argon2.verify(hash ?? nobodys, secret))),
+      admitted(() =>
+        inTurn(async () => {
+          for (const spelling of new Set([secret.normalize('NFC'), secret.normalize('NFD'), secret]))
+            if (await argon2.verify(hash ?? nobodys, spelling)) return true
+          return false
+        }),
+      ),
   }
 }
 
