@@ -29,7 +29,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         req: (request: FastifyRequest) => ({
           id: request.id,
           method: request.method,
-          url: withoutTokens(request.url),
+          url: loggedUrl(request.url, request.routeOptions.url),
           // Never logs a header's value that is not an IP address; such a request is refused.
           address: isIP(request.ip) === 0 ? request.socket.remoteAddress : request.ip,
         }),
@@ -39,16 +39,25 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   )
 }
 
-const TOKEN_PARAMETERS = new Set(['access_token', 'token', 'key', 'code', 'connectionparams'])
+/** Parameters of queries whose values are logged: they name nobody. */
+const LOGGED_PARAMETERS = new Set(['page', 'size', 'date', 'fromDate', 'toDate', 'paid', 'preview', 'batch'])
+/** What such a value may be, as anybody may write anything into it: shorter than a PIN, a day, or a flag. */
+const LOGGED_VALUE = /^(?:\d{1,5}|\d{4}-\d{2}-\d{2}|true|false)$/
+/** Parameters of paths that name a procedure or a file of the app. */
+const LOGGED_SEGMENTS = new Set([':path', '*'])
+/** Ids, which are shorter than a phone. */
+const LOGGED_ID = /^\d{1,8}$/
 
 /** UTF-16 units of a URL that are logged; the product's own are shorter. */
 const MAX_ADDRESS = 2_000
 
 /**
- * The URL as logged: without tokens, which are in the query where a browser can send no header, and in the path of
- * calendar feeds; cut off after 2,000 characters. Linear time, as anybody may send one.
+ * The URL as logged: of the query, only the values of parameters that name nobody, as others hold searches, phones and
+ * inputs of calls, and tokens where a browser can send no header; of the route's path, only ids. Cut off after 2,000
+ * characters. Linear time, as anybody may send one.
+ * @param route the pattern of the path, if it has one
  */
-export function withoutTokens(url: string): string {
+export function loggedUrl(url: string, route?: string): string {
   const address = url.slice(0, MAX_ADDRESS)
   const end = address.search(/[?#]/)
   const path = end < 0 ? address : address.slice(0, end)
@@ -56,10 +65,10 @@ export function withoutTokens(url: string): string {
   // Split at the separators, which stay at the even indexes.
   const parameters = query
     .split(/([?&#])/)
-    .map(withoutToken)
+    .map((part, index) => (index % 2 === 0 ? withoutValue(part) : part))
     .join('')
   return (
-    withoutFeed(path).replaceAll(SECRET_SEGMENT, secretOut) +
+    withoutFeed(withoutParameters(path, route)).replaceAll(SECRET_SEGMENT, secretOut) +
     parameters +
     (url.length > MAX_ADDRESS ? '…' : '')
   )
@@ -74,12 +83,30 @@ function secretOut(text: string): string {
   return SECRET_START.test(unescaped(text)) ? '[redacted]' : text
 }
 
-function withoutToken(parameter: string): string {
+/** Only ids and names of procedures in place of the route's parameters. */
+function withoutParameters(path: string, route = ''): string {
+  if (!route.includes(':')) return path
+  const names = route.split('/')
+  return path
+    .split('/')
+    .map((text, index) => {
+      const name = names[index] ?? '*'
+      return !name.includes(':') || LOGGED_SEGMENTS.has(name) || LOGGED_ID.test(text) ? text : '[redacted]'
+    })
+    .join('/')
+}
+
+/** A parameter's name, and its value where that may be logged. */
+function withoutValue(parameter: string): string {
+  if (parameter === '') return ''
   const equals = parameter.indexOf('=')
-  if (equals < 0) return secretOut(parameter)
-  const name = parameter.slice(0, equals)
-  if (SECRET_START.test(unescaped(parameter))) return `${secretOut(name)}=[redacted]`
-  return TOKEN_PARAMETERS.has(unescaped(name).toLowerCase()) ? `${name}=[redacted]` : parameter
+  // Without a value it may be one: `?Kowalska`.
+  if (equals < 0) return '[redacted]'
+  const name = /^[a-z_.[\]-]{1,40}$/i.test(parameter.slice(0, equals))
+    ? secretOut(parameter.slice(0, equals))
+    : '[redacted]'
+  const logged = LOGGED_PARAMETERS.has(name) && LOGGED_VALUE.test(parameter.slice(equals + 1))
+  return logged ? parameter : `${name}=[redacted]`
 }
 
 /** Redacts what follows `/feed/` in a path in any encoding: `/%66eed/` leads there as well. */
