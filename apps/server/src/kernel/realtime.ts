@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { DomainError } from './errors.ts'
 import type { JobsBackend } from './jobs-backend.ts'
 import type { Log } from './log.ts'
@@ -22,6 +22,11 @@ type Listener = (payload: unknown) => void
 const STREAM_BUFFER = 256
 /** Timeout of publishing, in milliseconds. */
 const PUBLISH_WITHIN = 2_000
+/** The key of messages that hold those of many topics, as pairs. */
+const TOGETHER = 'together'
+const together = z.array(z.tuple([z.string(), z.unknown()]))
+/** Of such a message: PostgreSQL's notices hold 8,000. */
+const TOGETHER_BYTES = 6_000
 const KEY = /^[A-Za-z0-9_:-]{1,200}$/
 
 /** A kind of topic: `const menuTopic = defineTopic('menu', schema)`, then `menuTopic(5)` is `menu:5`. */
@@ -48,12 +53,26 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
     })
     try {
       await joining.subscribe('>', ({ topic, data }) => {
-        for (const listener of listeners.get(topic) ?? []) listener(data)
+        if (topic !== TOGETHER) return dispatch(topic, data)
+        for (const [key, payload] of together.parse(data)) dispatch(key, payload)
       })
       return joining
     } catch (error) {
       await joining.close()
       throw error
+    }
+  }
+
+  function dispatch(key: string, payload: unknown): void {
+    for (const listener of listeners.get(key) ?? []) listener(payload)
+  }
+
+  async function send(key: string, payload: unknown): Promise<void> {
+    try {
+      if (await settledWithin(relay.publish(key, payload), PUBLISH_WITHIN)) return
+      log.error({ topic: key }, 'real time: the bus does not answer')
+    } catch (error) {
+      log.error({ err: error, topic: key }, 'real time: a message could not be published')
     }
   }
 
@@ -90,12 +109,25 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
      * is committed.
      */
     async publish<T>({ key }: Topic<T>, payload: NoInfer<T>): Promise<void> {
-      try {
-        if (await settledWithin(relay.publish(key, payload), PUBLISH_WITHIN)) return
-        log.error({ topic: key }, 'real time: the bus does not answer')
-      } catch (error) {
-        log.error({ err: error, topic: key }, 'real time: a message could not be published')
+      await send(key, payload)
+    },
+
+    /** As `publish`, for many topics: they go together, in as few messages as the store takes. */
+    async publishAll<T>(each: readonly (readonly [topic: Topic<T>, payload: NoInfer<T>])[]): Promise<void> {
+      let batch: (readonly [string, T])[] = []
+      let bytes = 0
+      for (const [{ key }, payload] of each) {
+        const entry = [key, payload] as const
+        const size = Buffer.byteLength(JSON.stringify(entry))
+        if (batch.length > 0 && bytes + size > TOGETHER_BYTES) {
+          await send(TOGETHER, batch)
+          batch = []
+          bytes = 0
+        }
+        batch.push(entry)
+        bytes += size
       }
+      if (batch.length > 0) await send(TOGETHER, batch)
     },
 
     /** Delivers from this call on, until the returned function is called. */
@@ -103,7 +135,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
 
     /** Delivers to this process's own subscribers: what one message of the bus means for several topics. */
     deliver<T>({ key }: Topic<T>, payload: NoInfer<T>): void {
-      for (const listener of listeners.get(key) ?? []) listener(payload)
+      dispatch(key, payload)
     },
 
     /** Whether this process has a subscriber of the topic. */

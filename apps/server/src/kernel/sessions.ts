@@ -15,10 +15,10 @@ export const rightsChangedTopic = defineTopic('account', z.object({ rights: z.li
 
 /** Publishes to every server, after commit. */
 export async function announceRights(
-  bus: Pick<Bus, 'publish'>,
+  bus: Pick<Bus, 'publishAll'>,
   accountIds: readonly number[],
 ): Promise<void> {
-  await Promise.all(accountIds.map((id) => bus.publish(rightsChangedTopic(id), { rights: 'changed' })))
+  await bus.publishAll(accountIds.map((id) => [rightsChangedTopic(id), { rights: 'changed' }] as const))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Relay } from 'bullmq'
 import { testDatabase } from '@skrzat/testing/database'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createBus, defineTopic } from '../../src/kernel/realtime.ts'
 import { bothBackends } from './jobs-setup.ts'
@@ -40,6 +40,23 @@ describe.each(joined)('the bus, kept in $kind', ({ here, there, open, relays, li
     })
     await here.publish(told, { n: 1 })
     expect(await Promise.all(received)).toEqual([{ n: 1 }, { n: 1 }, { n: 1 }])
+  })
+
+  test('what goes to many topics is as few messages as the store takes', async () => {
+    const each = Array.from({ length: 300 }, (_, n) => [topic(), { n }] as const)
+    const received = each.map(([told]) => {
+      const { promise, resolve } = Promise.withResolvers<{ n: number }>()
+      there.subscribe(told, resolve)
+      return promise
+    })
+    const [relay] = relays
+    if (!relay) throw new Error('the bus has no relay')
+    const published = vi.spyOn(relay, 'publish')
+    await here.publishAll(each)
+    expect(await Promise.all(received)).toEqual(each.map(([, payload]) => payload))
+    // 300 of some sixty bytes.
+    expect(published.mock.calls).toHaveLength(3)
+    published.mockRestore()
   })
 
   test('messages come in the order of one publisher, to their topic alone, until unsubscribed', async () => {

@@ -1,7 +1,7 @@
 import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DomainError } from '../../src/kernel/errors.ts'
-import { addPlace } from '../../src/domains/places/index.ts'
+import { addPlace, importRoster } from '../../src/domains/places/index.ts'
 import { testServer } from '../accounts/setup.ts'
 import { PLACE, rosterFile } from './setup.ts'
 
@@ -152,6 +152,12 @@ describe('an import changes', () => {
     expect(await workersOf()).toEqual([
       { name: 'Ewa Lis-Wilk', description: 'intendentka', phone: '601000009' },
     ])
+  })
+
+  test('and what it asks for is carried out at once', async () => {
+    const wake = vi.fn<() => void>()
+    await importRoster({ ...services.kernel, wake }, place, rosterFile(EWA), caller)
+    expect(wake).toHaveBeenCalledOnce()
   })
 
   test('nobody who is not in the file, and nobody of another place', async () => {

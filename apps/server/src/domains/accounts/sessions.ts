@@ -144,8 +144,8 @@ export async function liveSessionsOf(
  * Publishes to every server, which closes the streams of these sessions. For ended sessions, and for those whose rights
  * changed: they reconnect with current rights.
  */
-export async function announceEnd(bus: Pick<Bus, 'publish'>, ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map((id) => bus.publish(sessionEndedTopic(id), { ended: true })))
+export async function announceEnd(bus: Pick<Bus, 'publishAll'>, ids: readonly string[]): Promise<void> {
+  await bus.publishAll(ids.map((id) => [sessionEndedTopic(id), { ended: true }] as const))
 }
 
 /** Whether a second factor was given in the session. */

@@ -16,7 +16,7 @@ export type Marked = {
 
 /** Marks visible notices read, and updates the account's open screens. */
 export async function markRead(
-  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
+  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publishAll'> },
   reader: Reader,
   { section, placeId, upTo, ids }: Marked,
 ): Promise<void> {
@@ -34,16 +34,16 @@ export async function markRead(
 /** Publishes the badges to the open screens of these accounts.
  * @param more by account, the new notice; and the badge of talks, where they were counted */
 export async function publishCounts(
-  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publish'> },
+  { sql, clock, bus }: { sql: Sql; clock: Clock; bus: Pick<Bus, 'publishAll'> },
   accountIds: readonly number[],
   more: { arrived?: ReadonlyMap<number, Notification>; chat?: ReadonlyMap<number, number> } = {},
 ): Promise<void> {
-  for (const { accountId, ...counts } of await unreadCountsOf(sql, accountIds, clock.now())) {
-    const arrived = more.arrived?.get(accountId)
-    await bus.publish(menuTopic(accountId), {
-      ...counts,
-      ...(more.chat && { chat: more.chat.get(accountId) ?? 0 }),
-      ...(arrived && { arrived }),
-    })
-  }
+  const all = await unreadCountsOf(sql, accountIds, clock.now())
+  await bus.publishAll(
+    all.map(({ accountId, ...counts }) => {
+      const arrived = more.arrived?.get(accountId)
+      const chat = more.chat && { chat: more.chat.get(accountId) ?? 0 }
+      return [menuTopic(accountId), { ...counts, ...chat, ...(arrived && { arrived }) }] as const
+    }),
+  )
 }

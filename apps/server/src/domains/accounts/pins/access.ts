@@ -47,7 +47,7 @@ export async function moveAccess(tx: TransactionSql, { from, to, by, now }: Phon
 
 /** Publishes the result of `moveAccess` to every server, after commit. */
 export async function announceMoved(
-  { bus }: { readonly bus: Pick<Kernel['bus'], 'publish'> },
+  { bus }: { readonly bus: Pick<Kernel['bus'], 'publishAll'> },
   { sessions }: Moved,
 ): Promise<void> {
   await announceEnd(bus, sessions)

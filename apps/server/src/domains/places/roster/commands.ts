@@ -23,7 +23,7 @@ import { changedKidFields, movesOf, phonesOf, planImport, previewOf, type Plan }
 import { readRoster, writePlan } from './repository.ts'
 import { explained, readRow, type RosterRow } from './rows.ts'
 
-type Ports = Pick<Kernel, 'db' | 'clock'> & { readonly bus: Pick<Bus, 'publish'> }
+type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'> & { readonly bus: Pick<Bus, 'publish' | 'publishAll'> }
 type Caller = Pick<Principal, 'login'>
 
 /** Loaded at first use, which few processes see. */
@@ -68,7 +68,7 @@ async function planFor(
  * each bad row's line, column and reason
  */
 export async function importRoster(
-  { db, clock, bus }: Ports,
+  { db, clock, bus, wake }: Ports,
   placeId: number,
   bytes: Uint8Array,
   caller: Caller,
@@ -109,6 +109,7 @@ export async function importRoster(
     ])
     return { result: { groups, kids, workers }, moved, rights, people }
   })
+  wake()
   await announceRights(bus, rights)
   await announcePeople(bus, people)
   await announceMoved({ bus }, moved)
