@@ -41,7 +41,7 @@ export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = AL
       select a.id, min(t.place_id) as place_id from tied t
       join accounts a on a.login = t.phone and a.activated and a.deleted_at is null
       where a.id <> ${accountId} and ${notDeclined(sql, sql`t.place_id`, sql`a.login`)}
-      group by a.id order by a.id limit ${ALL})
+      group by a.id)
     select a.id, p.id as "placeId", p.name as "placeName",
       (select r.id from chat_rooms r where r.low_id = least(a.id, ${accountId}::bigint)
         and r.high_id = greatest(a.id, ${accountId}::bigint) and r.last_message_id is not null) as room,
