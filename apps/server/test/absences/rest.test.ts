@@ -161,6 +161,20 @@ describe('the place', () => {
     }
   })
 
+  test('also by instants, as of their days in Warsaw', async () => {
+    const at = '2026-11-19T23:30:00.000Z'
+    expect((await call('parent', 'POST', '/api/absences', report(ids.zofia, at))).statusCode).toBe(201)
+    for (const url of [
+      `/api/absences/place/${first}?fromDate=${at}&toDate=2026-11-20T11:00:00Z`,
+      `/api/absences/report/${first}?date=${at}`,
+    ])
+      expect((await call('director', 'GET', url)).statusCode).toBe(200)
+    const shown: { date: string }[] = (
+      await call('director', 'GET', `/api/absences/place/${first}?fromDate=${at}&toDate=${at}`)
+    ).json()
+    expect(shown.map(({ date }) => date)).toEqual(['2026-11-20'])
+  })
+
   test('and a report of a day by group', async () => {
     await reportZofia()
     const answer = await call('director', 'GET', `/api/absences/report/${first}?date=2026-11-20`)

@@ -4,7 +4,7 @@ import type { Person } from '../places/setup.ts'
 import { EVENING, MORNING, testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, clock, hearing, idOf, kernel, kidTalk, roomAs, send, sql, talk, work, readMark } = chat
+const { callerOf, clock, hearing, idOf, kernel, kidTalk, send, sql, talk, work, readMark } = chat
 
 const badge = async (person: Person) => (await (await callerOf(person)).accounts.menu()).counts['chat'] ?? 0
 
@@ -19,20 +19,6 @@ describe('the badge of talks', () => {
     const parent = await callerOf('parent')
     await parent.chat.ack({ roomId: await kidTalk('parent'), messageId: id })
     expect(await badge('parent')).toBe(1)
-  })
-
-  test('and the list of talks leave out messages that were taken back', async () => {
-    const room = await talk('parent', 'teacher')
-    const { id } = await send('teacher', room, 'Pomyłka')
-    await (await callerOf('teacher')).chat.takeBack({ id })
-    expect(await badge('parent')).toBe(0)
-    expect(await roomAs('parent', room)).toMatchObject({ unread: 0, firstUnread: null })
-    clock.set(EVENING)
-    expect(await badge('parent')).toBe(0)
-    await send('teacher', room, 'To, co trzeba')
-    clock.set(MORNING)
-    expect(await badge('parent')).toBe(1)
-    expect(await roomAs('parent', room)).toMatchObject({ unread: 1 })
   })
 
   test('counts the talk of a kid for as long as one is in it', async () => {

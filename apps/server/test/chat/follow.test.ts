@@ -1,9 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { publishTalk } from '../../src/domains/chat/publish.ts'
+import { describe, expect, test } from 'vitest'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, idOf, kernel, talk, kidTalk, send, hearing, sql, readMark } = chat
+const { callerOf, idOf, talk, kidTalk, send, hearing, sql, readMark } = chat
 
 describe('an open screen', () => {
   test('hears a message at once, with the command of one of its own', async () => {
@@ -61,36 +60,6 @@ describe('an open screen', () => {
       name: 'Rodzic: Zofia Wiśniewska',
     })
     expect(await teacher.next()).toEqual(readMark(room, 'parent', id))
-  })
-
-  test('waits for what is slow to read in its own talk alone', async () => {
-    const room = await talk('parent', 'teacher')
-    const { id, sentDate } = await send('parent', room, 'Z plikiem')
-    const other = await talk('teacher', 'director')
-    const teacher = await hearing('teacher')
-    const slow = await sql.reserve()
-    onTestFinished(() => slow.release())
-    await slow`begin`
-    await slow`lock table chat_message_files in access exclusive mode`
-    const to = [idOf('teacher')]
-    const sent = {
-      what: 'message',
-      roomId: room,
-      id,
-      senderId: idOf('parent'),
-      sentDate,
-      commandId: '',
-    } as const
-    await publishTalk(kernel, { to, event: { ...sent, text: null } })
-    for (const roomId of [room, other])
-      await publishTalk(kernel, {
-        to,
-        event: { what: 'read', roomId, accountId: idOf('director'), messageId: id },
-      })
-    expect(await teacher.next()).toEqual(readMark(other, 'director', id))
-    await slow`rollback`
-    expect(await teacher.next()).toMatchObject({ what: 'message', message: { text: 'Z plikiem' } })
-    expect(await teacher.next()).toEqual(readMark(room, 'director', id))
   })
 
   test('hears nothing of others’ talks, nor of one whose member one is no more', async () => {

@@ -61,6 +61,11 @@ describe('the lists', () => {
     expect([...one, ...two].map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
       [ranked, ...posts].map(({ id }) => id),
     )
+    // And newer ones follow the largest id, wherever that is.
+    const largest = Math.max(...[...one, ...two].map(({ id }) => id))
+    expect(await page(`?minId=${largest}`)).toEqual([])
+    const later = await add('parents', { text: 'później' })
+    expect((await page(`?minId=${largest}`)).map(({ id }) => id)).toEqual([later.id])
   })
 
   test('count what they answer with as shown, each account once', async () => {

@@ -213,7 +213,7 @@ test('a place is added, found by its name, changed by keyboard and opened', asyn
   await page.getByLabel('NIP').fill('525-224-84-82')
   await page.getByLabel('Numer konta').fill('62-1090-1014-0000-0712-1981-2874')
   await page.getByRole('main').getByRole('button', { name: 'Dodaj placówkę' }).click()
-  await expect(page.getByText(`Dodano placówkę „${name}”`)).toBeVisible()
+  await expect(page.getByText(`Dodano placówkę: ${name}`)).toBeVisible()
   await expect(page).toHaveURL(/\/place\/\d+$/)
   const path = new URL(page.url()).pathname
   const placeId = Number(path.split('/').at(-1))

@@ -1,5 +1,6 @@
 /** Whether the server can be reached, and of when is what is shown meanwhile. */
 import { useStore } from '@skrzat/ui/use-store'
+import type { Query } from '@tanstack/react-query'
 import { failureOf } from './errors.ts'
 import { isOfPage } from './kept-bounds.ts'
 import { queryClient } from './trpc.ts'
@@ -44,14 +45,29 @@ function update(lost: boolean) {
   for (const changed of listeners) changed()
 }
 
+/** How often the line was lost, and how often before each query's call. */
+let losses = 0
+const askedAfter = new WeakMap<Query, number>()
+
 queryClient.getQueryCache().subscribe((event) => {
   const { lost } = line
-  if (event.type !== 'updated') update(lost)
-  else if (event.action.type === 'success') update(event.action.manual ? lost : false)
-  else if (event.action.type === 'failed' || event.action.type === 'error')
-    update(isUnreachable(event.action.error) || lost)
+  if (event.type !== 'updated') return update(lost)
+  const { action, query } = event
+  if (action.type === 'fetch') askedAfter.set(query, losses)
+  // A late answer to a call from before the loss says nothing of now.
+  else if (action.type === 'success') update(lost && (action.manual || askedAfter.get(query) !== losses))
+  else if (action.type === 'failed' || action.type === 'error') {
+    const unreachable = isUnreachable(action.error)
+    if (unreachable) losses += 1
+    // It is asked again after that.
+    if (unreachable && action.type === 'failed') askedAfter.set(query, losses)
+    update(unreachable || lost)
+  }
 })
-window.addEventListener('offline', () => update(true))
+window.addEventListener('offline', () => {
+  losses += 1
+  update(true)
+})
 // What is shown is asked for anew; the first answer says that the line is back.
 window.addEventListener('online', () => void queryClient.invalidateQueries())
 

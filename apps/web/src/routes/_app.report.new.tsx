@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { idOf } from '#app/search.ts'
+import { NotFound } from '#components/not-found-page.tsx'
 import { NewReportPage } from '#features/moderation/new-report-page.tsx'
 
 export const Route = createFileRoute('/_app/report/new')({
@@ -11,6 +12,6 @@ export const Route = createFileRoute('/_app/report/new')({
 
 function NewReport() {
   const { wallId } = Route.useSearch()
-  if (wallId === undefined) throw notFound()
+  if (wallId === undefined) return <NotFound />
   return <NewReportPage key={wallId} postId={wallId} />
 }

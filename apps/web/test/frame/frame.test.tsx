@@ -1,5 +1,5 @@
 /** The frame of the pages inside: its menu on a phone, and what the document has asked for before the app began. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EarlyAnswer } from '../../src/first/early.ts'
 import { token } from '#app/session.ts'
@@ -137,4 +137,22 @@ test('while the server can not be reached, what is shown has no failure beside i
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(await screen.findByText(/^Brak połączenia\./)).toBeTruthy()
   expect(screen.queryByText(/Spróbuj ponownie/i)).toBeNull()
+})
+
+test('a late answer to a call from before the loss does not say that the line is back', async () => {
+  await openApp('/absence/my', parentOf({}))
+  const late = Promise.withResolvers<number>()
+  const asked = queryClient.fetchQuery({ queryKey: ['late'], queryFn: () => late.promise })
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/^Brak połączenia\./)).toBeTruthy()
+  late.resolve(1)
+  await act(() => asked)
+  expect(screen.getByText(/^Brak połączenia\./)).toBeTruthy()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/^Brak połączenia\./)).toBeNull())
+})
+
+test('a report of no post is a page that is not there, in words of the app', async () => {
+  await openApp('/report/new', as.parent)
+  expect(await screen.findByRole('heading', { name: 'Strona nie istnieje.' })).toBeTruthy()
 })

@@ -51,14 +51,14 @@ const description = rawText(UPLOAD_LIMITS.description).transform((text, context)
 
 /** What forms send for an empty field. */
 const EMPTY = new Set<unknown>(['', '-', 'null', 'undefined'])
-const empty = (text: unknown) => (EMPTY.has(text) ? undefined : text)
+export const emptyField = (text: unknown) => (EMPTY.has(text) ? undefined : text)
 
 /** The fields beside the files, as a form sends them. Without a name, each file keeps its own. */
 export const fileForm = z.object({
   name: fileName.optional(),
   description: description.default(''),
   /** The group's id; nothing, or `-`, means the whole place. */
-  classgroup: z.preprocess(empty, z.coerce.number().pipe(id).optional()),
-  expires: z.preprocess(empty, day.optional()),
+  classgroup: z.preprocess(emptyField, z.coerce.number().pipe(id).optional()),
+  expires: z.preprocess(emptyField, day.optional()),
 })
 export type FileForm = z.output<typeof fileForm>

@@ -2,14 +2,14 @@
 import { holds } from '@skrzat/contract/access'
 import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { day, nameRef } from '@skrzat/contract/wire/common'
+import { nameRef } from '@skrzat/contract/wire/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandMeta } from '../../kernel/http/command-meta.ts'
-import { blank, pathId, ref } from '../../kernel/http/input.ts'
+import { blank, dayOrInstant, pathId, ref } from '../../kernel/http/input.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
 import { maySeeAbsence } from './access.ts'
 import { deleteAbsence, toggleAbsence } from './commands/change.ts'
@@ -21,9 +21,9 @@ import { placeOfKid, absenceKey, type AbsenceKey, absenceKeyFor } from './querie
 import { absenceOut, absenceToRest } from './rest-shapes.ts'
 
 const idParams = z.object({ id: pathId })
-const optionalDay = blank(day.optional())
+const optionalDay = blank(dayOrInstant.optional())
 const rangeQuery = z.object({ fromDate: optionalDay, toDate: optionalDay })
-const reportIn = z.object({ kid: ref, fromDate: day, toDate: day })
+const reportIn = z.object({ kid: ref, fromDate: dayOrInstant, toDate: dayOrInstant })
 
 type Report = {
   readonly placeId: number

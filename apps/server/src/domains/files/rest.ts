@@ -1,7 +1,7 @@
 import { belongs, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day, id, nameRef } from '@skrzat/contract/wire/common'
-import { fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
+import { emptyField, fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { constraintOf } from '../../kernel/constraints.ts'
@@ -9,7 +9,7 @@ import { DomainError, found, unseenBy } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
-import { pathId } from '../../kernel/http/input.ts'
+import { dayOrInstant, pathId } from '../../kernel/http/input.ts'
 import { asItIs } from '../../kernel/http/send-file.ts'
 import { FILE_HEADERS } from '../../kernel/openapi/headers.ts'
 import type { RestRoutes } from '../../kernel/http/rest.ts'
@@ -33,6 +33,8 @@ const wire = z
   .meta({ id: 'File' })
 
 const idParams = z.object({ id: pathId })
+
+const sentForm = fileForm.extend({ expires: z.preprocess(emptyField, dayOrInstant.optional()) })
 
 /** The upload of a message's file, if the id is of one. @throws DomainError file.not_found if the caller may not see it */
 export type FileOfMessage = (principal: Principal, id: number) => Promise<number | undefined>
@@ -101,7 +103,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
         alerts: ['files.place.action.added'],
         sends: ['Location'],
         once: true,
-        form: { fields: fileForm, files: { file: 'many' } },
+        form: { fields: sentForm, files: { file: 'many' } },
         params: idParams,
         response: { 201: z.union([wire, z.array(wire)]) },
       },
@@ -195,7 +197,7 @@ function isId(ref: string): boolean {
 
 /** @throws DomainError validation */
 function fieldsOf(fields: Readonly<Record<string, string>>): FileForm {
-  const parsed = fileForm.safeParse(fields)
+  const parsed = sentForm.safeParse(fields)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => fault(issue.path.join('.'), constraintOf(issue)))
   throw new DomainError('validation', {}, { fieldErrors: faults })

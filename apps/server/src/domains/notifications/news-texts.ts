@@ -15,7 +15,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
   pl: {
     types: {
       TYPE_CHANGE_RIGHTS: 'Zmieniły się Twoje uprawnienia.',
-      TYPE_CHANGE_ROLES: 'Zmieniły się Twoje uprawnienia w placówce.',
+      TYPE_CHANGE_ROLES: 'Zmieniły się uprawnienia innej osoby w placówce.',
       TYPE_KID_ABSENCE: 'Zgłoszono nieobecność.',
       TYPE_KID_ABSENCE_CONFIRM: 'Nieobecność jest potwierdzona.',
       TYPE_KID_PAYMENT: 'Jest nowa faktura.',
@@ -40,7 +40,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
   en: {
     types: {
       TYPE_CHANGE_RIGHTS: 'Your permissions have changed.',
-      TYPE_CHANGE_ROLES: 'Your permissions at the place have changed.',
+      TYPE_CHANGE_ROLES: 'Another person’s permissions at the place have changed.',
       TYPE_KID_ABSENCE: 'An absence was reported.',
       TYPE_KID_ABSENCE_CONFIRM: 'The absence is confirmed.',
       TYPE_KID_PAYMENT: 'There is a new invoice.',
@@ -65,7 +65,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
   de: {
     types: {
       TYPE_CHANGE_RIGHTS: 'Ihre Berechtigungen haben sich geändert.',
-      TYPE_CHANGE_ROLES: 'Ihre Berechtigungen in der Einrichtung haben sich geändert.',
+      TYPE_CHANGE_ROLES: 'Die Berechtigungen einer anderen Person in der Einrichtung haben sich geändert.',
       TYPE_KID_ABSENCE: 'Eine Abwesenheit wurde gemeldet.',
       TYPE_KID_ABSENCE_CONFIRM: 'Die Abwesenheit ist bestätigt.',
       TYPE_KID_PAYMENT: 'Es gibt eine neue Rechnung.',
@@ -90,7 +90,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
   fr: {
     types: {
       TYPE_CHANGE_RIGHTS: 'Vos droits ont changé.',
-      TYPE_CHANGE_ROLES: 'Vos droits dans l’établissement ont changé.',
+      TYPE_CHANGE_ROLES: 'Les droits d’une autre personne de l’établissement ont changé.',
       TYPE_KID_ABSENCE: 'Une absence a été signalée.',
       TYPE_KID_ABSENCE_CONFIRM: 'L’absence est confirmée.',
       TYPE_KID_PAYMENT: 'Il y a une nouvelle facture.',
@@ -115,7 +115,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
   ru: {
     types: {
       TYPE_CHANGE_RIGHTS: 'Ваши права изменились.',
-      TYPE_CHANGE_ROLES: 'Ваши права в учреждении изменились.',
+      TYPE_CHANGE_ROLES: 'Права другого человека в учреждении изменились.',
       TYPE_KID_ABSENCE: 'Поступило сообщение об отсутствии.',
       TYPE_KID_ABSENCE_CONFIRM: 'Отсутствие подтверждено.',
       TYPE_KID_PAYMENT: 'Новый счёт.',

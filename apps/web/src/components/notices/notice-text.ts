@@ -5,7 +5,7 @@ import type { Notification, NotificationType, Section } from '@skrzat/contract/w
 /** What a notice says; the kid, the place and its subject are shown beside it. */
 export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CHANGE_RIGHTS: msg`Zmieniły się Twoje uprawnienia.`,
-  TYPE_CHANGE_ROLES: msg`Zmieniły się Twoje uprawnienia w placówce.`,
+  TYPE_CHANGE_ROLES: msg`Zmieniły się uprawnienia innej osoby w placówce.`,
   TYPE_KID_ABSENCE: msg`Zgłoszono nieobecność.`,
   TYPE_KID_ABSENCE_CONFIRM: msg`Nieobecność jest potwierdzona.`,
   TYPE_KID_PAYMENT: msg`Jest nowa faktura.`,

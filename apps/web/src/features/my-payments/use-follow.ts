@@ -8,9 +8,8 @@ export function useFollow() {
   const queries = useQueryClient()
   const refresh = () => void myPaymentsChanged(queries)
   useLive(client.payments.follow, undefined, {
-    onState(_state, again) {
-      if (again) refresh()
-    },
+    // The first one too: something may have changed before the stream was open.
+    onState: refresh,
     onChange: refresh,
   })
 }

@@ -19,9 +19,8 @@ export function PostPage({ postId }: { postId: number }) {
   const refetch = () => void refetchPost(client, postId).catch(() => undefined)
   useLive(server.wall.follow, undefined, {
     enabled: visible,
-    onState(_, again) {
-      if (again) refetch()
-    },
+    // The first one too: something may have changed before the stream was open.
+    onState: refetch,
     onChange({ what, post: id }) {
       if (id !== postId) return
       if (what === 'removed') showDeleted(client, id)

@@ -1,12 +1,11 @@
 /** REST contract: Payments, issuing. */
 import { daysBetween, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { day } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { guard } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
-import { blank, ref, typed } from '../../../kernel/http/input.ts'
+import { blank, dayOrInstant, ref, typed } from '../../../kernel/http/input.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { issueInvoices } from '../commands/issue.ts'
 import { MAX_PERIOD_DAYS } from '../decider/issue.ts'
@@ -15,7 +14,7 @@ import { periodOf, placeOfPath, placeParams, type RestContext } from './context.
 import { AMOUNT_ERRORS, amountIn, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
 
 /** The days charged, both inclusive: both, or one of them and its month, or the month of the call. */
-const charged = { fromDate: blank(day.optional()), toDate: blank(day.optional()) }
+const charged = { fromDate: blank(dayOrInstant.optional()), toDate: blank(dayOrInstant.optional()) }
 type Charged = z.output<z.ZodObject<typeof charged>>
 
 function checkCharged({ value: { fromDate, toDate }, issues }: z.core.ParsePayload<Charged>) {

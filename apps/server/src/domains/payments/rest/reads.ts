@@ -1,7 +1,6 @@
 /** REST contract: Payments, reads. */
 import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { day } from '@skrzat/contract/wire/common'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -9,7 +8,7 @@ import { DomainError } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { attachment } from '../../../kernel/http/disposition.ts'
-import { blank, flag } from '../../../kernel/http/input.ts'
+import { blank, dayOrInstant, flag } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
@@ -33,8 +32,8 @@ import {
 } from './shapes.ts'
 
 const searchQuery = pageQuery.extend({
-  fromDate: blank(day.optional()),
-  toDate: blank(day.optional()),
+  fromDate: blank(dayOrInstant.optional()),
+  toDate: blank(dayOrInstant.optional()),
   name: z.string().trim().max(100).optional(),
   viewed: blank(flag.optional()),
   status: blank(z.enum(INVOICE_AGES).optional()),

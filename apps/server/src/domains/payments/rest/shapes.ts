@@ -8,7 +8,7 @@ import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
 import type { CustomValue, Invoice, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
-import { blank } from '../../../kernel/http/input.ts'
+import { blank, dayOrInstant } from '../../../kernel/http/input.ts'
 
 const id = z.number().int().positive()
 const zloty = z.number()
@@ -231,8 +231,8 @@ export function groupsToRest({ groups, paymentTypes }: NewInvoiceScreen): z.infe
 
 /** Both optional; defaults: the current month, and for absences the charged days. */
 export const periodsQuery = z.object({
-  fromDate: blank(day.optional()),
-  toDate: blank(day.optional()),
-  absencesFrom: blank(day.optional()),
-  absencesTo: blank(day.optional()),
+  fromDate: blank(dayOrInstant.optional()),
+  toDate: blank(dayOrInstant.optional()),
+  absencesFrom: blank(dayOrInstant.optional()),
+  absencesTo: blank(dayOrInstant.optional()),
 })

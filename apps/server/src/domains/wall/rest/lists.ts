@@ -19,7 +19,12 @@ const postId = shortText(16)
   .transform((text) => Number(text) || undefined)
 
 /** Posts older than `maxId`, or newer than `minId`. They are numbers only, of any post or none. */
-const range = z.object({ maxId: blank(postId.optional()), minId: blank(postId.optional()) })
+const range = z.object({
+  maxId: blank(postId.optional()).describe(
+    'For the next page: the id of the last post of the page, not the smallest, as posts to confirm come first',
+  ),
+  minId: blank(postId.optional()).describe('For newer posts: the largest id of all that one has'),
+})
 type Range = z.output<typeof range>
 
 /** The lists; they count what they answer with as shown. */

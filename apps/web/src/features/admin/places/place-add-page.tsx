@@ -17,7 +17,7 @@ export function PlaceAddPage({ search }: { search: PlacesSearch }) {
   const add = useMutation(
     addPlace({
       onSuccess: async ({ id, name }) => {
-        toast.success(t`Dodano placówkę „${name}”`)
+        toast.success(t`Dodano placówkę: ${name}`)
         await navigate({ to: '/place/$placeId', params: { placeId: id } })
       },
     }),

@@ -19,7 +19,7 @@ export function PlaceEditPage({ placeId, search }: { placeId: number; search: Pl
   const update = useMutation(
     updatePlace({
       onSuccess: async ({ name }) => {
-        toast.success(t`Zapisano dane placówki „${name}”`)
+        toast.success(t`Zapisano dane placówki: ${name}`)
         await navigate({ to: '/admin/places', search })
       },
     }),

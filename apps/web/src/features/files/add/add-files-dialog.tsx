@@ -44,7 +44,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
   const { drafts, left, sending, choose, rename, remove, stopAll, send } = useSending(placeId)
   const { data: groups = [] } = useQuery(groupsOptions(placeId))
   const count = toSend(drafts).length
-  const none = tried && count === 0
+  const none = tried && count === 0 && !drafts.some(({ state }) => state === 'sent')
   const over = shared.expires !== '' && shared.expires < today
 
   function change(part: Partial<SharedFields>) {

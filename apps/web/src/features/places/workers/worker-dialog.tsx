@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Textarea } from '@skrzat/ui/textarea'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -90,7 +89,7 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
         error={problem('description')}
         hint={t`Na przykład stanowisko. Widzą go też rodzice.`}
       >
-        <Textarea rows={2} maxLength={LENGTHS.description} {...text('description')} />
+        <Input maxLength={LENGTHS.description} autoComplete="off" {...text('description')} />
       </Field>
     </FormDialog>
   )
