@@ -136,6 +136,7 @@ describe('a file that is sent', () => {
     [`${'ż'.repeat(300)}.pdf`, 'ż'.repeat(200), 'pdf'],
     ['   .pdf', 'Plik', 'pdf'],
     ['raport.tar.gz', 'raport.tar', 'gz'],
+    ['Umowa %22Skrzat%22.pdf', 'Umowa "Skrzat"', 'pdf'],
   ])('that comes as %j is called harmlessly', async (filename, name, extension) => {
     const response = await rawPost(`; filename="${filename.replaceAll('\\', '\\\\')}"`)
     expect(response.status).toBe(201)

@@ -97,7 +97,8 @@ async function receiveFile(part: MultipartFile, drafts: string): Promise<Receive
     throw fault
   }
   // A part of type octet-stream counts as a file even without a file name.
-  return [{ draft, filename: z.string().catch('').parse(part.filename) }]
+  // A quotation mark comes as browsers write it in forms (HTML: multipart/form-data).
+  return [{ draft, filename: z.string().catch('').parse(part.filename).replaceAll('%22', '"') }]
 }
 
 function emptyFault({ bytes }: Draft): DomainError | undefined {
