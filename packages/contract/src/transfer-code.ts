@@ -23,16 +23,29 @@ export type Transfer = {
   readonly title: string
 }
 
-/** The code's text; null for a wrong account number, for nothing to pay, and for more than a code can ask for. */
-export function transferCode({ nip, account, grosze, name, title }: Transfer): string | null {
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+/** Whether the code needs `inLatin` of `latin.ts`, whose tables the web loads only then. */
+export function needsLatin({ name, title }: Pick<Transfer, 'name' | 'title'>): boolean {
+  return !LATIN.test(name + title)
+}
+
+/**
+ * The code's text; null for a wrong account number, for nothing to pay, and for more than a code can ask for.
+ * @param inLatin writes other scripts in Latin letters, which are lost without it
+ */
+export function transferCode(
+  { nip, account, grosze, name, title }: Transfer,
+  inLatin = (text: string) => text,
+): string | null {
   if (!isNrb(account) || !Number.isSafeInteger(grosze) || grosze <= 0 || grosze > MOST) return null
   return [
     isNip(nip) ? nip.replace(/\D/g, '') : '',
     'PL',
     normalizeNrb(account),
     String(grosze).padStart(6, '0'),
-    cutAtWord(plain(name), NAME_LENGTH),
-    cutAtWord(plain(title), TITLE_LENGTH),
+    cutAtWord(plain(inLatin(name)), NAME_LENGTH),
+    cutAtWord(plain(inLatin(title)), TITLE_LENGTH),
     '',
     '',
     '',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { titleOfMany, transferCode } from '../src/transfer-code.ts'
+import { inLatin } from '../src/latin.ts'
+import { needsLatin, titleOfMany, transferCode } from '../src/transfer-code.ts'
 
 const transfer = {
   nip: '676-123-45-65',
@@ -40,6 +41,9 @@ describe('the code of a transfer', () => {
 
   test('writes letters of other languages without their marks', () => {
     expect(transferCode({ ...transfer, title: 'Zoë Nguyễn | Żaneta' })).toContain('|Zoe Nguyen Żaneta|')
+    const foreign = { ...transfer, name: 'Дитячий 1', title: '2026/11/0012 გიორგი Έλενα Żak' }
+    expect([needsLatin(transfer), needsLatin(foreign)]).toEqual([false, true])
+    expect(transferCode(foreign, inLatin)).toContain('|Dityachiy 1|2026/11/0012 giorgi Elena Żak|')
   })
 
   test('has whatever the name and the title nine fields within their widths', () => {

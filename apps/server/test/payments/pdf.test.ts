@@ -138,6 +138,18 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Do zapłaty 1 070,50 zł')
   })
 
+  test('has no sign that its fonts lack: other scripts in Latin letters, pictograms left out', async () => {
+    const { id } = await issue('Zofia', {
+      additionalInfo:
+        'Kciuk 👍🏽, flaga 🇵🇱, numer 1️⃣, rodzina 👨‍👩‍👧\nЮрій Nguyễn Đặng, Ελένη, გიორგი, משה, محمد, 日本 ☺ ⓿ \u2003.',
+    })
+    const { text } = await opened((await pdf(id)).rawPayload)
+    expect(text).toContain('Kciuk, flaga, numer 1, rodzina ')
+    expect(text).toContain('Юрій Nguyễn Đặng, Eleni, giorgi, ')
+    expect(text).toContain('RiBen')
+    expect(text).not.toMatch(/[\p{Cc}\ufffd\p{Co}\p{Cn}\p{Emoji_Modifier}\p{RI}\p{Join_C}\p{VS}]|\u20e3/u)
+  })
+
   test('has as many pages as it takes, numbered', async () => {
     const { id } = await issue('Zofia', { additionalInfo: Array(60).fill('Wiersz uwag').join('\n') })
     const { pages, text } = await opened((await pdf(id)).rawPayload)

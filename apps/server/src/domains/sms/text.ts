@@ -1,3 +1,5 @@
+import { inSigns } from '@skrzat/contract/latin'
+
 /** Typed characters that GSM-7 lacks or counts twice, and similar ones to replace them. */
 const NEAR: Record<string, string> = {
   '„': '"',
@@ -12,8 +14,13 @@ const NEAR: Record<string, string> = {
   '\u202f': ' ',
   '`': "'",
   '€': 'EUR',
-  ł: 'l',
-  Ł: 'L',
+  '[': '(',
+  ']': ')',
+  '{': '(',
+  '}': ')',
+  '\\': '/',
+  '|': '/',
+  '~': '-',
 }
 
 /** Characters in one GSM-7 message (3GPP TS 23.038). */
@@ -21,14 +28,18 @@ const SMS_LENGTH = 160
 
 /**
  * The text in GSM-7 characters that count once, without Polish diacritics: a single other character would cut the
- * message to 70. Characters without a replacement become question marks.
+ * message to 70. Other scripts are written in Latin letters, and pictograms left out.
  */
 export function plainText(text: string): string {
-  return text
-    .replace(/./gu, (sign) => NEAR[sign] ?? sign)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -Z_a-z\n]/gu, '?')
+  return inSigns(
+    text.replace(/./gu, (sign) => NEAR[sign] ?? sign),
+    isPlain,
+  )
+}
+
+/** In GSM-7, counted once. */
+function isPlain(sign: string): boolean {
+  return /^[ -Z_a-z\n]$/.test(sign)
 }
 
 /** `plainText`, cut to one message. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { transferCode } from '@skrzat/contract/transfer-code'
+import { needsLatin, transferCode } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
@@ -9,6 +9,8 @@ import { QrCode as QrIcon } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
+/** Of names in other scripts, with the tables that write them in Latin letters. */
+const LatinQrCode = lazy(() => import('./latin-qr-code.tsx'))
 
 type TransferQrProps = {
   place: Invoice['place']
@@ -25,13 +27,8 @@ export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
   const id = useId()
   const locale = useUiLocale()
   const [open, setOpen] = useState(false)
-  const text = transferCode({
-    nip: place.nip,
-    account: place.accountNumber,
-    grosze,
-    name: place.name,
-    title,
-  })
+  const transfer = { nip: place.nip, account: place.accountNumber, grosze, name: place.name, title }
+  const text = transferCode(transfer)
   if (text === null) return null
   const sum = moneyText(grosze, locale)
   return (
@@ -50,7 +47,11 @@ export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
       <div id={id} hidden={!open} className="pt-3">
         {open && (
           <Suspense fallback={<Skeleton className="aspect-square w-full max-w-64" />}>
-            <QrCode text={text} label={t`Kod QR przelewu na ${sum}`} />
+            {needsLatin(transfer) ? (
+              <LatinQrCode transfer={transfer} label={t`Kod QR przelewu na ${sum}`} />
+            ) : (
+              <QrCode text={text} label={t`Kod QR przelewu na ${sum}`} />
+            )}
             <p className="mt-2 max-w-64 text-sm text-muted">
               {t`Zeskanuj go w aplikacji banku: kwota ${sum}, konto i tytuł wpiszą się same.`}
             </p>

@@ -1,6 +1,7 @@
 /** An invoice on paper, A4, in Polish. Pure: what it shows is the invoice as of `now`. */
 import { longDay, rangeText } from '@skrzat/contract/day-text'
 import { warsawDay } from '@skrzat/contract/days'
+import { inLatin } from '@skrzat/contract/latin'
 import { formatMoney } from '@skrzat/contract/money'
 import { formatNrb } from '@skrzat/contract/nrb'
 import { titleOf, transferCode } from '@skrzat/contract/transfer-code'
@@ -41,14 +42,11 @@ export function invoiceDocument(
       heading(invoice),
       about(invoice),
       lines(invoice),
-      additionalInfo ? { text: drawable(additionalInfo), margin: [0, 16, 0, 0], color: MUTED } : [],
+      additionalInfo ? { text: additionalInfo, margin: [0, 16, 0, 0], color: MUTED } : [],
       paid ? paidNotice(invoice) : transfer(invoice, drawCode),
     ],
   }
 }
-
-/** Without pictograms, which the font does not have. */
-const drawable = (text: string) => text.replaceAll(/\p{Extended_Pictographic}\ufe0f?/gu, '').trimEnd()
 
 function heading({ place, number, createdDay, deadline }: Invoice): Content {
   return {
@@ -145,13 +143,10 @@ function paidNotice({ paidDay }: Invoice): Content {
 
 function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: string) => string): Content {
   const title = titleOf(number, kid)
-  const code = transferCode({
-    nip: place.nip,
-    account: place.accountNumber,
-    grosze: amountLeft,
-    name: place.name,
-    title,
-  })
+  const code = transferCode(
+    { nip: place.nip, account: place.accountNumber, grosze: amountLeft, name: place.name, title },
+    inLatin,
+  )
   const account =
     place.accountNumber === '' ? 'Zapytaj placówkę, dokąd zapłacić.' : formatNrb(place.accountNumber)
   const facts = [
