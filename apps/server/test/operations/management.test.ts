@@ -62,6 +62,8 @@ describe('probes', async () => {
     await redis?.kill()
     expect(await statuses()).toEqual([[503, { status: 'DOWN' }], UP, UP])
     await redis?.start()
+    // What waits for it is not to be closed in the middle.
+    await expect.poll(async () => (await statuses())[0], { timeout: 60_000 }).toEqual(UP)
   })
 })
 
