@@ -410,6 +410,7 @@ create table invoices (
 CREATE INDEX invoices_kid_id_idx ON public.invoices USING btree (kid_id, id);
 CREATE INDEX invoices_open_idx ON public.invoices USING btree (place_id, created_day, id) WHERE ((paid_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX invoices_place_id_created_day_idx ON public.invoices USING btree (place_id, created_day, id);
+CREATE INDEX invoices_place_id_next_reminder_idx ON public.invoices USING btree (place_id, next_reminder(deadline, created_day, reminded_day)) WHERE ((paid_at IS NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX invoices_place_id_number_key ON public.invoices USING btree (place_id, number);
 CREATE INDEX invoices_place_id_paid_day_idx ON public.invoices USING btree (place_id, paid_day, id) WHERE (paid_day IS NOT NULL);
 
@@ -540,6 +541,7 @@ create table notice_preferences (
   constraint notice_preferences_pkey PRIMARY KEY (account_id),
   constraint notice_preferences_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
+CREATE INDEX notice_preferences_digest_idx ON public.notice_preferences USING btree (account_id) WHERE digest;
 
 create table notice_settings (
   account_id bigint not null,
@@ -1037,6 +1039,17 @@ CREATE OR REPLACE FUNCTION public.name_words(text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select to_tsvector('simple', translate(public.fold_text($1), '-–—_.,;:/\|@&+=*%#!?()[]{}<>„”“"’‘«»…·', '                                      '))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.next_reminder(deadline date, created_day date, reminded_day date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when greatest(created_day, reminded_day + 1) <= deadline - 3 then deadline - 3
+    when greatest(created_day, reminded_day + 1) <= deadline then deadline
+    else deadline + (greatest(created_day, reminded_day + 1) - deadline + 6) / 7 * 7 end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -74,17 +74,25 @@ export const noticeSettings = pgTable(
 )
 
 /** What an account set for all its news. */
-export const noticePreferences = pgTable('notice_preferences', {
-  accountId: ref()
-    .primaryKey()
-    .references(() => accounts.id),
-  /** Pushed texts may hold names. */
-  pushNames: boolean().notNull().default(false),
-  /** A daily e-mail with what is unread. */
-  digest: boolean().notNull().default(false),
-  /** The newest notice that a digest had. */
-  digestedId: ref().notNull().default(0),
-})
+export const noticePreferences = pgTable(
+  'notice_preferences',
+  {
+    accountId: ref()
+      .primaryKey()
+      .references(() => accounts.id),
+    /** Pushed texts may hold names. */
+    pushNames: boolean().notNull().default(false),
+    /** A daily e-mail with what is unread. */
+    digest: boolean().notNull().default(false),
+    /** The newest notice that a digest had. */
+    digestedId: ref().notNull().default(0),
+  },
+  (t) => [
+    index('notice_preferences_digest_idx')
+      .on(t.accountId)
+      .where(sql`${t.digest}`),
+  ],
+)
 
 /** A device's subscription to Web Push (RFC 8030, RFC 8291). */
 export const pushSubscriptions = pgTable(

@@ -60,7 +60,7 @@ describe('the daily e-mail', () => {
     await given()
     const unknown = await given({ accountId: 2 })
     await sql`update notifications set type = 'TYPE_NONE' where id = ${unknown}`
-    await expect(digest()).rejects.toThrow('1 of 2 failed')
+    await expect(digest()).rejects.toThrow('Invalid option')
     expect(await bodies()).toHaveLength(1)
   })
 

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { remindDue } from '../../src/domains/payments/jobs.ts'
 import { createLogger } from '../../src/kernel/http/logging.ts'
+import { runDue } from '../kernel/run-due.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const { sql, first, clock, services, accountant, command, kid, issue, on, renew } = await pricedPlace()
@@ -57,8 +58,12 @@ describe('automatic reminders', () => {
   const ports = { sql, clock, wake: () => undefined }
   const lines: string[] = []
   const log = createLogger('error', { write: (line: string) => void lines.push(line) })
+  const work = () => runDue(services.relay, services.jobs)
   const run = async (day: string, id: number) => {
-    await on(day, () => remindDue(ports, log))
+    await on(day, async () => {
+      await services.jobs.runScheduled('ledger.remind')
+      await work()
+    })
     const [row] = await sql<{ day: string | null }[]>`
       select reminded_day as day from invoices where id = ${id}`
     return row?.day ?? null
@@ -110,7 +115,7 @@ describe('automatic reminders', () => {
     onTestFinished(async () => {
       await sql`update invoices set deleted_at = now() where id = ${damaged.id}`
     })
-    await on('2026-11-27', () => expect(remindDue(ports, log)).rejects.toThrow('1 of 2 failed'))
+    await on('2026-11-27', () => expect(remindDue(ports, log, first)).rejects.toThrow('1 of 2 failed'))
     const days =
       await sql`select reminded_day as day from invoices where id = any(${[damaged.id, sound.id]}) order by id`
     expect(days).toEqual([{ day: null }, { day: '2026-11-27' }])
@@ -121,10 +126,18 @@ describe('automatic reminders', () => {
     expect(await run('2026-11-29', id)).toBe('2026-11-29')
     expect(await run('2026-12-03', id)).toBe('2026-11-29')
   })
-  test('are run by the schedule, and leave paid ones alone', async () => {
-    const { id } = await issue(kid('Jan'), 1_00)
-    await accountant.pay({ ...command(), id })
-    await on('2026-11-30', () => services.jobs.runScheduled('ledger.remind'))
-    expect(await run('2026-11-30', id)).toBeNull()
+  test('are a job for each place that has something to remind of', async () => {
+    const paid = await issue(kid('Jan'), 1_00)
+    await accountant.pay({ ...command(), id: paid.id })
+    await sql`update places set automatic_reminders = true`
+    const asked = async (day: string) => {
+      await work()
+      await on(day, () => services.jobs.runScheduled('ledger.remind'))
+      return await sql`select data from outbox where name = 'ledger.remind_place'`
+    }
+    expect(await asked('2026-11-30')).toEqual([])
+    await issue(kid('Jan'), 1_00)
+    expect(await asked('2026-11-29')).toEqual([{ data: { placeId: first } }])
+    expect(await asked('2026-11-26')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import { announceJobs, type StillThere } from './announce.ts'
-import { DIGEST_SCHEDULES, digestJob } from './digest/job.ts'
+import { DIGEST_SCHEDULES, digestJobs } from './digest/job.ts'
 import type { UnreadMessages } from './messages.ts'
 import { pushJob } from './push/job.ts'
 import { vapidKeys } from './push/keys.ts'
@@ -57,7 +57,7 @@ export function createNotifications(
       ...renamedJobs(kernel),
       releaseJob(kernel, messages),
       pushJob(kernel, service, messages),
-      digestJob(kernel, { publicUrl, messages }),
+      ...digestJobs(kernel, { publicUrl, messages }),
       sweepJob(kernel, options.noticeDays),
     ],
     schedules: [...DIGEST_SCHEDULES, ...NOTICE_SCHEDULES],

@@ -1,5 +1,7 @@
 /** Daily reminders for places that have them enabled. */
-import { warsawDay } from '@skrzat/contract/days'
+import { type Day, warsawDay } from '@skrzat/contract/days'
+import { id } from '@skrzat/contract/wire/common'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoices } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -7,55 +9,81 @@ import { createAttempts } from '../../kernel/attempts.ts'
 import { DomainError } from '../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Log } from '../../kernel/log.ts'
+import { addToOutbox } from '../../kernel/outbox.ts'
 import { isAway } from '../../kernel/unavailable.ts'
 import { remind } from './commands/invoice.ts'
 import type { LedgerPorts } from './commands/ports.ts'
 
 const REMIND_JOB = 'ledger.remind'
+const REMIND_PLACE_JOB = 'ledger.remind_place'
 /** Warsaw time, during the day. */
 export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as const
 
 /** After downtime, the server catches up on the reminders of this many days only. */
 const CATCH_UP_DAYS = 2
+/** Places reminded at the same time by one process. */
+const PLACES_AT_ONCE = 4
 
 export function paymentsJobs(ports: LedgerPorts, log: Log): JobDefinition[] {
-  return [defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindDue(ports, log) })]
+  return [
+    defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindPlaces(ports) }),
+    defineJob({
+      name: REMIND_PLACE_JOB,
+      schema: z.object({ placeId: id }),
+      concurrency: PLACES_AT_ONCE,
+      run: ({ placeId }) => remindDue(ports, log, placeId),
+    }),
+  ]
+}
+
+/** A job for each place that has something to remind of, so that none waits for the others. */
+async function remindPlaces(ports: LedgerPorts): Promise<void> {
+  const { sql, clock } = ports
+  await sql.begin(async (tx) => {
+    const places = await tx<{ placeId: number }[]>`
+      select places.id as "placeId" from places
+      where automatic_reminders and exists (
+        select from invoices where invoices.place_id = places.id and ${isDue(tx, warsawDay(clock.now()))})
+      order by places.id`
+    await addToOutbox(
+      tx,
+      places.map((data) => ({ name: REMIND_PLACE_JOB, data })),
+    )
+  })
+  ports.wake()
 }
 
 /**
- * Reminds of open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports, reminders, SMS).
- * Each is a command of its own with an id made of invoice and day, so that a second run is idempotent.
+ * Reminds of a place's open invoices 3 days before the deadline, on it, and then every 7 days (spec: Reports,
+ * reminders, SMS). Each is a command of its own with an id made of invoice and day, so that a second run is idempotent.
  * @throws SomeFailed once all were tried
  */
-export async function remindDue(ports: LedgerPorts, log: Log): Promise<void> {
+export async function remindDue(ports: LedgerPorts, log: Log, placeId: number): Promise<void> {
   const today = warsawDay(ports.clock.now())
-  const due = await ports.sql<RowOf<typeof invoices, 'id' | 'placeId'>[]>`
-    with open as (
-      select invoices.id, invoices.place_id, created_day, reminded_day, deadline, ${today}::date - deadline as late
-      from invoices
-      join places on places.id = invoices.place_id
-      join kids on kids.id = invoices.kid_id and kids.deleted_at is null
-      where automatic_reminders and paid_at is null and invoices.deleted_at is null),
-    planned as (
-      -- The last day, up to today, on which a reminder was to go out.
-      select id, place_id, created_day, reminded_day, case
-        when late >= 0 then deadline + late / 7 * 7
-        when late >= -3 then deadline - 3 end as day
-      from open)
-    select id, place_id as "placeId" from planned
-    where day between ${today}::date - ${CATCH_UP_DAYS}::int and ${today}::date
-      and day >= created_day and (reminded_day is null or reminded_day < day)
-    order by id`
+  const due = await ports.sql<RowOf<typeof invoices, 'id'>[]>`
+    select invoices.id from invoices
+    join places on places.id = invoices.place_id
+    join kids on kids.id = invoices.kid_id and kids.deleted_at is null
+    where invoices.place_id = ${placeId} and automatic_reminders and ${isDue(ports.sql, today)}
+    order by invoices.id`
   const attempts = createAttempts(log, 'payments: a reminder failed')
-  for (const { id, placeId } of due)
-    await attempts.run({ invoice: id, place: placeId }, async () => {
+  for (const { id: invoice } of due)
+    await attempts.run({ invoice, place: placeId }, async () => {
       try {
-        const commandId = `remind-${id}-${today}`
-        await remind(ports, { commandId, actorId: 0, placeId, id, automatic: true })
+        const commandId = `remind-${invoice}-${today}`
+        await remind(ports, { commandId, actorId: 0, placeId, id: invoice, automatic: true })
       } catch (error) {
         // Skipped: the invoice was paid, deleted or reminded since the query.
         if (!(error instanceof DomainError) || isAway(error)) throw error
       }
     })
   attempts.end()
+}
+
+/** Whether the last day, up to today, on which a reminder of an open invoice was to go out is owed and recent. */
+function isDue(sql: Sql | TransactionSql, today: Day): SqlFragment {
+  return sql`paid_at is null and invoices.deleted_at is null
+    and next_reminder(deadline, created_day, reminded_day) <= ${today}::date
+    and case when ${today}::date < deadline then ${today}::date - deadline + 3
+      else (${today}::date - deadline) % 7 end <= ${CATCH_UP_DAYS}`
 }

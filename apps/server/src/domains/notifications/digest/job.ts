@@ -1,21 +1,23 @@
 /** A daily e-mail with what came since the last one and is still unread, for those who switched it on. */
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
+import { day, id } from '@skrzat/contract/wire/common'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { notificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, noticePreferences, notifications, places } from '@skrzat/db/schema'
 import { z } from 'zod'
-import { createAttempts } from '../../../kernel/attempts.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { addToOutbox } from '../../../kernel/outbox.ts'
 import { requestMail } from '../../mails/index.ts'
 import type { UnreadMessages } from '../messages.ts'
 import { NEWS_TEXTS } from '../news-texts.ts'
 import { stillConcerns } from '../queries.ts'
 
 const DIGEST_JOB = 'notifications.digest'
+const READER_JOB = 'notifications.digest_reader'
 /** Warsaw time: after most have picked up their kids, and before the evening. */
 export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as const
 const AT = '17:30'
@@ -34,22 +36,36 @@ type News = RowOf<typeof notifications, 'type'> & {
   newest: ValueOf<typeof notifications, 'id'>
 }
 
-export function digestJob(
-  { db, clock, log, wake }: Pick<Kernel, 'db' | 'clock' | 'log' | 'wake'>,
+export function digestJobs(
+  { db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>,
   { publicUrl, messages }: { publicUrl: string; messages?: UnreadMessages | undefined },
-): JobDefinition {
+): JobDefinition[] {
   const { sql } = db
-  return defineJob({ name: DIGEST_JOB, schema: z.object({}), run: sendAll })
+  return [
+    defineJob({ name: DIGEST_JOB, schema: z.object({}), run: requestAll }),
+    defineJob({
+      name: READER_JOB,
+      schema: z.object({ accountId: id, day }),
+      concurrency: 4,
+      async run({ accountId, day }) {
+        await sql.begin((tx) => sendTo(tx, accountId, day))
+        wake()
+      },
+    }),
+  ]
 
-  async function sendAll() {
-    const day = warsawDay(clock.now())
-    const readers = await sql<{ id: number }[]>`
-      select account_id as id from notice_preferences where digest order by account_id`
-    const attempts = createAttempts(log, 'notifications: a daily e-mail failed')
-    for (const { id } of readers)
-      await attempts.run({ account: id }, () => sql.begin((tx) => sendTo(tx, id, day)))
+  /** A job for each reader, so that none waits for the others. */
+  async function requestAll() {
+    const today = warsawDay(clock.now())
+    await sql.begin(async (tx) => {
+      const readers = await tx<RowOf<typeof noticePreferences, 'accountId'>[]>`
+        select account_id as "accountId" from notice_preferences where digest order by account_id`
+      await addToOutbox(
+        tx,
+        readers.map(({ accountId }) => ({ name: READER_JOB, data: { accountId, day: today } })),
+      )
+    })
     wake()
-    attempts.end()
   }
 
   /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */

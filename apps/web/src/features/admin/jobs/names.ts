@@ -64,6 +64,10 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Przypomnienia o fakturach`,
     lost: msg`Przypomnienia z tego dnia nie zostaną wysłane; następne będą według planu.`,
   },
+  'ledger.remind_place': {
+    name: msg`Przypomnienia o fakturach placówki`,
+    lost: msg`Przypomnienia tej placówki z tego dnia nie zostaną wysłane; następne będą według planu.`,
+  },
   'mails.send': {
     name: msg`Wysyłanie e-maili`,
     lost: msg`Ten e-mail nie zostanie wysłany. Jego treść zostaje na liście e-maili.`,
@@ -76,6 +80,10 @@ const TEXTS: Record<JobName, JobText> = {
   'notifications.digest': {
     name: msg`Codzienny e-mail z powiadomieniami`,
     lost: msg`E-maile z nieprzeczytanymi powiadomieniami z tego dnia nie zostaną wysłane.`,
+  },
+  'notifications.digest_reader': {
+    name: msg`Codzienny e-mail jednej osoby`,
+    lost: msg`Ta osoba nie dostanie e-maila z nieprzeczytanymi powiadomieniami z tego dnia.`,
   },
   'notifications.kid': { name: msg`Powiadomienia o nieobecnościach (dawne)`, lost: renamed },
   'notifications.notice': { name: msg`Powiadomienia o uprawnieniach (dawne)`, lost: renamed },
