@@ -40,7 +40,7 @@ export function isFormula(text: string): boolean {
  * ones, fillers, tags, half characters. Line ends and tabs are seen.
  */
 const EMOJI_OR_UNSEEN =
-  /(\p{ExtPict}[\ufe0e\ufe0f\p{EMod}]?(?:\u200d\p{ExtPict}[\ufe0e\ufe0f\p{EMod}]?)*|[\d#*]\ufe0f\u20e3)|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{DI}\u2800\ufffc\ufffd\u{1d159}]/gu
+  /(\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*|[\d#*]\ufe0f\u20e3)|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd\u{1d159}]/gu
 
 /** Typed or pasted text without invisible characters, which are not the person's mistake. */
 export function withoutMarks(text: string): string {

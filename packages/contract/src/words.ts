@@ -10,7 +10,6 @@ const MARKS = /[\u0300-\u036f]+/g
 export const FOLDED_FROM = 'łđøıßς'
 export const FOLDED_TO = 'ldoisσ'
 const FOLDED = new Map(Array.from(FOLDED_FROM, (letter, at) => [letter, FOLDED_TO.charAt(at)]))
-const UNDECOMPOSED = new RegExp(`[${FOLDED_FROM}]`, 'g')
 
 /** Separators: the database's parser would take some for parts of addresses and numbers, and quotes for letters. */
 export const SEPARATORS = `-–—_.,;:/\\|@&+=*%#!?()[]{}<>„”“"’‘«»…·`
@@ -21,7 +20,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .normalize('NFD')
     .replace(MARKS, '')
-    .replace(UNDECOMPOSED, (letter) => FOLDED.get(letter) ?? letter)
+    .replace(/[\u0080-\uffff]/g, (letter) => FOLDED.get(letter) ?? letter)
 }
 
 /** The words that were typed, folded: `ŻÓŁ-kow` are `zol` and `kow`. */

@@ -74,7 +74,8 @@ export function MaskedInput(props: MaskedInputProps) {
     const text = read(typed)
     if (text === value) return
     onValueChange(text)
-    if (isWithin(text) && text.length === digits && (value.length < digits || !isWithin(value))) onComplete?.(text)
+    if (isWithin(text) && text.length === digits && (value.length < digits || !isWithin(value)))
+      onComplete?.(text)
   }
   return (
     <input
