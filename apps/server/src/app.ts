@@ -207,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       onRefused,
       async countStream(request, answer) {
         const principal = await identify(request)
-        if (principal) count(principal.sessionId, answer)
+        if (principal) count(principal.accountId, answer)
       },
     })
   })

@@ -228,7 +228,8 @@ describe('an address that the system’s admin entered', () => {
   test('with a new account is nobody’s before', async () => {
     const { post } = await asAdmin()
     const made = await post({ login: '600000077', email: NEW, activated: true, password: NEW_PIN })
-    expect([made.statusCode, made.json().email]).toEqual([201, null])
+    expect([made.statusCode, made.json().email]).toEqual([201, NEW])
+    expect(await sql`select from accounts where email = ${NEW}`).toHaveLength(0)
     await startReset(NEW)
     expect(await mailsTo(NEW)).toHaveLength(1)
     expect(await open(await keyTo(NEW))).toBe('done')

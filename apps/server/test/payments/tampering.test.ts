@@ -356,8 +356,8 @@ describe("a command's record", () => {
 })
 
 test('a row of the tables that was changed is named', async () => {
-  await sql`update invoices set amount_left = 0 where id = ${ids[3] ?? 0}`
-  expect(await verify()).toEqual([`invoices ${ids[3]}: amount_left is 0, the events give 10000`])
+  await sql`update invoices set amount_left = 1 where id = ${ids[3] ?? 0}`
+  expect(await verify()).toEqual([`invoices ${ids[3]}: amount_left is 1, the events give 10000`])
 })
 
 describe('the tree', () => {

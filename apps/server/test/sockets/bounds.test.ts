@@ -102,9 +102,9 @@ describe('connections', () => {
     return [statusCode, headers['retry-after']]
   }
 
-  test('are 20 for a session, of any transport; whoever closes one may open another', async () => {
+  test('are 40 for an account, of any transport; whoever closes one may open another', async () => {
     const open = await Promise.all(
-      Array.from({ length: LIMITS.socketsOfSession - 1 }, () => server.open('accountant')),
+      Array.from({ length: LIMITS.socketsOfAccount - 1 }, () => server.open('accountant')),
     )
     const polling = await fetch(server.url('accountant', '/000/bounds/xhr'), { method: 'POST' })
     expect(await polling.text()).toBe('o\n')
@@ -118,8 +118,8 @@ describe('connections', () => {
     await again()
   })
 
-  test('are no more for a session that opens them all at once, and none is left without an answer', async () => {
-    const small = await testSockets({ limits: { socketsOfSession: 3 } })
+  test('are no more for an account that opens them all at once, and none is left without an answer', async () => {
+    const small = await testSockets({ limits: { socketsOfAccount: 3 } })
     const open = () => {
       const socket = new WebSocket(small.socketUrl('parent'))
       onTestFinished(() => socket.terminate())

@@ -14,7 +14,7 @@ import { CONFIG, PIN } from '../accounts/setup.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { callsOf } from '../places/call.ts'
-import { PHONES, testPlaces } from '../places/setup.ts'
+import { type Person, PHONES, testPlaces } from '../places/setup.ts'
 import { answerOf, followCounts, listen, lockTables, open } from './raw.ts'
 
 describe('a client that takes its time', () => {
@@ -73,19 +73,19 @@ test('a client that reads once its whole form is sent is answered, though the fo
 })
 
 describe('streams of events', () => {
-  test('are 20 for a session, and so many for all', async () => {
-    const server = await testPlaces({ limits: { streams: 21 } })
+  test('are 40 for an account, whatever its sessions, and so many for all', async () => {
+    const server = await testPlaces({ limits: { streams: LIMITS.streamsOfAccount + 1 } })
     const port = await listen(server.app)
-    const follow = async (person: 'parent' | 'teacher' | 'director') => {
+    const follow = async (person: Person, token = server.tokenFor(person)) => {
       const leaving = new AbortController()
-      const answer = await followCounts(port, server.tokenFor(person), leaving.signal)
+      const answer = await followCounts(port, token, leaving.signal)
       return { answer, leave: () => leaving.abort() }
     }
     const streams = []
-    for (let count = 0; count < LIMITS.streamsOfSession; count += 1) streams.push(await follow('parent'))
+    for (let count = 0; count < LIMITS.streamsOfAccount; count += 1) streams.push(await follow('parent'))
     expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]))
 
-    const greedy = await follow('parent')
+    const greedy = await follow('parent', await server.tokenOf(PHONES.parent))
     expect([greedy.answer.status, greedy.answer.headers.get('retry-after')]).toEqual([429, '30'])
     expect(await greedy.answer.json()).toMatchObject({ error: { message: 'rate_limited' } })
 

@@ -11,7 +11,7 @@ test('who leaves before a stream is open keeps no place in the count', async () 
   const follow = (signal?: AbortSignal) => followCounts(port, server.tokenFor('parent'), signal)
   // Who asks is not known while the table is locked: as with a database that stands still for a moment.
   const release = await lockTables(sql, 'sessions', 'accounts')
-  const leaving = Array.from({ length: LIMITS.streamsOfSession }, () => new AbortController())
+  const leaving = Array.from({ length: LIMITS.streamsOfAccount }, () => new AbortController())
   const asked = leaving.map(({ signal }) => follow(signal).catch(() => undefined))
   await expect
     .poll(async () => (await sql`select from pg_locks where not granted`).count, { timeout: 60_000 })

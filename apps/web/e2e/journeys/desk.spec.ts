@@ -130,7 +130,7 @@ test('an SMS and an e-mail are found by whom they went to, and shown', async ({ 
   await expect(page).toHaveURL(/\/admin\/mails\/\d+\?/)
   const link = page.getByRole('region', { name: 'Treść' }).getByRole('link')
   await expect(link).toHaveAttribute('href', /^https?:\/\/.*key=/)
-  await expect(link).toHaveAttribute('rel', 'noreferrer')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await page.getByRole('navigation', { name: 'Na skróty' }).getByRole('link', { name: 'Użytkownicy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Użytkownicy' })).toBeVisible()
 })

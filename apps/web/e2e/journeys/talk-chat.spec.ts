@@ -52,11 +52,14 @@ test('by keyboard one talks, with emoji, and takes a message back', async ({ bro
   await expect(row).not.toContainText('nieprzeczytane')
   await expect(log(mine).getByText('Przeczytano').first()).toBeAttached()
   await field(theirs).pressSequentially('Dobrze')
-  await expect(mine.getByText(`${tutor.name} pisze…`)).toBeVisible()
+  // With what they are in the house.
+  await expect(mine.getByText(new RegExp(`${tutor.name} \\(.+\\) pisze…`))).toBeVisible()
   await field(theirs).press('Enter')
   await expect(texts(mine)).toHaveText([/Dzień dobry/, 'Dobrze'])
   await expect(mine.getByText('pisze…')).toHaveCount(0)
-  await expect(mine.getByRole('status').filter({ hasText: `${tutor.name}: Dobrze` })).toBeAttached()
+  await expect(
+    mine.getByRole('status').filter({ hasText: new RegExp(`${tutor.name} \\(.+\\): Dobrze`) }),
+  ).toBeAttached()
 
   // Emoji are chosen, and a message is taken back for both after a question.
   await field(mine).focus()
@@ -215,7 +218,8 @@ test('who is in a talk follows the group’s tutors and who leaves', async ({ br
   const talks = mine.getByRole('list', { name: 'Rozmowy' })
   await talks.getByRole('link', { name: new RegExp(kid.name) }).click()
   await expect(texts(mine)).toHaveText(['Hania zjadła obiad'])
-  await expect(log(mine).getByText(tutor.name)).toBeVisible()
+  const called = `${tutor.name} (opiekunka, ${groupName})`
+  await expect(log(mine).getByText(called, { exact: true })).toBeVisible()
   await expect(log(theirs).getByText('Przeczytali wszyscy')).toBeVisible()
 
   const members = mine.getByText(`${groupName} · ${tutor.name}`)

@@ -108,10 +108,13 @@ test('the text of an e-mail is text alone, in which only addresses of the web ar
   const link = 'https://skrzat.example/activate?key=1'
   await openApp('/admin/mails/7', as.admin, { 'mails.get': mail(7, { body: `${written}${link}.` }) })
   const body = screen.getByRole('region', { name: 'Treść' })
+  const shown = await within(body).findByRole('link')
   expect(body.textContent).toBe(`${written}${link}.`)
-  expect(body.innerHTML.match(/<\w+/g)).toEqual(['<a'])
-  const shown = within(body).getByRole('link')
-  expect([shown.getAttribute('href'), shown.getAttribute('rel')]).toEqual([link, 'noreferrer'])
+  expect(body.innerHTML.match(/<\w+/g)).toEqual(['<p', '<a'])
+  expect([shown.getAttribute('href'), shown.getAttribute('rel')]).toEqual([
+    link,
+    'noopener noreferrer nofollow',
+  ])
 })
 
 test('the limits of SMS are above the list, with who used most of them', async () => {

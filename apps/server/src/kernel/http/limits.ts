@@ -18,12 +18,12 @@ export const LIMITS = {
   look: 5_000,
   /** Concurrent requests; each may wait for a connection of the database. */
   underWay: 1_000,
-  /** Open event streams per session: a tab has three at most. */
-  streamsOfSession: 20,
+  /** Open event streams per account, as sessions can be had in any number: a tab has three at most. */
+  streamsOfAccount: 40,
   /** Open event streams in this process. */
   streams: 5_000,
-  /** Open STOMP connections per session, of any transport. */
-  socketsOfSession: 20,
+  /** Open STOMP connections per account, of any transport. */
+  socketsOfAccount: 40,
   /** Open STOMP connections in this process. */
   sockets: 10_000,
   /** Subscriptions of one STOMP connection. */

@@ -15,7 +15,7 @@ export type Registry = ReturnType<typeof createRegistry>
 export function createRegistry(context: SocketContext) {
   const { limits, bus } = context
   const open = new Map<StompSession, Connection>()
-  const count = countOpen({ all: limits.sockets, ofSession: limits.socketsOfSession })
+  const count = countOpen({ all: limits.sockets, ofAccount: limits.socketsOfAccount })
   let onEmpty: (() => void) | undefined
   const beat = setInterval(() => {
     for (const wire of open.values()) wire.beat()
@@ -29,15 +29,15 @@ export function createRegistry(context: SocketContext) {
   })
 
   return {
-    /** @throws DomainError rate_limited, unavailable if the session may open no more */
-    check: (sessionId: string) => count.check(sessionId),
+    /** @throws DomainError rate_limited, unavailable if the account may open no more */
+    check: (accountId: number) => count.check(accountId),
 
     /** How many are open in this process. */
     open: () => open.size,
 
     /** Begins a session on a connection; `onClosed` is called when the connection is gone. Throws as `check`. */
     start(admitted: Admitted, wire: Connection, onClosed: () => void = () => undefined): void {
-      const release = count.add(admitted.principal.sessionId)
+      const release = count.add(admitted.principal.accountId)
       const session = new StompSession(context, admitted, wire)
       open.set(session, wire)
       wire.listen({

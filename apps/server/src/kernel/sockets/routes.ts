@@ -70,7 +70,7 @@ export async function acceptUpgrades(
 export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) {
   /** Sessions over requests, each within the session of its account that opened it. */
   const polled = new Map<string, PollingWire>()
-  const preHandler = async (request: FastifyRequest) => registry.check(principalOf(request).sessionId)
+  const preHandler = async (request: FastifyRequest) => registry.check(principalOf(request).accountId)
   const keyOf = (request: FastifyRequest, session: string) => `${principalOf(request).sessionId} ${session}`
 
   function poll(request: FastifyRequest, reply: FastifyReply, session: string, streams: boolean) {

@@ -12,7 +12,7 @@ import type { RestRoutes } from '../../../kernel/http/rest.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
 import type { Users } from '../administration/users.ts'
-import { type AccountRow, findAccount } from '../repository.ts'
+import { findAccount } from '../repository.ts'
 import { langKey, name, optionalEmail, optionalPhone, withPhone } from './own.ts'
 import { restAccount, toRest } from './shapes.ts'
 
@@ -125,7 +125,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
         return reply
           .code(201)
           .header('location', `/api/users/${made.login}`)
-          .send(asEntered(made, rest.email))
+          .send({ ...toRest(made), email: made.pendingEmail ?? made.email })
       },
     )
 
@@ -170,7 +170,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
         const by = principalOf(request)
         const saved = await users.update(before.id, data, by, () => requireRecentFactor(by))
         alertHeaders(reply, 'alert', 'userManagement.updated', saved.login)
-        return asEntered(saved, rest.email)
+        return toRest(saved)
       },
     )
 
@@ -195,9 +195,4 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
       },
     )
   }
-}
-
-/** With the e-mail address that the admin has just entered, though it counts only once its link was opened. */
-function asEntered(row: AccountRow, entered: string | null | undefined): z.output<typeof restAccount> {
-  return { ...toRest(row), email: entered && entered === row.pendingEmail ? entered : row.email }
 }
