@@ -231,6 +231,10 @@ test('the author is named as the place names the worker, with what they do there
   expect(await name((await add('motylki', { by: 'teacher' })).id)).toBe(
     'Ewa Nauczycielka (nauczycielka, Motylki)',
   )
+  const director = await add('parents')
+  await sql`update workers set description = '' where phone = '600000002'`
+  expect(await name(director.id)).toBe('Danuta Dyrektor')
+  await sql`update workers set description = 'dyrektor' where phone = '600000002'`
   await sql`update accounts set first_name = 'Adam', last_name = 'Admin' where login = '600000001'`
   expect(await name((await add('team')).id)).toBe('Adam Admin')
   expect(await name((await add('both', { by: 'admin' })).id)).toBe('Adam Admin')

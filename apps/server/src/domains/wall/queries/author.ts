@@ -7,8 +7,10 @@ import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 export function authorName(sql: Sql | TransactionSql): SqlFragment {
   const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from group_tutors t
     join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id`
+  const what = sql`nullif(concat_ws(', ', nullif(w.description, ''), (${groups})), '')`
   return sql`coalesce(
-    (select w.name || ' (' || concat_ws(', ', w.description, (${groups})) || ')' from workers w where w.place_id = p.place_id and w.phone = a.login
+    (select w.name || coalesce(' (' || ${what} || ')', '') from workers w
+      where w.place_id = p.place_id and w.phone = a.login
       order by w.deleted_at desc nulls first, w.id desc limit 1),
     btrim(concat_ws(' ', a.first_name, a.last_name)))`
 }
