@@ -16,8 +16,8 @@ const bad = (code: AmountErrorCode): ParsedAmount => ({ ok: false, code })
 const SPACES = /[\s\u2800\p{Cf}\p{DI}]/gu
 
 /**
- * Parses an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, `"12 PLN"`, or a number with at most two decimals. Returns grosze
- * or an error code; never rounds. A third decimal is refused even if it is 0: `1.500` usually means 1500 zł, not 1,50
+ * Parses an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, `"12 PLN"`, or a number with at most two decimals.
+ * Returns grosze or an error code; never rounds. A third decimal is refused even if it is 0: `1.500` usually means 1500 zł, not 1,50
  * zł.
  */
 export function parseAmount(input: string | number): ParsedAmount {

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 import { isAway } from './unavailable.ts'
 
-/** Some of a job's items failed, each of which is in the log. */
+/** Thrown at the end of a job of which some items failed. Each failure is in the log. */
 export class SomeFailed extends Error {
   override name = 'SomeFailed'
 }

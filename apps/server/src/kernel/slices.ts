@@ -1,14 +1,17 @@
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 
-/** Rows of one slice: what a transaction of a sweep locks, and what waits for it. */
+/** Rows of one slice: a sweep's transaction locks no more at once. */
 const SLICE = 5_000
 
-/** Repeats what deals with at most so many rows, until it found fewer. @param slice returns how many it dealt with */
+/**
+ * Calls `slice` until it handles fewer rows than it may.
+ * @param slice handles at most `most` rows, and returns how many it handled
+ */
 export async function inSlices(slice: (most: number) => Promise<number>, signal?: AbortSignal) {
-  let found = SLICE
-  while (found === SLICE) {
+  let handled = SLICE
+  while (handled === SLICE) {
     signal?.throwIfAborted()
-    found = await slice(SLICE)
+    handled = await slice(SLICE)
   }
 }
 

@@ -38,7 +38,7 @@ export function createShutdown(onFault: (error: unknown) => void): Shutdown {
 
   async function end() {
     await within(FOR_WORK, runPhase('work'))
-    // Waited for: whoever copies the folder once this process has ended must not find it at work.
+    // The process waits for PostgreSQL to stop: somebody may copy the data folder as soon as the process has ended.
     await runPhase('database')
   }
 

@@ -16,7 +16,12 @@ const accepted = (placeId: number) => sql`
 test('a worker is called as the place entered them, not as their account, also after leaving', async () => {
   const room = await talk('parent', 'teacher')
   await send('teacher', room, 'Dzień dobry')
-  await sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`
+  const about = async () => (await roomAs('parent', room)).about
+  expect(await about()).toBe('nauczycielka, Motylki')
+  // Some places write the group into the description.
+  await sql`update workers set description = 'grupa Motylki' where phone = ${PHONES.teacher}`
+  expect(await about()).toBe('grupa Motylki')
+  await sql`update workers set deleted_at = now(), description = 'nauczycielka' where phone = ${PHONES.teacher}`
   expect(await nameOf('parent', room)).toBe('Ewa Nauczycielka')
 })
 

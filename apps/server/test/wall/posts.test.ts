@@ -231,6 +231,11 @@ test('the author is named as the place names the worker, with what they do there
   expect(await name((await add('motylki', { by: 'teacher' })).id)).toBe(
     'Ewa Nauczycielka (nauczycielka, Motylki)',
   )
+  // Some places write the group into the description.
+  await sql`update workers set description = 'grupa Motylki' where description = 'nauczycielka'`
+  const again = await add('motylki', { by: 'teacher' })
+  expect(await name(again.id)).toBe('Ewa Nauczycielka (grupa Motylki)')
+  await sql`update workers set description = 'nauczycielka' where description = 'grupa Motylki'`
   const director = await add('parents')
   await sql`update workers set description = '' where phone = '600000002'`
   expect(await name(director.id)).toBe('Danuta Dyrektor')

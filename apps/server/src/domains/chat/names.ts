@@ -66,7 +66,9 @@ export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {
   const kids = present.map(kidName)
   if (row.worker) {
     const { name, description, groups } = row.worker
-    return { name, kids, what: [description, ...groups].filter(Boolean).join(', ') }
+    // Some places write the group into the description.
+    const others = groups.filter((group) => !description.includes(group))
+    return { name, kids, what: [description, ...others].filter(Boolean).join(', ') }
   }
   const known = present.length > 0 ? present : row.kids
   const parent =

@@ -6,7 +6,8 @@ import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
  */
 export function authorName(sql: Sql | TransactionSql): SqlFragment {
   const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from group_tutors t
-    join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id`
+    join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id
+      and position(g.name in w.description) = 0`
   const what = sql`nullif(concat_ws(', ', nullif(w.description, ''), (${groups})), '')`
   return sql`coalesce(
     (select w.name || coalesce(' (' || ${what} || ')', '') from workers w
