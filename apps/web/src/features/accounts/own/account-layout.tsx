@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
-import { Link, Outlet, useLocation, type LinkProps } from '@tanstack/react-router'
+import { Link, Outlet, useRouter, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 const tabStyle =
@@ -10,12 +10,16 @@ const tabStyle =
 export function AccountLayout() {
   const { t } = useLingui()
   const tabs = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // Where there is little room the tabs overflow.
+  const router = useRouter()
+  // Where there is little room the tabs overflow. After the router, which puts them back to where they were scrolled.
   useEffect(() => {
-    const current = tabs.current?.querySelector(`[href='${pathname}']`)
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+    function show() {
+      const current = tabs.current?.querySelector('[aria-current=page]')
+      current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    }
+    show()
+    return router.subscribe('onRendered', show)
+  }, [router])
   return (
     <div className="w-full max-w-2xl px-4 py-6 md:px-8 md:py-8">
       <p className="text-xl font-bold">{t`Twoje konto`}</p>
