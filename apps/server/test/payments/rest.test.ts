@@ -289,9 +289,10 @@ describe('lists', () => {
     })
   })
   test('a parent’s invoices are seen once they are fetched, and the paid ones come with the history', async () => {
-    await issue('Zofia', '100,10')
-    const { id } = await issue('Zofia', 20)
-    await call('POST', `/api/payments/pay/${(await issue('Zofia', 21)).id}`)
+    const ids = [await issue('Zofia', '100,10'), await issue('Zofia', 20), await issue('Zofia', 21)].map(
+      ({ id }) => id,
+    )
+    await call('POST', `/api/payments/pay/${ids[2]}`)
     clock.pass(60)
     onTestFinished(() => clock.pass(-60))
     const mine = await call('GET', '/api/payments/user/my/', undefined, { as: 'parent' })
@@ -301,8 +302,11 @@ describe('lists', () => {
     ])
     const history = await call('GET', '/api/payments/user/my/?history=true', undefined, { as: 'parent' })
     expect(history.json()).toMatchObject([{ amount: 21 }, { amount: 20 }, { amount: 100.1 }])
-    const [row] = await sql<{ viewed: Date }[]>`select viewed_at as viewed from invoices where id = ${id}`
-    expect(row?.viewed.toISOString()).toBe('2026-11-16T09:01:00.000Z')
+    const views = await sql<{ invoice: string; at: Date; commandId: string }[]>`
+      select stream as invoice, at, command_id as "commandId" from events
+      where type = 'InvoiceViewed' and stream = any(${ids.map((id) => `invoice-${id}`)})`
+    expect(views.map(({ at }) => at.toISOString())).toEqual(Array(3).fill('2026-11-16T09:01:00.000Z'))
+    expect(new Set(views.map(({ commandId }) => commandId)).size, 'a command for each list').toBe(2)
     expect((await call('GET', '/api/payments/user/my/', undefined, { as: 'teacher' })).json()).toEqual([])
   })
   test('an invoice that is deleted while a parent fetches the list does not keep the others from being shown', async () => {

@@ -11,7 +11,7 @@ import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
 
-type Action = 'pay' | 'remind' | 'delete'
+type Action = 'pay' | 'remind' | 'delete' | 'view'
 
 export type OnInvoices = CommandMeta &
   PaymentDetails & {
@@ -83,6 +83,8 @@ async function wantedOf(
       return await reminder(ports, id, { day: facts.today, automatic: false })
     case 'delete':
       return { type: 'DeleteInvoice' }
+    case 'view':
+      return { type: 'ViewInvoice' }
     default:
       return action satisfies never
   }

@@ -18,6 +18,9 @@ export type RestContext = {
   readonly countAbsences: CountAbsences
 }
 
+/** Of a command on invoices that are not all of one place: each event holds its invoice's own. */
+export const ANY_PLACE = 0
+
 export const idParams = z.object({ id: pathId })
 export const kidParams = z.object({ kid: pathId })
 export const placeParams = z.object({ place: pathId })

@@ -1,4 +1,5 @@
 /** REST contract: Payments, reads. */
+import { randomUUID } from 'node:crypto'
 import { INVOICE_AGES } from '@skrzat/contract/invoice-age'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Invoice } from '@skrzat/contract/wire/payments'
@@ -13,6 +14,7 @@ import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/pag
 import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { isParentOf, maySeeKid } from '../access.ts'
+import { bulk } from '../commands/bulk.ts'
 import { view } from '../commands/invoice.ts'
 import { invoicePdf } from '../pdf/render.ts'
 import { creditOf, placeOfKid } from '../queries/credit.ts'
@@ -20,7 +22,15 @@ import { invoiceFor, invoicesOfKids } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { invoiceList, SORT_FIELDS } from '../queries/invoice-list.ts'
 import { placeWorkingDays } from '../../places/index.ts'
-import { idParams, kidParams, periodsOf, placeOfPath, placeParams, type RestContext } from './context.ts'
+import {
+  ANY_PLACE,
+  idParams,
+  kidParams,
+  periodsOf,
+  placeOfPath,
+  placeParams,
+  type RestContext,
+} from './context.ts'
 import {
   creditOut,
   creditToRest,
@@ -42,6 +52,11 @@ const searchQuery = pageQuery.extend({
 /** A parent's view, which counts once, whatever the client repeats. */
 function viewing(request: FastifyRequest, { id, place }: Pick<Invoice, 'id' | 'place'>) {
   return { ...commandMeta(request, place.id), commandId: `view-${id}`, id }
+}
+
+/** Of a list, which is another one at each call, so no key of the client's names it. */
+function viewingAll(request: FastifyRequest) {
+  return { ...commandMeta(request, ANY_PLACE), commandId: randomUUID() }
 }
 
 export function readRoutes(app: RestApp, context: RestContext) {
@@ -159,15 +174,9 @@ export function readRoutes(app: RestApp, context: RestContext) {
       // An integration that reads the list is no parent who has seen it.
       if (principalOf(request).token) return invoices.map(invoiceToRest)
       // These clients never open a single invoice, so a list marks its invoices as viewed.
-      for (const { id, place, viewed } of invoices) {
-        if (viewed !== null) continue
-        try {
-          await view(ports, viewing(request, { id, place }))
-        } catch (error) {
-          // Deleted since the query: the others are still returned.
-          if (!(error instanceof DomainError)) throw error
-        }
-      }
+      const ids = invoices.flatMap(({ id, viewed }) => (viewed === null ? [id] : []))
+      // One that was deleted since the query is refused, and is still returned with the others.
+      if (ids.length > 0) await bulk(ports, 'view', { ...viewingAll(request), ids, ofPlace: () => true })
       const seen = clock.now().toISOString()
       return invoices.map((invoice) =>
         invoiceToRest(Object.assign(invoice, { viewed: invoice.viewed ?? seen })),

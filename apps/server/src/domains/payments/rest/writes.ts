@@ -19,6 +19,7 @@ import { deleteInvoice, markPaid, recordPartPayment, remind, reversePayment } fr
 import { creditOf } from '../queries/credit.ts'
 import { invoicesAsOf } from '../queries/invoices.ts'
 import {
+  ANY_PLACE,
   idParams,
   onInvoice,
   placeOfInvoiceInPath,
@@ -59,8 +60,6 @@ const bulkOut = z.object({
   done: z.array(z.number()),
   failed: z.array(z.object({ id: z.number(), message: z.string() })),
 })
-/** Commands without a place use 0: each event has its invoice's place. */
-const ANY_PLACE = 0
 const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.string().max(2000).nullish() })
 
 export function writeRoutes(app: RestApp, context: RestContext) {
