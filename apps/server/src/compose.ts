@@ -23,6 +23,7 @@ import { settledWithin } from './kernel/settled.ts'
 import { openStorage } from './kernel/storage/open.ts'
 import type { S3Settings } from './kernel/storage/s3.ts'
 import type { Telemetry, TelemetrySettings } from './kernel/telemetry/telemetry.ts'
+import { openThreads } from './kernel/threads.ts'
 import { throughCuts } from './kernel/through-cuts.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
@@ -76,6 +77,9 @@ export type Services = {
   stop(): Promise<void>
 }
 
+/** More waits no longer than a request does; 100 documents take some 20 s on one processor. */
+const HEAVY = { waiting: 100, limit: 25_000 }
+
 /** What serves HTTP, and what works on jobs: heavy, and not needed by every process and command. */
 export const loadApp = () => import('./app.ts')
 const loadTelemetry = () => import('./kernel/telemetry/otlp.ts')
@@ -126,12 +130,14 @@ export async function compose(options: Composition): Promise<Services> {
   metrics.sources.queues = () => jobs.counts()
   const relay = createRelay({ sql: db.sql, jobs, clock, log: loggers.of('outbox') })
   const storage = await openStorage(dataDir, options.s3, clock.now())
+  const threads = openThreads(log, HEAVY)
   const kernel: Kernel = {
     db,
     clock,
     log,
     bus,
     storage,
+    threads,
     wake: relay.wake,
   }
   const checks = healthChecks({
@@ -202,6 +208,7 @@ export async function compose(options: Composition): Promise<Services> {
       await settledWithin(relay.noteEnds(), 1_000).catch((error: unknown) =>
         log.warn({ err: error }, 'outbox: ends of jobs could not be noted'),
       )
+      await threads.close()
       await bus.close()
       await backend.close()
       breaker.close()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Bus } from './realtime.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Threads } from './threads.ts'
 
 /** What every domain may depend on. Injected, never imported as a singleton. */
 export type Kernel = {
@@ -11,6 +12,7 @@ export type Kernel = {
   readonly log: Logger
   readonly bus: Bus
   readonly storage: Storage
+  readonly threads: Threads
   /** Signals committed outbox rows, so that the relay need not wait for its next poll. */
   readonly wake: () => void
 }

@@ -2,7 +2,7 @@
 import { transferCode } from '@skrzat/contract/transfer-code'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodeQR } from 'qr/decode.js'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { callsOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
@@ -148,6 +148,25 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Юрій Nguyễn Đặng, Eleni, giorgi, ')
     expect(text).toContain('RiBen')
     expect(text).not.toMatch(/[\p{Cc}\ufffd\p{Co}\p{Cn}\p{Emoji_Modifier}\p{RI}\p{Join_C}\p{VS}]|\u20e3/u)
+  })
+
+  test('is laid out in another thread, so that others are answered meanwhile', async () => {
+    const { id } = await issue('Zofia')
+    const { threads } = place.kernel
+    const { run } = threads
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = vi.spyOn(threads, 'run')
+    onTestFinished(() => held.mockRestore())
+    held.mockImplementationOnce(async (file, input) => {
+      begun.resolve()
+      await gate.promise
+      return await run(file, input)
+    })
+    const first = pdf(id)
+    await begun.promise
+    expect((await pdf(id)).statusCode).toBe(200)
+    gate.resolve()
+    expect((await first).statusCode).toBe(200)
   })
 
   test('has as many pages as it takes, numbered', async () => {

@@ -56,7 +56,7 @@ export function createPayments(
   }
   return {
     router: { payments: paymentsRouter(ports, bus, { countAbsences, countedAbsences }) },
-    rest: paymentsRest({ ports, countAbsences }),
+    rest: paymentsRest({ ports, countAbsences, threads: kernel.threads }),
     jobs: paymentsJobs(ports, kernel.log),
     schedules: PAYMENTS_SCHEDULES,
     /** For notices: whether what they say still holds. */

@@ -1,45 +1,37 @@
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import type { FastifyBaseLogger } from 'fastify'
-import { Piscina } from 'piscina'
+import { openThreads } from '../threads.ts'
 import { missingLog } from './missing-log.ts'
 
 /** Pages that wait to be drawn; more are shown by the app alone, as it would without drawing. */
 const WAITING = 8
 
-/** Milliseconds after which a thread that is not done is ended, and another one takes its place. */
+/** Milliseconds after which a page is not drawn any more. */
 const HANGS = 10_000
 
 /** @returns the page's markup; undefined where there is none */
 export type Draw = (drawing: Drawing) => Promise<string | undefined>
 
 /**
- * Draws pages in threads of their own, one at a time in each, so that the server's own is never held up.
+ * Draws pages in threads of their own, apart from other work, which a page would wait for.
  * @param root of the built web app; undefined if it has nothing to draw with
  */
 export function openDrawing(
   root: string,
   log: FastifyBaseLogger,
 ): { draw: Draw; close: () => Promise<void> } | undefined {
-  const filename = join(root, '.drawing/draw.js')
-  if (!existsSync(filename)) return undefined
-  const threads = new Piscina<Drawing, Drawn>({
-    filename,
-    minThreads: 1,
-    maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: WAITING,
-    env: { NODE_ENV: 'production' },
-  })
-  // Of a thread at rest; the pool starts another one.
-  threads.on('error', (error) => log.error({ err: error }, 'a thread that draws pages has ended'))
+  const file = join(root, '.drawing/draw.js')
+  if (!existsSync(file)) return undefined
+  const module = pathToFileURL(file)
+  const threads = openThreads(log, { waiting: WAITING, limit: HANGS, ready: 1 })
   const note = missingLog(log)
   return {
     async draw(drawing) {
-      if (threads.queueSize >= WAITING) return undefined
       try {
-        const { html, missing } = await threads.run(drawing, { signal: AbortSignal.timeout(HANGS) })
+        const { html, missing } = await threads.run<(drawing: Drawing) => Drawn>(module, drawing)
         note(missing)
         return html
       } catch (error) {
@@ -47,6 +39,6 @@ export function openDrawing(
         return undefined
       }
     },
-    close: () => threads.destroy(),
+    close: threads.close,
   }
 }

@@ -6,6 +6,7 @@ import { idParam } from '../../../kernel/http/access.ts'
 import { commandMeta } from '../../../kernel/http/command-meta.ts'
 import { pathId } from '../../../kernel/http/input.ts'
 import type { CommandMeta } from '../../../kernel/commands.ts'
+import type { Threads } from '../../../kernel/threads.ts'
 import type { LedgerPorts } from '../commands/ports.ts'
 import type { CountAbsences } from '../queries/new-invoice.ts'
 import { placeOfInvoice } from '../queries/invoices.ts'
@@ -16,6 +17,7 @@ import type { periodsQuery } from './shapes.ts'
 export type RestContext = {
   readonly ports: LedgerPorts
   readonly countAbsences: CountAbsences
+  readonly threads: Threads
 }
 
 /** Of a command on invoices that are not all of one place: each event holds its invoice's own. */

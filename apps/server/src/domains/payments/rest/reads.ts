@@ -60,7 +60,7 @@ function viewingAll(request: FastifyRequest) {
 }
 
 export function readRoutes(app: RestApp, context: RestContext) {
-  const { ports, countAbsences } = context
+  const { ports, countAbsences, threads } = context
   const { sql, clock } = ports
   const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('id'))
 
@@ -213,7 +213,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     config: guard.byRights,
     schema: {
       summary: 'An invoice as a PDF, A4, in Polish, with the QR code of what is left to pay',
-      errors: ['invoice.not_found'],
+      errors: ['invoice.not_found', 'unavailable'],
       params: idParams,
       sends: ['Content-Disposition'],
       file: ['application/pdf'],
@@ -223,7 +223,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
       const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
       const { number, kid } = invoice
       const name = `Faktura ${number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
-      const file = await invoicePdf(invoice, now)
+      const file = await invoicePdf(threads, invoice, now)
       return reply.type('application/pdf').header('content-disposition', attachment(name)).send(file)
     },
   })
