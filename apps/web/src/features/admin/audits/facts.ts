@@ -1,6 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { AUDIT_FACTS, type AuditFact } from '@skrzat/contract/audits'
+import type { PlaceRole } from '@skrzat/contract/roles'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { TokenScope } from '@skrzat/contract/wire/access-tokens'
 
 const NAMES: Record<AuditFact, MessageDescriptor> = {
   message: msg`wynik`,
@@ -62,8 +65,30 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   why: msg`powód`,
 }
 
+const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {
+  TYPE_CONST: msg`kwota stała`,
+  TYPE_DAILY: msg`za dzień`,
+  TYPE_OWN: msg`kwota i stawka dzienna`,
+}
+
+const ROLES: Record<PlaceRole, MessageDescriptor> = {
+  admin: msg`administrator placówki`,
+  absence: msg`nieobecności`,
+  files: msg`pliki`,
+  payments: msg`płatności`,
+  is_worker: msg`pracownik`,
+}
+
+const SCOPES: Record<TokenScope, MessageDescriptor> = {
+  read: msg`odczyt`,
+  write: msg`zapis`,
+}
+
 /** Words of the code that stand in values. */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  ...KINDS,
+  ...ROLES,
+  ...SCOPES,
   'Signed in': msg`zalogowano`,
   'Signed in with the identity provider': msg`zalogowano przez dostawcę`,
   'Bad credentials': msg`zły telefon, PIN lub hasło`,
@@ -72,19 +97,9 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'No account for the identity': msg`nie ma konta tej osoby`,
   'Wrong code': msg`zły kod`,
   sms: msg`SMS`,
-  read: msg`odczyt`,
-  write: msg`zapis`,
   failing: msg`doba bez powodzenia`,
   gone: msg`odbiorca zrezygnował`,
   mail: msg`e-mail`,
-  admin: msg`administrator placówki`,
-  absence: msg`nieobecności`,
-  files: msg`pliki`,
-  payments: msg`płatności`,
-  is_worker: msg`pracownik`,
-  TYPE_CONST: msg`kwota stała`,
-  TYPE_DAILY: msg`za dzień`,
-  TYPE_OWN: msg`kwota i stawka dzienna`,
   name: msg`nazwa`,
   firstname: msg`imię`,
   lastname: msg`nazwisko`,
