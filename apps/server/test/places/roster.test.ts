@@ -93,7 +93,7 @@ describe('an import adds', () => {
   })
 })
 
-describe('an import says of each kid', () => {
+describe('an import says of each group, kid and worker', () => {
   const ofKids = () => sql`
     select k.firstname, l.type, l.data ->> 'fields' as fields, l.principal, l.place_id = k.place_id as here
     from audit_log l join kids k on k.id::text = l.data ->> 'kid' order by l.id`
@@ -101,6 +101,9 @@ describe('an import says of each kid', () => {
 
   test('that it was added, and by whom', async () => {
     await take(JAN, EWA, 'KID;Żabki;Ola;Nowak;601000001;;;')
+    const types = await sql<{ type: string }[]>`select type from audit_log order by id`
+    const each = ['GROUP_ADDED', 'GROUP_ADDED', 'KID_ADDED', 'KID_ADDED', 'WORKER_ADDED', 'ROSTER_IMPORTED']
+    expect(types.map(({ type }) => type)).toEqual(each)
     const added = { type: 'KID_ADDED', fields: null, ...by }
     expect(await ofKids()).toEqual([
       { firstname: 'Jan', ...added },
@@ -109,12 +112,19 @@ describe('an import says of each kid', () => {
   })
 
   test('which of its fields changed, and nothing of those that did not', async () => {
-    await take(JAN, 'KID;Żabki;Ola;Nowak;601000001;;;')
+    await take(JAN, EWA, 'KID;Żabki;Ola;Nowak;601000001;;;')
     await sql`delete from audit_log`
-    await take('KID;Motylki;JAN;Kowalski;601000001;601000005;;', 'KID;Żabki;Ola;Nowak;601000001;;;')
+    await take(
+      'WORKER;;;;601000009;;Ewa Lis;intendentka',
+      'KID;Motylki;JAN;Kowalski;601000001;601000005;;',
+      'KID;Żabki;Ola;Nowak;601000001;;;',
+    )
     expect(await ofKids()).toEqual([
       { firstname: 'JAN', type: 'KID_CHANGED', fields: 'firstname,phone2', ...by },
     ])
+    const [ofWorker] = await sql`
+      select w.name, l.data ->> 'fields' as fields from audit_log l join workers w on w.id::text = l.data ->> 'worker'`
+    expect(ofWorker).toEqual({ name: 'Ewa Lis', fields: 'description' })
   })
 
   test('nothing where the file is refused or only previewed', async () => {

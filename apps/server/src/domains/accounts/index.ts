@@ -29,14 +29,7 @@ import { watchJobs } from './watch.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
 import type { SmsKernel } from '../sms/index.ts'
 
-export {
-  accountsWith,
-  announceMoved,
-  moveAccess,
-  refreshRights,
-  signedInWith,
-  type Moved,
-} from './pins/access.ts'
+export { accountsWith, announceMoved, moveAccess, refreshRights, type Moved } from './pins/access.ts'
 export { sendFirstPins } from './pins/first-pins.ts'
 export { type NewPinRequest, sendNewPin } from './pins/new-pin.ts'
 export { activateAccounts, ensureAccounts, type ActiveAccount } from './repository.ts'

@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
-import { and, anyOf, eq, isNull, orm, type RowOf } from '@skrzat/db/orm'
-import { accounts, sessions } from '@skrzat/db/schema'
+import { and, anyOf, isNull, orm, type RowOf } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { ensureAccounts } from '../repository.ts'
-import { announceEnd, endSessionsOf, isLive, liveSessionsOf } from '../sessions.ts'
+import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
 
 export type PhoneChange = {
   /** Phones that kids or workers had before the change. */
@@ -51,21 +51,6 @@ export async function announceMoved(
   { sessions }: Moved,
 ): Promise<void> {
   await announceEnd(bus, sessions)
-}
-
-/** The accounts with these phones that have open sessions. One statement, however many phones. */
-export async function signedInWith(
-  tx: TransactionSql,
-  phones: readonly string[],
-  now: Date,
-): Promise<number[]> {
-  if (phones.length === 0) return []
-  const rows = await orm(tx)
-    .selectDistinct({ id: accounts.id })
-    .from(accounts)
-    .innerJoin(sessions, and(eq(sessions.accountId, accounts.id), isLive(now)))
-    .where(and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)))
-  return rows.map(({ id }) => id)
 }
 
 /**

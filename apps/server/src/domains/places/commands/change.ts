@@ -1,11 +1,12 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import type { TransactionSql } from '@skrzat/db/client'
-import { audit } from '../../../kernel/audit.ts'
+import { auditAll, type AuditEntry } from '../../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Json } from '../../../kernel/event-log/events.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import type { Bus } from '../../../kernel/realtime.ts'
 import { madeOne, once } from '../../../kernel/once.ts'
 import { announcePeople, type PeopleChange } from '../../../kernel/people.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
@@ -15,12 +16,19 @@ import { lockPlace } from '../repository.ts'
 
 export type Caller = Pick<Principal, 'accountId' | 'login' | 'authorities' | 'staff'>
 
+/** What changes of places depend on. */
+export type ChangePorts = Pick<Kernel, 'db' | 'clock' | 'wake'> & {
+  readonly bus: Pick<Bus, 'publish' | 'publishAll'>
+}
+
 /** A change in progress: what it did, and whom it affects. */
 export type Change = {
   readonly tx: TransactionSql
   readonly now: Date
   /** Ids and field names only. */
   readonly audit: (type: AuditKind, data: AuditData) => Promise<void>
+  /** The same of many, in one statement. */
+  readonly audits: (entries: readonly Pick<AuditEntry, 'type' | 'data'>[]) => Promise<void>
   /** Previous and new owners of these phones: access moves with them. */
   readonly phones: (change: { from?: readonly string[]; to?: readonly string[] }) => void
   /** Phones of accounts whose rights changed. */
@@ -43,7 +51,7 @@ export type Change = {
  * @throws DomainError place.not_found
  */
 export async function changePlace<T>(
-  kernel: Kernel,
+  kernel: ChangePorts,
   at: AtPlace,
   run: (change: Change) => Promise<T>,
 ): Promise<T> {
@@ -59,8 +67,8 @@ export async function changePlace<T>(
  * @throws DomainError place.not_found, command.reused
  */
 export async function addToPlace(
-  kernel: Kernel,
-  { name, payload, commandId, ...at }: AtPlace & OptionalCommandId & { name: string; payload: Json },
+  kernel: ChangePorts,
+  { name, payload, commandId, ...at }: Adding,
   run: (change: Change) => Promise<number>,
 ): Promise<number> {
   const meta = { commandId, actorId: at.by.accountId, placeId: at.placeId }
@@ -71,11 +79,13 @@ export async function addToPlace(
   })
 }
 
-type AtPlace = { readonly placeId: number; readonly by: Caller }
+type AtPlace = { readonly placeId: number; readonly by: Pick<Caller, 'login'> }
+type Adding = AtPlace &
+  OptionalCommandId & { by: Pick<Caller, 'login' | 'accountId'>; name: string; payload: Json }
 
 /** @param carryOut runs the change in a transaction, if it runs at all, and commits it */
 async function announced<T>(
-  kernel: Kernel,
+  kernel: ChangePorts,
   { placeId, by }: AtPlace,
   run: (change: Change) => Promise<T>,
   carryOut: (work: (tx: TransactionSql) => Promise<T>) => Promise<T>,
@@ -91,10 +101,13 @@ async function announced<T>(
   const concerned: { moved?: Moved; rights: number[]; people?: PeopleChange } = { rights: [] }
   const value = await carryOut(async (tx) => {
     if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
+    const audits: Change['audits'] = (entries) =>
+      auditAll(tx, { at: now, principal: by.login, placeId }, entries)
     const value = await run({
       tx,
       now,
-      audit: (type, data) => audit(tx, { at: now, principal: by.login, type, data, placeId }),
+      audits,
+      audit: (type, data) => audits([{ type, data }]),
       phones(change) {
         for (const phone of change.from ?? []) from.add(phone)
         for (const phone of change.to ?? []) to.add(phone)

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { WorkerForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, hasRow, isNotNull, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, eq, hasRow, isNotNull, orm, pick } from '@skrzat/db/orm'
 import { groupTutors, phoneAnswers, workerRoles, workers } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -59,7 +59,7 @@ export async function updateWorker(
       change.phones({ from: [before.phone], to: [phone] })
     }
     await orm(tx).update(workers).set({ name, description, phone }).where(eq(workers.id, workerId))
-    change.touch({ phones: [phone], kids: await kidsOfTutor(tx, workerId) })
+    change.touch({ phones: [phone], kids: await kidsOfTutors(tx, [workerId]) })
     await change.audit('WORKER_CHANGED', { worker: workerId, fields })
   })
 }
@@ -78,7 +78,7 @@ export async function deleteWorker(
     const { phone } = await findWorker(tx, { placeId, workerId })
     await checkRoles(tx, by, { placeId, workerId })
     await keepAnAdmin(tx, by, { placeId, without: workerId })
-    change.touch({ kids: await kidsOfTutor(tx, workerId) })
+    change.touch({ kids: await kidsOfTutors(tx, [workerId]) })
     await orm(tx).delete(workerRoles).where(eq(workerRoles.workerId, workerId))
     await orm(tx).delete(groupTutors).where(eq(groupTutors.workerId, workerId))
     await orm(tx).update(workers).set({ deletedAt: now }).where(eq(workers.id, workerId))
@@ -87,12 +87,12 @@ export async function deleteWorker(
   })
 }
 
-/** The kids of the worker's groups. */
-export async function kidsOfTutor(tx: TransactionSql, workerId: number): Promise<number[]> {
+/** The kids of the workers' groups. */
+export async function kidsOfTutors(tx: TransactionSql, workerIds: readonly number[]): Promise<number[]> {
   const rows = await orm(tx)
     .select({ id: groupTutors.groupId })
     .from(groupTutors)
-    .where(eq(groupTutors.workerId, workerId))
+    .where(anyOf(groupTutors.workerId, workerIds))
   return await kidsIn(
     tx,
     rows.map(({ id }) => id),

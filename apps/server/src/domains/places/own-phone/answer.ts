@@ -5,7 +5,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { changePlace } from '../commands/change.ts'
 import { isAdminRole, keepAnAdmin } from '../commands/roles.ts'
-import { kidsOfTutor } from '../commands/workers.ts'
+import { kidsOfTutors } from '../commands/workers.ts'
 import { inPlace, ofParent } from '../repository.ts'
 
 export type Answer = {
@@ -53,7 +53,7 @@ export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answ
       .select({ id: kids.id })
       .from(kids)
       .where(and(eq(kids.placeId, placeId), ofParent(phone)))
-    const tutored = held.worker === null ? [] : await kidsOfTutor(tx, held.worker)
+    const tutored = held.worker === null ? [] : await kidsOfTutors(tx, [held.worker])
     change.touch({ phones: [phone], kids: [...own.map(({ id }) => id), ...tutored] })
     await change.audit(leaving ? 'PLACE_LEFT' : 'PLACE_ACCEPTED', { account: by.accountId })
   })

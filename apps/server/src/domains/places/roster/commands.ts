@@ -1,30 +1,19 @@
 import type { Principal } from '@skrzat/contract/access'
+import { byGroup, byName } from '@skrzat/contract/order'
 import type { RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { audit, auditAll } from '../../../kernel/audit.ts'
+import { audit, type AuditEntry } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Bus } from '../../../kernel/realtime.ts'
-import { announcePeople } from '../../../kernel/people.ts'
-import { announceRights } from '../../../kernel/sessions.ts'
-import {
-  accountsWith,
-  announceMoved,
-  ensureAccounts,
-  moveAccess,
-  signedInWith,
-} from '../../accounts/index.ts'
-import { byGroup, byName } from '@skrzat/contract/order'
-import { rememberEntry } from '../own-phone/entered.ts'
-import { lockPlace } from '../repository.ts'
+import { changePlace, type ChangePorts } from '../commands/change.ts'
+import { kidsOfTutors } from '../commands/workers.ts'
 import type { Line, RowFault } from './csv.ts'
 import { decodeRoster } from './encoding.ts'
-import { changedKidFields, movesOf, phonesOf, planImport, previewOf, type Plan } from './plan.ts'
-import { readRoster, writePlan } from './repository.ts'
+import { changedFieldsOf, movesOf, planImport, previewOf, type Plan } from './plan.ts'
+import { type Added, readRoster, writePlan } from './repository.ts'
 import { explained, readRow, type RosterRow } from './rows.ts'
 
-type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'> & { readonly bus: Pick<Bus, 'publish' | 'publishAll'> }
 type Caller = Pick<Principal, 'login'>
+type AuditOf = Pick<AuditEntry, 'type' | 'data'>
 
 /** Loaded at first use, which few processes see. */
 const loadCsv = () => import('./csv.ts')
@@ -68,29 +57,25 @@ async function planFor(
  * each bad row's line, column and reason
  */
 export async function importRoster(
-  { db, clock, bus, wake }: Ports,
+  ports: ChangePorts,
   placeId: number,
   bytes: Uint8Array,
-  caller: Caller,
+  by: Caller,
 ): Promise<RosterResult> {
   const file = await readFile(bytes)
-  const now = clock.now()
-  const { result, moved, rights, people } = await db.sql.begin(async (tx) => {
-    if (!(await lockPlace(tx, placeId))) throw new DomainError('place.not_found')
+  return await changePlace(ports, { placeId, by }, async (change) => {
+    const { tx } = change
     const plan = await planFor(tx, placeId, file)
-    const { groups, kids, workers } = previewOf(plan)
     const added = await writePlan(tx, placeId, plan)
-    await ensureAccounts(tx, phonesOf(plan), caller.login)
-    const { from, to } = movesOf(plan)
-    // Of thousands of parents only the few with open sessions need their streams closed.
-    const rights = await signedInWith(tx, [...from, ...to], now)
-    const people = {
-      accounts: await accountsWith(tx, [...from, ...to, ...plan.changedWorkers.map(({ row }) => row.phone)]),
-      kids: plan.changedKids.map(({ id }) => id),
-      former: await accountsWith(tx, from),
-    }
-    const moved = await moveAccess(tx, { from, to: [], by: caller.login, now })
-    if (to.length > 0) await rememberEntry(tx, { placeId, phones: to, by: caller, now })
+    const moves = movesOf(plan)
+    const changedWorkers = plan.changedWorkers.map(({ id }) => id)
+    change.phones(moves)
+    change.touch({
+      phones: plan.changedWorkers.map(({ row }) => row.phone),
+      kids: [...plan.changedKids.map(({ id }) => id), ...(await kidsOfTutors(tx, changedWorkers))],
+      former: moves.from,
+    })
+    const { groups, kids, workers } = previewOf(plan)
     const counts = {
       groups: groups.added,
       kidsAdded: kids.added,
@@ -98,27 +83,30 @@ export async function importRoster(
       workersAdded: workers.added,
       workersUpdated: workers.updated,
     }
-    await auditAll(tx, { at: now, principal: caller.login, placeId }, [
-      ...added.map(({ id, groupId }) => ({ type: 'KID_ADDED' as const, data: { kid: id, group: groupId } })),
-      ...changedKidFields(plan).map(({ id, fields }) => ({
-        type: 'KID_CHANGED' as const,
-        data: { kid: id, fields },
-      })),
-      // Last, since the log is read newest first.
-      { type: 'ROSTER_IMPORTED', data: counts },
-    ])
-    return { result: { groups, kids, workers }, moved, rights, people }
+    // The counts last, since the log is read newest first.
+    await change.audits([...entriesOf(plan, added), { type: 'ROSTER_IMPORTED', data: counts }])
+    return { groups, kids, workers }
   })
-  wake()
-  await announceRights(bus, rights)
-  await announcePeople(bus, people)
-  await announceMoved({ bus }, moved)
-  return result
+}
+
+/** Of each group, kid and worker the entry that a change by itself makes. */
+function entriesOf(plan: Plan, added: Added): AuditOf[] {
+  const { kids, workers } = changedFieldsOf(plan)
+  return [
+    ...added.groups.map(({ id }): AuditOf => ({ type: 'GROUP_ADDED', data: { group: id } })),
+    ...added.kids.map(({ id, groupId }): AuditOf => ({
+      type: 'KID_ADDED',
+      data: { kid: id, group: groupId },
+    })),
+    ...kids.map(({ id, fields }): AuditOf => ({ type: 'KID_CHANGED', data: { kid: id, fields } })),
+    ...added.workers.map(({ id }): AuditOf => ({ type: 'WORKER_ADDED', data: { worker: id } })),
+    ...workers.map(({ id, fields }): AuditOf => ({ type: 'WORKER_CHANGED', data: { worker: id, fields } })),
+  ]
 }
 
 /** A dry run of `importRoster`, person by person. @throws the same */
 export async function previewRoster(
-  { db }: Pick<Ports, 'db'>,
+  { db }: Pick<ChangePorts, 'db'>,
   placeId: number,
   bytes: Uint8Array,
 ): Promise<RosterPreview> {
@@ -126,13 +114,13 @@ export async function previewRoster(
 }
 
 /** `Eksport.csv`: kids by group and name, then workers by name. @throws DomainError place.not_found */
-export async function exportRoster({ db }: Pick<Ports, 'db'>, placeId: number): Promise<string> {
+export async function exportRoster({ db }: Pick<ChangePorts, 'db'>, placeId: number): Promise<string> {
   return await fileOf(db.sql, placeId)
 }
 
 /** The same for a person, with an audit entry: it holds every family's names and phones. */
 export async function downloadRoster(
-  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  { db, clock }: Pick<ChangePorts, 'db' | 'clock'>,
   placeId: number,
   { login, address }: Caller & { readonly address: string },
 ): Promise<string> {

@@ -125,12 +125,6 @@ function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
   return clean(worker.name) === row.name && clean(worker.description) === row.description
 }
 
-/** Every phone of the kids and workers that the plan writes: each will have an account. */
-export function phonesOf({ newKids, changedKids, newWorkers }: Plan): string[] {
-  const kids = [...newKids, ...changedKids.map(({ row }) => row)]
-  return [...kids.flatMap(phonesOfKid), ...newWorkers.map(({ phone }) => phone)]
-}
-
 /** The phones whose access moves: those that a kid loses, and those that somebody gets. */
 export function movesOf({ newKids, changedKids, newWorkers }: Plan): { from: string[]; to: string[] } {
   const kids = changedKids.map(({ before, row }) => ({
@@ -151,17 +145,23 @@ function phonesOfKid({ phone1, phone2 }: Pick<KidRow, 'phone1' | 'phone2'>): str
   return phone2 === null ? [phone1] : [phone1, phone2]
 }
 
-/** The columns in which a matched kid may differ. */
+/** The columns in which a matched kid or worker may differ. */
 const KID_COLUMNS = ['firstname', 'lastname', 'phone2'] as const
+const WORKER_COLUMNS = ['name', 'description'] as const
 
-/** The names of each changed kid's changed fields. */
-export function changedKidFields({ changedKids }: Plan): { id: number; fields: string }[] {
-  return changedKids.map(({ id, row, before }) => ({
-    id,
-    fields: fieldsOf(row, before, KID_COLUMNS)
-      .map(({ column }) => column)
-      .join(','),
-  }))
+/** The names of the changed fields of each kid and each worker. */
+export function changedFieldsOf({ changedKids, changedWorkers }: Plan) {
+  const named = (fields: RosterChange['fields']) => fields.map(({ column }) => column).join(',')
+  return {
+    kids: changedKids.map(({ id, row, before }) => ({
+      id,
+      fields: named(fieldsOf(row, before, KID_COLUMNS)),
+    })),
+    workers: changedWorkers.map(({ id, row, before }) => ({
+      id,
+      fields: named(fieldsOf(row, before, WORKER_COLUMNS)),
+    })),
+  }
 }
 
 /** The plan's counts, and its changes person by person in the order of the file. */
@@ -174,7 +174,7 @@ export function previewOf(plan: Plan): RosterPreview {
       changeOf(row, 'updated', { fields: fieldsOf(row, before, KID_COLUMNS) }),
     ),
     ...changedWorkers.map(({ row, before }) =>
-      changeOf(row, 'updated', { fields: fieldsOf(row, before, ['name', 'description']) }),
+      changeOf(row, 'updated', { fields: fieldsOf(row, before, WORKER_COLUMNS) }),
     ),
   ]
   return {

@@ -39,19 +39,26 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
   return row
 }
 
-type AddedKid = { readonly id: number; readonly groupId: number }
+type Id = { readonly id: number }
+type AddedKid = Id & { readonly groupId: number }
+export type Added = {
+  readonly groups: readonly Id[]
+  readonly kids: readonly AddedKid[]
+  readonly workers: readonly Id[]
+}
 
-/** Writes a plan: one statement per kind of change, whatever the number of people. @returns the added kids */
-export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<AddedKid[]> {
+/** Writes a plan: one statement per kind of change, whatever the number of people. @returns who and what is new */
+export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan): Promise<Added> {
   const { groups: newGroups, newKids, changedKids, newWorkers, changedWorkers } = plan
+  const added: { -readonly [Kind in keyof Added]: Added[Kind] } = { groups: [], kids: [], workers: [] }
   if (newGroups.length > 0)
-    await tx`
+    added.groups = await tx<Id[]>`
       insert into groups (place_id, name, color)
       select ${placeId}, name, color
       from unnest(${newGroups.map(({ name }) => name)}::text[], ${newGroups.map(({ color }) => color)}::smallint[])
         as g (name, color)
-      on conflict (place_id, lower(name)) where deleted_at is null do nothing`
-  const added: AddedKid[] = []
+      on conflict (place_id, lower(name)) where deleted_at is null do nothing
+      returning id`
   if (newKids.length > 0) {
     // Groups are matched by the database's own collation.
     const rows = await tx<AddedKid[]>`
@@ -68,7 +75,7 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       order by k.position
       returning id, group_id as "groupId"`
     if (rows.count !== newKids.length) throw new Error('an imported kid found no group')
-    added.push(...rows)
+    added.kids = rows
   }
   if (changedKids.length > 0)
     await tx`
@@ -81,14 +88,15 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       ) as c (id, firstname, lastname, phone2)
       where kids.id = c.id and kids.place_id = ${placeId}`
   if (newWorkers.length > 0)
-    await tx`
+    added.workers = await tx<Id[]>`
       insert into workers (place_id, name, description, phone)
       select ${placeId}, name, description, phone
       from unnest(
         ${newWorkers.map((worker) => worker.name)}::text[],
         ${newWorkers.map((worker) => worker.description)}::text[],
         ${newWorkers.map((worker) => worker.phone)}::text[]
-      ) as w (name, description, phone)`
+      ) as w (name, description, phone)
+      returning id`
   if (changedWorkers.length > 0)
     await tx`
       update workers set name = c.name, description = c.description
