@@ -718,6 +718,7 @@ create table places (
   sms_reminders boolean not null default false,
   created_at timestamp with time zone not null default now(),
   factor_required boolean not null default false,
+  account_number_changed_at timestamp with time zone,
   constraint places_pkey PRIMARY KEY (id),
   constraint places_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),

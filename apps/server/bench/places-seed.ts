@@ -23,7 +23,7 @@ export const NOBODY = {
   sessionId: 'bench',
   fresh: false,
   factorDue: null,
-  factorRecent: true,
+  recentlyProven: true,
   firstName: 'Anna',
   lastName: 'Nowak',
   email: null,

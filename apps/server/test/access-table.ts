@@ -269,6 +269,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/account/reset-password/finish': PUBLIC,
   'POST /api/account': SIGNED_IN,
   'POST /api/account/change-password': SIGNED_IN,
+  'POST /api/account/confirm-identity': SIGNED_IN,
   'GET /api/account/sessions': SIGNED_IN,
   'DELETE /api/account/sessions/:id': SIGNED_IN,
   'GET /api/oidc/login': PUBLIC,

@@ -31,6 +31,8 @@ export const places = pgTable(
     street: text().notNull(),
     /** 26 digits (NRB), no spaces. */
     accountNumber: text().notNull(),
+    /** Null while the place has its first one. */
+    accountNumberChangedAt: instant(),
     image: text(),
     absenceDayBefore: boolean().notNull().default(false),
     /** Warsaw time. */

@@ -16,8 +16,8 @@ export type Principal = {
    * (`set_up`). Null if nothing is withheld.
    */
   readonly factorDue: 'give' | 'set_up' | null
-  /** The account's second factor was given within the last minutes, or it has none: dangerous actions require it. */
-  readonly factorRecent: boolean
+  /** The second factor, or of an account without one a fresh proof, was given within the last minutes. */
+  readonly recentlyProven: boolean
   /** The phone, 9 digits. */
   readonly login: string
   readonly firstName: string
@@ -40,7 +40,7 @@ export type Principal = {
 }
 
 /** An account's rights, independent of a session. */
-export type Rights = Omit<Principal, 'sessionId' | 'fresh' | 'factorDue' | 'factorRecent' | 'token'>
+export type Rights = Omit<Principal, 'sessionId' | 'fresh' | 'factorDue' | 'recentlyProven' | 'token'>
 
 /**
  * The access rule of a procedure or a route. Each must declare one, or it is not served. `member`: staff or parent of

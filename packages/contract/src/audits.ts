@@ -170,6 +170,8 @@ export const AUDIT_FACTS = [
   'days',
   'webhook',
   'why',
+  'accountNumber',
+  'accountNumberBefore',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

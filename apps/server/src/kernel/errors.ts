@@ -67,15 +67,15 @@ export function found<T>(value: T | undefined | null, code: ErrorCode): T {
 
 /**
  * For dangerous actions (roles, exports, account numbers): accounts with a second factor must have given it within the
- * last minutes; accounts without one pass, access tokens never do.
+ * last minutes; accounts without one a fresh proof, which signing in is not. Access tokens never pass.
  * @throws DomainError account.proof_required, token.scope
  */
-export function requireRecentFactor({
-  factorRecent,
+export function requireRecentProof({
+  recentlyProven,
   token,
-}: Pick<Principal, 'factorRecent' | 'token'>): void {
+}: Pick<Principal, 'recentlyProven' | 'token'>): void {
   if (token) throw new DomainError('token.scope')
-  if (!factorRecent) throw new DomainError('account.proof_required')
+  if (!recentlyProven) throw new DomainError('account.proof_required')
 }
 
 /**

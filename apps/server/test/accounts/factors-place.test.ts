@@ -1,6 +1,6 @@
 /** A place that asks its staff for a second factor. */
 import { placeForm } from '@skrzat/contract/wire/places'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeOf, PIN } from './setup.ts'
 import { DIRECTOR, PARENT, TEACHER, testStaff } from './staff-setup.ts'
 
@@ -50,12 +50,38 @@ test('its admin asks so, who has given a factor and just proven it', async () =>
   expect(await codeOf(later.places.setFactorRequired(ask))).toBe('account.proof_required')
 })
 
-test('what is dangerous needs the factor within ten minutes, where one has it', async () => {
-  const { token, key } = await director()
-  const { place } = ids
-  const teacher = await server.workerOf(TEACHER)
-  const status = async (...call: Parameters<typeof send>) => (await send(...call)).statusCode
-  const dangerous = async () => {
+describe('what is dangerous', () => {
+  const asked = 'account.proof_required'
+  const done = [200, 201, 200, 'done', 'done', 'done', 'done']
+  const refused = [400, 400, 400, asked, asked, asked, asked]
+
+  test('needs the factor within ten minutes, where one has it', async () => {
+    const { token, key } = await director()
+    expect(await dangerous(token)).toEqual(done)
+    clock.pass(11 * 60)
+    expect(await dangerous(token)).toEqual(refused)
+    await provenCaller(token, PIN, shown(key))
+    expect(await dangerous(token)).toEqual(done)
+  })
+
+  test('needs the PIN again of who has none, although one has just signed in', async () => {
+    const token = await tokenFor(DIRECTOR)
+    const before = await server.sql`select * from places`
+    expect(await dangerous(token)).toEqual(refused)
+    expect(await server.sql`select * from places`).toEqual(before)
+    const prove = (password: string) => send('POST', '/api/account/confirm-identity', { password }, token)
+    expect((await prove('135790')).json()).toMatchObject({ message: 'error.incorrectpassword' })
+    expect(await dangerous(token)).toEqual(refused)
+    expect((await prove(PIN)).statusCode).toBe(200)
+    expect(await dangerous(token)).toEqual(done)
+    clock.pass(11 * 60)
+    expect(await dangerous(token)).toEqual(refused)
+  })
+
+  async function dangerous(token: string) {
+    const { place } = ids
+    const teacher = await server.workerOf(TEACHER)
+    const status = async (...call: Parameters<typeof send>) => (await send(...call)).statusCode
     const caller = await server.caller(token)
     const role = { placeId: place, workerId: teacher, role: 'files' } as const
     const form = placeForm.parse(await caller.places.get({ placeId: place }))
@@ -72,10 +98,4 @@ test('what is dangerous needs the factor within ten minutes, where one has it', 
       await codeOf(caller.paymentReports.create({ placeId: place, ...period })),
     ]
   }
-  expect(await dangerous()).toEqual([200, 201, 200, 'done', 'done', 'done', 'done'])
-  clock.pass(11 * 60)
-  const asked = 'account.proof_required'
-  expect(await dangerous()).toEqual([400, 400, 400, asked, asked, asked, asked])
-  await provenCaller(token, PIN, shown(key))
-  expect(await dangerous()).toEqual([200, 201, 200, 'done', 'done', 'done', 'done'])
 })

@@ -31,7 +31,7 @@ async function remembered(phone: string): Promise<string> {
   return (await accounts.signIn({ phone, password, rememberMe: true, address: address(), userAgent: 'test' }))
     .token
 }
-const ofAdmin = async () => own(await remembered(ADMIN.phone))
+const ofAdmin = async () => (await server.provenCaller(await remembered(ADMIN.phone), PASSWORD)).accounts
 const limit = async (staffMinutes: number, parentMinutes: number) =>
   (await ofAdmin()).setSessionLimits({ staffMinutes, parentMinutes })
 

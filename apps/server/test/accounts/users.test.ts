@@ -10,6 +10,7 @@ let id = 0
 
 beforeEach(async () => {
   token = await adminToken()
+  await server.proveAll()
   id = await idOf()
 })
 
@@ -179,6 +180,10 @@ describe('changed authorities', () => {
 })
 
 describe('with a borrowed session', () => {
+  beforeEach(async () => {
+    token = await tokenOf(ADMIN.phone, ADMIN.password)
+  })
+
   const asked = 'account.proof_required'
   const row = () => sql`select * from accounts where login = ${PHONE} and deleted_at is null`
 
@@ -192,6 +197,7 @@ describe('with a borrowed session', () => {
     const before = await row()
     const { users } = await server.caller(token)
     expect(await codeOf(users.update({ id, ...DATA, ...change }))).toBe(asked)
+    expect((await put({ id, ...DATA, ...change })).json()).toMatchObject({ message: `error.${asked}` })
     expect(await row()).toEqual(before)
     expect(await codeOf((await provenAdmin()).users.update({ id, ...DATA, ...change }))).toBe('done')
   })

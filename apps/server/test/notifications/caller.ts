@@ -7,7 +7,7 @@ export const principal = (accountId: number): Principal => ({
   sessionId: '00000000-0000-4000-8000-000000000000',
   fresh: false,
   factorDue: null,
-  factorRecent: true,
+  recentlyProven: true,
   login: '600000005',
   firstName: '',
   lastName: '',

@@ -70,6 +70,7 @@ export async function testPlaces(over: Partial<Composition> = {}) {
     if (isPerson(person)) tokens.set(person, await server.tokenOf(phone))
   }
   tokens.set('admin', await server.tokenOf(admin, 'skrzat-admin-demo'))
+  await server.proveAll()
 
   return {
     ...server,

@@ -46,6 +46,9 @@ async function installation() {
   })
   expect(signedIn.status).toBe(200)
   const headers = { ...json, authorization: signedIn.headers.get('authorization') ?? '' }
+  const { password } = PERSON
+  const proof = { method: 'POST', headers, body: JSON.stringify({ password }) }
+  expect((await fetch(`${address}/api/account/confirm-identity`, proof)).status).toBe(200)
   return { server, address, headers, placeId }
 }
 

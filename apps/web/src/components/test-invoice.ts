@@ -7,7 +7,13 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
     id: 1,
     version: 1,
     number: '2026/11/0001',
-    place: { id: 1, name: 'Leśna Polana', accountNumber: '61109010140000071219812874', nip: '6761234565' },
+    place: {
+      id: 1,
+      name: 'Leśna Polana',
+      accountNumber: '61109010140000071219812874',
+      accountNumberNewSince: null,
+      nip: '6761234565',
+    },
     kid: {
       id: 1,
       firstname: 'Zofia',

@@ -28,7 +28,12 @@ export function invoiceOf(id: number, over: Partial<Invoice> = {}): Invoice {
     id,
     version: 1,
     number: `2026/11/000${id}`,
-    place: { ...PLACE, accountNumber: '61109010140000071219812874', nip: '1234563218' },
+    place: {
+      ...PLACE,
+      accountNumber: '61109010140000071219812874',
+      accountNumberNewSince: null,
+      nip: '1234563218',
+    },
     kid: { id, firstname: NAMES[id - 1] ?? 'Ola', lastname: `Żółw${id}`, group: GROUP },
     mode: 'up',
     period: { from: '2026-12-01', to: '2026-12-31' },

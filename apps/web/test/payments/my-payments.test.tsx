@@ -36,6 +36,14 @@ test('paid invoices are shown with the history, which is in the address; a mangl
   expect(address()).toBe('/payments/my?history=true')
 })
 
+test('an account number that replaced another one is called new, since when', async () => {
+  const invoice = invoiceOf(1)
+  const place = { ...invoice.place, accountNumberNewSince: '2026-11-15' }
+  await openMine([{ ...invoice, place }])
+  const where = await screen.findByRole('region', { name: /^Dokąd zapłacić/ })
+  expect(within(where).getByText(/^Nowy numer konta, od 15 listopada 2026\./)).toBeTruthy()
+})
+
 test('the most urgent invoice comes first', async () => {
   await openMine([
     invoiceOf(1, { deadline: '2026-12-10' }),

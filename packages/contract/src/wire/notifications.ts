@@ -24,6 +24,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_POST_REPORT',
   'TYPE_POST_REPORT_HANDLED',
   'TYPE_WEBHOOK_OFF',
+  'TYPE_CHANGE_ACCOUNT_NUMBER',
 ] as const
 export const notificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof notificationType>
@@ -46,6 +47,7 @@ export const SECTION_OF = {
   TYPE_POST_REPORT: 'wall',
   TYPE_POST_REPORT_HANDLED: 'wall',
   TYPE_WEBHOOK_OFF: 'places',
+  TYPE_CHANGE_ACCOUNT_NUMBER: 'places',
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({

@@ -154,7 +154,12 @@ export const invoice = z.object({
   version: z.number().int(),
   /** `2026/11/0012`, unique and without gaps within the place and month. */
   number: z.string(),
-  place: nameRef.extend({ accountNumber: z.string(), nip: z.string() }),
+  place: nameRef.extend({
+    accountNumber: z.string(),
+    /** The day on which it replaced another one, while that is worth a second look (14 days); else null. */
+    accountNumberNewSince: day.nullable(),
+    nip: z.string(),
+  }),
   kid: kidRef.extend({ group: groupRef }),
   /** `up`: in advance; `down`: in arrears; null for an imported invoice without a period. */
   mode: z.enum(['up', 'down']).nullable(),

@@ -5,7 +5,7 @@ import { notDeclined } from '@skrzat/db/declined'
 import { isNull, orm, pick } from '@skrzat/db/orm'
 import { sessionLimits, sessions } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
-import { requireRecentFactor } from '../../kernel/errors.ts'
+import { requireRecentProof } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { inSlices } from '../../kernel/slices.ts'
 import { announceEnd } from './sessions.ts'
@@ -35,13 +35,13 @@ export async function sessionLimitsOf(sql: Sql): Promise<SessionLimits> {
   return row ?? DEFAULT_SESSION_LIMITS
 }
 
-/** @throws DomainError account.proof_required without a recent second factor */
+/** @throws DomainError account.proof_required without a recent proof */
 export async function saveSessionLimits(
   { db, clock }: Kernel,
   principal: Principal,
   { staffMinutes, parentMinutes }: SessionLimits,
 ): Promise<void> {
-  requireRecentFactor(principal)
+  requireRecentProof(principal)
   await db.sql.begin(async (tx) => {
     const limits = { staffMinutes, parentMinutes }
     await orm(tx)

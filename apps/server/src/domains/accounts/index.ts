@@ -38,6 +38,7 @@ export { gaveFactor } from './sessions.ts'
 export { adminsByMail, billersByMail } from './administration/admins.ts'
 export { SETTLE_ACCOUNTS } from './restored.ts'
 export { hashSecret } from './secrets.ts'
+export { tellTwice } from './tell.ts'
 export { refuseOverLimit } from './throttle.ts'
 
 export type AccountsConfig = {

@@ -94,7 +94,7 @@ export async function principalOfToken(
   if (!row) return undefined
   const { scope, placeId, given, ...rest } = row
   const staff = rest.staff.filter(({ factorRequired }) => given || !factorRequired).map(entryOf)
-  const own = { fresh: false, factorDue: null, factorRecent: false, token: { scope } }
+  const own = { fresh: false, factorDue: null, recentlyProven: false, token: { scope } }
   return cutTo({ ...rest, ...own, staff }, placeId)
 }
 
@@ -139,7 +139,7 @@ function entryOf({ placeId, workerId, roles, tutorOf }: Staff) {
  * otherwise those of a system's admin and of staff whose place requires a factor.
  */
 function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: boolean): Principal {
-  const rest = { ...row, factorRecent: recent || !has }
+  const rest = { ...row, recentlyProven: has ? recent : row.fresh }
   const entries = staff.map(entryOf)
   // A race between giving and removing the factor must not leave it as given.
   if (given && has) return { ...rest, staff: entries, factorDue: null }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
@@ -10,9 +11,9 @@ export type OwnerMessage = {
   readonly accountId: number
   readonly what: OwnerNotice
   /** The phone to notify, if it is not the account's current one. */
-  readonly phone?: string
+  readonly phone?: string | undefined
   /** The e-mail address to notify, null for none; default: the account's own, if verified. */
-  readonly to?: string | null
+  readonly to?: string | null | undefined
 }
 
 /**
@@ -23,28 +24,33 @@ export async function tellOwner(
   tx: TransactionSql,
   { accountId, what, phone, to }: OwnerMessage,
 ): Promise<void> {
+  await tellTwice(
+    tx,
+    { accountId, key: `told:${what}:${accountId}:${randomUUID()}`, phone, to },
+    (langKey) => {
+      const { noticeSubject, notices } = textsOf(langKey)
+      return { subject: noticeSubject, body: notices[what] }
+    },
+  )
+}
+
+/**
+ * The same message by SMS and, to a verified address, by e-mail; nothing to a deleted account.
+ * @param key of the SMS and of the e-mail: each is sent once
+ */
+export async function tellTwice(
+  tx: TransactionSql,
+  { accountId, key, phone, to }: Omit<OwnerMessage, 'what'> & { readonly key: string },
+  textIn: (langKey: LangKey) => { readonly subject: string; readonly body: string },
+): Promise<void> {
   const [owner] = await orm(tx)
     .select(pick(accounts, 'login', 'email', 'emailVerified', 'langKey'))
     .from(accounts)
     .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
   if (!owner) return
-  const texts = textsOf(owner.langKey)
-  const key = `told:${what}:${accountId}:${randomUUID()}`
-  await requestSms(tx, {
-    phone: phone ?? owner.login,
-    text: texts.notices[what],
-    key,
-    accountId,
-    purpose: 'person',
-  })
+  const { subject, body } = textIn(owner.langKey)
+  await requestSms(tx, { phone: phone ?? owner.login, text: body, key, accountId, purpose: 'person' })
   const verified = owner.emailVerified ? owner.email : null
   const address = to === undefined ? verified : to
-  if (address !== null)
-    await requestMail(tx, {
-      to: address,
-      subject: texts.noticeSubject,
-      body: texts.notices[what],
-      key,
-      accountId,
-    })
+  if (address !== null) await requestMail(tx, { to: address, subject, body, key, accountId })
 }

@@ -4,7 +4,7 @@ import { paymentReport, type PaymentReport, REPORT_FORMATS } from '@skrzat/contr
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { DomainError, found, requireRecentFactor } from '../../kernel/errors.ts'
+import { DomainError, found, requireRecentProof } from '../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
 import { alertHeaders } from '../../kernel/http/alerts.ts'
 import { commandIdOf } from '../../kernel/http/command-meta.ts'
@@ -84,7 +84,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
       async (request, reply) => {
         const { dateStart: from, dateEnd: to, place: placeId, paid, format } = request.body
-        requireRecentFactor(principalOf(request))
+        requireRecentProof(principalOf(request))
         const asked = { placeId, from, to, paid, format, commandId: commandIdOf(request) }
         const made = await createReport(kernel, principalOf(request).accountId, asked)
         const [report] = await toWire(placeId, [made])
@@ -128,7 +128,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
       async (request, reply) => {
         const principal = principalOf(request)
-        requireRecentFactor(principal)
+        requireRecentProof(principal)
         const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
         if (report.status !== 'ready') throw new DomainError('report.not_ready')
         // Before the file is sent, so that none leaves without an entry.

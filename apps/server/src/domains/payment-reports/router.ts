@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { live } from '../../kernel/live.ts'
-import { requireRecentFactor } from '../../kernel/errors.ts'
+import { requireRecentProof } from '../../kernel/errors.ts'
 import { placeProcedure, router } from '../../kernel/trpc.ts'
 import { createReport, deleteReport } from './commands.ts'
 import { followReports } from './follow.ts'
@@ -39,7 +39,7 @@ export function reportsRouter(kernel: Kernel) {
       .input(optionalCommandId)
       .output(paymentReport)
       .mutation(({ ctx, input }) => {
-        requireRecentFactor(ctx.principal)
+        requireRecentProof(ctx.principal)
         return createReport(kernel, ctx.principal.accountId, input)
       }),
 

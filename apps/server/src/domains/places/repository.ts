@@ -51,7 +51,11 @@ export async function readPlace(sql: Handle, placeId: number): Promise<PlaceFiel
   return row
 }
 
-export async function writePlace(sql: Handle, placeId: number, place: PlaceFields): Promise<void> {
+export async function writePlace(
+  sql: Handle,
+  placeId: number,
+  place: PlaceFields & { accountNumberChangedAt?: Date },
+): Promise<void> {
   await orm(sql).update(places).set(place).where(eq(places.id, placeId))
 }
 

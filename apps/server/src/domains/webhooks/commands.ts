@@ -7,7 +7,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { and, count, eq, only, orm, pick } from '@skrzat/db/orm'
 import { webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { audit } from '../../kernel/audit.ts'
-import { DomainError, requireRecentFactor } from '../../kernel/errors.ts'
+import { DomainError, requireRecentProof } from '../../kernel/errors.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Sealing } from '../../kernel/sealing.ts'
 import { keepListening, lockHooks } from './listening.ts'
@@ -33,7 +33,7 @@ export async function addWebhook(
   by: Principal,
   { placeId, url, kinds }: Form,
 ): Promise<Secret> {
-  requireRecentFactor(by)
+  requireRecentProof(by)
   await checkAddress(ports, url)
   const secret = newSecret()
   const id = await changing(ports, by, placeId, 'WEBHOOK_ADDED', async (tx, now) => {
@@ -53,7 +53,7 @@ export async function addWebhook(
 
 /** @throws DomainError webhook.not_found, webhook.address, account.proof_required */
 export async function updateWebhook(ports: WebhookPorts, by: Principal, change: Of & Form): Promise<void> {
-  requireRecentFactor(by)
+  requireRecentProof(by)
   await checkAddress(ports, change.url)
   const { placeId, id, url, kinds } = change
   await changing(ports, by, placeId, 'WEBHOOK_CHANGED', async (tx) => {
@@ -68,7 +68,7 @@ export async function updateWebhook(ports: WebhookPorts, by: Principal, change: 
 
 /** A new secret; the former one signs as well for a day. @throws DomainError webhook.not_found, account.proof_required */
 export async function rotateSecret(ports: WebhookPorts, by: Principal, of: Of): Promise<Secret> {
-  requireRecentFactor(by)
+  requireRecentProof(by)
   const secret = newSecret()
   await changing(ports, by, of.placeId, 'WEBHOOK_SECRET_ROTATED', async (tx, now) => {
     const { sealedSecret } = await lockHook(tx, of)

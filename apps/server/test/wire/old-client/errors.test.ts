@@ -67,6 +67,14 @@ const ERRORS: Readonly<Record<string, Wrong>> = {
     send: (client) => client.call('POST', 'api/users', { data: { id: 7, login: '605000001' } }),
     shown: ['Nieprawidłowe zapytanie.'],
   },
+  'what asks for the secret again': {
+    as: 'director',
+    send: async (client) => {
+      await sql`update sessions set proven_at = null`
+      return await client.call('PUT', `api/roles/${ids.accountant}`, { data: { role: 'files' } })
+    },
+    shown: ['Potwierdź najpierw, że to Ty: podaj PIN lub hasło w aplikacji internetowej.'],
+  },
   '403: forbidden, and out': {
     as: 'parent',
     status: 403,

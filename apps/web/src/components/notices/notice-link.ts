@@ -33,6 +33,8 @@ export function noticeLink(
       return place ? { to: '/place/$placeId/absences', params: { placeId: place } } : { to: '/' }
     case 'TYPE_WEBHOOK_OFF':
       return place ? { to: '/place/$placeId/integrations', params: { placeId: place } } : { to: '/' }
+    case 'TYPE_CHANGE_ACCOUNT_NUMBER':
+      return place ? { to: '/place/$placeId/edit', params: { placeId: place } } : { to: '/' }
     case 'TYPE_EVENT':
       if (!place) return { to: '/' }
       return {

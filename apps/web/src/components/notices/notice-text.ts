@@ -20,6 +20,7 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_POST_REPORT: msg`Zgłoszono wpis na tablicy.`,
   TYPE_POST_REPORT_HANDLED: msg`Twoje zgłoszenie wpisu jest rozpatrzone.`,
   TYPE_WEBHOOK_OFF: msg`Webhook placówki jest wyłączony, bo jego serwer nie odpowiada.`,
+  TYPE_CHANGE_ACCOUNT_NUMBER: msg`Zmienił się numer konta placówki.`,
 }
 
 /** The event or file that it tells of; empty where there is none, or none that the person sees. */

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { longDay } from '@skrzat/contract/day-text'
+import type { Day } from '@skrzat/contract/days'
 import { formatNrb, normalizeNrb } from '@skrzat/contract/nrb'
 import { titleOf } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Notice } from '@skrzat/ui/notice'
 import type { ReactNode } from 'react'
 import { TransferQr } from './transfer-qr.tsx'
 
@@ -53,7 +57,20 @@ export function Account({ place }: { place: Invoice['place'] }) {
       copy={<CopyButton text={normalizeNrb(place.accountNumber)} label={t`Kopiuj numer konta`} {...said} />}
     >
       {formatNrb(place.accountNumber)}
+      {place.accountNumberNewSince !== null && <NewAccount since={place.accountNumberNewSince} />}
     </Line>
+  )
+}
+
+/** Beside an account number that replaced another one, as a stolen account would. */
+function NewAccount({ since }: { since: Day }) {
+  const day = longDay(since, null, useUiLocale())
+  return (
+    <Notice tone="warning" className="mt-2">
+      <Trans>
+        Nowy numer konta, od {day}. Jeśli placówka o nim nie mówiła, zapytaj ją, zanim wyślesz przelew.
+      </Trans>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { readCodeKey } from '@skrzat/contract/identity'
 import { email, LANG_KEYS, newSecret, personName } from '@skrzat/contract/wire/accounts'
 import { phone } from '@skrzat/contract/wire/common'
+import { factorCode } from '@skrzat/contract/wire/factors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors.ts'
@@ -43,11 +44,13 @@ const registration = withPhone(
 
 const settings = z.object({ firstName: name, lastName: name, email: optionalEmail, langKey })
 const secretChange = z.object({ currentPassword: z.string().max(200), newPassword: newSecret })
+/** As signing in names them. Accounts without a secret have no way in over REST. */
+const identity = z.object({ password: z.string().min(1).max(200), code: blank(factorCode.optional()) })
 const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
 
 /** Registration, reset and the own account (REST contract: Account). */
 export function ownRest(
-  { register, activate, startReset, finishReset, saveSettings, changeSecret }: OwnAccount,
+  { register, activate, startReset, finishReset, saveSettings, changeSecret, identity: own }: OwnAccount,
   devices: Devices,
 ): RestRoutes {
   function originOf({ ip, headers }: FastifyRequest): Origin {
@@ -208,6 +211,24 @@ export function ownRest(
       },
       async (request, reply) => {
         await changeSecret(principalOf(request), { ...request.body, ...originOf(request) })
+        return reply.send()
+      },
+    )
+
+    app.post(
+      '/api/account/confirm-identity',
+      {
+        config: { ...guard.signedIn, objectName: 'account' },
+        schema: {
+          summary: 'Prove again who one is, before what answers error.account.proof_required',
+          errors: ['account.wrong_password', 'auth.second_factor', 'auth.wrong_factor', 'rate_limited'],
+          response: { 200: z.undefined() },
+          body: identity,
+        },
+      },
+      async (request, reply) => {
+        const { password: secret, code } = request.body
+        await own.confirm(principalOf(request), { by: 'secret', secret, code }, originOf(request))
         return reply.send()
       },
     )

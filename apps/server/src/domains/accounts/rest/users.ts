@@ -2,7 +2,7 @@ import { AUTHORITIES } from '@skrzat/contract/roles'
 import { newSecret } from '@skrzat/contract/wire/accounts'
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
-import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
+import { DomainError, found, requireRecentProof } from '../../../kernel/errors.ts'
 import { guard, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { blank, ref } from '../../../kernel/http/input.ts'
@@ -107,7 +107,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
         },
       },
       async (request, reply) => {
-        requireRecentFactor(principalOf(request))
+        requireRecentProof(principalOf(request))
         const { id: given, login, phone, password, ...rest } = request.body
         if (given !== undefined) throw new DomainError('malformed')
         const made = await users.create(
@@ -168,7 +168,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
           ...(password && { password }),
         }
         const by = principalOf(request)
-        const saved = await users.update(before.id, data, by, () => requireRecentFactor(by))
+        const saved = await users.update(before.id, data, by, () => requireRecentProof(by))
         alertHeaders(reply, 'alert', 'userManagement.updated', saved.login)
         return toRest(saved)
       },
@@ -187,7 +187,7 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
         },
       },
       async (request, reply) => {
-        requireRecentFactor(principalOf(request))
+        requireRecentProof(principalOf(request))
         const user = found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')
         await users.remove(user.id, principalOf(request))
         alertHeaders(reply, 'alert', 'userManagement.deleted', user.login)

@@ -31,6 +31,8 @@ export function pageOf({ type, placeId, post, file }: Told): string {
       return '/report'
     case 'TYPE_WEBHOOK_OFF':
       return inPlace(placeId, 'integrations')
+    case 'TYPE_CHANGE_ACCOUNT_NUMBER':
+      return inPlace(placeId, 'edit')
     case 'TYPE_SMS_LIMIT':
       return '/user-sms'
     case 'TYPE_SIGN_IN_ALARM':

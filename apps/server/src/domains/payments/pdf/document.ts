@@ -152,7 +152,12 @@ function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: 
   const facts = [
     ['Do zapłaty', formatMoney(amountLeft)],
     ['Odbiorca', place.name],
-    ['Numer konta', account],
+    [
+      place.accountNumberNewSince
+        ? `Numer konta, nowy od ${longDay(place.accountNumberNewSince, null, 'pl')}`
+        : 'Numer konta',
+      account,
+    ],
     ['Tytuł przelewu', title],
   ]
   const terms: Column = {

@@ -1,6 +1,6 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
 import type { Principal } from '@skrzat/contract/access'
-import { warsawDay } from '@skrzat/contract/days'
+import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
@@ -14,7 +14,7 @@ import { invoicesTable } from '../projection/tables.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
 type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff'> &
-  RowOf<typeof places, 'accountNumber' | 'nip' | 'paymentDays'> &
+  RowOf<typeof places, 'accountNumber' | 'accountNumberChangedAt' | 'nip' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     placeName: ValueOf<typeof places, 'name'>
     groupName: ValueOf<typeof groups, 'name'>
@@ -39,7 +39,8 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
-        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber", place.nip,
+        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
+        place.account_number_changed_at as "accountNumberChangedAt", place.nip,
         place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
         kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
       from page
@@ -80,7 +81,13 @@ export function toInvoices(
     id: row.id,
     version: row.version,
     number: row.number,
-    place: { id: row.placeId, name: row.placeName, accountNumber: row.accountNumber, nip: row.nip },
+    place: {
+      id: row.placeId,
+      name: row.placeName,
+      accountNumber: row.accountNumber,
+      accountNumberNewSince: newSince(row.accountNumberChangedAt, today),
+      nip: row.nip,
+    },
     kid: {
       id: row.kidId,
       firstname: row.firstname,
@@ -197,4 +204,12 @@ export async function placeOfInvoice(sql: Sql, id: number): Promise<Placed | und
     select place_id as "placeId", kid_id as "kidId", created_day as "createdDay", deleted_at is not null as deleted
     from invoices where id = ${id}`
   return row
+}
+
+/** Days for which parents see that an account number is new (spec: Accounts and sign-in). */
+const NEW_DAYS = 14
+
+function newSince(changedAt: Date | string | null, today: Day): Day | null {
+  const day = changedAt && warsawDay(new Date(changedAt))
+  return day && today < addDays(day, NEW_DAYS) ? day : null
 }

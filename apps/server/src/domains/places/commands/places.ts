@@ -6,10 +6,11 @@ import { placeClosedDays, places, workers } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
+import { DomainError, found, requireRecentProof } from '../../../kernel/errors.ts'
 import { madeOne, once } from '../../../kernel/once.ts'
 import { gaveFactor, refreshRights } from '../../accounts/index.ts'
 import { addClosedDays, addPlace, inPlace, readPlace, writePlace } from '../repository.ts'
+import { tellAdmins } from './account-number.ts'
 import { type Caller, changedFields, changePlace } from './change.ts'
 
 /** Adds a place; for the system's admin. @returns its id @throws DomainError command.reused */
@@ -31,6 +32,7 @@ export async function createPlace(
 /**
  * Changes a place. Its own admins may change all but the nip, which is ignored if they send it; omitted settings are
  * unchanged.
+ * All admins of the place are told of another account number, and parents see for 14 days that it is new.
  * @throws DomainError place.not_found; account.proof_required for another account number
  */
 export async function updatePlace(
@@ -38,15 +40,24 @@ export async function updatePlace(
   by: Principal,
   { placeId, nip, ...change }: PlaceChange & { placeId: number },
 ): Promise<void> {
-  await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
+  await changePlace(kernel, { placeId, by }, async ({ tx, audit, now }) => {
     const before = found(await readPlace(tx, placeId), 'place.not_found')
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const after = { ...before, ...given, ...(nip !== undefined && isAdmin(by) && { nip }) }
     const fields = changedFields(before, after)
     if (fields === '') return
-    if (after.accountNumber !== before.accountNumber) requireRecentFactor(by)
-    await writePlace(tx, placeId, after)
-    await audit('PLACE_CHANGED', { place: placeId, fields })
+    const { name, accountNumber } = after
+    const redirected = accountNumber !== before.accountNumber
+    if (redirected) requireRecentProof(by)
+    // The first one, of an imported place without any, is no new one to parents.
+    const replaced = redirected && before.accountNumber !== ''
+    await writePlace(tx, placeId, { ...after, ...(replaced && { accountNumberChangedAt: now }) })
+    await audit('PLACE_CHANGED', {
+      place: placeId,
+      fields,
+      ...(redirected && { accountNumber, accountNumberBefore: before.accountNumber }),
+    })
+    if (redirected) await tellAdmins(tx, { placeId, name, accountNumber })
   })
 }
 

@@ -6,7 +6,7 @@ import { whereNotDeclined } from '@skrzat/db/declined'
 import { and, eq, exists, hasRow, isNull, ne, or, orm, whether } from '@skrzat/db/orm'
 import { accounts, workerRoles, workers } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError, requireRecentFactor } from '../../../kernel/errors.ts'
+import { DomainError, requireRecentProof } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { notify } from '../../notifications/index.ts'
 import { inPlace } from '../repository.ts'
@@ -22,7 +22,7 @@ export const isAdminRole = and(eq(workerRoles.workerId, workers.id), eq(workerRo
  * @throws DomainError worker.not_found, account.proof_required
  */
 export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
-  requireRecentFactor(by)
+  requireRecentProof(by)
   const { placeId, workerId, role } = at
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
@@ -44,7 +44,7 @@ export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Pr
  * system's admin does it
  */
 export async function revokeRole(kernel: Kernel, by: Principal, at: OfWorker): Promise<void> {
-  requireRecentFactor(by)
+  requireRecentProof(by)
   const { placeId, workerId, role } = at
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change

@@ -5,7 +5,7 @@ import { and, anyOf, eq, hasRow, isNotNull, orm, pick } from '@skrzat/db/orm'
 import { groupTutors, phoneAnswers, workerRoles, workers } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { DomainError, found, requireRecentFactor } from '../../../kernel/errors.ts'
+import { DomainError, found, requireRecentProof } from '../../../kernel/errors.ts'
 import { inPlace } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
 import { kidsIn } from './groups.ts'
@@ -122,7 +122,7 @@ async function checkRoles(
     .from(workerRoles)
     .where(eq(workerRoles.workerId, workerId))
   if (roles.length === 0) return
-  requireRecentFactor(by)
+  requireRecentProof(by)
   if (phone === undefined || !roles.some(({ role }) => role === 'admin')) return
   const theirs = and(eq(phoneAnswers.placeId, placeId), eq(phoneAnswers.phone, phone))
   if (await hasRow(tx, phoneAnswers, and(theirs, isNotNull(phoneAnswers.declinedAt))))

@@ -3,7 +3,7 @@ import { ROSTER_FILE, rosterPreview, rosterResult } from '@skrzat/contract/wire/
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, requireRecentFactor } from '../../../kernel/errors.ts'
+import { DomainError, requireRecentProof } from '../../../kernel/errors.ts'
 import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
 import { alertHeaders } from '../../../kernel/http/alerts.ts'
 import { pathId } from '../../../kernel/http/input.ts'
@@ -32,7 +32,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
       },
     },
     async (request, reply) => {
-      requireRecentFactor(principalOf(request))
+      requireRecentProof(principalOf(request))
       const { login } = principalOf(request)
       const file = await downloadRoster(kernel, request.params.placeId, { login, address: request.ip })
       return reply

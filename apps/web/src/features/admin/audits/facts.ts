@@ -63,6 +63,8 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   days: msg`dni ważności`,
   webhook: msg`webhook nr`,
   why: msg`powód`,
+  accountNumber: msg`numer konta`,
+  accountNumberBefore: msg`numer konta przedtem`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {
@@ -124,7 +126,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 
 const MONEY = new Set(['mainValue', 'daily', 'mainValueBefore', 'dailyBefore'])
 /** Values that are names of the code or of other systems, even where one is spelt as a word. */
-const AS_WRITTEN = new Set(['logger', 'route', 'job', 'issuer'])
+const AS_WRITTEN = new Set(['logger', 'route', 'job', 'issuer', 'accountNumber', 'accountNumberBefore'])
 /** Values that are lists of words. */
 const LISTS = new Set(['fields'])
 
