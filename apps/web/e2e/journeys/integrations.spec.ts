@@ -1,9 +1,10 @@
 /** Webhooks of a place, and access tokens of the account and of the place. */
 import type { Page } from '@playwright/test'
+import { prove } from '../support/dialog.ts'
 import { choose, openAsDirector } from '../support/place-director.ts'
 import { ownPlace } from '../support/places.ts'
 import { saved } from '../support/saved.ts'
-import { expect, pin, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Of a range that is public and given to nobody, so that nothing is ever called there. */
 const NOBODYS = 'https://[2d00::1]/hooks'
@@ -24,6 +25,7 @@ test('a director adds a webhook, tries it, changes its secret and removes it', a
   await expect(form.getByText('Podaj adres zaczynający się od https://')).toBeVisible()
   await form.getByLabel('Adres').fill(NOBODYS)
   await page.keyboard.press('Enter')
+  await prove(page)
   const added = dialog(page, 'Webhook jest dodany')
   await expect(added.getByLabel('Sekret')).toHaveValue(/^whsec_[A-Za-z0-9+/]+=*$/)
   const secret = await added.getByLabel('Sekret').inputValue()
@@ -66,9 +68,7 @@ test('a token is made after a proof, shown once, and revoked by the place', asyn
   await form.getByLabel('Nazwa').fill('Program księgowy')
   await form.getByRole('radio', { name: /^Odczyt i zapis/ }).check()
   await form.getByRole('button', { name: 'Utwórz token' }).click()
-  const proof = dialog(page, 'Potwierdź, że to Ty')
-  await proof.getByLabel('PIN lub hasło', { exact: true }).fill(pin)
-  await page.keyboard.press('Enter')
+  await prove(page)
   const made = dialog(page, 'Twój nowy token')
   await expect(made.getByLabel('Token')).toHaveValue(/^skrzat_pat_[0-9A-Za-z]{49}$/)
   const token = await made.getByLabel('Token').inputValue()

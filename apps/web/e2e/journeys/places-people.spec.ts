@@ -1,6 +1,6 @@
 /** A director and the place’s people: workers and their rights, PINs, groups and children, and a child’s page. */
 import { addElsewhere, ownFamily, wholeWeek } from '../support/absences.ts'
-import { closeByEscape } from '../support/dialog.ts'
+import { closeByEscape, prove } from '../support/dialog.ts'
 import { chooseFrom, expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
 import { issueTo, spaced } from '../support/payments.ts'
 import { choose, openAsDirector } from '../support/place-director.ts'
@@ -40,6 +40,7 @@ test('a worker is added, given rights by keyboard, changed and deleted', async (
   const toasts = page.getByRole('region', { name: /^Powiadomienia/ })
   const undo = toasts.getByRole('button', { name: 'Cofnij' })
   await go(page, files, { by: 'Space' })
+  await prove(page)
   await expect(toasts).toContainText('Łucja Żak: włączono „Pliki i wydarzenia”')
   await expectSeen(files)
   // The toast is above the dialog, which stays.

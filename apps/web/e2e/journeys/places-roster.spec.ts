@@ -1,6 +1,7 @@
 /** The roster file: exported, looked through and imported. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { prove } from '../support/dialog.ts'
 import { choose, openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace } from '../support/places.ts'
 import { call, expect, test } from '../support/test.ts'
@@ -21,6 +22,7 @@ test('an export changes nothing; what a file changes is shown before', async ({ 
   await openAsDirector(page, request, place, `/place/${place.id}/roster`)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Pobierz Eksport.csv' }).click()
+  await prove(page)
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Eksport.csv')
   const exported = await readFile(await download.path())

@@ -3,7 +3,7 @@
  * one pressed before the focus is back goes to nobody.
  */
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './test.ts'
+import { expect, pin } from './test.ts'
 
 /**
  * Waits until a dialog can be used: it is on top, shown, has the focus, and listens to keys and to presses beside it.
@@ -32,6 +32,14 @@ export async function closeByEscape(dialog: Locator, focused?: Locator): Promise
   await expectUsable(dialog)
   await dialog.page().keyboard.press('Escape')
   await dismissed(dialog, focused)
+}
+
+/** Proves with the PIN who one is, where that is asked for. */
+export async function prove(page: Page): Promise<void> {
+  const asked = await opened(page, 'Potwierdź, że to Ty')
+  await asked.getByLabel('PIN lub hasło', { exact: true }).fill(pin)
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
 }
 
 /** The pictures that are shown large, once the arrows and Escape are heard: they take the focus after they have opened. */

@@ -21,7 +21,7 @@ export const people = {
 export type Person = keyof typeof people
 
 export const pin = '246813'
-const adminPassword = 'skrzat-admin-demo'
+export const adminPassword = 'skrzat-admin-demo'
 
 /** Signs in over REST, for tests that aren't about signing in. @returns the token */
 export async function signIn(
