@@ -31,4 +31,5 @@ export const NOBODY = {
   authorities: ['ROLE_USER'],
   staff: [],
   kids: [],
+  formerKids: [],
 } as const satisfies Partial<Principal>

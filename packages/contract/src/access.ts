@@ -35,6 +35,8 @@ export type Principal = {
   }[]
   /** The kids whose phone1 or phone2 is the account's. */
   readonly kids: readonly { readonly id: number; readonly placeId: number; readonly groupId: number }[]
+  /** Kids of theirs that left with invoices still open, of which they see these alone. */
+  readonly formerKids: readonly { readonly id: number; readonly placeId: number }[]
   /** Only if a personal access token calls: the rights are then those in its place, and `sessionId` is its id. */
   readonly token?: { readonly scope: TokenScope }
 }
@@ -74,6 +76,7 @@ export function cutTo<R extends Rights>(rights: R, placeId: number): R {
     authorities: ['ROLE_USER'],
     staff: rights.staff.filter((entry) => entry.placeId === placeId),
     kids: rights.kids.filter((kid) => kid.placeId === placeId),
+    formerKids: rights.formerKids.filter((kid) => kid.placeId === placeId),
   }
 }
 

@@ -187,7 +187,6 @@ export const ERRORS = {
   'invoice.paid': { kind: 'invalid', entity: 'payment' },
   'invoice.deleted': { kind: 'invalid', entity: 'payment' },
   'invoice.reminded_today': { kind: 'invalid', entity: 'payment' },
-  'invoice.kid_left': { kind: 'invalid', entity: 'payment' },
   'invoice.no_credit_used': { kind: 'invalid', entity: 'payment' },
   'payment.not_found': { kind: 'not_found', entity: 'payment' },
   'payment.reversed': { kind: 'invalid', entity: 'payment' },

@@ -16,6 +16,7 @@ export const principal = (accountId: number): Principal => ({
   authorities: ['ROLE_USER'],
   staff: [],
   kids: [],
+  formerKids: [],
 })
 
 type Router = ReturnType<typeof createNotifications>['router']['notifications']

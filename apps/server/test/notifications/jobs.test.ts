@@ -45,7 +45,13 @@ describe('who is notified', () => {
   test.each<[string, () => unknown, Parameters<typeof notify>[0]]>([
     ['with a deleted account', () => sql`update accounts set deleted_at = now()`, {}],
     ['without an account', () => sql`update kids set phone1 = '600999999', phone2 = null where id = 1`, {}],
-    ['of a kid that left', () => sql`update kids set deleted_at = now() where id = 1`, {}],
+    [
+      'of a settled invoice of a kid that left',
+      () => sql`
+        with settled as (update invoices set paid_at = now(), amount_left = 0 where id = 7)
+        update kids set deleted_at = now() where id = 1`,
+      {},
+    ],
     ['of a kid of another place', () => undefined, { placeId: 2 }],
     ['of another kid’s invoice', () => undefined, { invoiceId: 8 }],
     ['of an invoice that was deleted', () => sql`update invoices set deleted_at = now() where id = 7`, {}],

@@ -99,12 +99,14 @@ describe('automatic reminders', () => {
       where stream = ${`invoice-${id}`} and type = 'InvoiceReminded' limit 1`
     expect(stored).toEqual({ automatic: true, actor: 0 })
   })
-  test('leave out kids that have left', async () => {
+  test('go on for a kid that has left, by SMS too', async () => {
     const { id } = await issue(kid('Jan'), 1_00)
+    await sql`update places set sms_reminders = true where id = ${first}`
     await sql`update kids set deleted_at = now() where id = ${kid('Jan')}`
-    expect(await run('2026-11-27', id)).toBeNull()
-    await sql`update kids set deleted_at = null where id = ${kid('Jan')}`
     expect(await run('2026-11-27', id)).toBe('2026-11-27')
+    await sql`update places set sms_reminders = false`
+    const sent = await sql`select phone from user_sms where text like '%1,00%' order by phone`
+    expect(sent).toEqual([{ phone: '601000001' }, { phone: '601000002' }])
   })
   test('go out to all others where the stream of one can not be read, which is told', async () => {
     const [damaged, sound] = [await issue(kid('Jan'), 1_00), await issue(kid('Jan'), 1_00)]

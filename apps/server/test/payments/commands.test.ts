@@ -197,14 +197,6 @@ describe('the rest of an invoice’s life', () => {
       { sms: true, source: `invoice-${id}@3` },
     ])
   })
-  test('a reminder of a kid that has left is refused, save one that was sent before', async () => {
-    const [before, after] = [await invoiced(), await invoiced()]
-    const sent = before.on()
-    const answer = await remind(ports, sent)
-    await sql`update kids set deleted_at = now() where id = any(${[before.kidId, after.kidId]})`
-    expect(await codeOf(remind(ports, after.on()))).toBe('invoice.kid_left')
-    expect(await remind(ports, sent)).toEqual(answer)
-  })
 })
 
 describe('credit', () => {

@@ -179,7 +179,7 @@ describe('deleting an invoice', () => {
 })
 
 describe('a reminder', () => {
-  const remind = { type: 'RemindInvoice', day: DAY, automatic: false, sms: true, kidLeft: false } as const
+  const remind = { type: 'RemindInvoice', day: DAY, automatic: false, sms: true } as const
   const reminded = (day: string): LedgerEvent => ({
     type: 'InvoiceReminded',
     data: { day, automatic: false, sms: true },
@@ -189,12 +189,9 @@ describe('a reminder', () => {
     given(issued()).when(remind).then(reminded(DAY))
     given(issued(), reminded('2026-11-11')).when(remind).then(reminded(DAY))
   })
-  test('is refused twice on one day, on a paid invoice, and where nobody would be told: the kid has left', () => {
+  test('is refused twice on one day, and on a paid invoice', () => {
     given(issued(), reminded(DAY)).when(remind).thenFails('invoice.reminded_today')
     given(issued(), paid(1, 100_00)).when(remind).thenFails('invoice.paid')
-    given(issued())
-      .when({ ...remind, kidLeft: true })
-      .thenFails('invoice.kid_left')
   })
 })
 

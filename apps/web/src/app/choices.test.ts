@@ -3,7 +3,15 @@ import { choicesOf, type Wanted } from './choices.ts'
 
 type Menu = Parameters<typeof choicesOf>[0]
 
-const NOTHING = { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {} }
+const NOTHING = {
+  parent: false,
+  payer: false,
+  admin: false,
+  places: [],
+  groups: [],
+  counts: {},
+  placeCounts: {},
+}
 const first: Menu['places'][number] = { id: 1, name: 'Pierwsza', roles: ['payments', 'is_worker'] }
 const second: Menu['places'][number] = { id: 2, name: 'Druga', roles: ['admin', 'is_worker'] }
 const parentsOnly = { id: 3, name: 'Trzecia', roles: [] }
@@ -28,8 +36,14 @@ test('staff get the places where their roles permit it', () => {
   expect(paths(menu, 'group')).toEqual(paths(menu, 'place'))
 })
 
+test('who has only open invoices of a child that left gets these', () => {
+  const menu = { ...NOTHING, payer: true }
+  expect(paths(menu, 'payments')).toEqual(['/payments/my {}'])
+  expect(paths(menu, 'absence')).toEqual([])
+})
+
 test('parents get their own pages and groups', () => {
-  const menu = { ...NOTHING, parent: true, places: [parentsOnly], groups: [group] }
+  const menu = { ...NOTHING, parent: true, payer: true, places: [parentsOnly], groups: [group] }
   expect(paths(menu, 'payments')).toEqual(['/payments/my {}'])
   expect(paths(menu, 'absence')).toEqual(['/absence/my {}'])
   expect(paths(menu, 'group')).toEqual(['/group/$groupId {"groupId":7}'])

@@ -19,8 +19,8 @@ export type Wanted = 'place' | 'group' | 'payments' | 'absence'
 
 /** The pages of the person that the address may mean. */
 export function choicesOf(menu: Menu, wanted: Wanted): Choice[] {
-  const own = (to: '/payments/my' | '/absence/my'): Choice[] =>
-    menu.parent ? [{ kind: 'own', link: { to } }] : []
+  const own = (to: '/payments/my' | '/absence/my', has: boolean): Choice[] =>
+    has ? [{ kind: 'own', link: { to } }] : []
   const places = (
     to: '/place/$placeId' | '/place/$placeId/payments' | '/place/$placeId/absences',
     action?: PlaceAction,
@@ -32,9 +32,9 @@ export function choicesOf(menu: Menu, wanted: Wanted): Choice[] {
     case 'place':
       return places('/place/$placeId')
     case 'payments':
-      return [...own('/payments/my'), ...places('/place/$placeId/payments', 'payments')]
+      return [...own('/payments/my', menu.payer), ...places('/place/$placeId/payments', 'payments')]
     case 'absence':
-      return [...own('/absence/my'), ...places('/place/$placeId/absences', 'absences')]
+      return [...own('/absence/my', menu.parent), ...places('/place/$placeId/absences', 'absences')]
     case 'group': {
       const groups = menu.groups.map(({ id, name, color, placeId }): Choice => ({
         kind: 'group',

@@ -127,7 +127,6 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'invoice.paid': msg`Ta faktura jest już opłacona.`,
   'invoice.deleted': msg`Ta faktura została usunięta.`,
   'invoice.reminded_today': msg`Przypomnienie o tej fakturze wysłano już dzisiaj.`,
-  'invoice.kid_left': msg`Dziecko nie uczęszcza już do placówki, więc nie ma komu przypomnieć.`,
   'invoice.no_credit_used': msg`Na tej fakturze nie wykorzystano nadpłaty.`,
   'payment.not_found': msg`Nie ma takiej wpłaty.`,
   'payment.reversed': msg`Ta wpłata została już wycofana.`,

@@ -6,7 +6,7 @@ import { Refused } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { alerts, button, isBlocked, textOf, words, write } from '../support/page.ts'
 import { as, PLACE } from '../support/people.ts'
-import { groupPage, kid } from './made.ts'
+import { groupPage, kid, kidPage } from './made.ts'
 
 const open = (page: Partial<GroupPage> = {}) =>
   openApp('/group/11', as.director, { 'places.group': groupPage(page) })
@@ -145,4 +145,22 @@ test('parents are told that a group without a child of theirs is not for them', 
   })
   expect(await screen.findByText(words('Nie masz dzieci w tej grupie'))).toBeTruthy()
   expect(screen.queryByText(words('W tej grupie nie ma jeszcze dzieci'))).toBeNull()
+})
+
+test.each([
+  [
+    { credit: 20_00, due: { count: 2, sum: 321_00 }, open: [], issued: 5 },
+    ['Do zapłaty zostaje 321,00 zł w 2 fakturach.', 'Nadpłata: 20,00 zł.'],
+  ],
+  [null, ['Nieopłacone faktury rodzice będą widzieć, dopóki ich nie opłacą.']],
+])('before a child is deleted it is said what is open: %#', async (account, said) => {
+  const { user, server } = await open({ kids: [kid({ id: 21 })] })
+  server.answer({ 'kids.page': kidPage({ own: false, myRoles: ['admin'], account }) })
+  await user.click(await screen.findByRole('button', { name: /^Usuń: / }))
+  const question = await screen.findByRole('alertdialog')
+  for (const text of [...said, 'Rodzice przestaną widzieć grupę'])
+    await waitFor(() => expect(textOf(question)).toContain(text))
+  await waitFor(() =>
+    expect(isBlocked(within(question).getByRole('button', { name: 'Usuń dziecko' }))).toBe(false),
+  )
 })

@@ -20,7 +20,8 @@ export const EWA = account(5, 'Ewa')
 
 /** A menu that has this and nothing else. */
 export function menuOf(part: Partial<Menu>): Menu {
-  return { parent: false, admin: false, places: [], groups: [], counts: {}, placeCounts: {}, ...part }
+  const payer = part.parent ?? false
+  return { parent: false, payer, admin: false, places: [], groups: [], counts: {}, placeCounts: {}, ...part }
 }
 
 /** An account and its menu, and what the frame of each page asks for. */

@@ -155,6 +155,8 @@ export const menuGroup = groupRef.extend({ placeId: id })
 
 export const menu = z.object({
   parent: z.boolean(),
+  /** Has invoices of its own to see: as a parent, or open ones of a kid that left. */
+  payer: z.boolean(),
   admin: z.boolean(),
   places: z.array(menuPlace),
   groups: z.array(menuGroup),

@@ -2,6 +2,7 @@ import { cutTo, type Principal, type Rights } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import { leavesOpen } from '@skrzat/db/leaves-open'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accessTokens, accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
 import { idleMinutes, stillUsed } from './idle.ts'
@@ -34,7 +35,12 @@ function rightsColumns(sql: Sql) {
       select json_agg(json_build_object('id', k.id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.id)
       from kids k
       where a.login in (k.phone1, k.phone2) and k.deleted_at is null
-        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as kids`
+        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as kids,
+    coalesce((
+      select json_agg(json_build_object('id', k.id, 'placeId', k.place_id) order by k.id)
+      from kids k
+      where a.login in (k.phone1, k.phone2) and ${leavesOpen(sql, sql`k`)}
+        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as "formerKids"`
 }
 
 /**
@@ -111,6 +117,7 @@ type RightsRow = RowOf<
   readonly accountId: ValueOf<typeof accounts, 'id'>
   readonly staff: readonly Staff[]
   readonly kids: readonly RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
+  readonly formerKids: readonly RowOf<typeof kids, 'id' | 'placeId'>[]
 }
 type TokenRow = RightsRow &
   RowOf<typeof accessTokens, 'scope' | 'placeId'> & {
@@ -143,7 +150,8 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
   const entries = staff.map(entryOf)
   // A race between giving and removing the factor must not leave it as given.
   if (given && has) return { ...rest, staff: entries, factorDue: null }
-  if (has) return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], factorDue: 'give' }
+  if (has)
+    return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], formerKids: [], factorDue: 'give' }
   const admin = adminsNeedFactor && rest.authorities.includes('ROLE_ADMIN')
   const free = entries.filter((_, index) => !staff[index]?.factorRequired)
   const due = admin || free.length < staff.length

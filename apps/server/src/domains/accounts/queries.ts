@@ -87,6 +87,7 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
   const { counts, places: placeCounts } = toMenuCounts(row?.unread ?? [])
   return {
     parent: principal.kids.length > 0,
+    payer: principal.kids.length + principal.formerKids.length > 0,
     admin,
     places: (row?.places ?? []).toSorted(byName).map(({ id, name }) => ({
       id,

@@ -14,7 +14,10 @@ export const audience = z.discriminatedUnion('to', [
   /** One account, about a place, or null for the system. */
   z.object({ to: z.literal('account'), accountId: id, placeId: id.nullable() }),
   z.object({ to: z.literal('parents'), ...ofKid }),
-  /** The kid's parents, unless the invoice was deleted; reminders also require that it is unpaid, and may go by SMS. */
+  /**
+   * The kid's parents, unless the invoice was deleted; reminders also require that it is unpaid, and may go by SMS. Once
+   * the kid left, only while the invoice is open.
+   */
   z.object({ to: z.literal('payers'), ...ofKid, invoiceId: id, reminded: z.boolean(), sms: z.boolean() }),
   /** Staff who keep the absences of the kid's place. */
   z.object({ to: z.literal('absence_keepers'), ...ofKid }),
@@ -157,7 +160,8 @@ function phonesOfKid(
   whom: Extract<OfPlace, { to: 'parents' | 'payers' | 'absence_keepers' }>,
 ): SqlFragment {
   const { placeId, kidId } = whom
-  const kid = sql`k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null`
+  const ofPlace = sql`k.id = ${kidId} and k.place_id = ${placeId}`
+  const kid = sql`${ofPlace} and k.deleted_at is null`
   switch (whom.to) {
     case 'absence_keepers':
       return sql`
@@ -171,7 +175,7 @@ function phonesOfKid(
       return sql`
         select unnest(array[k.phone1, k.phone2]) from kids k
         join invoices i on i.id = ${whom.invoiceId} and i.kid_id = k.id and i.deleted_at is null
-        where ${kid} and not (${whom.reminded} and i.paid_at is not null)`
+        where ${ofPlace} and (i.paid_at is null or k.deleted_at is null and not ${whom.reminded})`
     default:
       return whom satisfies never
   }

@@ -29,8 +29,8 @@ const PAGE = 30
 const UNREAD_LIMIT = 500
 
 /**
- * Whether the notification `n` is still visible to its account `a`: about a kid only to its parents, or to staff who
- * keep absences; other news only to the place's people, reported posts
+ * Whether the notification `n` is still visible to its account `a`: about a kid only to its parents, after
+ * it left only of invoices that are open, or to staff who keep absences; other news only to the place's people, reported posts
  * only to those who handle them. People who have left see no names any more, and no badge of a
  * screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
  */
@@ -43,8 +43,12 @@ export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
       and exists (select from worker_roles r where r.worker_id = w.id and r.role = 'admin'))
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
-    when n.section in ('absence_user', 'payment_user') then
-      exists (select from ${kid} and own.id = (n.data ->> 'kid')::bigint)
+    when n.section = 'absence_user' then exists (select from ${kid} and own.id = (n.data ->> 'kid')::bigint)
+    when n.section = 'payment_user' then exists (
+      select from kids own where a.login in (own.phone1, own.phone2) and own.id = (n.data ->> 'kid')::bigint
+        and (own.deleted_at is null or exists (
+          select from invoices open where open.id = (n.data ->> 'payment')::bigint and open.kid_id = own.id
+            and open.paid_at is null and open.deleted_at is null)))
     when n.section = 'absences' then exists (select from ${worker} and exists (
       select from worker_roles r where r.worker_id = w.id and r.role in ('absence', 'admin')))
     else exists (select from ${worker}) or exists (select from ${kid} and own.place_id = n.place_id) end`

@@ -30,7 +30,7 @@ export async function remindBySms(
     join invoices i on i.id = ${invoiceId} and i.kid_id = k.id and i.deleted_at is null and i.paid_at is null
     cross join unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) with ordinality as parent (phone, number)
     left join accounts a on a.login = parent.phone and a.deleted_at is null
-    where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null
+    where k.id = ${kidId} and k.place_id = ${placeId}
       and parent.phone is not null and ${notDeclined(tx, placeId, tx`parent.phone`)}
     order by parent.number`
   for (const [index, { phone, accountId, name: placeName, ...invoice }] of reminded.entries())

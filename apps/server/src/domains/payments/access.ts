@@ -8,6 +8,17 @@ export function maySeeKid(
   return holds(principal, placeId, 'payments') || isParentOf(principal, kidId)
 }
 
+/**
+ * Whether the principal sees the invoice as a parent of its kid: once the kid left, only until it is settled.
+ * @param open neither paid nor deleted
+ */
+export function isPayerOf(
+  principal: Principal,
+  { kidId, open }: { readonly kidId: number; readonly open: boolean },
+): boolean {
+  return isParentOf(principal, kidId) || (open && principal.formerKids.some((kid) => kid.id === kidId))
+}
+
 export function isParentOf(principal: Principal, kidId: number): boolean {
   return principal.kids.some((kid) => kid.id === kidId)
 }

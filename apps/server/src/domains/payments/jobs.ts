@@ -63,7 +63,6 @@ export async function remindDue(ports: LedgerPorts, log: Log, placeId: number): 
   const due = await ports.sql<RowOf<typeof invoices, 'id'>[]>`
     select invoices.id from invoices
     join places on places.id = invoices.place_id
-    join kids on kids.id = invoices.kid_id and kids.deleted_at is null
     where invoices.place_id = ${placeId} and automatic_reminders and ${isDue(ports.sql, today)}
     order by invoices.id`
   const attempts = createAttempts(log, 'payments: a reminder failed')

@@ -45,7 +45,7 @@ import { DomainError, found } from '../../kernel/errors.ts'
 import { live } from '../../kernel/live.ts'
 import type { Bus } from '../../kernel/realtime.ts'
 import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
-import { isParentOf, maySeeKid } from './access.ts'
+import { isPayerOf, maySeeKid } from './access.ts'
 import { bulk } from './commands/bulk.ts'
 import { addCredit, returnCredit } from './commands/credit.ts'
 import {
@@ -63,7 +63,7 @@ import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType 
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { placeCredits } from './queries/place-credits.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
-import { invoiceFor, invoicesOfKids, placeOfInvoice } from './queries/invoices.ts'
+import { invoiceFor, invoicesOfParent, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
 import { undoCommand } from './commands/undo.ts'
@@ -84,14 +84,13 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
   const { sql, clock } = ports
 
   const parents = {
-    /** The caller's kids' invoices, newest first; only unpaid ones without `history`. */
+    /** The caller's kids' invoices, newest first; only unpaid ones without `history`, and of kids that left. */
     my: signedInProcedure
       .input(myInvoicesInput)
       .output(z.array(invoice))
-      .query(({ input, ctx: { principal } }) => {
-        const kids = principal.kids.map((kid) => kid.id)
-        return invoicesOfKids(sql, kids, { history: input.history, now: clock.now() })
-      }),
+      .query(({ input, ctx: { principal } }) =>
+        invoicesOfParent(sql, principal, { history: input.history, now: clock.now() }),
+      ),
 
     /** The credit of each of the caller's kids. */
     myCredits: signedInProcedure.output(z.array(kidCredit)).query(({ ctx: { principal } }) =>
@@ -112,7 +111,7 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .output(invoiceOutcome)
       .mutation(async ({ input, ctx: { principal } }) => {
         const at = found(await placeOfInvoice(sql, input.id), 'invoice.not_found')
-        if (!isParentOf(principal, at.kidId)) throw new DomainError('invoice.not_found')
+        if (!isPayerOf(principal, at)) throw new DomainError('invoice.not_found')
         return await view(ports, { ...input, placeId: at.placeId, actorId: principal.accountId })
       }),
   }

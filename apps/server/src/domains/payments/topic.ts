@@ -17,7 +17,7 @@ export async function publishKids(bus: Pick<Bus, 'publish'>, kids: readonly numb
 
 /** Which of the caller's kids have changed invoices or credit; the screen asks for them anew. */
 export function followInvoices(bus: Pick<Bus, 'stream'>, principal: Principal, signal: AbortSignal) {
-  const own = new Set(principal.kids.map((kid) => kid.id))
+  const own = new Set([...principal.kids, ...principal.formerKids].map((kid) => kid.id))
   return follow(
     bus.stream(kidsTopic, signal),
     () => null,

@@ -18,7 +18,7 @@ export function todayRouter(ports: TodayPorts) {
       const kids = principal.kids.map(({ id }) => id)
       const [next, due, events] = await Promise.all([
         ports.nextDaysOf(kids, now),
-        ports.dueOfKids(kids),
+        ports.dueOfKids([...kids, ...principal.formerKids.map(({ id }) => id)]),
         ports.eventsOn(principal, day),
       ])
       return { now: now.toISOString(), day, kids: next, due, events }

@@ -5,8 +5,9 @@ import { hasAbsences, type Menu } from '#app/menu.ts'
 export function concerns(kind: NoticeKind, menu: Menu): boolean {
   switch (kind) {
     case 'absence_user':
-    case 'payment_user':
       return menu.parent
+    case 'payment_user':
+      return menu.payer
     case 'absences':
       return menu.places.some(hasAbsences)
     case 'admin':

@@ -74,7 +74,7 @@ export function useBarEntries(): (menu: Menu | undefined) => MenuEntry[] {
       label: t`Nieobecność`,
       count: menu.counts.absence_user ?? 0,
     }
-    const myPayments: MenuEntry | false = menu.parent && {
+    const myPayments: MenuEntry | false = menu.payer && {
       link: { to: '/payments/my' },
       icon: Wallet,
       // "My" is only needed beside a place's own payments, and the full word would not fit.

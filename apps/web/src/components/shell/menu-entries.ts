@@ -38,7 +38,7 @@ export function useOwnEntries(menu: Menu | undefined, isUser: boolean | undefine
       label: t`Zgłoś nieobecność`,
       count: counts.absence_user ?? 0,
     },
-    menu?.parent && {
+    menu?.payer && {
       link: { to: '/payments/my' },
       icon: Wallet,
       label: t`Moje płatności`,

@@ -46,10 +46,10 @@ export function HomePage({ children }: { children?: ReactNode }) {
 
 /** Whether all that stands above the wall is there: one after another they would push it down while it is read. */
 function useIsDayKnown(menu: Menu | undefined): boolean {
-  const parent = useQuery({ ...parentTodayOptions(), enabled: menu?.parent === true })
+  const parent = useQuery({ ...parentTodayOptions(), enabled: menu?.payer === true })
   const staff = useQuery({ ...staffTodayOptions(), enabled: menu !== undefined && worksSomewhere(menu) })
   if (!menu) return false
-  return !(menu.parent && parent.isPending) && !(worksSomewhere(menu) && staff.isPending)
+  return !(menu.payer && parent.isPending) && !(worksSomewhere(menu) && staff.isPending)
 }
 
 function worksSomewhere({ places }: Menu): boolean {
@@ -58,7 +58,7 @@ function worksSomewhere({ places }: Menu): boolean {
 
 function Reachable({ menu }: { menu: Menu }) {
   const { t } = useLingui()
-  if (!menu.parent && menu.places.length === 0) {
+  if (!menu.payer && menu.places.length === 0) {
     return (
       <EmptyState icon={<Blocks />} title={t`Nie ma tu jeszcze Twojej placówki`}>
         <Trans>Gdy placówka doda Twój numer telefonu do dziecka lub pracownika, zobaczysz ją tutaj.</Trans>
@@ -67,7 +67,7 @@ function Reachable({ menu }: { menu: Menu }) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {menu.parent && <ParentToday />}
+      {menu.payer && <ParentToday />}
       {worksSomewhere(menu) && <StaffToday menu={menu} />}
       <Unread menu={menu} />
     </div>

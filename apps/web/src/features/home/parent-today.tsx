@@ -16,7 +16,7 @@ import { EventsToday } from './events-today.tsx'
 import { parentTodayOptions } from './queries.ts'
 import { RowLink } from './row-link.tsx'
 
-/** The day of a parent: is the child there, until when can an absence be reported, what is to be paid. */
+/** The day of a parent: is the child there, until when can an absence be reported, what is to be paid. Without a child it is what is left to pay. */
 export function ParentToday() {
   const { t } = useLingui()
   const query = useQuery(parentTodayOptions())
@@ -40,12 +40,16 @@ function Day({ today }: { today: Today }) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label={t`Dzieci`} className="flex flex-col gap-2">
-        {today.kids.map((kid) => (
-          <Kid key={kid.id} kid={kid} />
-        ))}
-      </ul>
-      <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
+      {today.kids.length > 0 && (
+        <>
+          <ul aria-label={t`Dzieci`} className="flex flex-col gap-2">
+            {today.kids.map((kid) => (
+              <Kid key={kid.id} kid={kid} />
+            ))}
+          </ul>
+          <ButtonLink icon={CalendarOff} to="/absence/my">{t`Zgłoś nieobecność`}</ButtonLink>
+        </>
+      )}
       <Due due={today.due} />
       <EventsToday events={today.events} />
     </div>

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
+import { leavesOpen } from '@skrzat/db/leaves-open'
 import { and, anyOf, isNull, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -23,8 +24,9 @@ export type Moved = { readonly sessions: readonly string[] }
  * Moves access after a phone was changed on a kid or worker, or deleted with one. Call it after the change in the same
  * transaction, and `announceMoved` with the result after commit.
  *
- * Each new phone without an account gets an inactive one. Sessions of a phone that no kid or worker has any more end;
- * those of a phone still in use stay, and their streams reconnect with the remaining rights.
+ * Each new phone without an account gets an inactive one. Sessions of a phone that no kid or worker has any more end,
+ * unless a kid left with open invoices; those of a phone still in use stay, and their streams reconnect with the
+ * remaining rights.
  */
 export async function moveAccess(tx: TransactionSql, { from, to, by, now }: PhoneChange): Promise<Moved> {
   await ensureAccounts(tx, to, by)
@@ -35,7 +37,8 @@ export async function moveAccess(tx: TransactionSql, { from, to, by, now }: Phon
           select from workers w where w.phone = a.login and w.deleted_at is null
             and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)})
         or exists (
-          select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null
+          select from kids k where a.login in (k.phone1, k.phone2)
+            and (k.deleted_at is null or ${leavesOpen(tx, tx`k`)})
             and ${notDeclined(tx, tx`k.place_id`, tx`a.login`)})) as lost
     from accounts a where a.login = any(${[...from, ...to]}) and a.deleted_at is null`
   const lost = rows.filter((row) => row.lost).map(({ id }) => id)

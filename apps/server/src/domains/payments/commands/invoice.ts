@@ -109,8 +109,8 @@ export async function deleteInvoice(ports: LedgerPorts, target: OnInvoice): Prom
 }
 
 /**
- * Reminds the kid's parents, at most once per Warsaw day; also by SMS where the place has that enabled. Refused for a
- * kid that has left: it has no parents to notify, yet the invoice would count as reminded.
+ * Reminds the kid's parents, at most once per Warsaw day; also by SMS where the place has that enabled. A kid's that has
+ * left as well, as they see its invoice until it is settled.
  */
 export async function remind(
   ports: LedgerPorts,
@@ -130,8 +130,8 @@ export async function reminder(
   id: number,
   how: { readonly day: string; readonly automatic: boolean },
 ): Promise<InvoiceCommand> {
-  const { sms, kidLeft } = (await loadReminding(sql, id)) ?? { sms: false, kidLeft: false }
-  return { type: 'RemindInvoice', ...how, sms, kidLeft }
+  const { sms } = (await loadReminding(sql, id)) ?? { sms: false }
+  return { type: 'RemindInvoice', ...how, sms }
 }
 
 /** Records a parent's first view. Later views are no-ops. */

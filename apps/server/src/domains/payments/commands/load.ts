@@ -41,15 +41,14 @@ export const loadKid = together<number, { placeId: number; left: boolean }>(asyn
   return new Map(rows.map(({ id, ...kid }) => [id, kid]))
 })
 
-type Reminding = { sms: ValueOf<typeof places, 'smsReminders'>; kidLeft: boolean }
+type Reminding = { sms: ValueOf<typeof places, 'smsReminders'> }
 
-/** How parents are reminded of an invoice: also by SMS, or not at all if the kid has left. */
+/** How parents are reminded of an invoice: also by SMS or not. */
 export const loadReminding = together<number, Reminding>(async (sql, ids) => {
   const rows = await sql<(RowOf<typeof invoices, 'id'> & Reminding)[]>`
-    select invoices.id, sms_reminders as sms, kids.deleted_at is not null as "kidLeft"
+    select invoices.id, sms_reminders as sms
     from invoices
     join places on places.id = invoices.place_id
-    join kids on kids.id = invoices.kid_id
     where invoices.id = any(${[...ids]}::bigint[])`
   return new Map(rows.map(({ id, ...reminding }) => [id, reminding]))
 })

@@ -34,8 +34,6 @@ export type InvoiceCommand =
       readonly day: Day
       readonly automatic: boolean
       readonly sms: boolean
-      /** The kid has left the place, so it has no parents there. */
-      readonly kidLeft: boolean
     }
   | { readonly type: 'ViewInvoice' }
 
@@ -63,9 +61,8 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
     case 'UndoIssue':
       return undoIssue(command.day, live(invoice))
     case 'RemindInvoice': {
-      const { day, automatic, sms, kidLeft } = command
+      const { day, automatic, sms } = command
       const open = unpaid(invoice)
-      if (kidLeft) throw new DomainError('invoice.kid_left')
       if (open.reminded === day) throw new DomainError('invoice.reminded_today')
       return [{ type: 'InvoiceReminded', data: { day, automatic, sms } }]
     }

@@ -1,5 +1,5 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
-import type { Principal } from '@skrzat/contract/access'
+import { holds, type Principal, type Rights } from '@skrzat/contract/access'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
@@ -8,7 +8,7 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { groups, invoices, kids, ledgerNotes, paymentTypeLabels, places } from '@skrzat/db/schema'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { rowsJson } from '../../../kernel/projection/table.ts'
-import { isParentOf, maySeeKid } from '../access.ts'
+import { isPayerOf } from '../access.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 
@@ -158,20 +158,34 @@ export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: D
   return row ? toInvoices(row, now, 'staff') : []
 }
 
-/** A parent's invoices of those kids, newest first; the unpaid ones, or with `history` the last 500 of all. */
-export async function invoicesOfKids(
+/**
+ * A parent's invoices, newest first; the unpaid ones, or with `history` the last 500 of all. Of kids that left always
+ * the unpaid ones alone.
+ */
+export async function invoicesOfParent(
   sql: Sql,
-  kids: readonly number[],
+  { kids, formerKids }: Pick<Rights, 'kids' | 'formerKids'>,
   { history, now, id }: { history: boolean; now: Date; id?: number },
 ): Promise<Invoice[]> {
   const page = sql`
     select *, row_number() over (order by id desc) as ord from (
       select * from invoices
-      where kid_id = any(${[...kids]}::bigint[]) and deleted_at is null
-        ${history ? sql`` : sql`and paid_at is null`} ${id === undefined ? sql`` : sql`and id = ${id}`}
+      where deleted_at is null and ${ofParent(sql, { kids, formerKids }, history)} ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by id desc limit 500) newest`
   const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
   return row ? toInvoices(row, now, 'parent') : []
+}
+
+/** Whether an invoice is one of the parent's; without `history` only if it is unpaid. */
+export function ofParent(
+  sql: Sql,
+  { kids, formerKids }: Pick<Rights, 'kids' | 'formerKids'>,
+  history: boolean,
+): SqlFragment {
+  const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+  const open = history ? ids(formerKids) : ids([...kids, ...formerKids])
+  return sql`(kid_id = any(${history ? ids(kids) : []}::bigint[])
+    or kid_id = any(${open}::bigint[]) and paid_at is null)`
 }
 
 /**
@@ -186,22 +200,23 @@ export async function invoiceFor(
   { now, deletedToo = false }: { now: Date; deletedToo?: boolean },
 ): Promise<Invoice> {
   const at = await placeOfInvoice(sql, id)
-  if (!at || !maySeeKid(principal, at)) throw new DomainError('invoice.not_found')
-  if (at.deleted && (!deletedToo || isParentOf(principal, at.kidId))) {
-    throw new DomainError('invoice.not_found')
-  }
-  const [invoice] = isParentOf(principal, at.kidId)
-    ? await invoicesOfKids(sql, [at.kidId], { history: true, now, id })
+  if (!at) throw new DomainError('invoice.not_found')
+  const asParent = isPayerOf(principal, at)
+  if (!asParent && !holds(principal, at.placeId, 'payments')) throw new DomainError('invoice.not_found')
+  if (at.deleted && (!deletedToo || asParent)) throw new DomainError('invoice.not_found')
+  const [invoice] = asParent
+    ? await invoicesOfParent(sql, principal, { history: true, now, id })
     : await invoicesById(sql, [id], now)
   return found(invoice, 'invoice.not_found')
 }
 
-type Placed = RowOf<typeof invoices, 'placeId' | 'kidId' | 'createdDay'> & { deleted: boolean }
+type Placed = RowOf<typeof invoices, 'placeId' | 'kidId' | 'createdDay'> & { open: boolean; deleted: boolean }
 
 /** The place and the day of an invoice, also of a deleted one; undefined for an unknown one. */
 export async function placeOfInvoice(sql: Sql, id: number): Promise<Placed | undefined> {
   const [row] = await sql<Placed[]>`
-    select place_id as "placeId", kid_id as "kidId", created_day as "createdDay", deleted_at is not null as deleted
+    select place_id as "placeId", kid_id as "kidId", created_day as "createdDay", deleted_at is not null as deleted,
+      paid_at is null and deleted_at is null as open
     from invoices where id = ${id}`
   return row
 }

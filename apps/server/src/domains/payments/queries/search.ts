@@ -2,6 +2,7 @@
 import { placesHeld } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { isOneOf, type SearchPart } from '../../../kernel/search.ts'
+import { ofParent } from './invoices.ts'
 
 /**
  * What the typed text says of a number such as `2026/11/0012`, as `like` patterns: of its month, and of the whole.
@@ -44,7 +45,6 @@ export const findInvoices: SearchPart = (sql, principal, { compact, limit }) => 
   const asked = numberedAs(compact)
   if (asked.length === 0) return undefined
   const billed = placesHeld(principal, PLACE_ACTIONS.payments)
-  const kids = principal.kids.map(({ id }) => id)
   const one = (key: keyof Numbered) => asked.map((each) => each[key])
   return sql`
     with asked as (
@@ -65,7 +65,7 @@ export const findInvoices: SearchPart = (sql, principal, { compact, limit }) => 
       where i.deleted_at is null
       union
       select i.id, true from invoices i
-      where i.kid_id = any(${kids}::bigint[]) and i.deleted_at is null and not ${isOneOf(sql, sql`i.place_id`, billed)}
+      where ${ofParent(sql, principal, true)} and i.deleted_at is null and not ${isOneOf(sql, sql`i.place_id`, billed)}
         and exists (select from asked a where i.number like a.number))
     select i.id, i.number, json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname) as kid,
       json_build_object('id', p.id, 'name', p.name) as place, i.amount, i.amount_left as "amountLeft", found.own

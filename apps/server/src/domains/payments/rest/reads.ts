@@ -13,12 +13,12 @@ import { blank, dayOrInstant, flag } from '../../../kernel/http/input.ts'
 import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
 import { PAGED } from '../../../kernel/openapi/headers.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
-import { isParentOf, maySeeKid } from '../access.ts'
+import { isPayerOf, maySeeKid } from '../access.ts'
 import { bulk } from '../commands/bulk.ts'
 import { view } from '../commands/invoice.ts'
 import { invoicePdf } from '../pdf/render.ts'
 import { creditOf, placeOfKid } from '../queries/credit.ts'
-import { invoiceFor, invoicesOfKids } from '../queries/invoices.ts'
+import { invoiceFor, invoicesOfParent } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { invoiceList, SORT_FIELDS } from '../queries/invoice-list.ts'
 import { placeWorkingDays } from '../../places/index.ts'
@@ -166,8 +166,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
       response: { 200: z.array(invoiceOut) },
     },
     handler: async (request) => {
-      const kids = principalOf(request).kids.map((kid) => kid.id)
-      const invoices = await invoicesOfKids(sql, kids, {
+      const invoices = await invoicesOfParent(sql, principalOf(request), {
         history: request.query.history ?? false,
         now: clock.now(),
       })
@@ -200,7 +199,8 @@ export function readRoutes(app: RestApp, context: RestContext) {
       const principal = principalOf(request)
       const invoice = await invoiceFor(sql, principal, id, { now: clock.now() })
       // An integration that reads it is no parent who has seen it.
-      const sees = principal.token === undefined && isParentOf(principal, invoice.kid.id)
+      const sees =
+        principal.token === undefined && isPayerOf(principal, { kidId: invoice.kid.id, open: !invoice.paid })
       if (invoice.viewed !== null || !sees) return invoiceToRest(invoice)
       const { row } = await view(ports, viewing(request, invoice))
       return invoiceToRest({ ...invoice, viewed: row.viewedAt, version: row.version })

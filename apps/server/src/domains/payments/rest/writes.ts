@@ -165,13 +165,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     config: { ...ofInvoice, objectName: 'payment' },
     schema: {
       summary: 'Remind of an invoice',
-      errors: [
-        'invoice.not_found',
-        'invoice.deleted',
-        'invoice.paid',
-        'invoice.reminded_today',
-        'invoice.kid_left',
-      ],
+      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid', 'invoice.reminded_today'],
       alerts: ['place.payment.action.reminded'],
       once: true,
       params: idParams,

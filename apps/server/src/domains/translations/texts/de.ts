@@ -235,8 +235,6 @@ export const de: Texts = {
   'error.invoice.paid': 'Diese Rechnung ist bereits bezahlt.',
   'error.invoice.deleted': 'Diese Rechnung wurde gelöscht.',
   'error.invoice.reminded_today': 'An diese Rechnung wurde heute bereits erinnert.',
-  'error.invoice.kid_left':
-    'Das Kind besucht die Einrichtung nicht mehr, daher kann niemand erinnert werden.',
   'error.invoice.no_credit_used': 'Für diese Rechnung wurde kein Guthaben verwendet.',
   'error.payment.not_found': 'Diese Zahlung gibt es nicht.',
   'error.payment.reversed': 'Diese Zahlung wurde bereits zurückgenommen.',

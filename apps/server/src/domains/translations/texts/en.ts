@@ -221,7 +221,6 @@ export const en: Texts = {
   'error.invoice.paid': 'This invoice is already paid.',
   'error.invoice.deleted': 'This invoice has been deleted.',
   'error.invoice.reminded_today': 'A reminder about this invoice has already been sent today.',
-  'error.invoice.kid_left': 'The child has left the place, so there is nobody to remind.',
   'error.invoice.no_credit_used': 'No credit was used on this invoice.',
   'error.payment.not_found': 'There is no such payment.',
   'error.payment.reversed': 'This payment has already been reversed.',

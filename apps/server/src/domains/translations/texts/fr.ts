@@ -231,7 +231,6 @@ export const fr: Texts = {
   'error.invoice.paid': 'Cette facture est déjà payée.',
   'error.invoice.deleted': 'Cette facture a été supprimée.',
   'error.invoice.reminded_today': 'Un rappel de cette facture a déjà été envoyé aujourd’hui.',
-  'error.invoice.kid_left': 'L’enfant a quitté l’établissement : il n’y a personne à relancer.',
   'error.invoice.no_credit_used': 'Aucun avoir n’a été utilisé pour cette facture.',
   'error.payment.not_found': 'Ce paiement n’existe pas.',
   'error.payment.reversed': 'Ce paiement a déjà été annulé.',

@@ -221,7 +221,6 @@ export const pl: Texts = {
   'error.invoice.paid': 'Ta faktura jest już opłacona.',
   'error.invoice.deleted': 'Ta faktura została usunięta.',
   'error.invoice.reminded_today': 'Przypomnienie o tej fakturze wysłano już dzisiaj.',
-  'error.invoice.kid_left': 'Dziecko nie uczęszcza już do placówki, więc nie ma komu przypomnieć.',
   'error.invoice.no_credit_used': 'Na tej fakturze nie wykorzystano nadpłaty.',
   'error.payment.not_found': 'Nie ma takiej wpłaty.',
   'error.payment.reversed': 'Ta wpłata została już wycofana.',

@@ -224,7 +224,6 @@ export const ru: Texts = {
   'error.invoice.paid': 'Этот счёт уже оплачен.',
   'error.invoice.deleted': 'Этот счёт удалён.',
   'error.invoice.reminded_today': 'Об этом счёте сегодня уже напоминали.',
-  'error.invoice.kid_left': 'Ребёнок больше не посещает учреждение, поэтому напоминать некому.',
   'error.invoice.no_credit_used': 'В этом счёте переплата не использована.',
   'error.payment.not_found': 'Такого платежа нет.',
   'error.payment.reversed': 'Этот платёж уже отменён.',

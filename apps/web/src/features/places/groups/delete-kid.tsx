@@ -1,19 +1,27 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { KidAccount } from '@skrzat/contract/wire/kid-page'
 import type { GroupKid } from '@skrzat/contract/wire/people'
-import { useMutation } from '@tanstack/react-query'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { sayAndClose } from '#app/say-and-close.ts'
+import { Pending } from '#components/pending.tsx'
 import { Question } from '#components/question.tsx'
-import { deleteKid } from '../queries.ts'
+import { QueryState } from '#components/query-state.tsx'
+import { deleteKid, kidPageOptions } from '../queries.ts'
 import { phoneList } from './phone-list.ts'
 
 type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose: () => void }
 
-/** Asks before a kid is irrevocably deleted. */
+/** Asks before a kid is irrevocably deleted; says what of its money is open, and what its parents no longer see. */
 export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   const { t, i18n } = useLingui()
   const name = `${kid.firstname} ${kid.lastname}`
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   const shown = phoneList(phones, i18n.locale)
+  const page = useQuery({ ...kidPageOptions(kid.id), refetchOnMount: 'always' })
   const remove = useMutation(deleteKid(sayAndClose(t`Usunięto: ${name}`, onClose)))
   return (
     <Question
@@ -21,20 +29,66 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
       tone="danger"
       title={t`Usunąć: ${name}?`}
       description={
-        <>
+        <div className="flex flex-col gap-2">
           <p>
             <Trans>Dziecko zniknie z list. Wystawione faktury, nieobecności i nadpłata zostaną.</Trans>
           </p>
-          <p className="mt-2">
+          <QueryState
+            query={page}
+            pending={
+              <Pending>
+                <Skeleton className="h-12" />
+              </Pending>
+            }
+          >
+            {({ account }) => <WhatIsOpen account={account} />}
+          </QueryState>
+          <p>
+            <Trans>
+              Rodzice przestaną widzieć grupę dziecka, nieobecności, rozmowy, nadpłatę i opłacone faktury.
+            </Trans>
+          </p>
+          <p>
             {phones.length === 1
               ? t`Numer ${shown} od razu straci dostęp rodzica. Tego nie można cofnąć.`
               : t`Numery ${shown} od razu stracą dostęp rodzica. Tego nie można cofnąć.`}
           </p>
-        </>
+        </div>
       }
       confirmLabel={t`Usuń dziecko`}
+      // What is open is seen before it is confirmed.
+      confirmDisabled={page.data === undefined || page.isFetching}
       mutation={remove}
       onConfirm={() => remove.mutate({ placeId, groupId, kidId: kid.id })}
     />
+  )
+}
+
+/** Sums only for those who bill: others hear what holds for any child. */
+function WhatIsOpen({ account }: { account: KidAccount | null }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  if (account === null)
+    return (
+      <p>
+        <Trans>Nieopłacone faktury rodzice będą widzieć, dopóki ich nie opłacą.</Trans>
+      </p>
+    )
+  const { due, credit } = account
+  const sum = moneyText(due.sum, locale)
+  const left = moneyText(credit, locale)
+  return (
+    <>
+      <p>
+        {due.count === 0
+          ? t`Wszystkie faktury są opłacone.`
+          : t`Do zapłaty zostaje ${sum} ${plural(due.count, { one: 'w\u00a0#\u00a0fakturze', few: 'w\u00a0#\u00a0fakturach', many: 'w\u00a0#\u00a0fakturach', other: 'w\u00a0#\u00a0faktury' })}. Rodzice będą to widzieć, dopóki nie opłacą.`}
+      </p>
+      {credit > 0 && (
+        <p>
+          <Trans>Nadpłata: {left}. Możesz ją potem wypłacić.</Trans>
+        </p>
+      )}
+    </>
   )
 }
