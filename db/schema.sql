@@ -67,8 +67,9 @@ create table account_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   registration jsonb,
+  device_hash bytea,
   constraint account_codes_pkey PRIMARY KEY (id),
-  constraint account_codes_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'reset_by_mail'::text, 'identity'::text]))),
+  constraint account_codes_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'reset_by_mail'::text, 'reset_by_sms_link'::text, 'identity'::text]))),
   constraint account_codes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 CREATE INDEX account_codes_account_id_idx ON public.account_codes USING btree (account_id, purpose, id);

@@ -216,11 +216,16 @@ export const accountCodes = pgTable(
     accountId: ref()
       .notNull()
       .references(() => accounts.id),
-    purpose: text({ enum: ['activate', 'reset', 'reset_by_mail', 'identity'] }).notNull(),
+    purpose: text({
+      enum: ['activate', 'reset', 'reset_by_mail', 'reset_by_sms_link', 'identity'],
+    }).notNull(),
     /** SHA-256 of a code keyed with the server's secret, or of a long random link. */
     codeHash: bytea().notNull(),
     /** The data of a registration, which reach the account only once the phone is proven. */
     registration: json(),
+    /** The device that asked for it; null for a place. */
+    deviceHash: bytea(),
+    /** Of the version before: tries are counted in `throttles`, for each device. */
     tries: smallint().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -232,7 +237,7 @@ export const accountCodes = pgTable(
     index('account_codes_expires_at_idx').on(t.expiresAt),
     check(
       'account_codes_purpose_check',
-      sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail', 'identity')`,
+      sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail', 'reset_by_sms_link', 'identity')`,
     ),
   ],
 )
@@ -322,6 +327,7 @@ export const emailChanges = pgTable(
     /** The request that sent the code or link: a later request invalidates it. */
     request: uuid().notNull(),
     codeHash: bytea(),
+    /** Of the version before: tries are counted in `throttles`, for each device. */
     tries: smallint().notNull().default(0),
     linkHash: bytea(),
     /** When the owner was proven. */

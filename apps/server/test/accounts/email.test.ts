@@ -4,7 +4,7 @@ import { hashLink } from '../../src/domains/accounts/proof/codes.ts'
 import { codeOf, NEIGHBOUR, NEW_PIN, PHONE, PIN, testAccounts, wrong } from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
-const { adminToken, clock, idOf, mailsTo, own, send, sql, tokenOf } = server
+const { adminToken, app, clock, idOf, mailsTo, own, send, sql, tokenOf } = server
 const OLD = 'stary@example.pl'
 const NEW = 'nowy@example.pl'
 const MOVED = { login: '600000099', phone: '600000099' }
@@ -182,6 +182,38 @@ describe('an address that a REST client asked for', () => {
     for (let n = 0; n < times; n += 1) expect(await type(wrong(code))).toBe('account.code')
     clock.pass(seconds)
     expect(await type(code)).toBe('account.code')
+  })
+
+  test('has tries and requests of its own on a device that the account knows', async () => {
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/trpc/accounts.signIn',
+      payload: { phone: PHONE, password: PIN },
+    })
+    const token: string = signedIn.json().result.data.token
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0]
+    const known = async (call: string, payload = {}) => {
+      const headers = { authorization: `Bearer ${token}`, ...(cookie !== undefined && { cookie }) }
+      return (
+        await app.inject({
+          method: 'POST',
+          url: `/trpc/accounts.${call}`,
+          headers,
+          payload,
+        })
+      ).statusCode
+    }
+    await overRest(token, NEW)
+    await server.work()
+    const elsewhere = await own(token)
+    for (let n = 0; n < 5; n += 1) await codeOf(elsewhere.resendEmailChange())
+    expect(await codeOf(elsewhere.resendEmailChange())).toBe('rate_limited')
+    expect(await known('resendEmailChange')).toBe(200)
+    await server.work()
+    const code = await server.digitsTo(PHONE)
+    for (let n = 0; n < 6; n += 1) await codeOf(elsewhere.proveEmailChange({ code: wrong(code) }))
+    expect(await known('proveEmailChange', { code: wrong(code) })).toBe(400)
+    expect(await known('proveEmailChange', { code })).toBe(200)
   })
 
   test('is taken away in the same way', async () => {

@@ -2,7 +2,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
 import { parseSecret } from '../../src/domains/accounts/secrets.ts'
-import { ADMIN, codeOf, CONFIG, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts } from './setup.ts'
+import {
+  ADMIN,
+  codeOf,
+  CONFIG,
+  NEIGHBOUR,
+  NEW_PIN,
+  PASSWORD,
+  PHONE,
+  PIN,
+  testAccounts,
+  wrong,
+} from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
 const { accounts, address: stranger, app, clock, idOf, kernel, own, send, sql, tokenOf } = server
@@ -124,6 +135,140 @@ describe('a known browser', () => {
     const kept = await Promise.all([enter(PIN), enter(PIN)])
     expect(new Set(kept.map((each) => each.kept)).size).toBe(2)
     expect(await sql`select from known_devices`).toHaveLength(2)
+  })
+})
+
+describe('codes, of which strangers have used up all', () => {
+  const FRESH = '600000066'
+  type Client = { readonly address: string; readonly agent: string }
+  /** A client of REST without cookies, which its network and its name tell from others. */
+  const client = (agent = 'another program'): Client => ({ address: stranger(), agent })
+
+  const from = ({ address, agent }: Client, method: 'GET' | 'POST', url: string, payload?: object | string) =>
+    app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: { 'user-agent': agent, ...(typeof payload === 'string' && { 'content-type': 'text/plain' }) },
+      ...(payload !== undefined && { payload }),
+    })
+  const ask = async (who: Client, phone = PHONE) => {
+    const answer = await from(who, 'POST', '/api/account/reset-password/init', phone)
+    await server.work()
+    return answer.statusCode
+  }
+  const finish = async (who: Client, code: string, { phone = PHONE, pin = NEW_PIN } = {}) => {
+    const payload = { key: `${phone}-${code}`, newPassword: pin }
+    return (await from(who, 'POST', '/api/account/reset-password/finish', payload)).statusCode
+  }
+  const register = async (who: Client, phone = FRESH) => {
+    const answer = await from(who, 'POST', '/api/register', { phone, password: PASSWORD })
+    await server.work()
+    return answer.statusCode
+  }
+  const activate = async (who: Client, code: string) =>
+    (await from(who, 'GET', `/api/activate?key=${FRESH}-${code}`)).statusCode
+  const signIn = async ({ address, agent }: Client, pin: string) => await call(pin, address, agent)
+
+  /** Three requests from each device, and wrong keys from these and others until every one has to wait. */
+  async function exhaust(devices: number, phone = PHONE) {
+    const asking = Array.from({ length: devices }, () => client())
+    for (const who of asking) for (let n = 0; n < 3; n += 1) await ask(who, phone)
+    const code = wrong(await server.digitsTo(phone))
+    const statuses: number[] = []
+    for (const who of [...asking, ...Array.from({ length: 4 }, () => client())])
+      for (let n = 0; n < 6; n += 1) statuses.push(await finish(who, code, { phone }))
+    return statuses
+  }
+
+  test("leave the owner's known device its own, also for signing in", async () => {
+    const owner: Client = { address: OWNER, agent: 'Skrzat 3.1' }
+    expect(await signIn(owner, PIN)).toBe(200)
+    await exhaust(3)
+    expect(await server.smsTo(PHONE)).toHaveLength(6)
+    await ask(owner)
+    expect(await server.smsTo(PHONE)).toHaveLength(7)
+    const code = await server.digitsTo(PHONE)
+    await ask(client())
+    expect(await finish(owner, code)).toBe(200)
+    await guess(5)
+    expect(await signIn(client(), NEW_PIN)).toBe(429)
+    expect(await signIn(owner, NEW_PIN)).toBe(200)
+  })
+
+  test("let the owner's new device in once its code by SMS has proven it", async () => {
+    await exhaust(1)
+    const owner = client('a new phone')
+    await ask(owner)
+    const code = await server.digitsTo(PHONE)
+    await ask(client())
+    expect(await server.digitsTo(PHONE)).not.toBe(code)
+    expect(await finish(client(), code)).toBe(429)
+    expect(await finish(owner, code)).toBe(200)
+    await guess(5)
+    expect(await signIn(owner, NEW_PIN)).toBe(200)
+  })
+
+  test.each([
+    ['resets', ask],
+    ['registrations', register],
+  ])('let it in by a link where %s leave nothing that may be sent', async (_what, flood) => {
+    for (let n = 0; n < 9; n += 1) {
+      await flood(client(), PHONE)
+      clock.pass(300)
+    }
+    const owner = client('a new phone')
+    const before = await server.smsTo(PHONE)
+    await ask(owner)
+    expect(await server.smsTo(PHONE)).toEqual(before)
+    clock.pass(12 * 3600)
+    const links = (await server.smsTo(PHONE)).flatMap((text) => /key=(k\d{20})/.exec(text)?.[1] ?? [])
+    const finishBy = async (key: string) =>
+      (await from(owner, 'POST', '/api/account/reset-password/finish', { key, newPassword: NEW_PIN }))
+        .statusCode
+    const outcomes = [await finishBy(links[0] ?? ''), await finishBy(links[0] ?? '')]
+    expect(outcomes).toEqual([200, 400])
+    expect(await signIn(owner, NEW_PIN)).toBe(200)
+  })
+
+  test('neither hold up a registration, nor replace what was registered', async () => {
+    const [thief, owner] = [client(), client('a new phone')]
+    for (let n = 0; n < 3; n += 1) expect(await register(thief)).toBe(201)
+    expect(await register(thief)).toBe(429)
+    for (let n = 0; n < 6; n += 1) await activate(thief, wrong(await server.digitsTo(FRESH)))
+    expect(await register(owner)).toBe(201)
+    const code = await server.digitsTo(FRESH)
+    await register(client())
+    for (let n = 0; n < 6; n += 1) await activate(client(), wrong(code))
+    expect(await activate(owner, code)).toBe(200)
+  })
+
+  test('are not those of places and of the admin, who help one to sign in', async () => {
+    await exhaust(3)
+    const admin = await server.provenCaller(await server.adminToken(), PASSWORD)
+    await admin.users.sendPin({ id: await idOf() })
+    await server.work()
+    expect(await server.smsTo(PHONE)).toHaveLength(7)
+  })
+
+  test('take ten wrong guesses at one code: five of the device that asked, five of all others', async () => {
+    const asker = client()
+    await ask(asker)
+    const code = await server.digitsTo(PHONE)
+    const tries = async (who: () => Client) => {
+      const statuses: number[] = []
+      for (let n = 0; n < 6; n += 1) statuses.push(await finish(who(), wrong(code)))
+      return statuses
+    }
+    const five = [400, 400, 400, 400, 400, 429]
+    expect([await tries(() => asker), await tries(client)]).toEqual([five, five])
+    clock.pass(60)
+    expect([await finish(asker, code), await finish(client(), code)]).toEqual([400, 400])
+  })
+
+  test('answer alike for a phone that nobody has', async () => {
+    const known = await exhaust(3)
+    expect(await exhaust(3, '699999999')).toEqual(known)
   })
 })
 

@@ -98,7 +98,9 @@ export function accountsRouter(
     saveSettings: signedInProcedure
       .input(settingsInput)
       .output(nothing)
-      .mutation(({ input, ctx }) => own.saveSettings(ctx.principal, input, 'session')),
+      .mutation(({ input, ctx }) =>
+        own.saveSettings(ctx.principal, input, { proof: 'session', device: originOf(ctx).device }),
+      ),
 
     /** The e-mail address pending a code or a link; null without one. */
     emailChange: signedInProcedure
@@ -108,7 +110,7 @@ export function accountsRouter(
     /** Sends the code or the link again. */
     resendEmailChange: signedInProcedure
       .output(nothing)
-      .mutation(({ ctx }) => own.emailChange.resend(ctx.principal)),
+      .mutation(({ ctx }) => own.emailChange.resend(ctx.principal, originOf(ctx))),
 
     cancelEmailChange: signedInProcedure
       .output(nothing)
@@ -141,7 +143,7 @@ export function accountsRouter(
     /** Sends a code to the phone of an account that has no secret, for `confirmIdentity`. */
     sendIdentityCode: signedInProcedure
       .output(nothing)
-      .mutation(({ ctx }) => own.identity.sendCode(ctx.principal, ctx.address)),
+      .mutation(({ ctx }) => own.identity.sendCode(ctx.principal, originOf(ctx))),
 
     /** The caller's sessions, newest first. */
     sessions: signedInProcedure
@@ -171,7 +173,11 @@ export function accountsRouter(
     register: publicProcedure
       .input(registerInput)
       .output(nothing)
-      .mutation(({ input, ctx }) => own.register({ ...input, address: ctx.address })),
+      .mutation(async ({ input, ctx }) => {
+        const browser = devices.ofCookie(ctx.cookie)
+        await own.register({ ...input, address: ctx.address, device: browser.hash })
+        ctx.setCookie?.(browser.cookie)
+      }),
 
     activate: publicProcedure
       .input(activateInput)
@@ -186,7 +192,11 @@ export function accountsRouter(
     startReset: publicProcedure
       .input(resetInput)
       .output(nothing)
-      .mutation(({ input, ctx }) => own.startReset(input.login, ctx.address)),
+      .mutation(async ({ input, ctx }) => {
+        const browser = devices.ofCookie(ctx.cookie)
+        await own.startReset(input.login, { address: ctx.address, device: browser.hash })
+        ctx.setCookie?.(browser.cookie)
+      }),
 
     finishReset: publicProcedure
       .input(finishResetInput)

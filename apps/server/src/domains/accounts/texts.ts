@@ -11,6 +11,8 @@ type Texts = {
   /** To the owner of an account whose phone was registered again. */
   exists(): string
   resetCode(code: string): string
+  /** Behind what else the SMS says, where a code alone might not get the owner in. */
+  resetLink(url: string): string
   pin(pin: string): string
   resetSubject: string
   resetBody(link: string): string
@@ -45,6 +47,7 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: ktoś próbował założyć konto na ten numer, ale konto już istnieje. Zaloguj się albo ustaw nowy PIN.',
     resetCode: (code) =>
       `Skrzat: kod do ustawienia nowego PIN-u ${code}, ważny ${CODE_MINUTES} minut. Nikomu go nie podawaj.`,
+    resetLink: (url) => ` Nowy PIN ustawisz też tu: ${url}`,
     pin: (pin) =>
       `Skrzat: Twój PIN to ${pin}. Zaloguj się nim w ciągu ${SENT_PIN_DAYS} dni. Loginem jest ten numer telefonu. Nikomu go nie podawaj.`,
     resetSubject: 'Skrzat: nowy PIN lub hasło',
@@ -86,6 +89,7 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: somebody tried to register this number, but it already has an account. Sign in, or set a new PIN.',
     resetCode: (code) =>
       `Skrzat: your code for a new PIN is ${code}, valid for ${CODE_MINUTES} minutes. Do not share it with anyone.`,
+    resetLink: (url) => ` You can also set a new PIN here: ${url}`,
     pin: (pin) =>
       `Skrzat: your PIN is ${pin}. Sign in with it and this phone number within ${SENT_PIN_DAYS} days. Do not share it with anyone.`,
     resetSubject: 'Skrzat: a new PIN or password',
@@ -127,6 +131,7 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: Jemand wollte diese Nummer registrieren, es gibt aber schon ein Konto. Melden Sie sich an oder legen Sie eine neue PIN fest.',
     resetCode: (code) =>
       `Skrzat: Ihr Code für eine neue PIN ist ${code}, gültig ${CODE_MINUTES} Minuten. Geben Sie ihn nicht weiter.`,
+    resetLink: (url) => ` Eine neue PIN setzen Sie auch hier: ${url}`,
     pin: (pin) =>
       `Skrzat: Ihre PIN ist ${pin}. Melden Sie sich innerhalb von ${SENT_PIN_DAYS} Tagen damit an. Der Login ist diese Telefonnummer. Geben Sie die PIN nicht weiter.`,
     resetSubject: 'Skrzat: neue PIN oder neues Passwort',
@@ -168,6 +173,7 @@ const TEXTS: Record<LangKey, Texts> = {
       "Skrzat : quelqu'un a voulu inscrire ce numéro, mais il a déjà un compte. Connectez-vous ou choisissez un nouveau PIN.",
     resetCode: (code) =>
       `Skrzat : votre code pour un nouveau PIN est ${code}, valable ${CODE_MINUTES} minutes. Ne le donnez à personne.`,
+    resetLink: (url) => ` Vous pouvez aussi choisir un nouveau PIN ici : ${url}`,
     pin: (pin) =>
       `Skrzat : votre PIN est ${pin}, connectez-vous dans les ${SENT_PIN_DAYS} jours. L'identifiant est ce numéro de téléphone. Ne le donnez à personne.`,
     resetSubject: 'Skrzat : nouveau code PIN ou mot de passe',
@@ -209,6 +215,7 @@ const TEXTS: Record<LangKey, Texts> = {
       'Skrzat: kto-to pytalsya zaregistrirovat etot nomer, no uchotnaya zapis uzhe yest. Voydite ili zadayte novyy PIN.',
     resetCode: (code) =>
       `Skrzat: kod dlya novogo PIN ${code}, deystvuyet ${CODE_MINUTES} minut. Nikomu yego ne soobshchayte.`,
+    resetLink: (url) => ` Novyy PIN mozhno zadat i zdes: ${url}`,
     pin: (pin) =>
       `Skrzat: vash PIN ${pin}. Voydite s nim v techeniye ${SENT_PIN_DAYS} dney. Login - etot nomer telefona. Nikomu yego ne soobshchayte.`,
     resetSubject: 'Skrzat: новый PIN-код или пароль',

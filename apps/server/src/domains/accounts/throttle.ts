@@ -1,5 +1,18 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, gt, isNull, only, or, orm, pick, type RowOf } from '@skrzat/db/orm'
+import {
+  and,
+  anyOf,
+  eq,
+  fragment,
+  gt,
+  isNull,
+  only,
+  or,
+  orm,
+  pick,
+  type RowOf,
+  type SQL,
+} from '@skrzat/db/orm'
 import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors.ts'
 import { network } from '../../kernel/network.ts'
@@ -13,7 +26,7 @@ const MEMORY = '24 hours'
 
 /**
  * Daily failures per phone, over all devices and addresses. Strangers get fewer, so that their guesses leave some for
- * the owner's known devices.
+ * the owner's known devices. At codes only strangers' are counted: others are held by the tries of each code.
  */
 const DAILY_FAILURES = { stranger: 20, known: 30 } as const
 const DAY = '24 hours'
@@ -25,6 +38,16 @@ const ADDRESS_WINDOW = '1 minute'
 
 /** Older rows have no effect any more. */
 export const THROTTLE_KEPT_HOURS = 48
+
+/** Wrong guesses at one code, of each device that has its own and of all strangers together. */
+const CODE_TRIES = 5
+
+/** Codes that are sent to a phone, for each device and for all unknown ones together, whoever asks for them. */
+const ASKED = { device: 3, strangers: 6, seconds: 15 * 60 } as const
+/** After as many resets that unknown devices asked for in a day, the owner may need a way that these can't use up. */
+const FEW_A_DAY = 3
+/** For as long a device that asked has its own counter of wrong codes: until its last code has expired. */
+const ASKED_COUNTS = '30 minutes'
 
 /** The account of an attempt, with what signing in needs. */
 export type Candidate = Readonly<RowOf<typeof accounts, 'id' | 'langKey' | 'secretHash'>> & {
@@ -59,6 +82,8 @@ export type Attempt =
       readonly counter: string
       /** The counter's value, this attempt included. */
       readonly count: number
+      /** Whether the account knows the device. */
+      readonly known: boolean
     }
   /** Seconds until the next attempt is allowed. */
   | { readonly allowed: false; readonly retryAfter: number }
@@ -70,6 +95,14 @@ export type Origin = {
   readonly device?: Buffer | undefined
 }
 
+/** What may be asked for by anybody, and sends a code to a phone. */
+type Asked = 'reset' | 'register'
+
+/** The counter of what a device asked for, whether or not the phone has an account. */
+function askedKey(what: Asked, phone: string, device: Buffer): string {
+  return `${what}:${phone}:${device.toString('hex')}`
+}
+
 export type Guess = Origin & {
   /** 9 digits. */
   readonly phone: string
@@ -79,7 +112,8 @@ export type Guess = Origin & {
 /**
  * Counts an attempt before anything is verified, and returns whether it may go on. It counts as failed until success,
  * so that parallel attempts can't all pass before the first is counted. Known devices of the account have their own
- * counter: a stranger's wrong guesses do not block them. One statement, which also returns the account.
+ * counter, and for codes also devices that have asked for one: a stranger's wrong guesses do not block them. One
+ * statement, which also returns the account.
  */
 async function countAttempt(
   sql: Sql,
@@ -87,11 +121,14 @@ async function countAttempt(
   now: Date,
 ): Promise<Attempt> {
   const from = network(address)
+  const asked =
+    device && kind === 'code' ? [askedKey('reset', phone, device), askedKey('register', phone, device)] : []
   const [row] = await sql<
     (RowOf<typeof throttles, 'count'> & {
       wait: number | null
       candidate: Candidate | null
       counter: string
+      known: boolean
     })[]
   >`
     with account as (
@@ -103,12 +140,17 @@ async function countAttempt(
           select from known_devices d
           where d.account_id = accounts.id and d.device_hash = ${device ?? null}::bytea) as known
       from accounts where login = ${phone} and deleted_at is null
+    ), told as (
+      select coalesce((select known from account), false) as known, exists (
+          select from throttles where key = any(${asked})
+            and window_started_at > ${now}::timestamptz - ${ASKED_COUNTS}::interval) as asked
     ), who as (
-      select coalesce((select known from account), false) as known,
-        ${guessKey(kind, phone)} || case when exists (select from account where known)
-          then ':' || encode(${device ?? null}::bytea, 'hex') else '' end as counter
+      select known, known or asked as own, ${guessKey(kind, phone)} || case when known or asked
+        then ':' || encode(${device ?? null}::bytea, 'hex') else '' end as counter
+      from told
     ), bounds as (
-      select case when known then ${DAILY_FAILURES.known}::int else ${DAILY_FAILURES.stranger} end as daily,
+      select case when own and ${kind === 'code'} then null
+          when known then ${DAILY_FAILURES.known}::int else ${DAILY_FAILURES.stranger} end as daily,
         case when not known and exists (
             select from throttles where key = ${slowKey(from)} and blocked_until > ${now})
           then ${SLOWED_ATTEMPTS}::int else ${ADDRESS_ATTEMPTS} end as attempts
@@ -149,7 +191,7 @@ async function countAttempt(
         then extract(epoch from old.blocked_until - ${now}::timestamptz)::float end as wait
     ), daily as (
       insert into throttles as t (key, count, window_started_at)
-      select ${dayKey(kind, phone)}, 1, ${now} from phone where wait is null
+      select ${dayKey(kind, phone)}, 1, ${now} from phone, bounds where wait is null and daily is not null
       on conflict (key) do update set
         count = case
           when t.window_started_at <= ${now}::timestamptz - ${DAY}::interval then 1
@@ -161,14 +203,15 @@ async function countAttempt(
         when old.count >= (select daily from bounds) and old.window_started_at > ${now}::timestamptz - ${DAY}::interval
         then extract(epoch from old.window_started_at + ${DAY}::interval - ${now}::timestamptz)::float end as wait
     )
-    select coalesce(address.wait, spent.wait, phone.wait, daily.wait) as wait, who.counter, phone.count, (
+    select coalesce(address.wait, spent.wait, phone.wait, daily.wait) as wait, who.counter, who.known, phone.count, (
       select json_build_object('id', id, 'langKey', lang_key, 'secretHash', secret_hash, 'live', live,
         'factor', factor)
       from account) as candidate
     from who cross join address left join spent on true left join phone on true left join daily on true`
   const wait = row?.wait ?? null
   if (!row || wait !== null) return { allowed: false, retryAfter: Math.max(1, Math.ceil(wait ?? 1)) }
-  return { allowed: true, candidate: row.candidate ?? undefined, counter: row.counter, count: row.count }
+  const { candidate, counter, count, known } = row
+  return { allowed: true, candidate: candidate ?? undefined, counter, count, known }
 }
 
 /** `countAttempt`, but throws while blocked. @throws DomainError rate_limited with `retryAfter` in seconds */
@@ -225,20 +268,69 @@ export function addressLimit(address: string): Limit {
   return { key: `address:${network(address)}`, most: ADDRESS_ATTEMPTS, seconds: 60 }
 }
 
-/** Limits codes and links for resets, per phone or e-mail address, over all requesters. */
-export function resetLimit(target: string): Limit {
-  return { key: `reset:${target}`, most: 3, seconds: 15 * 60 }
+/**
+ * Counts a code or link that somebody who is not signed in wants sent, whether or not the target has an account. Each
+ * device has its own allowance; those that the account does not know share another. Refused ones are not counted.
+ * @param target the phone, or what stands for an e-mail address
+ * @returns the seconds to wait, if any; whether the account knows the device; whether unknown devices asked often
+ */
+export async function countAsked(
+  sql: Sql,
+  { what, target, device }: { what: Asked; target: string } & Pick<Origin, 'device'>,
+  now: Date,
+): Promise<{ wait: number | null; known: boolean; often: boolean }> {
+  const known = await isKnown(sql, device, eq(accounts.login, target))
+  const { seconds } = ASKED
+  const limits: Limit[] = [
+    ...(device ? [{ key: askedKey(what, target, device), most: ASKED.device, seconds }] : []),
+    ...(known ? [] : [{ key: `${what}:${target}`, most: ASKED.strangers, seconds }]),
+  ]
+  try {
+    const ofDay = await sql.begin(async (tx) => {
+      for (const limit of limits) await refuseOverLimit(tx, limit, now)
+      if (known) return 0
+      const day = { key: `${what}-day:${target}`, most: Infinity, seconds: 24 * 60 * 60 }
+      return (await countUse(tx, day, now)).count
+    })
+    return { wait: null, known, often: ofDay > FEW_A_DAY }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+    return { wait: Number(error.details['retryAfter']), known, often: false }
+  }
 }
 
-/**
- * Counts a use, in windows that begin with the first one. One statement.
- * @returns the seconds until the next use is allowed; null if this one is
- */
-export async function overLimit(
+/** Whether the account has signed in from the device. */
+async function isKnown(sql: Sql | TransactionSql, device: Buffer | undefined, whose: SQL): Promise<boolean> {
+  if (!device) return false
+  const [row] = await orm(sql)
+    .select(pick(knownDevices, 'accountId'))
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
+    .where(and(whose, isNull(accounts.deletedAt), eq(knownDevices.deviceHash, device)))
+  return row !== undefined
+}
+
+/** A limit of an account, which is a separate one for each device that it knows. */
+export async function limitOf(
+  sql: Sql | TransactionSql,
+  { accountId, device }: { accountId: number } & Pick<Origin, 'device'>,
+  limit: Limit,
+): Promise<Limit> {
+  const known = await isKnown(sql, device, eq(accounts.id, accountId))
+  return known ? { ...limit, key: `${limit.key}:${device?.toString('hex')}` } : limit
+}
+
+/** Limits the tries of a code: of all strangers, or of a device by its counter. */
+export function triesOf(code: number | string, counter: string | null): Limit {
+  return { key: `try:${code}:${counter ?? ''}`, most: CODE_TRIES, seconds: 24 * 60 * 60 }
+}
+
+/** Counts a use, in windows that begin with the first one. One statement. `wait` is null if this one is allowed. */
+async function countUse(
   sql: Sql | TransactionSql,
   { key, most, seconds }: Limit,
   now: Date,
-): Promise<number | null> {
+): Promise<{ wait: number | null; count: number }> {
   const goesOn = gt(throttles.windowStartedAt, new Date(now.getTime() - seconds * 1000))
   const counted = await orm(sql)
     .insert(throttles)
@@ -252,8 +344,13 @@ export async function overLimit(
     })
     .returning(pick(throttles, 'count', 'windowStartedAt'))
   const { count, windowStartedAt } = only(counted)
-  if (count <= most) return null
-  return Math.max(1, Math.ceil(seconds - (now.getTime() - windowStartedAt.getTime()) / 1000))
+  const left = Math.max(1, Math.ceil(seconds - (now.getTime() - windowStartedAt.getTime()) / 1000))
+  return { wait: count <= most ? null : left, count }
+}
+
+/** Counts a use. @returns the seconds until the next use is allowed; null if this one is */
+export async function overLimit(sql: Sql | TransactionSql, limit: Limit, now: Date): Promise<number | null> {
+  return (await countUse(sql, limit, now)).wait
 }
 
 /** @throws DomainError rate_limited with `retryAfter` in seconds */

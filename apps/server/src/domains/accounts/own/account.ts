@@ -7,7 +7,7 @@ import type { AccountsKernel } from '../secrets.ts'
 import { createEmailChange } from './email.ts'
 import { createIdentity } from './identity.ts'
 import { changeSecret, type SecretChange } from './secret.ts'
-import { saveSettings, type Settings } from './settings.ts'
+import { saveSettings, type Settings, type SettingsProof } from './settings.ts'
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
@@ -20,8 +20,8 @@ export function createOwnAccount(kernel: AccountsKernel, codes: Codes, prove: Pr
     activate,
     startReset,
     finishReset,
-    saveSettings: (principal: Principal, settings: Settings, proof: 'session' | 'phone') =>
-      saveSettings(kernel, principal, settings, proof),
+    saveSettings: (principal: Principal, settings: Settings, by: SettingsProof) =>
+      saveSettings(kernel, principal, settings, by),
     emailChange: createEmailChange(kernel, codes),
     identity: createIdentity(kernel, codes, prove),
     changeSecret: (principal: Principal, change: SecretChange) => changeSecret(kernel, principal, change),

@@ -21,14 +21,23 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
-import { CODE_MINUTES, type Codes, hashLink, mayBeTried, minutesAfter, wrongCode } from '../proof/codes.ts'
+import { CODE_MINUTES, type Codes, hashLink, minutesAfter, wrongCode } from '../proof/codes.ts'
 import { namedConflict } from '../repository.ts'
 import { tellOwner } from '../tell.ts'
 import { EMAIL_LINK_HOURS } from '../texts.ts'
-import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
+import {
+  addressLimit,
+  countGuess,
+  forgetFailures,
+  limitOf,
+  type Origin,
+  overLimit,
+  refuseOverLimit,
+  triesOf,
+} from '../throttle.ts'
 import { emailRow, isProven } from './email-jobs.ts'
 
-/** Rate limit per account for requests that send a message. */
+/** Rate limit for requests that send a message, per account and for each device that it knows. */
 const PER_ACCOUNT = { most: 5, seconds: 60 * 60 } as const
 
 type Start = {
@@ -66,7 +75,7 @@ export async function startEmailChange(
     .values({ ...change, accountId })
     .onConflictDoUpdate({
       target: emailChanges.accountId,
-      set: { ...change, codeHash: null, tries: 0, linkHash: null },
+      set: { ...change, codeHash: null, linkHash: null },
     })
   await addToOutbox(tx, [emailRow({ accountId, request })])
 }
@@ -87,10 +96,10 @@ function ofOthers(accountId: number, email: string | null) {
  */
 export async function changeEmail(
   tx: TransactionSql,
-  change: Start & { readonly by: string },
+  change: Start & Pick<Origin, 'device'> & { readonly by: string },
 ): Promise<void> {
-  const { accountId, email, proven, by, now } = change
-  await limitEmailChanges(tx, accountId, now)
+  const { accountId, email, proven, by, device, now } = change
+  await limitEmailChanges(tx, { accountId, device }, now)
   if (proven && email === null) await applyEmail(tx, { accountId, email, by, now })
   else await startEmailChange(tx, { accountId, email, proven, now })
 }
@@ -186,9 +195,12 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
    * Sends the code or the link again, and revokes the previous one.
    * @throws DomainError account.email_link, rate_limited
    */
-  async function resend({ accountId }: Pick<Principal, 'accountId'>): Promise<void> {
+  async function resend(
+    { accountId }: Pick<Principal, 'accountId'>,
+    { device }: Pick<Origin, 'device'>,
+  ): Promise<void> {
     const now = clock.now()
-    await limitEmailChanges(db.sql, accountId, now)
+    await limitEmailChanges(db.sql, { accountId, device }, now)
     await db.sql.begin(async (tx) => {
       const [open] = await orm(tx)
         .select({ email: emailChanges.email, proven: isProven })
@@ -222,19 +234,19 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
     { address, device }: Origin,
   ): Promise<void> {
     const now = clock.now()
-    await countGuess(db.sql, { phone: login, address, device, kind: 'code' }, now)
+    const { counter, known } = await countGuess(db.sql, { phone: login, address, device, kind: 'code' }, now)
     const [sent] = await orm(db.sql)
-      .update(emailChanges)
-      .set({ tries: fragment`${emailChanges.tries} + 1` })
+      .select(pick(emailChanges, 'request', 'codeHash', 'email'))
+      .from(emailChanges)
       .where(
         and(
           eq(emailChanges.accountId, accountId),
           isNotNull(emailChanges.codeHash),
-          mayBeTried(emailChanges, now),
+          gt(emailChanges.expiresAt, now),
         ),
       )
-      .returning(pick(emailChanges, 'request', 'codeHash', 'email'))
-    if (!codes.matches(sent, 'change_email', accountId, code) || !sent)
+    const over = sent && (await overLimit(db.sql, triesOf(sent.request, known ? counter : null), now))
+    if (!sent || over !== null || !codes.matches(sent, 'change_email', accountId, code))
       throw await wrongCode(db.sql, { principal: login, address, now })
     await db.sql.begin(async (tx) => {
       const used = await orm(tx)
@@ -285,6 +297,11 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
 }
 
 /** @throws DomainError rate_limited: each request sends an SMS or an e-mail, to addresses of the caller's choice */
-async function limitEmailChanges(sql: Sql | TransactionSql, accountId: number, now: Date): Promise<void> {
-  await refuseOverLimit(sql, { key: `email-change:${accountId}`, ...PER_ACCOUNT }, now)
+async function limitEmailChanges(
+  sql: Sql | TransactionSql,
+  whose: { accountId: number } & Pick<Origin, 'device'>,
+  now: Date,
+): Promise<void> {
+  const limit = { key: `email-change:${whose.accountId}`, ...PER_ACCOUNT }
+  await refuseOverLimit(sql, await limitOf(sql, whose, limit), now)
 }

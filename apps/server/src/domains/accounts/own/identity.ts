@@ -11,15 +11,22 @@ import { DomainError } from '../../../kernel/errors.ts'
 import { announceRights } from '../../../kernel/sessions.ts'
 import { requestSms } from '../../sms/index.ts'
 import type { Prove } from '../factors/prove.ts'
-import { type Codes, countTry, keepCode, randomCode, useCode } from '../proof/codes.ts'
+import { type Codes, countTry, keepCode, randomCode, type Try, useCode } from '../proof/codes.ts'
 import { type AccountsKernel, normalizeSecret } from '../secrets.ts'
 import { textsOf } from '../texts.ts'
-import { countGuess, forgetFailures, type Origin, refuseOverLimit, forgetAttempt } from '../throttle.ts'
+import {
+  countGuess,
+  forgetFailures,
+  type Origin,
+  refuseOverLimit,
+  forgetAttempt,
+  limitOf,
+} from '../throttle.ts'
 
 /** Minutes for which a session counts as freshly proven: enough for one form, too short for someone else to exploit. */
 export const FRESH_MINUTES = 10
 
-/** Rate limit for codes per account. */
+/** Rate limit for codes per account, and for each device that it knows. */
 const PER_ACCOUNT = { most: 3, seconds: 15 * 60 } as const
 
 export type IdentityProof = z.output<typeof confirmIdentityInput>
@@ -39,15 +46,19 @@ export function createIdentity(
    * Sends a code to the phone of an account without a secret to prove itself with.
    * @throws DomainError account.has_secret; rate_limited, sms.limit
    */
-  async function sendCode({ accountId, login, langKey }: Principal, address: string): Promise<void> {
+  async function sendCode(
+    { accountId, login, langKey }: Principal,
+    { address, device }: Origin,
+  ): Promise<void> {
     if (await hasSecret(sql, accountId)) throw new DomainError('account.has_secret')
     const now = clock.now()
-    await refuseOverLimit(sql, { key: `identity:${accountId}`, ...PER_ACCOUNT }, now)
+    const limit = await limitOf(sql, { accountId, device }, { key: `identity:${accountId}`, ...PER_ACCOUNT })
+    await refuseOverLimit(sql, limit, now)
     await reserveSms({ phone: login, purpose: 'person', address })
     const digits = randomCode()
     await sql.begin(async (tx) => {
       const hash = codes.hashCode('identity', accountId, digits)
-      await keepCode(tx, { accountId, purpose: 'identity', hash, now })
+      await keepCode(tx, { accountId, purpose: 'identity', hash, deviceHash: device, now })
       await requestSms(tx, {
         phone: login,
         accountId,
@@ -65,8 +76,12 @@ export function createIdentity(
   }
 
   /** Looks up the SMS code and counts the try; for an account without a secret. */
-  async function byCode(accountId: number, smsCode: string, now: Date): Promise<Right | undefined> {
-    const sent = await countTry(sql, accountId, 'identity', now)
+  async function byCode(
+    { accountId, device, counted }: Omit<Try, 'purpose'>,
+    smsCode: string,
+    now: Date,
+  ): Promise<Right | undefined> {
+    const sent = await countTry(sql, { accountId, purpose: 'identity', device, counted }, now)
     const right = codes.matches(sent, 'identity', accountId, withoutDecoration(smsCode))
     return sent && right && !(await hasSecret(sql, accountId)) ? { codeId: sent.id } : undefined
   }
@@ -87,7 +102,7 @@ export function createIdentity(
     const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: address }
     const right: Right | undefined =
       proof.by === 'sms'
-        ? await byCode(accountId, proof.smsCode, now)
+        ? await byCode({ accountId, device, counted }, proof.smsCode, now)
         : (await secrets.verify(counted.candidate?.secretHash, normalizeSecret(proof.secret)))
           ? {}
           : undefined

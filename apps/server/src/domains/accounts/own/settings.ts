@@ -8,21 +8,28 @@ import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { changeEmail, emailChangeIsOpen } from './email.ts'
 import { spendProof } from './identity.ts'
+import type { Origin } from '../throttle.ts'
 
 export type Settings = z.output<typeof settingsInput>
+
+export type SettingsProof = Pick<Origin, 'device'> & {
+  /**
+   * What authorizes a new address: `session` requires a fresh proof; `phone` sends a code, which is typed on the
+   * settings page, for REST clients that can't ask for a secret.
+   */
+  readonly proof: 'session' | 'phone'
+}
 
 /**
  * Saves the caller's profile. A new e-mail address takes effect once its link is opened; the current one stays until
  * then.
- * @param proof what authorizes a new address: `session` requires a fresh proof; `phone` sends a code, which is typed on
- * the settings page, for REST clients that can't ask for a secret
  * @throws DomainError account.email_exists, account.proof_required, rate_limited
  */
 export async function saveSettings(
   { db, clock, wake }: Kernel,
   { accountId, login, sessionId }: Principal,
   { firstName, lastName, email, langKey }: Settings,
-  proof: 'session' | 'phone',
+  { proof, device }: SettingsProof,
 ): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
@@ -40,7 +47,7 @@ export async function saveSettings(
     if (proven) await spendProof(tx, sessionId, now)
     // An old client sends the pending address again with every change of a name.
     else if (await emailChangeIsOpen(tx, { accountId, email, now })) return
-    await changeEmail(tx, { accountId, email, proven, by: login, now })
+    await changeEmail(tx, { accountId, email, proven, by: login, device, now })
   })
   wake()
 }

@@ -19,11 +19,13 @@ import { type AccountsKernel, randomPin } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { sentPinExpiry } from './sent-pin.ts'
 import { textsOf } from '../texts.ts'
-import { forgetFailures, overLimit, refuseOverLimit, resetLimit } from '../throttle.ts'
+import { forgetFailures, overLimit, refuseOverLimit } from '../throttle.ts'
 
 /** Rate limits: for one phone, by places and the system's admins; and for one requester, over all phones. */
 const PER_PHONE = { most: 5, seconds: 60 * 60 } as const
 const PER_ASKER = { most: 60, seconds: 60 * 60 } as const
+/** Codes to a phone that places ask for together; strangers and the owner have limits of their own. */
+const CODES = { most: 3, seconds: 15 * 60 } as const
 
 const ASKED_JOB = 'accounts.pin_asked'
 
@@ -133,8 +135,10 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
             return (await givePin(tx, { ...giving, now, by, ...ofPlace, reserved: true })) ?? []
           }
           if (!account.activated || (await mayMore(tx, account, { placeId, by }))) return []
-          if ((await overLimit(tx, resetLimit(phone), now)) !== null) return []
-          await addToOutbox(tx, [resetRow({ accountId: account.id, by: 'sms', request })])
+          if ((await overLimit(tx, { key: `reset-asked:${phone}`, ...CODES }, now)) !== null) return []
+          await addToOutbox(tx, [
+            resetRow({ accountId: account.id, by: 'sms', request, device: null, link: false }),
+          ])
           return []
         })
         await announceEnd(bus, ended)

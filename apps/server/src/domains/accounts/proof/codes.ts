@@ -1,22 +1,10 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import {
-  and,
-  anyOf,
-  type Column,
-  desc,
-  eq,
-  fragment,
-  gt,
-  isNull,
-  lt,
-  orm,
-  pick,
-  type ValueOf,
-} from '@skrzat/db/orm'
+import { and, anyOf, desc, eq, fragment, gt, isNull, orm, pick, type ValueOf } from '@skrzat/db/orm'
 import { accountCodes } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
+import { overLimit, triesOf } from '../throttle.ts'
 
 /** The purpose of a code or a link. */
 type SentPurpose = ValueOf<typeof accountCodes, 'purpose'>
@@ -26,7 +14,9 @@ type Purpose = SentPurpose | 'change_email'
 
 export const CODE_MINUTES = 15
 export const LINK_MINUTES = 60
-const CODE_TRIES = 5
+/** A link by SMS is the last resort while strangers use up what may be sent to the phone in a day. */
+const SMS_LINK_MINUTES = 24 * 60
+const SMS_LINK_DIGITS = 20
 
 export type Codes = ReturnType<typeof createCodes>
 
@@ -66,6 +56,12 @@ export function randomLink(): { token: string; hash: Buffer } {
   return { token, hash: hashLink(token) }
 }
 
+/** A token of 66 bits for a link by SMS: short, and of digits, which are struck from the text that is kept. */
+export function randomShortLink(): { token: string; hash: Buffer } {
+  const token = `k${Array.from({ length: SMS_LINK_DIGITS }, () => randomInt(10)).join('')}`
+  return { token, hash: hashLink(token) }
+}
+
 export function hashLink(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -73,23 +69,39 @@ export function hashLink(token: string): Buffer {
 /** Stores the hash of a sent code or link. Per purpose only an account's latest code is valid. */
 export async function keepCode(
   tx: TransactionSql,
-  { accountId, purpose, hash, now }: { accountId: number; purpose: SentPurpose; hash: Buffer; now: Date },
+  {
+    hash,
+    now,
+    ...code
+  }: {
+    accountId: number
+    purpose: SentPurpose
+    hash: Buffer
+    /** The device that asked for it. */
+    deviceHash?: Buffer | undefined
+    now: Date
+  },
 ): Promise<void> {
-  const expiresAt = expiryOf(purpose, now)
-  await orm(tx).insert(accountCodes).values({ accountId, purpose, codeHash: hash, createdAt: now, expiresAt })
+  const expiresAt = expiryOf(code.purpose, now)
+  await orm(tx)
+    .insert(accountCodes)
+    .values({ ...code, codeHash: hash, createdAt: now, expiresAt })
+}
+
+const MINUTES: Readonly<Record<SentPurpose, number>> = {
+  activate: CODE_MINUTES,
+  reset: CODE_MINUTES,
+  identity: CODE_MINUTES,
+  reset_by_mail: LINK_MINUTES,
+  reset_by_sms_link: SMS_LINK_MINUTES,
 }
 
 export function expiryOf(purpose: SentPurpose, now: Date): Date {
-  return minutesAfter(now, purpose === 'reset_by_mail' ? LINK_MINUTES : CODE_MINUTES)
+  return minutesAfter(now, MINUTES[purpose])
 }
 
 export function minutesAfter(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000)
-}
-
-/** Whether a sent code has neither expired nor been tried too often; `tries` is incremented by the same statement. */
-export function mayBeTried({ expiresAt, tries }: { expiresAt: Column; tries: Column }, now: Date) {
-  return and(gt(expiresAt, now), lt(tries, CODE_TRIES))
 }
 
 /** Records a wrong code. @returns the error to throw, whatever is wrong */
@@ -102,23 +114,37 @@ export async function wrongCode(
   return new DomainError('account.code')
 }
 
+export type Try = {
+  readonly accountId: number
+  readonly purpose: SentPurpose
+  readonly device: Buffer | undefined
+  /** The counted guess. */
+  readonly counted: { readonly counter: string; readonly known: boolean }
+}
+
 /**
- * The latest code of an account, counting a try before it is compared, so that parallel tries can't exceed five.
- * Undefined without a valid code.
+ * The account's code that a device may try: the latest that it asked for itself or that a place asked for, otherwise the
+ * latest. So nobody else's request makes its own good for nothing. A try is counted before it is compared, so that
+ * parallel ones can't exceed five: of a known device, of the device that asked for the code, and of all others together.
+ * Undefined without a valid code. The same statements with or without one.
  */
-export async function countTry(sql: Sql, accountId: number, purpose: SentPurpose, now: Date) {
-  const latest = orm(sql)
-    .select({ id: accountCodes.id })
+export async function countTry(sql: Sql, { accountId, purpose, device, counted }: Try, now: Date) {
+  const own = device ? eq(accountCodes.deviceHash, device) : fragment<boolean>`false`
+  const [latest] = await orm(sql)
+    .select({ ...pick(accountCodes, 'id', 'codeHash', 'registration', 'usedAt'), asked: own })
     .from(accountCodes)
-    .where(and(eq(accountCodes.accountId, accountId), eq(accountCodes.purpose, purpose)))
-    .orderBy(desc(accountCodes.id))
+    .where(
+      and(
+        eq(accountCodes.accountId, accountId),
+        eq(accountCodes.purpose, purpose),
+        gt(accountCodes.expiresAt, now),
+      ),
+    )
+    .orderBy(fragment`coalesce(${own}, true) desc`, desc(accountCodes.id))
     .limit(1)
-  const [sent] = await orm(sql)
-    .update(accountCodes)
-    .set({ tries: fragment`${accountCodes.tries} + 1` })
-    .where(and(eq(accountCodes.id, latest), isNull(accountCodes.usedAt), mayBeTried(accountCodes, now)))
-    .returning(pick(accountCodes, 'id', 'codeHash', 'registration'))
-  return sent
+  const counter = counted.known || latest?.asked ? counted.counter : null
+  const over = await overLimit(sql, triesOf(latest?.id ?? `none:${counted.counter}`, counter), now)
+  return over === null && latest?.usedAt === null ? latest : undefined
 }
 
 /** Consumes a code. @returns false if another call has consumed it first */

@@ -12,20 +12,28 @@ import { requestMail } from '../../mails/index.ts'
 import { requestSms } from '../../sms/index.ts'
 import { isFresh } from '../repository.ts'
 import { textsOf } from '../texts.ts'
-import { type Codes, expiryOf, keepCode, randomCode, randomLink } from './codes.ts'
+import { type Codes, expiryOf, keepCode, randomCode, randomLink, randomShortLink } from './codes.ts'
 
 /** Job names, stored in outbox rows. */
 export const WELCOME_JOB = 'accounts.welcome'
 const RESET_JOB = 'accounts.reset'
 
 const welcomeData = z.object({ codeId: z.number() })
-const resetData = z.object({ accountId: id.nullable(), by: z.enum(['sms', 'mail']), request: z.uuid() })
+const resetData = z.object({
+  accountId: id.nullable(),
+  by: z.enum(['sms', 'mail']),
+  request: z.uuid(),
+  /** The hash of the device that asked, in hex; none for a place. */
+  device: z.hex().nullable().default(null),
+  /** Whether the SMS has a link too, which nobody can guess or use up. */
+  link: z.boolean().default(false),
+})
 
 /** Counted against the SMS limit at the request. */
 const RESERVED = { purpose: 'public', reserved: true } as const
 
 /** The outbox row that starts a reset: a code by SMS, or a link by e-mail; the job does nothing without an account. */
-export function resetRow(data: z.input<typeof resetData>): OutboxRow {
+export function resetRow(data: z.output<typeof resetData>): OutboxRow {
   return { name: RESET_JOB, data }
 }
 
@@ -61,6 +69,17 @@ export function proofJobs(
   /** The URL of the page where a new secret is set, for a link's `key`. */
   resetPage: (key: string) => string,
 ): JobDefinition[] {
+  /** A link by SMS, which gets the owner in also where strangers use up all codes that may be sent. */
+  async function addLink(
+    tx: TransactionSql,
+    { id: accountId, langKey }: { id: number; langKey: LangKey },
+    now: Date,
+  ): Promise<string> {
+    const { token, hash } = randomShortLink()
+    await keepCode(tx, { accountId, purpose: 'reset_by_sms_link', hash, now })
+    return textsOf(langKey).resetLink(resetPage(token))
+  }
+
   async function welcome(tx: TransactionSql, codeId: number): Promise<void> {
     const [code] = await orm(tx)
       .select({
@@ -92,12 +111,16 @@ export function proofJobs(
     await orm(tx).delete(accountCodes).where(eq(accountCodes.id, codeId))
     // At most once a day, so that repeated registrations of somebody else's phone can't spam it.
     if (person.activated) {
-      const text = textsOf(person.langKey).exists()
-      await requestSms(tx, { ...sms, text, key: `registered:${person.id}:${warsawDay(now)}` })
+      const text = textsOf(person.langKey).exists() + (await addLink(tx, person, now))
+      const key = `registered:${person.id}:${warsawDay(now)}`
+      await requestSms(tx, { ...sms, text, key, secret: true })
     }
   }
 
-  async function reset(tx: TransactionSql, { accountId, by, request }: z.output<typeof resetData>) {
+  async function reset(
+    tx: TransactionSql,
+    { accountId, by, request, device, link }: z.output<typeof resetData>,
+  ) {
     const now = clock.now()
     const person = accountId === null ? undefined : await lockPerson(tx, accountId, now)
     if (!person || !(person.activated || (person.fresh && by === 'sms'))) return
@@ -105,11 +128,12 @@ export function proofJobs(
     const key = `reset:${request}`
     if (by === 'sms') {
       const digits = randomCode()
-      const text = texts.resetCode(digits)
+      const text = texts.resetCode(digits) + (link ? await addLink(tx, person, now) : '')
       const sms = { phone: person.login, accountId: person.id, text, key, ...RESERVED }
       if (!(await requestSms(tx, { ...sms, secret: true }))) return
       const hash = codes.hashCode('reset', person.id, digits)
-      await keepCode(tx, { accountId: person.id, purpose: 'reset', hash, now })
+      const deviceHash = device === null ? undefined : Buffer.from(device, 'hex')
+      await keepCode(tx, { accountId: person.id, purpose: 'reset', hash, deviceHash, now })
     } else if (person.email !== null && person.mailable) {
       const { token, hash } = randomLink()
       const mail = { to: person.email, subject: texts.resetSubject, body: texts.resetBody(resetPage(token)) }

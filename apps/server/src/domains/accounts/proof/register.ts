@@ -8,14 +8,18 @@ import { addToOutbox } from '../../../kernel/outbox.ts'
 import { startEmailChange, yieldUnverified } from '../own/email.ts'
 import { ensureAccounts, isFresh, rememberDevice } from '../repository.ts'
 import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
-import { addressLimit, countGuess, forgetFailures, type Origin, refuseOverLimit } from '../throttle.ts'
+import {
+  addressLimit,
+  countAsked,
+  countGuess,
+  forgetFailures,
+  type Origin,
+  refuseOverLimit,
+} from '../throttle.ts'
 import { type Codes, countTry, useCode, wrongCode } from './codes.ts'
 import { WELCOME_JOB } from './jobs.ts'
 
-export type Registration = z.output<typeof registerInput> & { readonly address: string }
-
-/** Rate limit for registrations of one phone, each of which sends an SMS. */
-const PER_PHONE = { most: 3, seconds: 15 * 60 } as const
+export type Registration = z.output<typeof registerInput> & Origin
 
 /** The registration's data, stored with its code until the phone is proven. */
 const pending = z.object({
@@ -35,12 +39,13 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
    * @throws DomainError account.weak_pin, account.invalid_password; rate_limited; sms.limit
    */
   async function register(registration: Registration): Promise<void> {
-    const { phone, password, firstName, lastName, email, langKey, address } = registration
+    const { phone, password, firstName, lastName, email, langKey, address, device } = registration
     const now = clock.now()
     await refuseOverLimit(db.sql, addressLimit(address), now)
     const { secret, kind: secretKind } = await parseSecret(password, phone)
-    await refuseOverLimit(db.sql, { key: `register:${phone}`, ...PER_PHONE }, now)
-    await reserveSms({ phone, purpose: 'public', address })
+    const { wait, known } = await countAsked(db.sql, { what: 'register', target: phone, device }, now)
+    if (wait !== null) throw new DomainError('rate_limited', { retryAfter: wait })
+    await reserveSms({ phone, purpose: known ? 'person' : 'public', address })
     const secretHash = await secrets.hash(secret)
     const brought: z.input<typeof pending> = {
       secretHash,
@@ -54,8 +59,9 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
       await ensureAccounts(tx, [phone], 'registration')
       // Matches no code until the job has made it.
       const [code] = await tx<RowOf<typeof accountCodes, 'id'>[]>`
-        insert into account_codes (account_id, purpose, code_hash, registration, created_at, expires_at)
-        select id, 'activate', '', ${JSON.stringify(brought)}::text::jsonb, ${now}, ${now}
+        insert into account_codes
+          (account_id, purpose, code_hash, registration, device_hash, created_at, expires_at)
+        select id, 'activate', '', ${JSON.stringify(brought)}::text::jsonb, ${device ?? null}::bytea, ${now}, ${now}
         from accounts where login = ${phone} and deleted_at is null
         returning id`
       await addToOutbox(tx, [{ name: WELCOME_JOB, data: { codeId: code?.id ?? 0 } }])
@@ -91,7 +97,7 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
     const now = clock.now()
     const counted = await countGuess(sql, { phone, address, device, kind: 'code' }, now)
     const accountId = counted.candidate?.id ?? 0
-    const sent = await countTry(sql, accountId, 'activate', now)
+    const sent = await countTry(sql, { accountId, purpose: 'activate', device, counted }, now)
     const right = codes.matches(sent, 'activate', accountId, code)
     const brought = right ? pending.safeParse(sent?.registration).data : undefined
     const own =
@@ -139,8 +145,8 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
       if (!own) throw new DomainError('account.code')
       if (own.email !== null && !own.emailVerified)
         await startEmailChange(tx, { accountId, email: own.email, proven: true, now })
-      await forgetFailures(tx, phone)
       await rememberDevice(tx, accountId, device, now)
+      await forgetFailures(tx, phone)
       await audit(tx, {
         at: now,
         principal: phone,

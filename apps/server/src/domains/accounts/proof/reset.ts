@@ -2,7 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { readCodeKey } from '@skrzat/contract/identity'
 import { parsePhone } from '@skrzat/contract/phone'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, fragment, gt, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
+import {
+  and,
+  eq,
+  fragment,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  orm,
+  pick,
+  type RowOf,
+  type SQL,
+} from '@skrzat/db/orm'
 import { accountCodes, accounts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -13,18 +25,21 @@ import { tellOwner } from '../tell.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import {
   addressLimit,
+  countAsked,
   countGuess,
   forgetFailures,
   type Origin,
-  overLimit,
   refuseOverLimit,
-  resetLimit,
 } from '../throttle.ts'
 import { cancelCodes, type Codes, countTry, hashLink, useCode, wrongCode } from './codes.ts'
 import { resetRow } from './jobs.ts'
 
 /** A code or link that was verified, and its account. */
-type Proven = { readonly codeId: number; readonly accountId: number }
+type Proven = {
+  readonly codeId: number
+  readonly accountId: number
+  readonly purpose: RowOf<typeof accountCodes, 'purpose'>['purpose']
+}
 
 /** Resets a forgotten secret, after a proof of the phone or the e-mail address. */
 export function createReset({ db, clock, bus, wake, reserveSms, secrets }: AccountsKernel, codes: Codes) {
@@ -32,10 +47,10 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
 
   /**
    * Sends a code to a phone, or a link to an e-mail address, if it has an account. Same answer and same statements
-   * without one: a job is always enqueued, and does the sending. Beyond three in a quarter of an hour nothing is sent.
+   * without one: a job is always enqueued, and does the sending. Beyond the allowance nothing is sent.
    * @throws DomainError rate_limited for too many from one address; sms.limit
    */
-  async function start(login: string, address: string): Promise<void> {
+  async function start(login: string, { address, device }: Origin): Promise<void> {
     const now = clock.now()
     await refuseOverLimit(sql, addressLimit(address), now)
     const phone = parsePhone(login)
@@ -43,11 +58,20 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     const by = phone === null ? 'mail' : 'sms'
     // The address is counted by its hash, so that throttles do not list who has an account.
     const target = phone ?? hashLink(email).toString('base64url')
-    if ((await overLimit(sql, resetLimit(target), now)) !== null) return
-    if (phone !== null) await reserveSms({ phone, purpose: 'public', address })
+    const { wait, known, often } = await countAsked(sql, { what: 'reset', target, device }, now)
+    if (wait !== null) return
+    if (phone !== null) await reserveSms({ phone, purpose: known ? 'person' : 'public', address })
     const accountId = await accountOf(sql, phone === null ? hasEmail(email) : eq(accounts.login, phone))
     await sql.begin(async (tx) => {
-      await addToOutbox(tx, [resetRow({ accountId, by, request: randomUUID() })])
+      await addToOutbox(tx, [
+        resetRow({
+          accountId,
+          by,
+          request: randomUUID(),
+          device: device?.toString('hex') ?? null,
+          link: often,
+        }),
+      ])
       await audit(tx, {
         at: now,
         principal: phone ?? 'anonymous',
@@ -59,23 +83,26 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     wake()
   }
 
-  /** Looks up an SMS code and counts the try. Two statements, with or without an account. */
+  /** Looks up an SMS code and counts the try. Three statements, with or without an account. */
   async function byCode(phone: string, code: string, origin: Origin, now: Date): Promise<Proven | undefined> {
     const counted = await countGuess(sql, { ...origin, phone, kind: 'code' }, now)
     const accountId = counted.candidate?.id ?? 0
-    const sent = await countTry(sql, accountId, 'reset', now)
-    return sent && codes.matches(sent, 'reset', accountId, code) ? { codeId: sent.id, accountId } : undefined
+    const { device } = origin
+    const sent = await countTry(sql, { accountId, purpose: 'reset', device, counted }, now)
+    return sent && codes.matches(sent, 'reset', accountId, code)
+      ? { codeId: sent.id, accountId, purpose: 'reset' }
+      : undefined
   }
 
   async function byLink(token: string, address: string, now: Date): Promise<Proven | undefined> {
     await refuseOverLimit(sql, addressLimit(address), now)
     const [sent] = await orm(sql)
-      .select({ codeId: accountCodes.id, accountId: accountCodes.accountId })
+      .select({ codeId: accountCodes.id, ...pick(accountCodes, 'accountId', 'purpose') })
       .from(accountCodes)
       .where(
         and(
           eq(accountCodes.codeHash, hashLink(token)),
-          eq(accountCodes.purpose, 'reset_by_mail'),
+          inArray(accountCodes.purpose, ['reset_by_mail', 'reset_by_sms_link']),
           isNull(accountCodes.usedAt),
           gt(accountCodes.expiresAt, now),
         ),
@@ -100,7 +127,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
         ? await byLink(key, address, now)
         : await byCode(phone, code, origin, now)
     if (!proven) throw await wrongCode(sql, { principal: phone ?? 'anonymous', address, now })
-    const { codeId, accountId } = proven
+    const { codeId, accountId, purpose } = proven
     const [owner] = await orm(sql)
       .select(pick(accounts, 'login', 'authorities', 'secretHash'))
       .from(accounts)
@@ -116,9 +143,9 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
       const by = owner.login
       if (!(await storeSecret(tx, { accountId, hash, kind, now, by }))) throw new DomainError('account.code')
       await cancelCodes(tx, [accountId], now)
-      await forgetFailures(tx, owner.login)
       await rememberDevice(tx, accountId, device, now)
-      const data = { account: accountId, by: phone === undefined ? 'mail' : 'sms' }
+      await forgetFailures(tx, owner.login)
+      const data = { account: accountId, by: purpose === 'reset_by_mail' ? 'mail' : 'sms' }
       await audit(tx, { at: now, principal: by, type: 'PASSWORD_RESET', data, remoteAddress: address })
       await tellOwner(tx, { accountId, what: 'secret' })
       return await endSessionsOf(tx, accountId, now)

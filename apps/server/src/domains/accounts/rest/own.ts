@@ -83,7 +83,7 @@ export function ownRest(
           ...given,
           phone: found(phone ?? login, 'account.phone'),
           langKey: langKey ?? 'pl',
-          address: request.ip,
+          ...originOf(request),
         })
         return reply.code(201).send()
       },
@@ -133,7 +133,7 @@ export function ownRest(
                 .trim()
                 .replace(/^"(.*)"$/, '$1')
                 .slice(0, 300),
-              request.ip,
+              originOf(request),
             )
           } catch (error) {
             // Rate-limited callers get the same 200 ("200, always"), to reveal nothing; nothing is sent.
@@ -184,7 +184,9 @@ export function ownRest(
       async (request, reply) => {
         const principal = principalOf(request)
         const { langKey, ...given } = request.body
-        await saveSettings(principal, { ...given, langKey: langKey ?? principal.langKey }, 'phone')
+        const { device } = originOf(request)
+        const settings = { ...given, langKey: langKey ?? principal.langKey }
+        await saveSettings(principal, settings, { proof: 'phone', device })
         return reply.send()
       },
     )
