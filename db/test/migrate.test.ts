@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import postgres from 'postgres'
 import { testDatabase } from '@skrzat/testing/database'
 import { migrate, readMigrations, type Migration } from '@skrzat/db/migrate'
+import { visibleLine, withoutMarks } from '@skrzat/contract/text'
 
 const database = await testDatabase()
 
@@ -116,3 +117,46 @@ test('the journal and the folder say the same, in order', () => {
   )
   expect(() => readMigrations(folderWith([b], ['0001_b.sql']))).toThrow(/0001_b is not number 0/)
 })
+
+test('names from before a line of text was defined are cleaned as one is read now', async () => {
+  const { sql } = database
+  // One of each run of characters that are not seen, and of what is beside them.
+  const codes = Array.from({ length: 0x10_ff_ff }, (_, at) => at + 1).filter(
+    (code) => isUnseen(code) !== isUnseen(code - 1) && !/[\s\ud800-\udfff]/.test(String.fromCodePoint(code)),
+  )
+  const names = codes.map((code) => `Anna${String.fromCodePoint(code)}Nowak`)
+  names.push(
+    '👨\u200d👩\u200d👧 Ola',
+    '❤\ufe0f Ola',
+    'A\u200dla',
+    '\u3164',
+    '  Ola\u00ad\u2800 ',
+    'Zażółć',
+    '1\ufe0f\u20e3',
+  )
+  await sql`
+    insert into accounts (login, first_name, created_by, last_modified_by)
+    select (600000000 + n)::text, name, 'test', 'test' from unnest(${names}::text[]) with ordinality as given (name, n)`
+  const [place] = await sql<{ id: number }[]>`
+    insert into places (name, phone, city, state, nip, street, account_number)
+    values (${'Skrzat\u200b'}, '600100100', 'Kraków', 'małopolskie', '1234563218', ${'\u2800'}, '0') returning id`
+  const groups = await sql<{ id: number }[]>`
+    insert into groups (place_id, name) select ${place?.id ?? 0}::bigint, * from unnest(${['Żabki', 'Żabki\u200b', 'Misie\u00ad']}::text[])
+    returning id`
+  await sql.begin(async (tx) => {
+    const cleaning = readMigrations().find(({ tag }) => tag.endsWith('_visible_names'))
+    await tx.unsafe(cleaning?.text ?? '')
+  })
+  const cleaned = await sql<{ name: string }[]>`select first_name as name from accounts order by login`
+  expect(cleaned.map(({ name }) => name.normalize('NFC'))).toEqual(names.map(visibleLine))
+  expect(await sql`select name, street from places`).toEqual([{ name: 'Skrzat', street: '?' }])
+  expect((await sql`select name from groups order by id`).map(({ name }) => name)).toEqual([
+    'Żabki',
+    `Żabki ${groups[1]?.id}`,
+    'Misie',
+  ])
+})
+
+function isUnseen(code: number): boolean {
+  return code > 0 && withoutMarks(`a${String.fromCodePoint(code)}b`) === 'ab'
+}

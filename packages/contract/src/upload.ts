@@ -1,5 +1,5 @@
 /** Rules of uploads that the form checks before the server does. Pure. */
-import { clean, hasOddCharacter } from './text.ts'
+import { clean, hasOddCharacter, isBlank } from './text.ts'
 
 export const UPLOAD_LIMITS = {
   /** Files per post, message or upload, and MiB per file. */
@@ -40,7 +40,7 @@ export function cleanFileName(text: string): string {
 /** The constraint that a file's name violates. */
 export function fileNameFault(text: string): 'NotBlank' | 'Size' | 'Pattern' | undefined {
   const name = cleanFileName(text)
-  if (name === '') return 'NotBlank'
+  if (isBlank(name) && !hasOddCharacter(name)) return 'NotBlank'
   if (name.length > UPLOAD_LIMITS.name) return 'Size'
   // Slashes allow path traversal; bidirectional characters disguise `exe.pdf` as `fdp.exe`.
   return /[/\\]/.test(name) || hasOddCharacter(text.replace(/\s/g, ' ')) ? 'Pattern' : undefined

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fileNameFault } from '../src/upload.ts'
 import { clean, hasOddCharacter, isBlank, paragraphs, visibleLine, withoutMarks } from '../src/text.ts'
 
 /** Unicode's slowest texts to put in order: runs of marks that come in the wrong one. */
@@ -79,4 +80,13 @@ test.each(['👨‍👩‍👧', '❤️', '👩🏽‍🚒', '🏳️‍🌈', 
 test('a tag within an emoji and marks without a letter say nothing', () => {
   expect(visibleLine('🏴\u{e0067}\u{e0062}\u{e007f}')).toBe('🏴')
   expect(paragraphs('\u0301\u0301')).toBe('')
+})
+
+test('a file’s name is one that can be seen', () => {
+  expect(['\u0301', ' ', 'a\u200bb', 'rysunek 👨\u200d👩\u200d👧'].map(fileNameFault)).toEqual([
+    'NotBlank',
+    'NotBlank',
+    'Pattern',
+    undefined,
+  ])
 })

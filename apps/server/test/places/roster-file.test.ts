@@ -259,6 +259,7 @@ describe('a row', () => {
     ['a group of two letters', { ...kid, group: 'Ab' }, 'group', 'too_short'],
     ['no first name', { ...kid, firstname: ' ' }, 'firstname', 'required'],
     ['no last name', { ...kid, lastname: '' }, 'lastname', 'required'],
+    ['a first name of marks alone', { ...kid, firstname: '\u0301' }, 'firstname', 'required'],
     ['a name without end', { ...kid, lastname: 'a'.repeat(101) }, 'lastname', 'too_long'],
     ['no phone', { ...kid, phone1: '' }, 'phone1', 'required'],
     ['a phone of eight digits', { ...kid, phone1: '60100000' }, 'phone1', 'phone'],

@@ -6,7 +6,7 @@ import {
   type RosterReason,
 } from '@skrzat/contract/wire/places'
 import type { Line, RowFault } from './csv.ts'
-import { clean, hasOddCharacter, isFormula } from './text.ts'
+import { clean, hasOddCharacter, isBlank, isFormula } from './text.ts'
 
 export type KidRow = {
   readonly type: 'KID'
@@ -47,7 +47,7 @@ export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: R
     const raw = cell(column)
     const value = clean(raw)
     const { least, most } = LENGTHS[column]
-    if (value === '') fault(column, 'required')
+    if (isBlank(value) && !hasOddCharacter(value)) fault(column, 'required')
     else if (isFormula(raw)) fault(column, 'formula')
     else if (hasOddCharacter(value)) fault(column, 'character')
     else if (value.length < least) fault(column, 'too_short')
