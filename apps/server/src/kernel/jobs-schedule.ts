@@ -1,4 +1,4 @@
-import type { JobsOptions } from 'bullmq'
+import { getNextMillis, type JobsOptions } from 'bullmq'
 import canonicalize from 'canonicalize'
 import type { Json } from './event-log/events.ts'
 import type { JobDefinition } from './jobs.ts'
@@ -17,6 +17,8 @@ export type ScheduleLog = {
   expect(name: string, run: { next: Date; data: Json; lost: boolean }): Promise<void>
   /** The run planned for this time has ended. */
   done(name: string, due: Date): Promise<void>
+  /** For which time the latest run was planned that has ended. */
+  doneAt(name: string): Promise<Date | undefined>
   /** The job no longer has a schedule. */
   forget(name: string): Promise<void>
 }
@@ -45,7 +47,9 @@ export function createSchedules({
   async function apply(): Promise<void> {
     for (const definition of definitions.values()) {
       const { name } = definition
-      const options = { opts: optionsOf(definition), log: scheduleLog }
+      // A finished run would keep the id of its time, at which a clock that is set back comes by again.
+      const opts = { ...optionsOf(definition), removeOnComplete: true }
+      const options = { opts, log: scheduleLog }
       await applySchedule(queueOf(name), name, schedules.get(name), options)
     }
   }
@@ -105,7 +109,10 @@ async function applySchedule(
   if (!schedule) return await log?.forget(name)
   const { cron, data } = schedule
   const lost = !(await isKept(queue, name, schedule))
-  if (lost) await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE }, { name, data, opts })
+  if (lost) {
+    const startDate = startOf(cron, log && (await log.doneAt(name)))
+    await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE, startDate }, { name, data, opts })
+  }
   const next = (await queue.getJobScheduler(name))?.next
   if (next !== undefined) await log?.expect(name, { next: new Date(next), data, lost })
 }
@@ -116,12 +123,27 @@ function dueOf(name: string, id: string): Date | undefined {
   return id.startsWith(prefix) ? new Date(Number(id.slice(prefix.length))) : undefined
 }
 
-/** Whether the schedule exists already, with its next run planned or running. */
+/** The next run after a time. */
+const nextOf = (cron: string, time: number) =>
+  getNextMillis(time, { pattern: cron, tz: TIME_ZONE }) ?? Infinity
+
+/**
+ * After which time a schedule begins, if not now: a run that was carried out while the clock was ahead is not repeated.
+ * If it was ahead by more than a run, what it has done since says nothing of now.
+ */
+function startOf(cron: string, doneAt: Date | undefined): number {
+  const now = Date.now()
+  const [first, done] = [nextOf(cron, now), doneAt?.getTime() ?? 0]
+  return done >= first && done < nextOf(cron, first) ? first : now
+}
+
+/** Whether the schedule exists already, with its next run planned or running, and not for when a clock was ahead. */
 async function isKept(queue: JobQueue, name: string, { cron, data }: Schedule): Promise<boolean> {
   const found = await queue.getJobScheduler(name)
   if (!found?.next || found.pattern !== cron || found.tz !== TIME_ZONE) return false
   if (canonicalize(found.template?.data ?? {}) !== canonicalize(data)) return false
   const next = await queue.getJob(`repeat:${name}:${found.next}`)
   const state = await next?.getState()
+  if (found.next > nextOf(cron, nextOf(cron, Date.now()))) return false
   return state !== undefined && state !== 'completed' && state !== 'failed' && state !== 'unknown'
 }

@@ -30,6 +30,12 @@ export function createScheduleLog({ sql, clock }: { sql: Sql; clock: Clock }): S
         update job_schedules set done_at = greatest(done_at, ${due}::timestamptz) where name = ${name}`
     },
 
+    async doneAt(name) {
+      const [known] = await sql<RowOf<typeof jobSchedules, 'doneAt'>[]>`
+        select done_at as "doneAt" from job_schedules where name = ${name}`
+      return known?.doneAt ?? undefined
+    },
+
     async forget(name) {
       await sql`delete from job_schedules where name = ${name}`
     },
