@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const ELSEWHERE = new URL('elsewhere.ts', import.meta.url).href
 const READY = /ready(?:: (\S+))?[^]*\n/
 
 type Role = '--server' | '--worker'
@@ -19,6 +20,7 @@ class Member {
   /** Ends that nobody asked for, with what it said. */
   readonly died: string[] = []
   #killed = false
+  #shift = 0
 
   constructor(role: Role, environment: NodeJS.ProcessEnv) {
     this.role = role
@@ -27,20 +29,20 @@ class Member {
   }
 
   #start(): Promise<string> {
-    const child = spawn(process.execPath, [MAIN, this.role], {
-      env: this.#environment,
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(process.execPath, ['--import', ELSEWHERE, MAIN, this.role], {
+      env: { ...this.#environment, CHAOS_SHIFT: String(this.#shift) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     this.#child = child
     this.#killed = false
     let said = ''
     const started = new Promise<string>((resolve) => {
-      child.stdout.on('data', (chunk: Buffer) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
         said += chunk.toString()
         const address = READY.exec(said)
         if (address) resolve(address[1] ?? '')
       })
-      child.stderr.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4000)))
+      child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-4000)))
       child.on('exit', (code, signal) => {
         if (this.#closing) return
         if (!this.#killed) this.died.push(`${this.role} ended with ${code ?? signal}: ${said}`)
@@ -50,6 +52,13 @@ class Member {
       })
     })
     return started
+  }
+
+  /** So many milliseconds from now on lies its clock ahead of the true time. */
+  shiftClock(shift: number): void {
+    this.#shift = shift
+    // One that is ending is told by its environment when it starts again.
+    if (this.#child?.connected === true) this.#child.send({ shift }, () => undefined)
   }
 
   /** With SIGKILL, at whatever it is. */
@@ -87,6 +96,9 @@ export function startFleet(
   return {
     ...members,
     allReady: () => Promise.all(all.map(({ ready }) => ready)),
+    shiftClocks(shift: number): void {
+      for (const member of all) member.shiftClock(shift)
+    },
     died: () => all.flatMap(({ died }) => died),
     close: () => Promise.all(all.map((member) => member.close())),
   }

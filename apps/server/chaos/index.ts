@@ -1,18 +1,28 @@
 /**
- * Random commands over HTTP against real processes of the server, while these are killed and the database's sessions
- * are ended. Nothing that was answered may be lost, nothing may be there twice, and the books must balance.
+ * Random commands over HTTP against real processes of the server, while these are killed, the stores are frozen, cut
+ * off and emptied, and clocks jump. Nothing that was answered may be lost, nothing may be there twice, the books must
+ * balance, and every message leaves at most or at least once, as it is promised.
  */
-import { connect } from '@skrzat/db/client'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { connect, type Sql } from '@skrzat/db/client'
+import { startEmbedded } from '@skrzat/db/embedded'
+import { migrate } from '@skrzat/db/migrate'
 import { type Model, newModel, randomCommand, type Sent } from './commands.ts'
+import { APPLICATION, createFaults, type OwnRedis } from './faults.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { judge } from './judge.ts'
+import { askFor, judgeMessages, type Messages, waiting } from './messages.ts'
+import { startReceivers } from './receivers.ts'
 import { type Random, randomOf } from './random.ts'
 import { makeWorld, type World } from './world.ts'
 
 export type ChaosOptions = {
-  /** A migrated database without places. */
-  readonly databaseUrl: string
-  readonly dataDir: string
+  /** Empty, for a PostgreSQL of its own and files. */
+  readonly folder: string
+  /** Where jobs are kept, if not in PostgreSQL. */
+  readonly redis?: OwnRedis | undefined
   readonly seed: number
   readonly clients: number
   /** Whether it is enough. */
@@ -31,58 +41,95 @@ export type Totals = {
   repeated: number
   /** Calls without an answer: cut off, or 503. */
   unanswered: number
-  /** Processes killed, and times that all of the database's sessions were ended. */
-  kills: number
-  ended: number
+  /** How often each fault came. */
+  readonly harmed: ReadonlyMap<string, number>
+  messages: Messages | undefined
   /** A line for each thing that is not as it has to be. */
   readonly faults: string[]
 }
 
 type Answer = { readonly status: number; readonly text: string }
 
-const APPLICATION = 'skrzat-chaos'
+const SECRET = 'a secret of the chaos, 32 characters or more'
+/** Milliseconds before a call without an answer is sent again. */
+const PAUSE = 50
+/** Milliseconds until nothing waits any more, and by how much clocks go on, so that what was put off is due. */
+const SETTLED_WITHIN = 240_000
+const PUT_OFF = 2 * 3_600_000
+const UNCAPPED = '1000000/1000000'
+/** Steps of a client from one message of the harness's own to the next. */
+const ASK_EVERY = 10
 const MAX_FAULTS = 50
 /** Of the commands that are kept to be sent again. */
 const MAX_KEPT = 100
 
 export async function runChaos(options: ChaosOptions): Promise<Totals> {
-  const { databaseUrl, dataDir, seed, clients, say } = options
+  const embedded = await startEmbedded({ folder: options.folder })
+  try {
+    await migrate(embedded.url)
+    return await runOn(embedded.url, options)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function runOn(databaseUrl: string, options: ChaosOptions): Promise<Totals> {
+  const { folder, seed, clients, redis, say } = options
   const database = connect({ url: databaseUrl, pool: 2, applicationName: APPLICATION })
+  const { sql } = database
+  const receivers = await startReceivers()
+  const world = await makeWorld(database, SECRET)
+  const variables = {
+    DATABASE_URL: databaseUrl,
+    ...(redis && { REDIS_URL: redis.url }),
+    SKRZAT_DATA_DIR: join(folder, 'data'),
+    SKRZAT_SECRET: SECRET,
+    SKRZAT_DEMO: '0',
+    LOG_LEVEL: 'fatal',
+    ...Object.fromEntries(
+      ['ADDRESS', 'NUMBER', 'PREFIX', 'PLACE'].map((of) => [`SKRZAT_SMS_PER_${of}`, UNCAPPED]),
+    ),
+    SKRZAT_SMS_TOTAL: UNCAPPED,
+    ...receivers.variables,
+  }
+  const fleet = startFleet(variables, { servers: 2, workers: 1 })
+  const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)
+  const postmaster = Number(pid)
+  const faults = createFaults(randomOf(seed), { fleet, sql, postmaster, redis })
   const totals: Totals = {
     done: 0,
     refused: 0,
     repeated: 0,
     unanswered: 0,
-    kills: 0,
-    ended: 0,
+    harmed: faults.done,
+    messages: undefined,
     faults: [],
   }
-  const world = await makeWorld(database)
-  const variables = {
-    DATABASE_URL: databaseUrl,
-    SKRZAT_DATA_DIR: dataDir,
-    SKRZAT_SECRET: 'a secret of the chaos, 32 characters or more',
-    SKRZAT_DEMO: '0',
-    LOG_LEVEL: 'fatal',
-  }
-  const fleet = startFleet(variables, { servers: 2, workers: 1 })
   try {
     await fleet.allReady()
     const run = new Run(world, fleet, totals, await signIn(fleet, world))
-    const faults = randomOf(seed)
+    const random = randomOf(seed + 1)
+    const asked: string[] = []
     let next = options.between
-    let harming: Promise<void> = Promise.resolve()
+    let harming: Promise<void> | undefined
     const onAnswer = () => {
-      if (totals.done + totals.refused < next) return
-      next += Math.ceil(options.between / 2) + faults.below(options.between)
       // One fault at a time, while the clients go on.
-      harming = harming.then(() => harm(faults, fleet, database, totals))
+      if (harming || totals.done + totals.refused < next) return
+      harming = faults.harm().finally(() => {
+        next = totals.done + totals.refused + Math.ceil(options.between / 2) + random.below(options.between)
+        harming = undefined
+      })
     }
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        const random = randomOf(seed * 1000 + client + 1)
-        while (!options.over(totals) && totals.faults.length < MAX_FAULTS) {
-          await run.step(random)
+        const own = randomOf(seed * 1000 + client + 1)
+        for (let step = 0; !options.over(totals) && totals.faults.length < MAX_FAULTS; step += 1) {
+          if (step % ASK_EVERY === 0) {
+            const key = `chaos:${client}:${step}`
+            await askFor(sql, key)
+            asked.push(key)
+          }
+          await run.step(own)
           onAnswer()
         }
       }),
@@ -90,14 +137,33 @@ export async function runChaos(options: ChaosOptions): Promise<Totals> {
     await harming
     await fleet.allReady()
     await run.repeatAll()
-    say(`${totals.done} carried out, ${totals.refused} refused; checking`)
+    say(`${totals.done} carried out, ${totals.refused} refused; waiting for messages`)
+    const late = await settle(fleet, sql)
+    say('checking')
     if (totals.done === 0) totals.faults.push('no command was carried out: nothing was tried')
+    totals.faults.push(...late.map((what) => `${what}: still waits`))
     totals.faults.push(...fleet.died().map((line) => `a process died by itself: ${line}`))
     totals.faults.push(...(await judge(database, run.model, run.answered)))
+    const { messages, faults: wrong } = await judgeMessages(sql, asked, receivers.received)
+    totals.messages = messages
+    totals.faults.push(...wrong)
     return totals
   } finally {
     await fleet.close()
+    await receivers.close()
     await database.close()
+  }
+}
+
+/** Goes on with all clocks to when everything is due. @returns what waits all the same */
+async function settle(fleet: Fleet, sql: Sql): Promise<string[]> {
+  fleet.shiftClocks(PUT_OFF)
+  const start = Date.now()
+  const due = new Date(start + PUT_OFF)
+  for (;;) {
+    const late = await waiting(sql, due)
+    if (late.length === 0 || Date.now() - start > SETTLED_WITHIN) return late
+    await setTimeout(500)
   }
 }
 
@@ -110,26 +176,6 @@ async function signIn(fleet: Fleet, { credentials }: World): Promise<string> {
   const token = answer.headers.get('authorization')
   if (token === null) throw new Error(`nobody could sign in: ${answer.status} ${await answer.text()}`)
   return token
-}
-
-/** Kills a process, or ends all sessions of the database but the harness's own. */
-async function harm(
-  random: Random,
-  { servers, workers }: Fleet,
-  { sql }: { sql: ReturnType<typeof connect>['sql'] },
-  totals: Totals,
-): Promise<void> {
-  const kind = random.below(5)
-  if (kind < 2) {
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend'
-        and application_name <> ${APPLICATION}`
-    totals.ended += 1
-    return
-  }
-  await random.oneOf(kind < 4 ? servers : workers)?.kill()
-  totals.kills += 1
 }
 
 class Run {
@@ -193,6 +239,7 @@ class Run {
         this.#totals.faults.push(`${sent.name} ${sent.key}: ${answer.status} ${answer.text}`)
         return answer
       }
+      await setTimeout(PAUSE)
     }
   }
 

@@ -1,11 +1,16 @@
-/** A place to bill and to be absent in, and who works there. */
+/** A place to bill and to be absent in, who works there, a parent with a phone that is pushed to, and a webhook. */
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import { WEBHOOK_KINDS } from '@skrzat/contract/wire/webhooks'
 import type { Database } from '@skrzat/db/client'
 import { SAMPLE_PLACE } from '../bench/sample-place.ts'
 import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import { createPaymentType } from '../src/domains/payments/index.ts'
 import { addPlace, grantRoles } from '../src/domains/places/index.ts'
+import { createSealing } from '../src/kernel/sealing.ts'
+import { PUBLIC_HOST } from './receivers.ts'
 
 const PHONE = '600000002'
+const PARENT = '602000000'
 const PASSWORD = 'a long password of the chaos'
 const KIDS = 6
 
@@ -17,15 +22,15 @@ export type World = {
   readonly credentials: { readonly phone: string; readonly password: string; readonly rememberMe: boolean }
 }
 
-export async function makeWorld({ sql }: Pick<Database, 'sql'>): Promise<World> {
+export async function makeWorld({ sql }: Pick<Database, 'sql'>, secret: string): Promise<World> {
   const placeId = await addPlace(sql, SAMPLE_PLACE)
   await sql`
     insert into workers (place_id, name, description, phone) values (${placeId}, 'Danuta', 'dyrektor', ${PHONE})`
   await grantRoles(sql, placeId, [{ phone: PHONE, role: 'admin' }])
   const kids = await sql<{ id: number }[]>`
     with made as (insert into groups (place_id, name) values (${placeId}, 'Motylki') returning id)
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select ${placeId}::bigint, made.id, 'Jan', 'Kowalski ' || n, (601000000 + n)::text
+    insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
+    select ${placeId}::bigint, made.id, 'Jan', 'Kowalski ' || n, (601000000 + n)::text, ${PARENT}
     from made, generate_series(1, ${KIDS}::int) n returning id`
   const at = new Date()
   const type = await createPaymentType(
@@ -35,7 +40,27 @@ export async function makeWorld({ sql }: Pick<Database, 'sql'>): Promise<World> 
   )
   const person = { phone: PHONE, firstName: 'Danuta', lastName: 'Nowak', authorities: ['ROLE_USER'] as const }
   const secretHash = await hashSecret(PASSWORD)
-  await activateAccounts(sql, [{ ...person, secretHash, secretKind: 'password' }], at)
+  const signingIn = { secretHash, secretKind: 'password' } as const
+  await activateAccounts(sql, [{ ...person, ...signingIn }], at)
+  const [parent = 0] = await activateAccounts(sql, [{ ...person, ...signingIn, phone: PARENT }], at)
+  await addPhone(sql, parent, at)
+  const sealed = createSealing(secret, 'webhooks').seal(placeId, randomBytes(32))
+  await sql`
+    insert into webhooks (place_id, url, kinds, sealed_secret, created_at)
+    values (${placeId}, ${`https://${PUBLIC_HOST}/hook`}, ${[...WEBHOOK_KINDS]}, ${sealed}, ${at})`
+  await sql`insert into outbox_listeners (name, place_id) values ('webhooks.tell', ${placeId})`
   const credentials = { phone: PHONE, password: PASSWORD, rememberMe: true }
   return { placeId, kids: kids.map(({ id }) => id), paymentTypeId: type.id, credentials }
+}
+
+/** A browser of the account that is pushed to. */
+async function addPhone(sql: Database['sql'], accountId: number, at: Date): Promise<void> {
+  const session = randomUUID()
+  await sql`
+    insert into sessions (id, account_id, remember, created_at, expires_at, last_used_at, idle_check_at)
+    select ${session}, ${accountId}, true, ${at}, at, ${at}, at from (select ${at}::timestamptz + interval '30 days' as at) a`
+  const key = createECDH('prime256v1').generateKeys('base64url')
+  await sql`
+    insert into push_subscriptions (account_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${accountId}, ${session}, ${`https://${PUBLIC_HOST}/push`}, ${key}, ${randomBytes(16).toString('base64url')}, ${at})`
 }

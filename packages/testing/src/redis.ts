@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installPackage, runs } from './programs.ts'
@@ -15,6 +15,10 @@ export type MortalRedis = TestRedis & {
   kill(): Promise<void>
   /** Restarts it at the same address, empty. */
   start(): Promise<void>
+  /** FLUSHALL. */
+  empty(): Promise<void>
+  /** Its process. */
+  pid(): number
 }
 
 async function freePort(): Promise<number> {
@@ -58,6 +62,13 @@ async function ownServer(): Promise<MortalRedis> {
     async start() {
       child = await launch(port, folder)
     },
+    async empty() {
+      const socket = createConnection(port, '127.0.0.1')
+      socket.write('FLUSHALL\r\n')
+      await once(socket, 'data')
+      socket.destroy()
+    },
+    pid: () => child.pid ?? 0,
     async stop() {
       await end(child, 'SIGTERM')
       rmSync(folder, { recursive: true })

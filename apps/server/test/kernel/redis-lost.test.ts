@@ -42,9 +42,7 @@ async function empty(way: 'flushed' | 'killed') {
     await redis.start()
     return
   }
-  const client = new Redis(redis.url)
-  await client.flushall()
-  client.disconnect()
+  await redis.empty()
 }
 
 /** A process of the product on this Redis; its clock is moved by hand. */
