@@ -4,6 +4,7 @@ import anyAscii from 'any-ascii'
 /** Pictograms with what belongs to them (tones, flags, joiners, tags), and the space before them. */
 const PICTOGRAMS =
   / ?(?:[\p{Emoji_Modifier}\p{RI}\p{Join_C}\p{VS}\u{e0020}-\u{e007f}]|\u20e3|(?=[\u2c00-\u{10ffff}])\p{Extended_Pictographic}|[\u2600-\u27bf\u2b00-\u2bff])+/gu
+const HAN = /\p{Script=Han}/u
 /** A digit in a box, such as the third part of `1️⃣`, is a digit. */
 const KEYCAP = /([\d#*])\ufe0f?\u20e3/g
 
@@ -19,7 +20,10 @@ export function inSigns(text: string, has: (sign: string) => boolean): string {
     .replace(KEYCAP, '$1')
     .replace(PICTOGRAMS, (signs) => (known(signs) ? signs : ''))
     .replace(/[\p{L}\p{M}]+/gu, (word) =>
-      known(word) ? word : Array.from(word, (sign) => (has(sign) ? sign : kept(anyAscii(sign)))).join(''),
+      // Of a Chinese word all or nothing: half of it can't be read.
+      known(word)
+        ? word
+        : Array.from(word, (sign) => (has(sign) && !HAN.test(word) ? sign : kept(anyAscii(sign)))).join(''),
     )
     .replace(/[^\S\n]/gu, (space) => (has(space) ? space : ' '))
     .replace(/[^\p{L}\p{M}\s]/gu, (sign) => (has(sign) ? sign : kept(anyAscii(sign))))

@@ -1,4 +1,5 @@
 /** The PDF of an invoice, read back: its text, and the QR code of what is left to pay. */
+import { inflateSync } from 'node:zlib'
 import { transferCode } from '@skrzat/contract/transfer-code'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodeQR } from 'qr/decode.js'
@@ -45,7 +46,25 @@ async function opened(file: Buffer) {
     .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')))
     .join('')
     .replaceAll(/\s+/g, ' ')
-  return { document, pages, text }
+  return { document, pages, text, boxes: boxesIn(file) }
+}
+
+/** How many signs that its font lacks are drawn: glyph 0 of each font is a box. */
+function boxesIn(file: Buffer): number {
+  const streams = file.toString('latin1').matchAll(/\bstream\r?\n(.*?)\r?\nendstream/gs)
+  const pages = Array.from(streams, ([, bytes = '']) => inflated(Buffer.from(bytes, 'latin1')))
+  const shown = pages.flatMap((page) => page.match(/\[[^\]]*\] TJ/g) ?? []).join('')
+  expect(shown).toContain('<')
+  const glyphs = shown.match(/<[0-9a-f]+>/g)?.flatMap((text) => text.slice(1, -1).match(/.{4}/g) ?? []) ?? []
+  return glyphs.filter((glyph) => glyph === '0000').length
+}
+
+function inflated(bytes: Buffer): string {
+  try {
+    return inflateSync(bytes).toString('latin1')
+  } catch {
+    return ''
+  }
 }
 
 type Drawing = { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D }
@@ -138,16 +157,32 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Do zapłaty 1 070,50 zł')
   })
 
-  test('has no sign that its fonts lack: other scripts in Latin letters, pictograms left out', async () => {
+  test('has no sign that its fonts lack: what no font has in Latin letters, pictograms left out', async () => {
     const { id } = await issue('Zofia', {
       additionalInfo:
-        'Kciuk 👍🏽, flaga 🇵🇱, numer 1️⃣, rodzina 👨‍👩‍👧\nЮрій Nguyễn Đặng, Ελένη, გიორგი, משה, محمد, 日本 ☺ ⓿ \u2003.',
+        'Kciuk 👍🏽, flaga 🇵🇱, numer 1️⃣, rodzina 👨‍👩‍👧\nЮрій Nguyễn Đặng, ひらがな, 日本語 ☺ ⓿ \u2003.',
     })
-    const { text } = await opened((await pdf(id)).rawPayload)
+    const { text, boxes } = await opened((await pdf(id)).rawPayload)
+    expect(boxes).toBe(0)
     expect(text).toContain('Kciuk, flaga, numer 1, rodzina ')
-    expect(text).toContain('Юрій Nguyễn Đặng, Eleni, giorgi, ')
-    expect(text).toContain('RiBen')
+    expect(text).toContain('Юрій Nguyễn Đặng, hiragana, RiBenYu')
     expect(text).not.toMatch(/[\p{Cc}\ufffd\p{Co}\p{Cn}\p{Emoji_Modifier}\p{RI}\p{Join_C}\p{VS}]|\u20e3/u)
+  })
+
+  test('has names in their own scripts, wherever they stand', async () => {
+    const { id } = await issue('Zofia', { additionalInfo: 'Đặng Thị Hương, Ελένη Παππά' })
+    const { sql, first } = place
+    const rename = async (names: { firstname: string; lastname: string }, name: string) => {
+      await sql`update kids set ${sql(names)} where id = ${kid('Zofia')}`
+      await sql`update places set name = ${name} where id = ${first}`
+    }
+    await rename({ firstname: 'משה', lastname: 'כהן' }, 'გიორგი 王小明 محمد')
+    onTestFinished(() => rename({ firstname: 'Zofia', lastname: 'Wiśniewska' }, 'Żłobek Skrzat'))
+    const { text, boxes } = await opened((await pdf(id)).rawPayload)
+    expect(boxes).toBe(0)
+    for (const name of ['משה', 'כהן', 'გიორგი', '王小明', 'محمد', 'Đặng Thị Hương', 'Ελένη Παππά']) {
+      expect(text).toContain(name)
+    }
   })
 
   test('is laid out in another thread, so that others are answered meanwhile', async () => {

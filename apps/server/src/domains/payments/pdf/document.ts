@@ -7,20 +7,30 @@ import { formatNrb } from '@skrzat/contract/nrb'
 import { titleOf, transferCode } from '@skrzat/contract/transfer-code'
 import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/payments'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { FONT } from './fonts.ts'
+import type { Run } from './runs.ts'
 import { lineTexts, methodNames } from './texts.ts'
 
-export const FONT = 'Onest'
 const MUTED = '#5b6472'
 const RULE = '#c9ced6'
+/** Of the page without its margins, in sizes of its text. */
+export const LINE_WIDTH = 49.9
 /** Points; a code of 33 modules is then about 3.2 cm wide, which phones read from a screen and from paper. */
 const CODE_WIDTH = 92
 
-/** @param drawCode the SVG of a QR code for a text */
+type Drawing = {
+  /** The SVG of a QR code for a text. */
+  readonly drawCode: (text: string) => string
+  /** What people typed, in fonts that have it: their texts go through this one, and no others. */
+  readonly drawn: (text: string) => Run[]
+}
+
 export function invoiceDocument(
   invoice: Invoice,
-  { now, drawCode }: { now: Date; drawCode: (text: string) => string },
+  { now, drawCode, drawn }: Drawing & { now: Date },
 ): TDocumentDefinitions {
-  const { number, place, additionalInfo, paid } = invoice
+  const { number, place, paid } = invoice
+  const info = drawn(invoice.additionalInfo ?? '')
   const asOf = longDay(warsawDay(now), null, 'pl')
   return {
     pageSize: 'A4',
@@ -39,21 +49,21 @@ export function invoiceDocument(
       ],
     }),
     content: [
-      heading(invoice),
-      about(invoice),
-      lines(invoice),
-      additionalInfo ? { text: additionalInfo, margin: [0, 16, 0, 0], color: MUTED } : [],
-      paid ? paidNotice(invoice) : transfer(invoice, drawCode),
+      heading(invoice, drawn),
+      about(invoice, drawn),
+      lines(invoice, drawn),
+      info.length > 0 ? { text: info, margin: [0, 16, 0, 0], color: MUTED } : [],
+      paid ? paidNotice(invoice) : transfer(invoice, { drawCode, drawn }),
     ],
   }
 }
 
-function heading({ place, number, createdDay, deadline }: Invoice): Content {
+function heading({ place, number, createdDay, deadline }: Invoice, drawn: Drawing['drawn']): Content {
   return {
     columns: [
       {
         stack: [
-          { text: place.name, bold: true, fontSize: 12 },
+          { text: drawn(place.name), bold: true, fontSize: 12 },
           place.nip === '' ? [] : { text: `NIP ${place.nip}`, color: MUTED },
         ],
       },
@@ -70,22 +80,22 @@ function heading({ place, number, createdDay, deadline }: Invoice): Content {
   }
 }
 
-function about({ kid, period, absencesPeriod, lines }: Invoice): Content {
+function about({ kid, period, absencesPeriod, lines }: Invoice, drawn: Drawing['drawn']): Content {
   const deducted = lines.some(({ absent }) => absent !== null && absent > 0)
   const charged = period && rangeText(period, 'pl')
   const absences = deducted && absencesPeriod && rangeText(absencesPeriod, 'pl')
   return {
     margin: [0, 24, 0, 16],
     stack: [
-      { text: `${kid.firstname} ${kid.lastname}`, bold: true, fontSize: 12 },
-      { text: `grupa ${kid.group.name}`, color: MUTED },
+      { text: drawn(`${kid.firstname} ${kid.lastname}`), bold: true, fontSize: 12 },
+      { text: ['grupa ', ...drawn(kid.group.name)], color: MUTED },
       charged ? { text: `za okres ${charged}` } : [],
       absences && absences !== charged ? { text: `nieobecności z\u00a0okresu ${absences}` } : [],
     ],
   }
 }
 
-function lines(invoice: Invoice): Content {
+function lines(invoice: Invoice, drawn: Drawing['drawn']): Content {
   const { amount, creditUsed, payments, amountLeft, paid } = invoice
   const standing = payments.filter(({ reversed }) => reversed === null)
   const body: TableCell[][] = [
@@ -96,7 +106,7 @@ function lines(invoice: Invoice): Content {
     ...invoice.lines.map((line): TableCell[] => [
       {
         stack: [
-          line.display || line.name,
+          { text: drawn(line.display || line.name) },
           ...lineTexts(line).map((text) => ({ text, color: MUTED, fontSize: 8 })),
         ],
       },
@@ -141,7 +151,7 @@ function paidNotice({ paidDay }: Invoice): Content {
   return { text: `Opłacona${when}`, bold: true, fontSize: 12, margin: [0, 20, 0, 0] }
 }
 
-function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: string) => string): Content {
+function transfer({ place, number, kid, amountLeft }: Invoice, { drawCode, drawn }: Drawing): Content {
   const title = titleOf(number, kid)
   const code = transferCode(
     { nip: place.nip, account: place.accountNumber, grosze: amountLeft, name: place.name, title },
@@ -149,20 +159,20 @@ function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: 
   )
   const account =
     place.accountNumber === '' ? 'Zapytaj placówkę, dokąd zapłacić.' : formatNrb(place.accountNumber)
-  const facts = [
+  const facts: readonly (readonly [string, Content])[] = [
     ['Do zapłaty', formatMoney(amountLeft)],
-    ['Odbiorca', place.name],
+    ['Odbiorca', drawn(place.name)],
     [
       place.accountNumberNewSince
         ? `Numer konta, nowy od ${longDay(place.accountNumberNewSince, null, 'pl')}`
         : 'Numer konta',
       account,
     ],
-    ['Tytuł przelewu', title],
+    ['Tytuł przelewu', drawn(title)],
   ]
   const terms: Column = {
     width: '*',
-    stack: facts.map(([term = '', fact = ''], index) => ({
+    stack: facts.map(([term, fact], index) => ({
       margin: [0, 0, 0, 6],
       stack: [
         { text: term, color: MUTED, fontSize: 8 },
@@ -170,7 +180,7 @@ function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: 
       ],
     })),
   }
-  const drawn: Column = code
+  const image: Column = code
     ? {
         width: 'auto',
         stack: [
@@ -179,5 +189,5 @@ function transfer({ place, number, kid, amountLeft }: Invoice, drawCode: (text: 
         ],
       }
     : { width: 'auto', text: '' }
-  return { margin: [0, 24, 0, 0], columnGap: 24, unbreakable: true, columns: [terms, drawn] }
+  return { margin: [0, 24, 0, 0], columnGap: 24, unbreakable: true, columns: [terms, image] }
 }
