@@ -1,6 +1,7 @@
 /** What becomes of a call that is under way while somebody takes away what it rests on. */
 import type { TransactionSql } from '@skrzat/db/client'
-import { expect, test } from 'vitest'
+import argon2 from 'argon2'
+import { expect, onTestFinished, test } from 'vitest'
 import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
 import { ADMIN, codeOf, NEW_PIN, PASSWORD, PIN } from './setup.ts'
 import { DIRECTOR, PARENT, TEACHER, testStaff } from './staff-setup.ts'
@@ -43,6 +44,26 @@ test('a change of the PIN does not undo the reset that came between', async () =
     () => codeOf(thief.changeSecret({ currentPassword: PIN, newPassword: NEW_PIN })),
   )
   expect(outcome).toBe('conflict.stale')
+  expect(await sql`select secret_hash from accounts where login = ${PARENT}`).toEqual([
+    { secret_hash: 'of the reset' },
+  ])
+})
+
+test('a signing in that would renew an older hash does not undo the reset that came between', async () => {
+  const typed = 'zażółć gęślą jaźń'.normalize('NFD')
+  const [row] = await sql<
+    { hash: string }[]
+  >`select secret_hash as hash from accounts where login = ${PARENT}`
+  const set = (on: Pick<typeof sql, 'unsafe'>, hash: string) =>
+    on.unsafe('update accounts set secret_hash = $1 where login = $2', [hash, PARENT])
+  onTestFinished(async () => void (await set(sql, row?.hash ?? '')))
+  await set(sql, await argon2.hash(typed, { memoryCost: 1024, timeCost: 2, parallelism: 1 }))
+  const input = { phone: PARENT, password: typed.normalize('NFC'), rememberMe: false, address: address() }
+  const outcome = await during(
+    (tx) => set(tx, 'of the reset'),
+    () => codeOf(accounts.signIn({ ...input, userAgent: 'test' })),
+  )
+  expect(outcome).toBe('auth.failed')
   expect(await sql`select secret_hash from accounts where login = ${PARENT}`).toEqual([
     { secret_hash: 'of the reset' },
   ])

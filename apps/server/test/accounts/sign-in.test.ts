@@ -1,5 +1,6 @@
 /** Signing in: what a token is good for, what is written down, and what tRPC answers. */
-import { describe, expect, test } from 'vitest'
+import argon2 from 'argon2'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { CONFIG, PHONE, PIN, testAccounts } from './setup.ts'
 
 const server = await testAccounts()
@@ -48,6 +49,31 @@ describe('signing in', () => {
       { type: 'AUTHENTICATION_SUCCESS' },
     ])
     expect(JSON.stringify(rows)).not.toContain('135790')
+  })
+})
+
+describe('a password that was hashed as typed', () => {
+  const [composed, taken] = ['zażółć gęślą jaźń', 'zażółć gęślą jaźń'.normalize('NFD')]
+  const cheap = { type: argon2.argon2id, memoryCost: 1024, timeCost: 2, parallelism: 1 } as const
+  const hashNow = async () => {
+    const [row] = await sql<
+      { hash: string }[]
+    >`select secret_hash as hash from accounts where login = ${PHONE}`
+    return row?.hash ?? ''
+  }
+  const setHash = (hash: string) => sql`update accounts set secret_hash = ${hash} where login = ${PHONE}`
+
+  test('is hashed anew at the next signing in, once', async () => {
+    const [before, older] = [await hashNow(), await argon2.hash(taken, cheap)]
+    onTestFinished(async () => void (await setHash(before)))
+    await setHash(older)
+    await expect(signIn({ password: 'zażółć gęślą' })).rejects.toThrow('auth.failed')
+    expect(await hashNow()).toBe(older)
+    await signIn({ password: composed })
+    const renewed = await hashNow()
+    expect(await argon2.verify(renewed, composed)).toBe(true)
+    await signIn({ password: taken })
+    expect(await hashNow()).toBe(renewed)
   })
 })
 

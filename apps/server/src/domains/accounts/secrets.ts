@@ -54,26 +54,39 @@ export function createSecrets(cost = HASH_COST) {
     timeCost: cost.rounds,
     parallelism: 1,
   } as const
+  const written = (secret: string) => secret.normalize('NFC')
+  const hash = (secret: string): Promise<string> =>
+    admitted(() => inTurn(() => argon2.hash(written(secret), parameters)))
+  const spellingOf = (hashed: string | null | undefined, secret: string): Promise<string | undefined> =>
+    admitted(() =>
+      inTurn(async () => {
+        for (const spelling of new Set([written(secret), secret.normalize('NFD'), secret]))
+          if (await argon2.verify(hashed ?? nobodys, spelling)) return spelling
+        return undefined
+      }),
+    )
   return {
     /**
      * argon2id as a PHC string. About 30 ms, off the main thread.
      * @throws DomainError rate_limited if the queue is full
      */
-    hash: (secret: string): Promise<string> =>
-      admitted(() => inTurn(() => argon2.hash(secret.normalize('NFC'), parameters))),
+    hash,
     /**
      * Whether the secret matches the hash; without a hash, false after the same time. Devices compose letters in
      * different ways, and older hashes are of what was typed.
      * @throws DomainError rate_limited if the queue is full
      */
-    verify: (hash: string | null | undefined, secret: string): Promise<boolean> =>
-      admitted(() =>
-        inTurn(async () => {
-          for (const spelling of new Set([secret.normalize('NFC'), secret.normalize('NFD'), secret]))
-            if (await argon2.verify(hash ?? nobodys, spelling)) return true
-          return false
-        }),
-      ),
+    verify: async (hashed: string | null | undefined, secret: string): Promise<boolean> =>
+      (await spellingOf(hashed, secret)) !== undefined,
+    /**
+     * As `verify`, with the hash that should take the place of an older one, of what was typed.
+     * @throws DomainError rate_limited if the queue is full
+     */
+    async verifyAndRenew(hashed: string | null | undefined, secret: string) {
+      const spelling = await spellingOf(hashed, secret)
+      const renewed = spelling === undefined || spelling === written(secret) ? null : await hash(secret)
+      return { right: spelling !== undefined, renewed }
+    },
   }
 }
 

@@ -20,6 +20,8 @@ export type NewSession = {
   readonly userAgent: string
   /** The hash that the secret was verified against; if it has changed, no session is opened. */
   readonly secretHash?: string
+  /** Takes the place of that one. */
+  readonly renewedHash?: string | null
   /** The counter in which the attempt was counted as failed, to be decremented. */
   readonly counter?: string
   /** Whether the account's second factor was given. */
@@ -34,7 +36,7 @@ export type NewSession = {
 /**
  * Opens a session in one statement, unless the account's secret, phone or state has changed since it was read; the
  * account is locked meanwhile, so that ending its sessions can't miss this one. Undoes the attempt's count as failed,
- * clears earlier failures, remembers the device, and removes the expiry of a PIN sent by SMS.
+ * clears earlier failures, remembers the device, renews an older hash, and removes the expiry of a PIN sent by SMS.
  * @returns undefined if it was not opened
  */
 export async function openSession(
@@ -45,6 +47,7 @@ export async function openSession(
     accountId,
     phone,
     secretHash = null,
+    renewedHash = null,
     counter = null,
     remember,
     address,
@@ -72,8 +75,10 @@ export async function openSession(
       select id, ${device}::bytea, ${now}, ${now} from account where ${device !== null}
       on conflict (account_id, device_hash) do update set last_used_at = excluded.last_used_at),
     used as (
-      update accounts set secret_expires_at = null
-      where id in (select id from account) and secret_expires_at is not null and ${counter !== null})
+      update accounts set secret_hash = coalesce(${renewedHash}, secret_hash),
+        secret_expires_at = case when ${counter !== null} then null else secret_expires_at end
+      where id in (select id from account)
+        and (${renewedHash}::text is not null or secret_expires_at is not null and ${counter !== null}))
     insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at, id_token,
       factor_at, last_used_at, idle_check_at)
     select ${id}::uuid, id, ${remember}, ${userAgent.slice(0, USER_AGENT_KEPT)}, ${address}, ${now}::timestamptz,

@@ -35,13 +35,13 @@ export function createSignIn({ db, clock, log, secrets }: AccountsKernel, tokens
   const inTurn = oneAtATime()
 
   /** An unreadable hash counts as a missing one, without revealing which it was. */
-  async function verify(hash: string | null | undefined, secret: string): Promise<boolean> {
+  async function verify(hash: string | null | undefined, secret: string) {
     try {
-      return await secrets.verify(hash, secret)
+      return await secrets.verifyAndRenew(hash, secret)
     } catch (error) {
       if (error instanceof DomainError) throw error
       log.error({ err: error }, 'accounts: a secret could not be verified')
-      return false
+      return { right: false, renewed: null }
     }
   }
 
@@ -51,7 +51,7 @@ export function createSignIn({ db, clock, log, secrets }: AccountsKernel, tokens
     const now = clock.now()
     const counted = await countGuess(sql, { phone, address, device }, now)
     const { candidate, counter } = counted
-    const right = await verify(candidate?.secretHash, normalizeSecret(password))
+    const { right, renewed } = await verify(candidate?.secretHash, normalizeSecret(password))
     const entry = { at: now, principal: phone, remoteAddress: address }
     if (!candidate?.live || candidate.secretHash === null || !right) {
       await audit(sql, { ...entry, type: 'AUTHENTICATION_FAILURE', data: { message: 'Bad credentials' } })
@@ -75,6 +75,7 @@ export function createSignIn({ db, clock, log, secrets }: AccountsKernel, tokens
       accountId: candidate.id,
       phone,
       secretHash: candidate.secretHash,
+      renewedHash: renewed,
       counter,
       remember: rememberMe,
       address,
