@@ -5,7 +5,13 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, kids } from '@skrzat/db/schema'
 import { rightsOf } from '../domains/accounts/index.ts'
 
-const SESSION = { sessionId: '', fresh: false, factorDue: null, recentlyProven: true, formerKids: [] } as const
+const SESSION = {
+  sessionId: '',
+  fresh: false,
+  factorDue: null,
+  recentlyProven: true,
+  formerKids: [],
+} as const
 
 /** A demo account that can sign in. */
 export async function signedIn(sql: Sql, accountId: number): Promise<Principal> {

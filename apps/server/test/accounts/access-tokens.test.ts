@@ -63,9 +63,10 @@ describe('a token', () => {
   })
 
   test('needs a proof of its own', async () => {
-    const { accounts } = await server.callerOf('teacher')
+    const token = await server.tokenOf(PHONES.teacher)
+    const { accounts } = await server.caller(token)
     expect(await codeOf(accounts.makeToken(ASKED))).toBe('account.proof_required')
-    const proven = (await server.provenCaller(await server.tokenOf(PHONES.teacher))).accounts
+    const proven = (await server.provenCaller(token)).accounts
     await proven.makeToken(ASKED)
     expect(await codeOf(proven.makeToken(ASKED))).toBe('account.proof_required')
   })

@@ -44,6 +44,7 @@ async function asked(email = NEW) {
 /** What the system's admin does over REST, to the account of the tests. */
 async function asAdmin() {
   const token = await adminToken()
+  await server.proveAll()
   const user = (await send('GET', `/api/users/${PHONE}`, undefined, token)).json()
   return {
     user,

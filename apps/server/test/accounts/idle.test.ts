@@ -24,6 +24,7 @@ beforeEach(async () => {
     ),
     { login: 'system' },
   )
+  await sql`update phone_answers set accepted_at = told_at`
 })
 
 async function remembered(phone: string): Promise<string> {

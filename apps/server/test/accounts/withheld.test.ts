@@ -158,7 +158,7 @@ describe('another phone of a worker', () => {
     await sql`
       insert into phone_answers (place_id, phone, told_at, declined_at)
       values (${ids.place}, ${NEIGHBOUR}, now(), now())`
-    const caller = await server.caller(await tokenFor(DIRECTOR))
+    const caller = await provenCaller(await tokenFor(DIRECTOR))
     expect(await codeOf(caller.places.updateWorker(await form()))).toBe('place.last_admin')
   })
 })

@@ -1,6 +1,7 @@
 /** A phone that a place enters: what its owner is told and can do, and what the place learns of the owner. */
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { idleMinutes } from '../../src/domains/accounts/idle.ts'
 import { codeOf } from '../accounts/setup.ts'
 import { EVENT } from '../calendar/setup.ts'
 import { callsOf } from './call.ts'
@@ -35,6 +36,11 @@ beforeEach(async () => {
   clock.set('2026-11-16T09:00:00Z')
   await work()
   await sql`delete from kids where lastname = 'Obcy'`
+  await sql`
+    with theirs as (
+      delete from worker_roles where worker_id in (select id from workers where name = 'Obca Osoba'))
+    delete from workers where name = 'Obca Osoba'`
+  await sql`update places set factor_required = false`
   await emptyTables(sql, 'phone_answers', 'user_sms', 'sms_usage', 'outbox', 'notifications', 'throttles')
 })
 
@@ -118,7 +124,6 @@ describe('whose phone a place enters', () => {
     await enter()
     await work()
     expect(await server.smsTo(STRANGER)).toHaveLength(1)
-    await sql`delete from workers where name = 'Obca Osoba'`
   })
 
   test('is told nothing without an account, nor of what one enters oneself', async () => {
@@ -214,5 +219,125 @@ describe('leaving a place', () => {
       'unauthenticated',
     )
     expect((await rightsOf('otherParent'))?.kids).toHaveLength(1)
+  })
+})
+
+describe('until an invitation is accepted', () => {
+  const director = () => own('director')
+  /** What the second place, where the stranger is a parent, and the first, where a worker, make of the account. */
+  async function enterWorker(roles: readonly ('admin' | 'absence')[] = []) {
+    const { id: workerId } = await (
+      await director()
+    ).addWorker({ placeId: first, ...WORKER, phone: STRANGER })
+    for (const role of roles) await (await director()).grantRole({ placeId: first, workerId, role })
+    await work()
+    return workerId
+  }
+  const requireFactor = (required: boolean) =>
+    sql`update places set factor_required = ${required} where id = ${first}`
+  const noticesTo = (phone: string) =>
+    sql`select n.type from notifications n join accounts a on a.id = n.account_id where a.login = ${phone} order by n.id`
+  const idleMinutesOf = async (phone: string) =>
+    (
+      await sql<
+        { idle: number }[]
+      >`select ${idleMinutes(sql)} as idle from accounts a where a.login = ${phone}`
+    )[0]?.idle
+
+  test('a place that asks its staff for a second factor has rights of its own withheld, and nothing else', async () => {
+    await enterWorker(['admin'])
+    await requireFactor(true)
+    const asked = await rightsOf('otherParent')
+    expect(asked).toMatchObject({ factorDue: null, staff: [], kids: [{ placeId: second }] })
+    expect(await answer('otherParent', 'accept')).toBe('done')
+    expect(await rightsOf('otherParent')).toMatchObject({ factorDue: 'set_up', kids: [{ placeId: second }] })
+    expect(await answer('otherParent', 'leave')).toBe('done')
+    expect(await rightsOf('otherParent')).toMatchObject({ factorDue: null, kids: [{ placeId: second }] })
+  })
+
+  test('the idle limit and the quiet hours of staff do not apply', async () => {
+    const before = await idleMinutesOf(STRANGER)
+    await enterWorker()
+    expect(await idleMinutesOf(STRANGER)).toBe(before)
+    const quiet = await (await callerOf('otherParent')).notifications.quietHours()
+    expect(quiet.enabled).toBe(false)
+    await answer('otherParent', 'accept')
+    expect(await idleMinutesOf(STRANGER)).toBe(await idleMinutesOf(PHONES.teacher))
+    expect((await (await callerOf('otherParent')).notifications.quietHours()).enabled).toBe(true)
+  })
+
+  test('the own place helps to sign in, and the other one does not', async () => {
+    await enterWorker(['absence'])
+    await emptyTables(sql, 'user_sms')
+    const ask = async (person: Person, placeId: number) => {
+      await accounts.sendNewPin({ placeId, phone: STRANGER, by: { login: PHONES[person] } })
+      await work()
+      return (await server.smsTo(STRANGER)).length
+    }
+    expect(await ask('director', first)).toBe(0)
+    expect(await ask('otherDirector', second)).toBe(1)
+  })
+
+  test('no talk, no notice and no reminder comes from it; rights do not wait', async () => {
+    const kid = await enterKid(STRANGER)
+    await enterWorker(['admin'])
+    await emptyTables(sql, 'user_sms', 'notifications')
+    const [teacher, calendar] = [await callerOf('teacher'), (await callerOf('director')).calendar]
+    const meta = () => ({ commandId: crypto.randomUUID(), placeId: first })
+    const news = async () => {
+      await teacher.absences
+        .add({ ...meta(), kidId: kid.id, from: '2026-11-18', to: '2026-11-18' })
+        .catch(() => 0)
+      await calendar.add({ ...meta(), ...EVENT })
+      await work()
+      return (await noticesTo(STRANGER)).length
+    }
+    const found = async () =>
+      (await teacher.chat.find({ query: 'Obc' })).persons.map(({ fullname }) => fullname)
+    expect(await rightsOf('otherParent')).toMatchObject({
+      staff: [{ placeId: first, roles: ['admin', 'is_worker'] }],
+    })
+    expect([await news(), await found()]).toEqual([0, []])
+    await answer('otherParent', 'accept')
+    expect([await news(), await found()]).toEqual([1, ['Obca Osoba']])
+  })
+
+  test('it is told of no roles', async () => {
+    const workerId = await enterWorker()
+    await emptyTables(sql, 'notifications')
+    await (await director()).grantRole({ placeId: first, workerId, role: 'absence' })
+    await work()
+    expect(await noticesTo(STRANGER)).toEqual([])
+  })
+})
+
+describe('a new account', () => {
+  const statesOf = async (phone: string) =>
+    (
+      await sql<{ id: number; accepted: boolean }[]>`
+      select place_id as id, accepted_at is not null as accepted from phone_answers where phone = ${phone}
+      order by place_id`
+    ).map(({ id, accepted }) => [id, accepted])
+
+  test('belongs to the place whose first PIN made it; others invite its owner', async () => {
+    const phone = NEW()
+    await places.importRoster(second, rosterFile(`KID;Pszczółki;Leon;Obcy;${phone};;;`), { login: 'x' })
+    await enterKid(phone)
+    await accounts.sendFirstPins(first, { login: PHONES.director })
+    await work()
+    expect(await statesOf(phone)).toEqual([
+      [first, true],
+      [second, false],
+    ])
+  })
+
+  test('that one registers belongs to none of the places that entered its phone', async () => {
+    const phone = NEW()
+    await enterKid(phone)
+    const nobody = (await server.caller()).accounts
+    await nobody.register({ phone, password: '246813', firstName: 'Jan', lastName: 'Nowy' })
+    await work()
+    await nobody.activate({ phone, code: await server.digitsTo(phone), password: '246813' })
+    expect(await statesOf(phone)).toEqual([[first, false]])
   })
 })

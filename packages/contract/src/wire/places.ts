@@ -47,10 +47,13 @@ export const ownPlace = nameRef.extend({
   /** The parent's kids by first and last name; empty for a declined place. */
   kids: z.array(z.string()),
   /**
-   * `new`: the place entered the phone, and its owner has not answered; `asked_again`: it entered it again after the
-   * owner declined. Only `new` and `member` grant access to the place.
+   * `new`: an invitation, as the place entered the phone and its owner has not answered; `asked_again`: it entered it
+   * again after the owner declined. Only `new` and `member` grant access to the place, and only what is asked of a
+   * `member`, and sent to one, comes from it.
    */
   state: z.enum(['new', 'member', 'declined', 'asked_again']),
+  /** Of workers, once they accept, a second factor is asked for. */
+  factorRequired: z.boolean(),
 })
 export type OwnPlace = z.infer<typeof ownPlace>
 

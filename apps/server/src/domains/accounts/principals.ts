@@ -1,7 +1,7 @@
 import { cutTo, type Principal, type Rights } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { Sql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted, notDeclined } from '@skrzat/db/declined'
 import { leavesOpen } from '@skrzat/db/leaves-open'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accessTokens, accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
@@ -23,6 +23,7 @@ function rightsColumns(sql: Sql) {
         'placeId', w.place_id,
         'workerId', w.id,
         'factorRequired', (select p.factor_required from places p where p.id = w.place_id),
+        'accepted', ${accepted(sql, sql`w.place_id`, sql`w.phone`)},
         'roles', array(select r.role from worker_roles r where r.worker_id = w.id order by r.role)
           || array['is_worker'],
         'tutorOf', array(
@@ -107,6 +108,8 @@ export async function principalOfToken(
 type Staff = RowOf<typeof workers, 'placeId'> &
   RowOf<typeof places, 'factorRequired'> & {
     readonly workerId: ValueOf<typeof workers, 'id'>
+    /** What the place asks of its staff is asked of this account. */
+    readonly accepted: boolean
     readonly roles: readonly PlaceRole[]
     readonly tutorOf: readonly ValueOf<typeof groups, 'id'>[]
   }
@@ -143,7 +146,8 @@ function entryOf({ placeId, workerId, roles, tutorOf }: Staff) {
 
 /**
  * Removes withheld rights, so that no wire has them: all rights until an account with a second factor gave it;
- * otherwise those of a system's admin and of staff whose place requires a factor.
+ * otherwise those of a system's admin and of staff whose place requires a factor. A place that was not accepted withholds
+ * its own rights alone, and sends nobody to set a factor up.
  */
 function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: boolean): Principal {
   const rest = { ...row, recentlyProven: has ? recent : row.fresh }
@@ -154,7 +158,7 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
     return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], formerKids: [], factorDue: 'give' }
   const admin = adminsNeedFactor && rest.authorities.includes('ROLE_ADMIN')
   const free = entries.filter((_, index) => !staff[index]?.factorRequired)
-  const due = admin || free.length < staff.length
+  const due = admin || staff.some((place) => place.factorRequired && place.accepted)
   const authorities = admin ? (['ROLE_USER'] as const) : rest.authorities
   return { ...rest, authorities, staff: free, factorDue: due ? 'set_up' : null }
 }

@@ -2,7 +2,7 @@
 import { byName } from '@skrzat/contract/order'
 import type { ChatFound, ChatKid, ChatPerson } from '@skrzat/contract/wire/chat'
 import type { Sql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatRooms, groups, kids, places } from '@skrzat/db/schema'
 import { foldedLike } from '../../kernel/like.ts'
@@ -40,7 +40,7 @@ export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = AL
     persons as (
       select a.id, min(t.place_id) as place_id from tied t
       join accounts a on a.login = t.phone and a.activated and a.deleted_at is null
-      where a.id <> ${accountId} and ${notDeclined(sql, sql`t.place_id`, sql`a.login`)}
+      where a.id <> ${accountId} and ${accepted(sql, sql`t.place_id`, sql`a.login`)}
       group by a.id)
     select a.id, p.id as "placeId", p.name as "placeName",
       (select r.id from chat_rooms r where r.low_id = least(a.id, ${accountId}::bigint)

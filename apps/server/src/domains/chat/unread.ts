@@ -2,7 +2,7 @@
 import { MESSAGE_LIMITS } from '@skrzat/contract/message'
 import type { QuietSpan } from '@skrzat/contract/quiet-hours'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { chatReads, chatRooms } from '@skrzat/db/schema'
 import { quietSpansOf } from '../notifications/index.ts'
@@ -18,12 +18,12 @@ export function talksOf(sql: Sql): SqlFragment {
     union all
     select r.id, r.last_message_id from chat_rooms r where r.kid_id in (
       select k.id from kids k where (k.phone1 = a.login or k.phone2 = a.login)
-        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}
+        and ${accepted(sql, sql`k.place_id`, sql`a.login`)}
       union all
       select k.id from workers w
       join group_tutors t on t.worker_id = w.id
       join kids k on k.group_id = t.group_id
-      where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})`
+      where w.phone = a.login and w.deleted_at is null and ${accepted(sql, sql`w.place_id`, sql`a.login`)})`
 }
 
 /** Whether the message `m` is one that the account `a` has still to read; `mark` is its mark. */

@@ -2,7 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted, notDeclined } from '@skrzat/db/declined'
 
 /** The caller, as far as talks depend on it. Rights that are withheld from the session are missing. */
 export type Viewer = {
@@ -65,9 +65,9 @@ export function isTied(sql: On, whose: Whose): SqlFragment {
   const { places, staffOf } = termsOf(sql, whose)
   return sql`(a.activated and a.deleted_at is null and (
     exists (select from workers w where w.phone = a.login and w.deleted_at is null
-      and w.place_id = any(${places}) and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)})
+      and w.place_id = any(${places}) and ${accepted(sql, sql`w.place_id`, sql`a.login`)})
     or exists (select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null
-      and k.place_id = any(${staffOf}) and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)})))`
+      and k.place_id = any(${staffOf}) and ${accepted(sql, sql`k.place_id`, sql`a.login`)})))`
 }
 
 /** Whether the viewer is in the talk of the kid `k`: as a parent, also of a kid that left, or as its group's tutor. */
@@ -129,10 +129,10 @@ export function membersOf(sql: On): SqlFragment {
     union
     select m.id from accounts m
     where r.kid_id is not null and m.login in (k.phone1, k.phone2) and m.activated and m.deleted_at is null
-      and ${notDeclined(sql, sql`k.place_id`, sql`m.login`)}
+      and ${accepted(sql, sql`k.place_id`, sql`m.login`)}
     union
     select m.id from group_tutors t
     join workers tutor on tutor.id = t.worker_id and tutor.deleted_at is null
     join accounts m on m.login = tutor.phone and m.activated and m.deleted_at is null
-    where r.kid_id is not null and t.group_id = k.group_id and ${notDeclined(sql, sql`tutor.place_id`, sql`m.login`)}`
+    where r.kid_id is not null and t.group_id = k.group_id and ${accepted(sql, sql`tutor.place_id`, sql`m.login`)}`
 }

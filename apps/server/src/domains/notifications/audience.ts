@@ -2,7 +2,7 @@ import { id } from '@skrzat/contract/wire/common'
 import { POST_TYPES } from '@skrzat/contract/post'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { TransactionSql, SqlFragment } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import { z } from 'zod'
 
 const ofKid = { placeId: id, kidId: id }
@@ -84,7 +84,7 @@ function isOf(sql: TransactionSql, whom: Exclude<Audience, { to: 'account' }>): 
       ? sql`${ADMINS} = any(a.authorities) and a.activated`
       : sql`a.activated and ${unread}`
   return sql`a.login in (${phonesOf(sql, { ...whom, placeId })})
-    and ${notDeclined(sql, placeId, sql`a.login`)} and ${unread}`
+    and ${accepted(sql, placeId, sql`a.login`)} and ${unread}`
 }
 
 type OfPlace = Exclude<Audience, { to: 'admins' } | { to: 'account' }> & { readonly placeId: number }

@@ -1,5 +1,5 @@
 import type { TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, invoices, kids, places } from '@skrzat/db/schema'
 import { requestSms } from '../sms/index.ts'
@@ -31,7 +31,7 @@ export async function remindBySms(
     cross join unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) with ordinality as parent (phone, number)
     left join accounts a on a.login = parent.phone and a.deleted_at is null
     where k.id = ${kidId} and k.place_id = ${placeId}
-      and parent.phone is not null and ${notDeclined(tx, placeId, tx`parent.phone`)}
+      and parent.phone is not null and ${accepted(tx, placeId, tx`parent.phone`)}
     order by parent.number`
   for (const [index, { phone, accountId, name: placeName, ...invoice }] of reminded.entries())
     await requestSms(tx, {

@@ -16,8 +16,8 @@ export function Entered() {
     <Notice tone="info" className="mb-6">
       <p>
         {asking.length === 1
-          ? t`Placówka ${names} wpisała Twój numer telefonu. Jeśli to pomyłka, opuść ją.`
-          : t`Te placówki wpisały Twój numer telefonu: ${names}. Jeśli to pomyłka, opuść je.`}
+          ? t`Placówka ${names} zaprasza Cię do siebie. Przyjmij zaproszenie, żeby dostawać z niej wiadomości, albo je odrzuć.`
+          : t`Te placówki zapraszają Cię do siebie: ${names}. Przyjmij zaproszenia, żeby dostawać z nich wiadomości, albo je odrzuć.`}
       </p>
       <Link to="/account/places" className={`${buttonStyle({ variant: 'secondary', size: 'sm' })} mt-2`}>
         {t`Odpowiedz`}

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import { and, isNull, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { accounts, type places } from '@skrzat/db/schema'
 import { isSystemAdmin } from '../repository.ts'
@@ -31,6 +31,6 @@ export async function billersByMail(sql: Sql): Promise<Biller[]> {
     join worker_roles on worker_roles.worker_id = workers.id and role in ('admin', 'payments')
     join accounts on accounts.login = workers.phone
     where accounts.activated and accounts.email is not null and accounts.email_verified
-      and ${notDeclined(sql, sql`places.id`, sql`workers.phone`)}
+      and ${accepted(sql, sql`places.id`, sql`workers.phone`)}
     order by 1, 3`
 }

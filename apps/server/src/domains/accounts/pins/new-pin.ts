@@ -3,7 +3,7 @@ import type { Principal } from '@skrzat/contract/access'
 import { implies } from '@skrzat/contract/roles'
 import { id, phone as phoneSchema } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import { and, eq, isNull, or, orm, pick, type RowOf, type ValueOf, unionAll } from '@skrzat/db/orm'
 import { accounts, kids, phoneAnswers, type workerRoles, workers } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -12,6 +12,7 @@ import { DomainError } from '../../../kernel/errors.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { requestSms, type SmsKernel } from '../../sms/index.ts'
+import { inviteToPlaces } from '../invitations.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { resetRow } from '../proof/jobs.ts'
 import { ensureAccounts, storeSecret } from '../repository.ts'
@@ -106,13 +107,13 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
       exists (
         select from workers w where w.phone = a.login and w.deleted_at is null
           and w.place_id is distinct from ${placeId}
-          and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)}) as elsewhere,
+          and ${accepted(tx, tx`w.place_id`, tx`w.phone`)}) as elsewhere,
       array(
         select r.role from workers w join worker_roles r on r.worker_id = w.id
         where w.phone = a.login and w.deleted_at is null and w.place_id = ${placeId}) as roles
     from accounts a
     where a.login = ${phone} and a.deleted_at is null
-      ${placeId === null ? tx`` : tx`and ${notDeclined(tx, placeId, phone)}`}
+      ${placeId === null ? tx`` : tx`and ${accepted(tx, placeId, phone)}`}
     for update of a`
   return [
     defineJob({
@@ -167,6 +168,7 @@ export async function givePin(
   },
 ): Promise<string[] | undefined> {
   const { accountId, phone, pin, hash, now, by, placeId, reserved = false } = given
+  if (placeId !== undefined) await inviteToPlaces(tx, { phone, but: placeId, now })
   if (!(await storeSecret(tx, { accountId, hash, kind: 'pin', now, by, expiresAt: sentPinExpiry(now) })))
     return undefined
   await cancelCodes(tx, [accountId], now)

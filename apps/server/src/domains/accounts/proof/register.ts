@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
+import { inviteToPlaces } from '../invitations.ts'
 import { startEmailChange, yieldUnverified } from '../own/email.ts'
 import { ensureAccounts, isFresh, rememberDevice } from '../repository.ts'
 import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
@@ -124,6 +125,7 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
           .from(other)
           .where(and(same, isNull(other.deletedAt), ne(other.id, accountId))),
       )
+      await inviteToPlaces(tx, { phone, now })
       const [own] = await orm(tx)
         .update(accounts)
         .set({

@@ -5,6 +5,7 @@ import { accountIdentities, accounts, sessions } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { inviteToPlaces } from '../invitations.ts'
 import { isInUseOrFresh } from '../repository.ts'
 import { openSession } from '../sessions.ts'
 import type { SignedIn } from '../sign-in.ts'
@@ -94,6 +95,7 @@ async function link(
 ): Promise<Found | undefined> {
   const phone = verifiedPhone === null ? null : parsePhone(verifiedPhone)
   if (phone === null) return undefined
+  await inviteToPlaces(tx, { phone, now })
   const [account] = await orm(tx)
     .update(accounts)
     .set({ activated: true })

@@ -26,7 +26,7 @@ const credentials = z.object({
 })
 
 const places = z.array(nameRef)
-const restMenu = menu.omit({ placeCounts: true }).extend({
+const restMenu = menu.omit({ placeCounts: true, payer: true }).extend({
   absences: places,
   payments: places,
   events: places,

@@ -9,7 +9,7 @@ import {
   STAFF_QUIET_HOURS,
 } from '@skrzat/contract/quiet-hours'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted } from '@skrzat/db/declined'
 import { orm, type RowOf } from '@skrzat/db/orm'
 import { quietHours } from '@skrzat/db/schema'
 
@@ -80,7 +80,7 @@ async function hoursOf(
       to_char(q.until, 'HH24:MI') as until, q.weekends,
       q.account_id is null and exists (
         select from workers w
-        where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`a.login`)}
+        where w.phone = a.login and w.deleted_at is null and ${accepted(sql, sql`w.place_id`, sql`a.login`)}
       ) as staff
     from accounts a left join quiet_hours q on q.account_id = a.id
     where a.id = any(${[...new Set(accountIds)]}::bigint[])`

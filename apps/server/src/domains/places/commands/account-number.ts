@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatNrb } from '@skrzat/contract/nrb'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { TransactionSql } from '@skrzat/db/client'
-import { whereNotDeclined } from '@skrzat/db/declined'
+import { whereAccepted } from '@skrzat/db/declined'
 import { and, eq, isNull, orm } from '@skrzat/db/orm'
 import { accounts, workerRoles, workers } from '@skrzat/db/schema'
 import { addToOutbox } from '../../../kernel/outbox.ts'
@@ -59,7 +59,7 @@ export async function tellAdmins(
     .from(workers)
     .innerJoin(workerRoles, isAdminRole)
     .innerJoin(accounts, and(eq(accounts.login, workers.phone), isNull(accounts.deletedAt)))
-    .where(and(inPlace(workers, placeId), whereNotDeclined(placeId, workers.phone)))
+    .where(and(inPlace(workers, placeId), whereAccepted(placeId, workers.phone)))
     .orderBy(accounts.id)
   for (const { id } of admins)
     await tellTwice(tx, { accountId: id, key: `${source}:${id}` }, (langKey) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { TransactionSql } from '@skrzat/db/client'
-import { whereNotDeclined } from '@skrzat/db/declined'
+import { whereAccepted, whereNotDeclined } from '@skrzat/db/declined'
 import { and, eq, exists, hasRow, isNull, ne, or, orm, whether } from '@skrzat/db/orm'
 import { accounts, workerRoles, workers } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -89,7 +89,12 @@ async function checkWorker(tx: TransactionSql, { placeId, workerId }: OfWorker):
 async function tell(change: Change, by: Principal, { placeId, workerId }: OfWorker): Promise<void> {
   const admins = orm(change.tx).select({ role: workerRoles.role }).from(workerRoles).where(isAdminRole)
   const told = await orm(change.tx)
-    .select({ id: accounts.id, phone: workers.phone, worker: whether(eq(workers.id, workerId)) })
+    .select({
+      id: accounts.id,
+      phone: workers.phone,
+      worker: whether(eq(workers.id, workerId)),
+      accepted: whether(whereAccepted(placeId, workers.phone)),
+    })
     .from(workers)
     .innerJoin(accounts, and(eq(accounts.login, workers.phone), isNull(accounts.deletedAt)))
     .where(
@@ -104,7 +109,7 @@ async function tell(change: Change, by: Principal, { placeId, workerId }: OfWork
   await addToOutbox(
     change.tx,
     told
-      .filter(({ id }) => id !== by.accountId)
+      .filter(({ id, accepted }) => accepted && id !== by.accountId)
       .map(({ id, worker }) =>
         notify({
           type: worker ? 'TYPE_CHANGE_RIGHTS' : 'TYPE_CHANGE_ROLES',

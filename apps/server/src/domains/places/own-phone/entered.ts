@@ -71,7 +71,13 @@ export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefi
         accounts,
         and(eq(accounts.login, phoneAnswers.phone), accounts.activated, isNull(accounts.deletedAt)),
       )
-      .where(and(eq(phoneAnswers.placeId, placeId), anyOf(phoneAnswers.phone, phones)))
+      .where(
+        and(
+          eq(phoneAnswers.placeId, placeId),
+          anyOf(phoneAnswers.phone, phones),
+          isNull(phoneAnswers.acceptedAt),
+        ),
+      )
       .orderBy(accounts.id)
   return [
     defineJob({

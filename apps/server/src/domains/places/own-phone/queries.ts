@@ -27,7 +27,7 @@ export async function placesOfPhone(sql: Sql, phone: string): Promise<OwnPlace[]
   const asParent = and(ofParent(phone), isNull(kids.deletedAt))
   const rows = await orm(sql)
     .select({
-      ...pick(places, 'id', 'name'),
+      ...pick(places, 'id', 'name', 'factorRequired'),
       worker: whether(isNotNull(workers.id)),
       kids: arrayOf(
         orm(sql)

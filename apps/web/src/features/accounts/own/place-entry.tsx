@@ -9,7 +9,7 @@ type PlaceEntryProps = { place: OwnPlace; pending: boolean; onAccept: () => void
 /** A place that entered the person's phone: in what role, and the answer, which can be changed. */
 export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProps) {
   const { t } = useLingui()
-  const { name, state, worker, parent } = place
+  const { name, state, worker, parent, factorRequired } = place
   const kids = place.kids.join(', ')
   const open = state === 'member' || state === 'new'
   const roles = [worker && t`pracownik`, parent && (kids === '' ? t`rodzic` : t`rodzic: ${kids}`)]
@@ -18,11 +18,14 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
       <div className={cn('min-w-0 flex-1', state === 'new' ? 'basis-56' : 'basis-40')}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 break-words">{name}</span>
-          {state === 'new' && <Badge tone="warning">{t`nowa`}</Badge>}
+          {state === 'new' && <Badge tone="warning">{t`zaproszenie`}</Badge>}
           {state === 'declined' && <Badge>{t`opuszczona`}</Badge>}
           {state === 'asked_again' && <Badge tone="warning">{t`wpisała numer ponownie`}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">{roles.filter(Boolean).join(', ')}</p>
+        {worker && factorRequired && state !== 'member' && (
+          <p className="text-sm text-muted">{t`Pracownicy potwierdzają tu logowanie drugim składnikiem.`}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'new' && (
@@ -30,20 +33,20 @@ export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProp
             variant="secondary"
             size="sm"
             pending={pending}
-            aria-label={t`To ja: ${name}`}
+            aria-label={t`Przyjmij zaproszenie: ${name}`}
             onClick={onAccept}
           >
-            {t`To ja`}
+            {t`Przyjmij`}
           </Button>
         )}
         {open && (
           <Button
             variant="danger-quiet"
             size="sm"
-            aria-label={state === 'new' ? t`To nie ja, opuść: ${name}` : t`Opuść: ${name}`}
+            aria-label={state === 'new' ? t`Odrzuć zaproszenie: ${name}` : t`Opuść: ${name}`}
             onClick={onLeave}
           >
-            {state === 'new' ? t`To nie ja` : t`Opuść`}
+            {state === 'new' ? t`Odrzuć` : t`Opuść`}
           </Button>
         )}
         {!open && (

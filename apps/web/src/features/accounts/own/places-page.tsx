@@ -38,7 +38,8 @@ export function PlacesPage() {
           <Trans>
             Te placówki wpisały numer{' '}
             <b className="tabular whitespace-nowrap text-ink">{account && formatPhone(account.phone)}</b>. Nie
-            widzą Twojego imienia, nazwiska ani adresu e-mail.
+            widzą Twojego imienia, nazwiska ani adresu e-mail, a dopóki nie przyjmiesz zaproszenia, niczego od
+            Ciebie nie wymagają i nic Ci nie wysyłają.
           </Trans>
         </p>
       )}
