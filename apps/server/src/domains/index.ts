@@ -8,7 +8,13 @@ import type { Kernel } from '../kernel/kernel.ts'
 import type { Loggers } from '../kernel/log.ts'
 import type { Metrics } from '../kernel/metrics/metrics.ts'
 import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
-import { type AccountsConfig, adminsByMail, createAccounts, SETTLE_ACCOUNTS } from './accounts/index.ts'
+import {
+  type AccountsConfig,
+  adminsByMail,
+  createAccounts,
+  rightsOf,
+  SETTLE_ACCOUNTS,
+} from './accounts/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
@@ -191,7 +197,12 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_POST_REMIND: wall.hasPost,
         TYPE_POST_REPORT: moderation.hasNewReport,
       },
-      subjects: { events: calendar.eventsById, files: files.filesById },
+      subjects: {
+        events: calendar.eventsById,
+        files: files.filesById,
+        posts: wall.authorsOf,
+        rightsOf: (accountId) => rightsOf(kernel.db.sql, accountId),
+      },
       messages: chat.messages,
     }),
     chat,

@@ -276,6 +276,8 @@ describe('what follows', () => {
         type: 'TYPE_KID_ABSENCE',
         audience: { to: 'absence_keepers', placeId: PLACE, kidId: KID },
         source: `absence-${KID}-${D}@1`,
+        from: D,
+        until: '2026-11-23',
       },
     ])
   })
@@ -288,6 +290,8 @@ describe('what follows', () => {
         type: 'TYPE_KID_ABSENCE_CONFIRM',
         audience: { to: 'parents', placeId: PLACE, kidId: KID },
         source: `absence-${KID}-${D}@1`,
+        from: D,
+        until: D,
       },
     ])
     expect(told(unconfirmed(D, 7), deleted(D, 7), restored(D, 7))).toEqual([])

@@ -220,13 +220,14 @@ describe('notices', () => {
       type,
       data.kid_name,
       placeId,
+      [data.day, data.until],
     ])
 
   test('tell staff who keep absences of a parent’s report, once, and nobody of the place’s own', async () => {
     await parent().report(at(ids.zofia, '2026-12-07', '2026-12-11'))
     await teacher.add({ ...at(ids.jan, '2026-12-07'), placeId: first })
     await work()
-    const told = ['TYPE_KID_ABSENCE', 'Zofia Wiśniewska', first]
+    const told = ['TYPE_KID_ABSENCE', 'Zofia Wiśniewska', first, ['2026-12-07', '2026-12-11']]
     expect(await unread('teacher', 'absences')).toEqual([told])
     expect(await unread('director', 'absences')).toEqual([told])
     for (const person of ['accountant', 'parent', 'otherDirector'] as const) {
@@ -242,7 +243,7 @@ describe('notices', () => {
     await teacher.confirm(target(days[0]?.absenceId ?? 0))
     await work()
     expect(await unread('parent', 'absence_user')).toEqual([
-      ['TYPE_KID_ABSENCE_CONFIRM', 'Zofia Wiśniewska', first],
+      ['TYPE_KID_ABSENCE_CONFIRM', 'Zofia Wiśniewska', first, ['2026-12-07', null]],
     ])
     expect(await unread('otherParent', 'absence_user')).toEqual([])
   })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { rightsOf } from '../../src/domains/accounts/index.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { callerOf, first, idOf, kidOf, roomAs, roomsOf, second, send, sql, talk } = chat
+const { callerOf, first, idOf, kidOf, roomAs, roomsOf, second, send, services, sql, talk } = chat
 
 const nameOf = async (reader: Person, room: number) => (await roomAs(reader, room)).name
 const persons = async (person: Person, query = '') =>
@@ -52,6 +53,12 @@ describe('a parent is called', () => {
     expect((await roomAs('teacher', room)).members).toMatchObject([
       { fullname: `${typed} (rodzic: Zofia Wiśniewska)` },
     ])
+    // In pushes too.
+    const reader = await rightsOf(sql, await idOf('teacher'))
+    if (!reader) throw new Error('the teacher may not sign in')
+    expect(await services.domains.chat.messages.senderOf(reader, `chat-${room}`)).toBe(
+      `${typed} (rodzic: Zofia Wiśniewska)`,
+    )
     await sql`update accounts set first_name = 'Anna', last_name = 'Nowak' where login = ${PHONES.parent}`
   })
 

@@ -7,6 +7,7 @@ import { testNotifications } from './setup.ts'
 let unreadAt: Date[] = []
 const messages = {
   isUnread: async () => true,
+  senderOf: async () => undefined,
   countsOf: async () => new Map<number, number>(),
   countSince: async (_accountId: number, since: Date) => unreadAt.filter((at) => at > since).length,
 }
@@ -47,7 +48,9 @@ describe('the daily e-mail', () => {
     const recipient = 'rodzic@skrzat.example'
     expect(mails).toEqual([{ recipient, subject: 'Skrzat: co nowego', accountId: PARENT, key }])
     const [body = ''] = await bodies()
-    expect(body).toContain('- Jest nowa faktura. × 2 (Żłobek Skrzat)\n- Jest nowy plik. (Żłobek Skrzat)\n')
+    expect(body).toContain(
+      '- Jest nowa faktura. × 2 (Żłobek Skrzat) – 1\u00a0234,50\u00a0zł, termin: 4\u00a0grudnia\u00a02026; 1\u00a0234,50\u00a0zł, termin: 4\u00a0grudnia\u00a02026\n- Jest nowy plik. (Żłobek Skrzat)\n',
+    )
     expect(body).not.toContain('Zając')
     expect(body).toContain('https://skrzat.example/notices')
     expect(body).toContain('https://skrzat.example/account/notices')

@@ -17,6 +17,7 @@ const { sql, kernel, caller, given } = await testNotifications()
 /** As the domain of talks would say it. */
 const messages = {
   isUnread: async () => true,
+  senderOf: async () => undefined,
   countsOf: async () => new Map([[1, 3]]),
   countSince: async () => 0,
 }
@@ -55,7 +56,18 @@ describe('over tRPC', () => {
     const second = await given({ section: 'places', placeId: 2, data: {} })
     await given({ accountId: 2 })
     const common = { type: 'TYPE_KID_PAYMENT', createdDate: '2026-11-20T10:00:00.000Z' }
-    const nothing = { kid_name: '', kid: null, payment: null, post: null, event: null, file: null }
+    const nothing = {
+      kid_name: '',
+      kid: null,
+      payment: null,
+      post: null,
+      event: null,
+      file: null,
+      amount: null,
+      day: null,
+      until: null,
+      author: null,
+    }
     expect(await caller(1).unread()).toEqual([
       { ...common, id: second, section: 'places', placeId: 2, data: { ...nothing, place: 2 } },
       {
@@ -63,7 +75,15 @@ describe('over tRPC', () => {
         id: first,
         section: 'payment_user',
         placeId: 1,
-        data: { ...nothing, kid_name: 'Ania Zając', kid: 1, place: 1, payment: 7 },
+        data: {
+          ...nothing,
+          kid_name: 'Ania Zając',
+          kid: 1,
+          place: 1,
+          payment: 7,
+          amount: 123450,
+          day: '2026-12-04',
+        },
       },
     ])
   })
@@ -199,7 +219,7 @@ describe('over REST', async () => {
       {
         id,
         type: 'TYPE_KID_PAYMENT',
-        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7,"post":null,"event":null,"file":null}',
+        data: '{"kid_name":"Ania Zając","kid":1,"place":1,"payment":7,"post":null,"event":null,"file":null,"amount":1234.5,"day":"2026-12-04","until":null,"author":null}',
         section: 'payment_user',
         placeId: 1,
         createdDate: '2026-11-20T10:00:00.000Z',

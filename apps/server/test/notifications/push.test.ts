@@ -22,6 +22,7 @@ const pushService = createPushService(keys, 'mailto:biuro@skrzat.example', true)
 const talks = { unread: true, count: 0 }
 const messages = {
   isUnread: async () => talks.unread,
+  senderOf: async () => 'Anna Nowak (wychowawczyni, Motylki)',
   countSince: async () => talks.count,
   countsOf: async (accountIds: readonly number[]) => new Map(accountIds.map((id) => [id, talks.count])),
 }
@@ -31,6 +32,7 @@ const { sql, kernel, time, caller, notify, carryOut, given, work } = await testN
 })
 
 const PARENT = 1
+const NEW_INVOICE = 'Jest nowa faktura. 1\u00a0234,50\u00a0zł, termin: 4\u00a0grudnia\u00a02026'
 const SESSION = principal(PARENT).sessionId
 const FRIDAY_EVENING = new Date('2026-11-20T18:00:00Z')
 const SATURDAY_MORNING = new Date('2026-11-21T06:00:00Z')
@@ -79,7 +81,7 @@ describe('a notice', () => {
       select id as "noticeId" from notifications where account_id = ${PARENT}`
     const content = {
       title: 'Żłobek Skrzat',
-      body: 'Jest nowa faktura.',
+      body: NEW_INVOICE,
       path: '/payments/my',
       tag: `notice-${noticeId}`,
     }
@@ -118,10 +120,13 @@ describe('a notice', () => {
     await sql`update accounts set lang_key = 'en' where id = ${PARENT}`
     await notify()
     await caller(PARENT).setPreferences({ names: true, digest: false })
+    const payment = { applied: 23450, toCredit: 0, day: '2026-12-01', reversed: null }
+    const former = [{ ...payment, applied: 100000, day: '2026-11-30' }, payment, { ...payment, reversed: {} }]
+    await sql`update invoices set payments = ${JSON.stringify(former)}::text::jsonb where id = 7`
     await notify({ type: 'TYPE_KID_PAID', source: 'invoice-7@2' })
     expect(phone.shown().map(({ body }) => body)).toEqual([
-      'There is a new invoice.',
-      'Ania Zając: A payment was recorded.',
+      'There is a new invoice. 1\u00a0234,50\u00a0zł, due 4\u00a0December\u00a02026',
+      'Ania Zając: A payment was recorded. 234,50\u00a0zł, 1\u00a0December\u00a02026',
     ])
   })
 
@@ -218,7 +223,7 @@ describe('quiet hours', () => {
     expect(phone.shown()).toEqual([])
     time.now = SATURDAY_MORNING
     await work()
-    expect(phone.shown()).toMatchObject([{ body: 'Jest nowa faktura.' }])
+    expect(phone.shown()).toMatchObject([{ body: NEW_INVOICE }])
   })
 
   test('tell nothing at their end if all was read, and what alone is left in its own words', async () => {
@@ -233,7 +238,7 @@ describe('quiet hours', () => {
     await notify({ source: 'invoice-7@2' })
     time.now = new Date('2026-11-22T06:00:00Z')
     await work()
-    expect(phone.shown()).toMatchObject([{ body: 'Jest nowa faktura.', path: '/payments/my' }])
+    expect(phone.shown()).toMatchObject([{ body: NEW_INVOICE, path: '/payments/my' }])
   })
 
   test('that are switched off release at once, and only once', async () => {
@@ -268,13 +273,17 @@ describe('a message', () => {
       pushTo(tx, [PARENT, 2], { kind: 'chat', tag: 'room-3', path: '/chat?room=3' }, time.now),
     )
 
-  test('is pushed without who wrote what', async () => {
+  test('is pushed without what was written, and with who wrote it only where names are wanted', async () => {
     const phone = await browser()
     await ask()
     await work()
     expect(phone.shown()).toEqual([
       { title: 'Skrzat', body: 'Nowa wiadomość.', path: '/chat?room=3', tag: 'room-3' },
     ])
+    await caller(PARENT).setPreferences({ names: true, digest: false })
+    await ask()
+    await work()
+    expect(phone.shown()[1]).toMatchObject({ body: 'Anna Nowak (wychowawczyni, Motylki): Nowa wiadomość.' })
   })
 
   test('has a badge on open screens, also when quiet hours end', async () => {
@@ -309,7 +318,7 @@ describe('a message', () => {
     await caller(PARENT).setKind({ kind: 'chat', push: false, digest: true })
     await caller(PARENT).setQuietHours(NIGHTLY)
     await overNight(ask, notify)
-    expect(phone.shown().map(({ body }) => body)).toEqual(['Jest nowa faktura.'])
+    expect(phone.shown().map(({ body }) => body)).toEqual([NEW_INVOICE])
   })
 })
 

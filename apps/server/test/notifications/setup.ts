@@ -14,13 +14,18 @@ import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { createBus } from '../../src/kernel/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
-import { callersOf } from './caller.ts'
+import { callersOf, principal } from './caller.ts'
 
 /** Of the installation. */
 export const OPTIONS = {
   secret: 'a secret of the test',
   contactEmail: 'biuro@skrzat.example',
-  subjects: { events: async () => [], files: async () => [] },
+  subjects: {
+    events: async () => [],
+    files: async () => [],
+    posts: async () => [],
+    rightsOf: async (accountId: number) => principal(accountId),
+  },
 }
 
 export const NOW = new Date('2026-11-20T10:00:00Z')

@@ -32,11 +32,21 @@ test('a group’s post by its tutor is told to the place’s admins too', async 
   expect(await told()).toEqual([director, parent, '601000001', '601000002'])
 })
 
-test('the notice names its post and place, in the section of the wall', async () => {
+test('the notice names its post, place and author, in the section of the wall', async () => {
   const { id } = await add('motylki')
   await told()
   expect(await (await callerOf('parent')).notifications.bySection({ section: 'wall' })).toMatchObject([
-    { type: 'TYPE_POST', section: 'wall', placeId: first, data: { post: id, place: first, kid: null } },
+    {
+      type: 'TYPE_POST',
+      section: 'wall',
+      placeId: first,
+      data: { post: id, place: first, kid: null, author: 'Danuta Dyrektor (dyrektor)' },
+    },
+  ])
+  // Who sees the post no longer is not told of whom it is.
+  await sql`update posts set hidden_at = now() where id = ${id}`
+  expect(await (await callerOf('parent')).notifications.bySection({ section: 'wall' })).toMatchObject([
+    { data: { post: id, author: null } },
   ])
 })
 

@@ -57,6 +57,18 @@ export function notice(id: number, kid_name: string): Notification {
     section: 'files',
     placeId: 1,
     createdDate: '2026-11-20T08:00:00.000Z',
-    data: { kid_name, kid: null, place: 1, payment: null, post: null, event: null, file: null },
+    data: {
+      kid_name,
+      kid: null,
+      place: 1,
+      payment: null,
+      post: null,
+      event: null,
+      file: null,
+      amount: null,
+      day: null,
+      until: null,
+      author: null,
+    },
   }
 }

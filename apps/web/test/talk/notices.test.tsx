@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { NoticeSettings, PushDevice } from '@skrzat/contract/wire/notice-settings'
+import type { Notification as Told } from '@skrzat/contract/wire/notifications'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { router as app } from '#app/router.tsx'
 import { queryClient } from '#app/trpc.ts'
@@ -149,4 +150,26 @@ test('signing out ends the browser’s subscription, and waits neither for it no
   })
   await waitFor(() => expect(address()).toMatch(/^\/login/))
   await waitFor(() => expect(unsubscribe.mock.calls).toHaveLength(1))
+})
+
+test.each<[type: Told['type'], data: Partial<Told['data']>, said: string]>([
+  ['TYPE_KID_PAYMENT', { amount: 1_234_50, day: '2026-12-04' }, 'Ola · 1 234,50 zł · termin: 4 grudnia'],
+  ['TYPE_KID_ABSENCE', { day: '2026-11-23', until: '2026-11-25' }, 'Ola · 23–25 listopada 2026'],
+  [
+    'TYPE_POST',
+    { kid_name: '', author: 'Anna Nowak (wychowawczyni, Motylki)' },
+    'Anna Nowak (wychowawczyni, Motylki)',
+  ],
+])('the list says what a notice is about: %s', async (type, data, said) => {
+  const one = notice(1, 'Ola')
+  const listed = {
+    ...one,
+    type,
+    data: { ...one.data, ...data },
+    readDate: one.createdDate,
+    placeName: 'Żłobek',
+  }
+  await openApp('/notices', inPlace, { 'notifications.list': { notices: [listed], next: null } })
+  const main = await screen.findByRole('main')
+  await waitFor(() => expect(textOf(main)).toContain(`${said} · Żłobek`))
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { MOST_MARKED, type Section, SECTIONS } from '../notice-sections.ts'
-import { day, id, instant } from './common.ts'
+import { day, groszeSum, id, instant } from './common.ts'
 
 export const section = z.enum(SECTIONS)
 export type { Section } from '../notice-sections.ts'
@@ -61,6 +61,14 @@ export const notificationData = z.object({
   /** With its first day; null as well once it was deleted or the reader no longer sees it, like the file. */
   event: z.object({ id, name: z.string(), day }).nullable(),
   file: z.object({ id, name: z.string() }).nullable(),
+  /** Of the invoice: what is left where it is a reminder, the last payment where it was paid, otherwise the whole. */
+  amount: groszeSum.nullable(),
+  /** The invoice's deadline, the day of the last payment, or the absence's first day. */
+  day: day.nullable(),
+  /** The last day of an absence of several. */
+  until: day.nullable(),
+  /** Of the post, with what they are in the place; null once the reader no longer sees it. */
+  author: z.string().nullable(),
 })
 
 export const notification = z.object({

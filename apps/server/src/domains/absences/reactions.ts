@@ -13,11 +13,12 @@ export function reactions(
   events: readonly LoggedEvent<AbsenceEvent>[],
   all: readonly LoggedEvent<AbsenceEvent>[] = events,
 ): OutboxRow[] {
-  const reported = events.find(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
+  const reported = events.filter(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
+  const [first] = reported
   const confirmed = events.filter(({ event }) => event.type === 'AbsenceConfirmed')
   return [
-    ...(reported ? [noticeOf('TYPE_KID_ABSENCE', reported)] : []),
-    ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one)),
+    ...(first ? [noticeOf('TYPE_KID_ABSENCE', first, reported)] : []),
+    ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one, [one])),
     ...events.flatMap((one) => withdrawalOf(one, all) ?? []),
     ...events.flatMap((one) => hookOf(one) ?? []),
   ]
@@ -55,8 +56,12 @@ function withdrawalOf(
 function noticeOf(
   type: 'TYPE_KID_ABSENCE' | 'TYPE_KID_ABSENCE_CONFIRM',
   { event, recorded }: LoggedEvent<AbsenceEvent>,
+  told: readonly LoggedEvent<AbsenceEvent>[],
 ): OutboxRow {
+  const days = told.map((one) => one.event.data.day).toSorted()
+  const [from = event.data.day] = days
   const to = type === 'TYPE_KID_ABSENCE' ? 'absence_keepers' : 'parents'
   const audience = { to, placeId: recorded.placeId ?? 0, kidId: event.data.kidId } as const
-  return notify({ type, audience, source: `${recorded.stream}@${recorded.version}` })
+  const source = `${recorded.stream}@${recorded.version}`
+  return notify({ type, audience, source, from, until: days.at(-1) ?? from })
 }

@@ -1,4 +1,5 @@
 /** Pushes of messages, and what waits for the end of quiet hours. */
+import type { Rights } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
@@ -10,7 +11,9 @@ import { addUnlessWaiting } from '../../kernel/outbox.ts'
 import { pushTo, quietUntilOf } from '../notifications/index.ts'
 import { publishTalk } from './publish.ts'
 import { membersIn } from './typing.ts'
-import { talkCounts, unreadBy, unreadSince } from './unread.ts'
+import { called, namesOf } from './names.ts'
+import { newestSender, talkCounts, unreadBy, unreadSince } from './unread.ts'
+import { viewerOf } from './viewer.ts'
 
 export const PUSH_JOB = 'chat.push'
 const RELEASE_JOB = 'chat.release'
@@ -87,6 +90,14 @@ export function unreadMessages(sql: Sql) {
     async isUnread(accountId: number, tag: string): Promise<boolean> {
       const roomId = Number(TAG.exec(tag)?.[1] ?? 0)
       return (await unreadBy(sql, roomId, [accountId])).length > 0
+    },
+    async senderOf(reader: Rights, tag: string): Promise<string | undefined> {
+      const roomId = Number(TAG.exec(tag)?.[1] ?? 0)
+      const sender = await newestSender(sql, roomId, reader.accountId)
+      if (sender === undefined) return undefined
+      const member = { roomId, accountId: sender }
+      const names = await namesOf(sql, viewerOf(reader), [member])
+      return called(names(member))
     },
     countsOf: (accountIds: readonly number[], now: Date) => talkCounts(sql, accountIds, now),
     countSince: (accountId: number, since: Date) => unreadSince(sql, accountId, since),

@@ -84,6 +84,20 @@ export async function unreadBy(
   return rows.map(({ id }) => id)
 }
 
+/** Who wrote the newest message that the account has still to read in the talk. */
+export async function newestSender(
+  sql: Sql,
+  roomId: ValueOf<typeof chatRooms, 'id'>,
+  accountId: number,
+): Promise<number | undefined> {
+  const [row] = await sql<{ senderId: number }[]>`
+    select m.sender_id as "senderId" from accounts a
+    left join chat_reads mark on mark.room_id = ${roomId} and mark.account_id = a.id
+    join chat_messages m on m.room_id = ${roomId} and ${isToRead(sql)}
+    where a.id = ${accountId} order by m.id desc limit 1`
+  return row?.senderId
+}
+
 /** How many unread messages the account got since then, at most 99. */
 export async function unreadSince(sql: Sql, accountId: number, since: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

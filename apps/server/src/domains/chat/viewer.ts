@@ -1,5 +1,5 @@
 /** Who may read and write in which talk: follows from the people as they are now, nothing is stored. */
-import type { Principal } from '@skrzat/contract/access'
+import type { Principal, Rights } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { accepted, notDeclined } from '@skrzat/db/declined'
@@ -41,7 +41,8 @@ function termsOf(sql: On, whose: Whose): ViewerTerms['terms'] {
   }
 }
 
-export function viewerOf(principal: Principal): Viewer {
+/** Of somebody without a session, nothing is withheld. */
+export function viewerOf(principal: Rights & Partial<Pick<Principal, 'factorDue'>>): Viewer {
   const { accountId, login, langKey, staff, kids, firstName, lastName } = principal
   const staffOf = staff.map(({ placeId }) => placeId)
   return {
@@ -53,7 +54,7 @@ export function viewerOf(principal: Principal): Viewer {
     places: [...new Set([...staffOf, ...kids.map(({ placeId }) => placeId)])],
     kids: kids.map(({ id }) => id),
     tutorOf: staff.flatMap(({ tutorOf }) => tutorOf),
-    withheld: principal.factorDue !== null,
+    withheld: (principal.factorDue ?? null) !== null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Notifying accounts, and withdrawing notices. */
-import { id } from '@skrzat/contract/wire/common'
+import { day, id } from '@skrzat/contract/wire/common'
 import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, type ValueOf } from '@skrzat/db/orm'
@@ -23,7 +23,14 @@ const WITHDRAW_JOB = 'notifications.withdraw'
 const source = z.string().min(1).max(200)
 
 /** What the notice tells of, beside what its audience names. */
-const subject = { post: id.exactOptional(), event: id.exactOptional(), file: id.exactOptional() }
+const subject = {
+  post: id.exactOptional(),
+  event: id.exactOptional(),
+  file: id.exactOptional(),
+  /** Days of an absence, both inclusive. */
+  from: day.exactOptional(),
+  until: day.exactOptional(),
+}
 
 const newsData = z.object({ type: notificationType, audience, source, ...subject })
 type News = z.output<typeof newsData>

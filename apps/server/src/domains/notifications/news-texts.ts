@@ -1,10 +1,14 @@
+import { longDay, rangeText } from '@skrzat/contract/day-text'
+import { formatMoney } from '@skrzat/contract/money'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
-import type { NotificationType } from '@skrzat/contract/wire/notifications'
+import type { Notification, NotificationType } from '@skrzat/contract/wire/notifications'
 
 /** Texts of pushes and of the daily e-mail, per language; they name nobody. */
 export type NewsTexts = {
   readonly types: Record<NotificationType, string>
   readonly message: string
+  /** Until when it is to be paid. */
+  readonly due: (day: string) => string
   readonly several: (count: number) => string
   readonly digestSubject: string
   /** @param lines one a kind of news @param list the page with all of it @param settings where it is switched off */
@@ -33,6 +37,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
       TYPE_CHANGE_ACCOUNT_NUMBER: 'Zmienił się numer konta placówki.',
     },
     message: 'Nowa wiadomość.',
+    due: (day) => `termin: ${day}`,
     several: (count) => `Nowe powiadomienia: ${count}`,
     digestSubject: 'Skrzat: co nowego',
     digestBody: (lines, list, settings) =>
@@ -59,6 +64,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
       TYPE_CHANGE_ACCOUNT_NUMBER: 'The account number of the place has changed.',
     },
     message: 'A new message.',
+    due: (day) => `due ${day}`,
     several: (count) => `New notifications: ${count}`,
     digestSubject: 'Skrzat: what is new',
     digestBody: (lines, list, settings) =>
@@ -85,6 +91,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
       TYPE_CHANGE_ACCOUNT_NUMBER: 'Die Kontonummer der Einrichtung hat sich geändert.',
     },
     message: 'Eine neue Nachricht.',
+    due: (day) => `fällig am ${day}`,
     several: (count) => `Neue Benachrichtigungen: ${count}`,
     digestSubject: 'Skrzat: Neuigkeiten',
     digestBody: (lines, list, settings) =>
@@ -111,6 +118,7 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
       TYPE_CHANGE_ACCOUNT_NUMBER: 'Le numéro de compte de l’établissement a changé.',
     },
     message: 'Un nouveau message.',
+    due: (day) => `échéance : ${day}`,
     several: (count) => `Nouvelles notifications : ${count}`,
     digestSubject: 'Skrzat : quoi de neuf',
     digestBody: (lines, list, settings) =>
@@ -137,9 +145,29 @@ export const NEWS_TEXTS: Record<LangKey, NewsTexts> = {
       TYPE_CHANGE_ACCOUNT_NUMBER: 'Изменился номер счёта учреждения.',
     },
     message: 'Новое сообщение.',
+    due: (day) => `срок: ${day}`,
     several: (count) => `Новые уведомления: ${count}`,
     digestSubject: 'Skrzat: что нового',
     digestBody: (lines, list, settings) =>
       `Здравствуйте!\n\nЭто ещё не прочитано:\n\n${lines.join('\n')}\n\nВсё здесь: ${list}\n\nНе хотите получать это письмо? Отключите его в настройках: ${settings}\n`,
   },
+}
+
+/**
+ * What a notice is about, beside its kid and place: amount, day, author; where names are wanted, its event or file, whose
+ * name may be a child's.
+ */
+export function aboutText({ type, data }: Notification, langKey: LangKey, names: boolean): string {
+  const { event, file, amount, until, author } = data
+  const from = event?.day ?? data.day
+  const days = from && (until ? rangeText({ from, to: until }, langKey) : longDay(from, null, langKey))
+  const isDue = type === 'TYPE_KID_PAYMENT' || type === 'TYPE_KID_PAYMENT_REMIND'
+  return [
+    names && (event?.name ?? file?.name),
+    amount !== null && formatMoney(amount),
+    days && isDue ? NEWS_TEXTS[langKey].due(days) : days,
+    author,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -19,6 +20,9 @@ type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | '
   post: number | null
   event: number | null
   file: number | null
+  amount: number | null
+  day: Day | null
+  until: Day | null
 }
 
 type ListedRow = Row & RowOf<typeof notifications, 'readAt'> & { placeName: string | null }
@@ -27,6 +31,8 @@ type ListedRow = Row & RowOf<typeof notifications, 'readAt'> & { placeName: stri
 const PAGE = 30
 /** Limit of unread ones per answer; older ones appear once newer ones are read. */
 const UNREAD_LIMIT = 500
+/** Of those, the most that a push or an e-mail is made of. */
+const TOLD = 100
 
 /**
  * Whether the notification `n` is still visible to its account `a`: about a kid only to its parents, after
@@ -99,6 +105,29 @@ export async function noticesById(sql: Sql, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.accountId, toNotification(row, NOTHING_NAMED)]))
 }
 
+export type ToldNotice = Notification & {
+  readonly placeName: string | null
+  /** The file's id, also where it is not named. */
+  readonly file: number | null
+}
+
+/** The account's newest unread notices, for what is sent without a session. @param which of the notification `n` */
+export async function unreadToTell(
+  { sql, subjects }: NoticePorts,
+  accountId: number,
+  which: SqlFragment,
+): Promise<ToldNotice[]> {
+  const rows = await sql<(Row & { placeName: string | null })[]>`
+    select ${fields(sql)}, p.name as "placeName"
+    from ${joined(sql)}
+    left join places p on p.id = n.place_id
+    where n.account_id = ${accountId} and n.read_at is null and ${stillConcerns(sql)} and ${which}
+    order by n.id desc limit ${TOLD}`
+  const reader = await subjects.rightsOf(accountId)
+  const named = reader ? await namedOf(subjects, reader, rows) : NOTHING_NAMED
+  return rows.map((row) => ({ ...toNotification(row, named), placeName: row.placeName, file: row.file }))
+}
+
 /** A page of the account's notices, read or not, newest first. */
 export async function noticesOf(
   { sql, subjects }: NoticePorts,
@@ -129,25 +158,36 @@ function fields(sql: Sql): SqlFragment {
   return sql`n.id, n.type, n.section, n.place_id as "placeId", n.created_at as "createdAt",
     k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
     (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post,
-    (n.data ->> 'event')::bigint as event, (n.data ->> 'file')::bigint as file`
+    (n.data ->> 'event')::bigint as event, (n.data ->> 'file')::bigint as file,
+    nullif(case n.type when 'TYPE_KID_PAYMENT_REMIND' then i.amount_left when 'TYPE_KID_PAID' then paid.amount
+      else i.amount end, 0) as amount,
+    coalesce(case n.type when 'TYPE_KID_PAID' then paid.day else i.deadline end, (n.data ->> 'from')::date) as day,
+    nullif((n.data ->> 'until')::date, (n.data ->> 'from')::date) as until`
 }
 
 function joined(sql: Sql): SqlFragment {
   return sql`notifications n
     join accounts a on a.id = n.account_id
-    left join kids k on k.id = (n.data ->> 'kid')::bigint`
+    left join kids k on k.id = (n.data ->> 'kid')::bigint
+    left join invoices i on i.id = (n.data ->> 'payment')::bigint and i.deleted_at is null
+    left join lateral (
+      select (payment ->> 'applied')::bigint + (payment ->> 'toCredit')::bigint as amount, (payment ->> 'day')::date as day
+      from jsonb_array_elements(i.payments) with ordinality as recorded (payment, nth)
+      where n.type = 'TYPE_KID_PAID' and payment ->> 'reversed' is null
+      order by nth desc limit 1) paid on true`
 }
 
-function toNotification(row: Row, { events, files }: Named): Notification {
-  const { id, type, section, placeId, createdAt, kid, kidName, payment, post } = row
+function toNotification(row: Row, { events, files, posts }: Named): Notification {
+  const { id, type, section, placeId, createdAt, kid, kidName, payment, post, amount, day, until } = row
   const event = (row.event !== null && events.get(row.event)) || null
   const file = (row.file !== null && files.get(row.file)) || null
+  const author = (post !== null && posts.get(post)?.author) || null
   return {
     id,
     type: notificationType.parse(type),
     section: sectionSchema.parse(section),
     placeId,
     createdDate: createdAt.toISOString(),
-    data: { kid_name: kidName, kid, place: placeId, payment, post, event, file },
+    data: { kid_name: kidName, kid, place: placeId, payment, post, event, file, amount, day, until, author },
   }
 }

@@ -4,6 +4,7 @@ import {
   type Notification,
   type Section,
 } from '@skrzat/contract/wire/notifications'
+import { toZloty } from '@skrzat/contract/money'
 import { z } from 'zod'
 import { guard, principalOf } from '../../kernel/http/access.ts'
 import type { RestApp } from '../../kernel/http/rest.ts'
@@ -88,5 +89,6 @@ function scope(name: string, place: string | undefined): { section: Section; pla
 }
 
 function toWire({ data, ...rest }: Notification) {
-  return { ...rest, data: JSON.stringify(data) }
+  const amount = data.amount === null ? null : toZloty(data.amount)
+  return { ...rest, data: JSON.stringify({ ...data, amount }) }
 }

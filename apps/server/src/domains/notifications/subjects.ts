@@ -1,29 +1,38 @@
-/** The events and files that notices tell of, which belong to other domains. */
+/** The events, files and posts that notices tell of, which belong to other domains. */
 import type { Rights } from '@skrzat/contract/access'
 import type { Notification } from '@skrzat/contract/wire/notifications'
 
 type Event = NonNullable<Notification['data']['event']>
 type File = NonNullable<Notification['data']['file']>
+type Post = { readonly id: number; readonly author: string }
 
 /** By id, those of these that the reader sees now. */
 export type Subjects = {
   readonly events: (reader: Rights, ids: readonly number[]) => Promise<readonly Event[]>
   readonly files: (reader: Rights, ids: readonly number[]) => Promise<readonly File[]>
+  readonly posts: (reader: Rights, ids: readonly number[]) => Promise<readonly Post[]>
+  /** What an account may see that no session asks for: pushes and e-mails; undefined if it may not sign in. */
+  readonly rightsOf: (accountId: number) => Promise<Rights | undefined>
 }
 
-export type Named = { readonly events: ReadonlyMap<number, Event>; readonly files: ReadonlyMap<number, File> }
+export type Named = {
+  readonly events: ReadonlyMap<number, Event>
+  readonly files: ReadonlyMap<number, File>
+  readonly posts: ReadonlyMap<number, Post>
+}
 
-export const NOTHING_NAMED: Named = { events: new Map(), files: new Map() }
+export const NOTHING_NAMED: Named = { events: new Map(), files: new Map(), posts: new Map() }
 
-/** What these notices tell of; a statement for events and one for files, where there are any. */
+/** What these notices tell of; a statement for each kind of which there are any. */
 export async function namedOf(
-  { events, files }: Subjects,
+  { events, files, posts }: Subjects,
   reader: Rights,
-  notices: readonly { event: number | null; file: number | null }[],
+  notices: readonly { event: number | null; file: number | null; post: number | null }[],
 ): Promise<Named> {
   return {
     events: await byId(events, (each) => each.event),
     files: await byId(files, (each) => each.file),
+    posts: await byId(posts, (each) => each.post),
   }
 
   async function byId<Subject extends { id: number }>(

@@ -1,6 +1,8 @@
+import type { Rights } from '@skrzat/contract/access'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CloseReports } from './commands/delete.ts'
 import { hasPost } from './news.ts'
+import { authorsOf } from './queries/told.ts'
 import { wallRest } from './rest/index.ts'
 import { wallRouter } from './router.ts'
 
@@ -20,5 +22,6 @@ export function createWall(kernel: Kernel, options: { readonly closeReports: Clo
     router: { wall: wallRouter(ports) },
     rest: wallRest(ports),
     hasPost: (source: string) => hasPost(kernel.db.sql, source),
+    authorsOf: (reader: Rights, ids: readonly number[]) => authorsOf(kernel.db.sql, reader, ids),
   }
 }

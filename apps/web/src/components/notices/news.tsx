@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { useMarkShown } from '#app/notices.ts'
 import { trpc } from '#app/trpc.ts'
-import { NOTICE_TEXTS, subjectOf } from './notice-text.ts'
+import { NOTICE_TEXTS, useAbout } from './notice-text.ts'
 
 /** Notices shown at first; the rest on demand. */
 const FEW = 3
@@ -25,6 +25,7 @@ type NewsProps = {
 /** What is new on this screen. It stays until the screen is left, and what it has shown is marked read. */
 export function News({ section, placeId, onNews }: NewsProps) {
   const { t } = useLingui()
+  const about = useAbout()
   const { data: menu } = useMenu()
   const counts = placeId === undefined ? menu?.counts : menu?.placeCounts[placeId]
   const unread = counts?.[section] ?? 0
@@ -69,9 +70,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
           <li key={notice.id}>
             {notice.data.kid_name !== '' && <span className="font-medium">{notice.data.kid_name}: </span>}
             {t(NOTICE_TEXTS[notice.type])}{' '}
-            {subjectOf(notice) !== '' && (
-              <span className="font-medium wrap-anywhere">{subjectOf(notice)} </span>
-            )}
+            <span className="font-medium wrap-anywhere">{about(notice).join(', ')} </span>
             <DateText value={notice.createdDate} className="text-muted" />
           </li>
         ))}

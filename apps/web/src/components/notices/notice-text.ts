@@ -1,4 +1,9 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { longDay, rangeText } from '@skrzat/contract/day-text'
+import { useToday } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Notification, NotificationType, Section } from '@skrzat/contract/wire/notifications'
 
@@ -23,9 +28,22 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CHANGE_ACCOUNT_NUMBER: msg`Zmienił się numer konta placówki.`,
 }
 
-/** The event or file that it tells of; empty where there is none, or none that the person sees. */
-export function subjectOf({ data: { event, file } }: Pick<Notification, 'data'>): string {
-  return event?.name ?? file?.name ?? ''
+/** What it is about, beside its kid and place: its event or file, amount, day and author, as far as the person sees them. */
+export function useAbout(): (notice: Pick<Notification, 'type' | 'data'>) => string[] {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const today = useToday()
+  return ({ type, data: { event, file, amount, day, until, author } }) => {
+    const from = event?.day ?? day
+    const days = from && (until ? rangeText({ from, to: until }, locale) : longDay(from, today, locale))
+    const isDue = type === 'TYPE_KID_PAYMENT' || type === 'TYPE_KID_PAYMENT_REMIND'
+    return [
+      event?.name ?? file?.name,
+      amount === null ? null : moneyText(amount, locale),
+      days && isDue ? t`termin: ${days}` : days,
+      author,
+    ].flatMap((part) => part || [])
+  }
 }
 
 /** Parts of the app that have news of their own. */

@@ -10,7 +10,19 @@ const notice = (id: number, section: ListedNotice['section'], createdDate: strin
   placeId: 1,
   placeName: 'Żłobek Skrzat',
   readDate: null,
-  data: { kid_name: '', kid: null, place: 1, payment: null, post: null, event: null, file: null },
+  data: {
+    kid_name: '',
+    kid: null,
+    place: 1,
+    payment: null,
+    post: null,
+    event: null,
+    file: null,
+    amount: null,
+    day: null,
+    until: null,
+    author: null,
+  },
 })
 
 test('notices are by day in Warsaw, and by section within it', () => {

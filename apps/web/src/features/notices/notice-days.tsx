@@ -10,7 +10,7 @@ import { type RefCallback, useMemo, useState } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { timeText } from '#components/day-text.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
-import { NOTICE_TEXTS, SECTION_NAMES, subjectOf } from '#components/notices/notice-text.ts'
+import { NOTICE_TEXTS, SECTION_NAMES, useAbout } from '#components/notices/notice-text.ts'
 import { byDay } from './by-day.ts'
 
 type NoticeDaysProps = {
@@ -60,7 +60,8 @@ function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
   const seen = useMemo(() => watch(notice.id), [watch, notice.id])
   const { data: menu } = useMenu()
   const isOpen = (placeId: number) => menu?.places.some(({ id }) => id === placeId) ?? false
-  const about = [notice.data.kid_name, subjectOf(notice), notice.placeName].filter(Boolean).join(' · ')
+  const subjects = useAbout()(notice)
+  const about = [notice.data.kid_name, ...subjects, notice.placeName].filter(Boolean).join(' · ')
   return (
     <div ref={seen}>
       <Link

@@ -4,7 +4,17 @@ import { readBy } from './read-by.ts'
 
 test('a post that was seen reads the news of it, and no report of it', () => {
   const types = ['TYPE_POST', 'TYPE_POST_REMIND', 'TYPE_POST_REPORT', 'TYPE_POST_REPORT_HANDLED'] as const
-  const nothing = { kid_name: '', kid: null, payment: null, event: null, file: null }
+  const nothing = {
+    kid_name: '',
+    kid: null,
+    payment: null,
+    event: null,
+    file: null,
+    amount: null,
+    day: null,
+    until: null,
+    author: null,
+  }
   const data: Notification['data'] = { ...nothing, place: 1, post: 7 }
   const notices = types.map((type, id) => ({ id, type, data }))
   expect(readBy(new Set([7]), notices)).toEqual([0, 1])

@@ -13,14 +13,17 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { requestMail } from '../../mails/index.ts'
 import type { UnreadMessages } from '../messages.ts'
-import { NEWS_TEXTS } from '../news-texts.ts'
-import { stillConcerns } from '../queries.ts'
+import { aboutText, NEWS_TEXTS } from '../news-texts.ts'
+import { stillConcerns, type ToldNotice, unreadToTell } from '../queries.ts'
+import type { Subjects } from '../subjects.ts'
 
 const DIGEST_JOB = 'notifications.digest'
 const READER_JOB = 'notifications.digest_reader'
 /** Warsaw time: after most have picked up their kids, and before the evening. */
 export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as const
 const AT = '17:30'
+/** Of a kind and place, notices of which is said what they are about. */
+const SAID = 3
 
 type Reader = RowOf<typeof accounts, 'id'> &
   RowOf<typeof noticePreferences, 'pushNames' | 'digestedId'> & {
@@ -34,11 +37,17 @@ type News = RowOf<typeof notifications, 'type'> & {
   count: number
   kids: string[]
   newest: ValueOf<typeof notifications, 'id'>
+  /** The newest few, of which it is said what they are about. */
+  latest: ValueOf<typeof notifications, 'id'>[]
 }
 
 export function digestJobs(
   { db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>,
-  { publicUrl, messages }: { publicUrl: string; messages?: UnreadMessages | undefined },
+  {
+    publicUrl,
+    subjects,
+    messages,
+  }: { publicUrl: string; subjects: Subjects; messages?: UnreadMessages | undefined },
 ): JobDefinition[] {
   const { sql } = db
   return [
@@ -48,7 +57,8 @@ export function digestJobs(
       schema: z.object({ accountId: id, day }),
       concurrency: 4,
       async run({ accountId, day }) {
-        await sql.begin((tx) => sendTo(tx, accountId, day))
+        const told = await unreadToTell({ sql, subjects }, accountId, sql`true`)
+        await sql.begin((tx) => sendTo(tx, accountId, day, told))
         wake()
       },
     }),
@@ -69,7 +79,7 @@ export function digestJobs(
   }
 
   /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */
-  async function sendTo(tx: TransactionSql, accountId: number, day: Day) {
+  async function sendTo(tx: TransactionSql, accountId: number, day: Day, told: readonly ToldNotice[]) {
     const [reader] = await tx<Reader[]>`
       select a.id, a.email, a.lang_key as "langKey", p.push_names as "pushNames", p.digested_id as "digestedId",
         not exists (
@@ -85,9 +95,12 @@ export function digestJobs(
     if (news.length === 0 && talks === 0) return
     const { email, langKey, pushNames } = reader
     const texts = NEWS_TEXTS[langKey]
-    const lines = news.map(({ type, place, count, kids }) => {
+    const lines = news.map(({ type, place, count, kids, latest }) => {
       const about = [place, pushNames && kids.join(', ')].filter(Boolean).join(', ')
-      return lineOf(texts.types[notificationType.parse(type)], count, about)
+      const each = told
+        .filter((notice) => latest.includes(notice.id))
+        .map((notice) => aboutText(notice, langKey, pushNames))
+      return lineOf(texts.types[notificationType.parse(type)], count, about, each.filter(Boolean).join('; '))
     })
     if (talks > 0) lines.push(lineOf(texts.message, talks))
     const page = (path: string) => new URL(path, publicUrl).href
@@ -105,14 +118,16 @@ export function digestJobs(
   }
 }
 
-function lineOf(text: string, count: number, about = ''): string {
-  return `- ${text}${count > 1 ? ` × ${count}` : ''}${about === '' ? '' : ` (${about})`}`
+function lineOf(text: string, count: number, about = '', each = ''): string {
+  const many = count > 1 ? ` × ${count}` : ''
+  return `- ${text}${many}${about === '' ? '' : ` (${about})`}${each === '' ? '' : ` – ${each}`}`
 }
 
 /** By kind and place, those first that came first. */
 async function newsOf(tx: TransactionSql, { id, digestedId }: Reader): Promise<News[]> {
   return await tx<News[]>`
     select n.type, p.name as place, count(*)::int as count, max(n.id) as newest,
+      (array_agg(n.id order by n.id desc))[1:${SAID}] as latest,
       coalesce(array_agg(distinct concat_ws(' ', k.firstname, k.lastname)) filter (where k.id is not null), '{}') as kids
     from notifications n
     join accounts a on a.id = n.account_id

@@ -1,37 +1,31 @@
 /** The text of a push, made when it is sent: what was read or withdrawn meanwhile, or no longer concerns, is dropped. */
-import { notificationType } from '@skrzat/contract/wire/notifications'
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
-import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { notifications, places } from '@skrzat/db/schema'
 import type { UnreadMessages } from '../messages.ts'
-import { NEWS_TEXTS } from '../news-texts.ts'
-import { stillConcerns } from '../queries.ts'
+import { aboutText, NEWS_TEXTS } from '../news-texts.ts'
+import { type NoticePorts, type ToldNotice, unreadToTell } from '../queries.ts'
 import type { Device } from './device.ts'
 import { pageOf } from './pages.ts'
 import type { Pushed } from './request.ts'
 
 const TITLE = 'Skrzat'
 
-type Row = RowOf<typeof notifications, 'type' | 'placeId'> & {
-  post: number | null
-  file: number | null
-  kidName: string
-  placeName: ValueOf<typeof places, 'name'> | null
-}
-
 /** Undefined if nothing is left to tell. @param messages without it, nothing is known of messages */
 export async function contentOf(
-  sql: Sql,
+  ports: NoticePorts,
   device: Device,
   pushed: Pushed,
   messages?: UnreadMessages,
 ): Promise<PushContent | undefined> {
+  const { sql, subjects } = ports
   const { accountId, lastPushedAt, createdAt } = device
   const texts = NEWS_TEXTS[device.langKey]
   if (pushed.what === 'message') {
     if (messages && !(await messages.isUnread(accountId, pushed.tag))) return undefined
-    return { title: TITLE, body: texts.message, path: pushed.path, tag: pushed.tag }
+    const reader = device.names ? await subjects.rightsOf(accountId) : undefined
+    const sender = reader && (await messages?.senderOf(reader, pushed.tag))
+    const body = sender === undefined ? texts.message : `${sender}: ${texts.message}`
+    return { title: TITLE, body, path: pushed.path, tag: pushed.tag }
   }
   if (pushed.what === 'notice') {
     const { noticeId } = pushed
@@ -53,25 +47,18 @@ export async function contentOf(
   }
 
   async function unreadRows(which: ReturnType<Sql>) {
-    return await sql<Row[]>`
-      select n.type, n.place_id as "placeId", p.name as "placeName",
-        (n.data ->> 'post')::bigint as post, (n.data ->> 'file')::bigint as file,
-        coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName"
-      from notifications n
-      join accounts a on a.id = n.account_id
-      left join places p on p.id = n.place_id
-      left join kids k on k.id = (n.data ->> 'kid')::bigint
-      where n.account_id = ${accountId} and n.read_at is null and ${stillConcerns(sql)} and ${which}
-      order by n.id desc limit 100`
+    return await unreadToTell(ports, accountId, which)
   }
 
-  function toContent({ kidName, placeName, ...row }: Row, tag: string): PushContent {
-    const type = notificationType.parse(row.type)
-    const text = texts.types[type]
+  function toContent(notice: ToldNotice, tag: string): PushContent {
+    const { type, placeId, placeName, file, data } = notice
+    const text = [texts.types[type], aboutText(notice, device.langKey, device.names)]
+      .filter(Boolean)
+      .join(' ')
     return {
       title: placeName ?? TITLE,
-      body: device.names && kidName !== '' ? `${kidName}: ${text}` : text,
-      path: pageOf({ ...row, type }),
+      body: device.names && data.kid_name !== '' ? `${data.kid_name}: ${text}` : text,
+      path: pageOf({ type, placeId, post: data.post, file }),
       tag,
     }
   }

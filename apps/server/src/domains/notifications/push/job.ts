@@ -1,6 +1,7 @@
 import { defineJob, FinalJobError, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { UnreadMessages } from '../messages.ts'
+import type { Subjects } from '../subjects.ts'
 import { quietSpansOf } from '../quiet/hours.ts'
 import { releaseLater } from '../quiet/hold.ts'
 import { contentOf } from './content.ts'
@@ -12,6 +13,7 @@ import type { PushService } from './service.ts'
 export function pushJob(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   service: PushService,
+  subjects: Subjects,
   messages?: UnreadMessages,
 ): JobDefinition {
   const { sql } = db
@@ -30,7 +32,7 @@ export function pushJob(
       const quiet = await quietSpansOf(sql, [device.accountId], now)
       // Their end sends what is still unread then, all of it in one.
       if (quiet.size > 0) return await sql.begin((tx) => releaseLater(tx, quiet))
-      const content = await contentOf(sql, device, pushed, messages)
+      const content = await contentOf({ sql, subjects }, device, pushed, messages)
       if (!content) return
       const outcome = await service.send(device, content)
       if (outcome === 'gone') return await dropDevice(sql, deviceId)

@@ -44,7 +44,10 @@ export function Preferences({ settings }: { settings: NoticeSettings }) {
           onChange={({ target }) => choose({ names: target.checked, digest })}
         />
         <p className="text-sm text-muted">
-          <Trans>Powiadomienie na zablokowanym telefonie może przeczytać każdy, kto na niego spojrzy.</Trans>
+          <Trans>
+            Także tytuły wydarzeń, nazwy plików i nadawcy wiadomości. Powiadomienie na zablokowanym telefonie
+            może przeczytać każdy, kto na niego spojrzy.
+          </Trans>
         </p>
       </div>
       <Failure error={save.error} />
