@@ -1,3 +1,4 @@
+import { isBlank } from '@skrzat/contract/text'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -80,7 +81,7 @@ describe('an export that is imported', () => {
     fc
       .string({ unit: letter, minLength: least, maxLength: 12 })
       .map((text) => text.replace(/\s+/g, ' ').trim().normalize('NFC'))
-      .filter((text) => text.length >= least && !text.startsWith('-'))
+      .filter((text) => text.length >= least && !text.startsWith('-') && !isBlank(text))
   const phone = fc.integer({ min: 0, max: 30 }).map((n) => String(601_000_000 + n))
   const kid = fc.record({
     group: name(3),
