@@ -20,6 +20,7 @@ async function keepDatabase(settings: Settings): Promise<OpenDatabase | undefine
 }
 
 async function dev() {
+  process.umask(0o077)
   const settings = readSettings(environmentOf(SERVER))
   const database = await keepDatabase(settings)
   const children = [

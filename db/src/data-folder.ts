@@ -1,6 +1,7 @@
 /** The folder of an installation's own data: the embedded database and the secrets. */
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -10,9 +11,13 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
+
+/** The rights of group and others. */
+const OTHERS = 0o077
 
 const REASONS: Record<string, string> = {
   EACCES: 'it may not be written to',
@@ -29,10 +34,25 @@ const REASONS: Record<string, string> = {
 function makeFolders(path: string) {
   if (existsSync(path)) return
   makeFolders(dirname(path))
-  mkdirSync(path)
+  mkdirSync(path, { mode: 0o700 })
 }
 
-/** Creates the folder if missing, and checks that it is writable. Throws StartError. */
+/**
+ * Takes everybody else's rights to a folder in which an earlier version left files open to them, itself last: where it
+ * is closed, all in it was made by processes with the umask of `main.ts` and `cli.ts`.
+ */
+function close(folder: string) {
+  if (platform() === 'win32' || (statSync(folder).mode & OTHERS) === 0) return
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const found =
+      entry.isFile() || entry.isDirectory() ? statSync(path, { throwIfNoEntry: false }) : undefined
+    if (found && (found.mode & OTHERS) !== 0) chmodSync(path, found.mode & 0o700)
+  }
+  chmodSync(folder, 0o700)
+}
+
+/** Creates the folder if missing, checks that it is writable, and closes it to others. Throws StartError. */
 export function prepareDataFolder(folder: string): string {
   const path = resolve(folder)
   try {
@@ -40,6 +60,7 @@ export function prepareDataFolder(folder: string): string {
     const probe = join(path, `.writable-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
+    close(path)
   } catch (error) {
     const reason = REASONS[errorCode(error)] ?? errorMessage(error)
     throw new StartError(
@@ -108,7 +129,7 @@ export function keptSecrets(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[a-z][a-z0-9-]*$/.test(entry.name) && !NOT_MOVED.test(entry.name))
     .map(({ name }) => name)
-    .filter((name) => (statSync(join(folder, name)).mode & 0o077) === 0)
+    .filter((name) => (statSync(join(folder, name)).mode & OTHERS) === 0)
     .toSorted()
 }
 

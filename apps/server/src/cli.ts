@@ -7,6 +7,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+// Whatever it and its children write, only its user may read.
+process.umask(0o077)
 openCompiled()
 const { runCommand } = await import('./cli/run.ts')
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {

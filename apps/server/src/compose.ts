@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { connect } from '@skrzat/db/client'
+import { prepareDataFolder } from '@skrzat/db/data-folder'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
@@ -89,7 +89,7 @@ export const loadJobs = () =>
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
   const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock, measured = true } = options
-  await mkdir(dataDir, { recursive: true })
+  prepareDataFolder(dataDir)
   const metrics = createMetrics({ version: manifest.version })
   if (!measured) metrics.stop()
   const telemetry =

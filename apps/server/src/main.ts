@@ -9,6 +9,8 @@ export async function main(
   environment: NodeJS.ProcessEnv,
   options?: StartOptions,
 ): Promise<void> {
+  // Whatever it and its children write, only its user may read.
+  process.umask(0o077)
   openCompiled()
   const { start } = await import('./start/process.ts')
   await start(args, environment, options)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts } from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
-const { accounts, adminToken, own, send, sql, tokenOf } = server
+const { accounts, adminToken, clock, own, send, sql, tokenOf } = server
 
 const change = (token: string, currentPassword: string, newPassword: string) =>
   send('POST', '/api/account/change-password', { currentPassword, newPassword }, token)
@@ -93,17 +93,36 @@ describe('sessions', () => {
     expect(list.filter(({ current }) => current)).toHaveLength(1)
     expect(list).toHaveLength(2)
     const { id = '' } = list.find(({ current }) => !current) ?? {}
-    await mine.endSession({ id })
+    await server.proveAll()
+    await (await own(here)).endSession({ id })
     expect(await accounts.authenticate(there)).toBeUndefined()
     for (const gone of [id, other?.sessionId ?? ''])
-      expect(await codeOf(mine.endSession({ id: gone }))).toBe('session.not_found')
+      expect(await codeOf((await own(here)).endSession({ id: gone }))).toBe('session.not_found')
     expect(await mine.sessions()).toHaveLength(1)
+  })
+
+  test('other than this one are ended only after the secret was given again, on each wire', async () => {
+    const [here, there] = [await tokenOf(PHONE), await tokenOf(PHONE)]
+    const { sessionId = '' } = (await accounts.authenticate(there)) ?? {}
+    const mine = await own(here)
+    expect(await codeOf(mine.endSession({ id: sessionId }))).toBe('account.proof_required')
+    expect(await codeOf(mine.endOtherSessions())).toBe('account.proof_required')
+    const overRest = await send('DELETE', `/api/account/sessions/${sessionId}`, undefined, here)
+    expect(overRest.json()).toMatchObject({ errorKey: 'account.proof_required' })
+    expect(await accounts.authenticate(there)).toBeDefined()
+    await mine.confirmIdentity({ by: 'secret', secret: PIN })
+    await (await own(here)).endOtherSessions()
+    expect(await accounts.authenticate(there)).toBeUndefined()
+    const { sessionId: id = '' } = (await accounts.authenticate(here)) ?? {}
+    clock.pass(11 * 60)
+    expect(await codeOf((await own(here)).endSession({ id }))).toBe('done')
   })
 
   test('are listed and ended over REST', async () => {
     const [here, there] = [await tokenOf(PHONE), await tokenOf(PHONE)]
     const known = await accounts.authenticate(there)
     const url = '/api/account/sessions'
+    await server.proveAll()
     const list = await send('GET', url, undefined, here)
     expect(list.json()).toMatchObject([{ address: expect.any(String) }, { userAgent: 'test' }])
     const end = (id: string | undefined) => send('DELETE', `${url}/${id}`, undefined, here)
@@ -119,6 +138,7 @@ describe('sessions', () => {
     const here = await tokenOf(PHONE)
     const there = [await tokenOf(PHONE), await tokenOf(PHONE)]
     const neighbour = await tokenOf(NEIGHBOUR)
+    await server.proveAll()
     const mine = await own(here)
     await mine.endOtherSessions()
     for (const token of there) expect(await accounts.authenticate(token)).toBeUndefined()

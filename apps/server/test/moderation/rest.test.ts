@@ -44,9 +44,10 @@ describe('api/reports', () => {
     const made = wire.parse(await response.json())
     expect(response.headers.get('location')).toBe(`/api/reports/${made.id}`)
     const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONES.parent}`
-    const by = { createdByLogin: PHONES.parent, createdById: account?.id }
+    const by = { createdByLogin: 'Anna Nowak', createdById: account?.id }
     expect(made).toEqual({ ...body, ...by, id: made.id, created: '2026-11-16T09:00:00.000Z' })
-    expect(await (await call('director', `/api/reports/${made.id}`)).json()).toEqual(made)
+    const ofOther = { ...made, createdByLogin: 'Rodzic: Zofia Wiśniewska' }
+    expect(await (await call('director', `/api/reports/${made.id}`)).json()).toEqual(ofOther)
   })
 
   test.each([

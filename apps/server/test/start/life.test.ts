@@ -1,8 +1,10 @@
 /** An installation through its life: first start, stop, crash. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { runningEmbedded } from '@skrzat/db/embedded'
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -106,4 +108,31 @@ test('takes over after kill -9, whether or not PostgreSQL still runs', async () 
   expect(await health(await last.ready)).toMatchObject({ status: 'UP' })
   expect(await ask(folder, 'select n from setup.kept')).toEqual([{ n: 1 }])
   await stop(folder, last, 'SIGHUP')
+})
+
+test('nobody else may read what it keeps, what a version before left there included', async () => {
+  const { folder } = installation()
+  mkdirSync(join(folder, 'files/older'), { recursive: true, mode: 0o755 })
+  writeFileSync(join(folder, 'files/older/photo'), 'a child', { mode: 0o644 })
+  chmodSync(folder, 0o755)
+  const variables = { SKRZAT_DATA_DIR: folder, SKRZAT_DEMO: '1' }
+  const running = start(variables)
+  await running.ready
+  const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+  const saved = spawnSync(process.execPath, [cli, 'backup', join(folder, 'backups/one')], {
+    env: { ...process.env, ...variables },
+    encoding: 'utf8',
+  })
+  expect([saved.status, saved.stderr]).toEqual([0, ''])
+  const kept = globSync('**', { cwd: folder }).concat(globSync('**/.*', { cwd: folder }))
+  for (const part of [/^files\/(?!older|\.)/, /^files\/older\/photo/, /^postgres\/base/, /^backups\/one\//])
+    expect(
+      kept.some((path) => part.test(path)),
+      String(part),
+    ).toBe(true)
+  const open = kept.filter((path) => {
+    const found = statSync(join(folder, path), { throwIfNoEntry: false })
+    return found !== undefined && (found.mode & 0o077) !== 0
+  })
+  expect(open).toEqual([])
 })

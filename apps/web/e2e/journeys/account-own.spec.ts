@@ -14,6 +14,7 @@ import {
   tokenFor,
   wrong,
 } from '../support/accounts.ts'
+import { prove } from '../support/dialog.ts'
 import { expectKept, expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
 import { choose } from '../support/place-director.ts'
 import { ownPlace } from '../support/places.ts'
@@ -80,6 +81,7 @@ test('devices are signed out one by one, all others at once, and by a new PIN', 
   await skipMenu(page)
   await go(page, page.getByRole('button', { name: /^Wyloguj: / }).first())
   await go(page, yes)
+  await prove(page, PIN)
   await expect(rows).toHaveCount(3)
   await expect(question).toHaveCount(0)
   await expectKept(page)

@@ -1,6 +1,15 @@
 /** What becomes of an open page when its session, its rights, its line, or the person at the device change. */
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import { expect, freshPhone, makeAccount, openAsPhone, PIN, test, tokenFor } from '../support/accounts.ts'
+import {
+  endSessions,
+  expect,
+  freshPhone,
+  makeAccount,
+  openAsPhone,
+  PIN,
+  test,
+  tokenFor,
+} from '../support/accounts.ts'
 import { openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace, unique, type OwnPlace } from '../support/places.ts'
 import { call, openWith } from '../support/test.ts'
@@ -20,13 +29,6 @@ async function setVisible(page: Page, visible: boolean) {
     },
     visible ? 'visible' : 'hidden',
   )
-}
-
-/** Ends all sessions of an account from another device. */
-async function endSessions(request: APIRequestContext, phone: string) {
-  const headers = { Authorization: `Bearer ${await tokenFor(request, phone)}` }
-  const ended = await request.post('/trpc/accounts.endOtherSessions', { headers, data: {} })
-  expect(ended.ok()).toBe(true)
 }
 
 async function fillIn(page: Page, phone: string) {

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import type { Post, PostTarget } from '@skrzat/contract/wire/wall'
 import { later, ownFamily, today, type Family } from '../support/absences.ts'
-import { PIN, tokenFor } from '../support/accounts.ts'
+import { endSessions, PIN } from '../support/accounts.ts'
 import { log, nursery, say, talkOf, texts } from '../support/chat.ts'
 import { answersIn } from '../support/drawing.ts'
 import { addEvent, calendarOf, entryOf } from '../support/events.ts'
@@ -241,9 +241,7 @@ test('however a session ends, nothing stays of what was read in it', async ({ pa
   await test.step('ended from another device', async () => {
     await readStart(page, request, phone)
     await page.goto('/skrzat.svg')
-    const headers = { Authorization: `Bearer ${await tokenFor(request, phone)}` }
-    const ended = await request.post('/trpc/accounts.endOtherSessions', { headers, data: {} })
-    expect(ended.ok()).toBe(true)
+    await endSessions(request, phone)
     await page.goto('/')
     await expect(page).toHaveURL(/\/login/)
     await expect(page.getByText(kids[0]?.firstname ?? '')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Mail, SmsDetail, User } from '@skrzat/contract/wire/users'
 import { isWeakPin } from '@skrzat/contract/pin'
-import { call, expect, openWith, pin, signIn, test } from './test.ts'
+import { call, callWith, expect, openWith, pin, signIn, test } from './test.ts'
 
 /** A PIN that passes every rule, for accounts that a test creates. */
 export const PIN = '862947'
@@ -65,6 +65,13 @@ export function tokenFor(request: APIRequestContext, phone: string, password = P
 /** Opens an address signed in with this phone and the usual PIN. */
 export async function openAsPhone(page: Page, request: APIRequestContext, phone: string, path: string) {
   await openWith(page, await tokenFor(request, phone), path)
+}
+
+/** Ends all sessions of an account from another device. */
+export async function endSessions(request: APIRequestContext, phone: string) {
+  const token = await tokenFor(request, phone)
+  await callWith(request, token, 'accounts.confirmIdentity', { by: 'secret', secret: PIN })
+  await callWith(request, token, 'accounts.endOtherSessions', {})
 }
 
 /** Whether a token is still valid. */

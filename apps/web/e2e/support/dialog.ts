@@ -35,9 +35,9 @@ export async function closeByEscape(dialog: Locator, focused?: Locator): Promise
 }
 
 /** Proves with the PIN who one is, where that is asked for. */
-export async function prove(page: Page): Promise<void> {
+export async function prove(page: Page, secret = pin): Promise<void> {
   const asked = await opened(page, 'Potwierdź, że to Ty')
-  await asked.getByLabel('PIN lub hasło', { exact: true }).fill(pin)
+  await asked.getByLabel('PIN lub hasło', { exact: true }).fill(secret)
   await page.keyboard.press('Enter')
   await expect(asked).toHaveCount(0)
 }

@@ -1,16 +1,27 @@
 import { useLingui } from '@lingui/react'
 import { UiLocaleProvider } from '@skrzat/ui/locale'
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { isLocale } from '#app/browser-keeps.ts'
+import { token } from '#app/session.ts'
 import { NotFoundPage } from '#components/not-found-page.tsx'
+import { OUTSIDE } from '../first/outside.ts'
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+
+/** Pages outside ask nothing of the session; one that was ended elsewhere is forgotten there too, and what it has read. */
+function forgetEnded() {
+  const sent = token()
+  if (sent === undefined || !OUTSIDE.test(window.location.pathname) || window.location.pathname === '/logout')
+    return
+  import('#app/known.ts').then(({ accountOf }) => accountOf(sent)).catch(() => undefined)
+}
 
 function Root() {
   const { locale } = useLingui().i18n
   // What the document has shown until now.
   useLayoutEffect(() => document.getElementById('first')?.remove(), [])
+  useEffect(forgetEnded, [])
   return (
     <UiLocaleProvider locale={isLocale(locale) ? locale : 'pl'}>
       <Outlet />

@@ -1,4 +1,6 @@
 /** Pages that one may not see, and those of what is not there. */
+import { waitFor } from '@testing-library/react'
+import { token } from '#app/session.ts'
 import { expect, test } from 'vitest'
 import { SECTIONS } from '../desk/made.ts'
 import { Refused, type Answers } from '../support/answers.ts'
@@ -46,4 +48,10 @@ test.each<[string, keyof typeof as, Answers, string]>([
 ])('%s, which is not there, tells the %s so', async (path, who, answers, words) => {
   await openApp(path, as[who], answers)
   await expectSaid(words)
+})
+
+test('a page outside forgets a session that was ended elsewhere, and with it what it has read', async () => {
+  await openApp('/contact', { 'accounts.me': new Refused('unauthenticated') })
+  await waitFor(() => expect(token()).toBeUndefined())
+  expect(address()).toBe('/contact')
 })

@@ -25,7 +25,8 @@ export const postReport = z.object({
   kind: reportKind,
   reason: z.string(),
   createdDate: instant,
-  createdBy: z.object({ id, login: z.string() }),
+  /** As the reader knows them from the places that they share, with what they are there; never by the phone. */
+  createdBy: z.object({ id, name: z.string() }),
   state: reportState,
   /** The handler's answer to the one who reported. */
   note: z.string(),

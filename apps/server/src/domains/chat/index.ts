@@ -8,6 +8,7 @@ import { chatRouter } from './router.ts'
 import { chatStomp } from './stomp.ts'
 import { viewerOf } from './viewer.ts'
 
+export { called, namesOf } from './names.ts'
 export { openTalk } from './open.ts'
 export { acknowledge } from './read.ts'
 export { sendMessage } from './send.ts'

@@ -3,9 +3,10 @@ import { isSettled } from '@skrzat/contract/post-report'
 import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { accounts, places, postReports, posts } from '@skrzat/db/schema'
+import type { places, postReports, posts } from '@skrzat/db/schema'
 import { unseenBy } from '../../kernel/errors.ts'
-import { containing, digitsOf, foldedLike } from '../../kernel/like.ts'
+import { foldedLike } from '../../kernel/like.ts'
+import { called, namesOf, viewerOf } from '../chat/index.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
 type SortField = (typeof REPORT_SORTS)[number]
@@ -13,7 +14,7 @@ type SortField = (typeof REPORT_SORTS)[number]
 export type ReportList = {
   readonly offset: number
   readonly size: number
-  /** Matches reason, kind and the login of whoever reported; empty matches all. */
+  /** Matches reason and kind; empty matches all. */
   readonly search: string
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[]
 }
@@ -27,7 +28,8 @@ type Row = RowOf<
     'type' | 'placeId' | 'groupId' | 'important' | 'authorId' | 'deletedAt' | 'hiddenAt' | 'text'
   > & {
     state: ReportState
-    login: ValueOf<typeof accounts, 'login'>
+    /** What whoever reported entered as the own name. */
+    ownName: string
     postId: ValueOf<typeof posts, 'id'>
     authorName: string
     placeName: ValueOf<typeof places, 'name'> | null
@@ -41,8 +43,7 @@ export async function listReports(
 ): Promise<{ rows: PostReport[]; total: number }> {
   const pattern = foldedLike(search)
   const matching = sql`${concerns(sql, reader)}
-    and (fold_text(r.reason) like ${pattern} or fold_text(r.kind) like ${pattern}
-      or reporter.login like ${containing(digitsOf(search) ?? search)})`
+    and (fold_text(r.reason) like ${pattern} or fold_text(r.kind) like ${pattern})`
   const columns = {
     id: sql`r.id`,
     kind: sql`r.kind`,
@@ -56,17 +57,17 @@ export async function listReports(
   const [rows, [counted]] = await Promise.all([
     select(sql, sql`${matching} order by ${order} r.id desc limit ${size} offset ${offset}`),
     sql<{ total: number }[]>`
-      select count(*) as total from post_reports r join posts p on p.id = r.post_id
-      join accounts reporter on reporter.id = r.created_by where ${matching}`,
+      select count(*) as total from post_reports r join posts p on p.id = r.post_id where ${matching}`,
   ])
-  return { rows: rows.map((row) => toReport(reader, row)), total: counted?.total ?? 0 }
+  return { rows: await toReports(sql, reader, rows), total: counted?.total ?? 0 }
 }
 
 /** @throws DomainError post_report.not_found, also for one that neither is the caller's nor handled by the caller */
 export async function reportOf(sql: Sql, reader: Principal, id: number): Promise<PostReport> {
-  const [row] = await select(sql, sql`${concerns(sql, reader)} and r.id = ${id}`)
-  if (!row) throw unseenBy(reader, 'post_report.not_found')
-  return toReport(reader, row)
+  const rows = await select(sql, sql`${concerns(sql, reader)} and r.id = ${id}`)
+  const [report] = await toReports(sql, reader, rows)
+  if (!report) throw unseenBy(reader, 'post_report.not_found')
+  return report
 }
 
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
@@ -78,7 +79,7 @@ function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
 async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {
   return await sql<Row[]>`
     select r.id, r.kind, r.reason, r.created_at as "createdAt", r.created_by as "createdBy", r.note, r.state,
-      r.handled_at as "handledAt", reporter.login, p.id as "postId", p.type, p.place_id as "placeId",
+      r.handled_at as "handledAt", btrim(concat_ws(' ', reporter.first_name, reporter.last_name)) as "ownName", p.id as "postId", p.type, p.place_id as "placeId",
       p.group_id as "groupId", p.important, p.author_id as "authorId", p.deleted_at as "deletedAt",
       p.hidden_at as "hiddenAt", p.text, pl.name as "placeName", ${authorName(sql)} as "authorName"
     from post_reports r
@@ -89,7 +90,18 @@ async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {
     where ${where}`
 }
 
-function toReport(reader: Principal, row: Row): PostReport {
+async function toReports(sql: Sql, reader: Principal, rows: readonly Row[]): Promise<PostReport[]> {
+  const memberOf = ({ createdBy: accountId }: Row) => ({ roomId: 0, accountId })
+  const nameOf = await namesOf(sql, viewerOf(reader), rows.map(memberOf))
+  return rows.map((row) => {
+    const known = nameOf(memberOf(row))
+    // The system's admin shares no place with them.
+    const stranger = known.what === '' && known.kids.length === 0
+    return toReport(reader, row, (isAdmin(reader) && stranger && row.ownName) || called(known))
+  })
+}
+
+function toReport(reader: Principal, row: Row, reporter: string): PostReport {
   const { id, kind, reason, state, note, placeId } = row
   const mayHandle = directs(reader, placeId)
   const isOwnNew = row.createdBy === reader.accountId && state === 'new'
@@ -101,7 +113,7 @@ function toReport(reader: Principal, row: Row): PostReport {
     kind,
     reason,
     createdDate: row.createdAt.toISOString(),
-    createdBy: { id: row.createdBy, login: row.login },
+    createdBy: { id: row.createdBy, name: reporter },
     state,
     note,
     handledDate: row.handledAt?.toISOString() ?? null,

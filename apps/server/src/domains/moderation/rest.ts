@@ -21,6 +21,7 @@ const wire = z
     reason: z.string(),
     created: z.string(),
     wallId: id,
+    /** The name: who handles a report is told nobody's phone. */
     createdByLogin: z.string(),
     createdById: id,
   })
@@ -200,7 +201,7 @@ function toWire({
     reason,
     created: createdDate,
     wallId: post.id,
-    createdByLogin: createdBy.login,
+    createdByLogin: createdBy.name,
     createdById: createdBy.id,
   }
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatPhone } from '@skrzat/contract/phone'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -63,7 +62,7 @@ export function ReportPage({ reportId, deleting = false }: ReportPageProps) {
             { name: t`Co jest nie tak`, value: t(REPORT_KIND_NAMES[kind]) },
             { name: t`Powód`, value: <span className="whitespace-pre-line">{reason}</span> },
             { name: t`Utworzono`, value: <DateText value={createdDate} /> },
-            { name: t`Kto zgłosił`, value: formatPhone(createdBy.login) },
+            { name: t`Kto zgłosił`, value: createdBy.name },
             { name: t`Placówka`, value: place?.name ?? null },
             { name: t`Rozpatrzono`, value: handledDate && <DateText value={handledDate} /> },
             { name: t`Odpowiedź`, value: note && <span className="whitespace-pre-line">{note}</span> },

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { formatPhone } from '@skrzat/contract/phone'
 import type { PostReport } from '@skrzat/contract/wire/moderation'
 import { DateText } from '@skrzat/ui/date-text'
 import { TableCell, TableRow } from '@skrzat/ui/table'
@@ -35,7 +34,9 @@ export function ReportTableRow({ report }: ReportRowProps) {
       <TableCell className="whitespace-nowrap">
         <PostLink post={post} />
       </TableCell>
-      <TableCell className="tabular whitespace-nowrap">{formatPhone(createdBy.login)}</TableCell>
+      <TableCell className="max-w-48 truncate" title={createdBy.name}>
+        {createdBy.name}
+      </TableCell>
       <TableCell>
         <Actions report={report} />
       </TableCell>
@@ -58,7 +59,7 @@ export function ReportCard({ report }: ReportRowProps) {
       <span className="line-clamp-3 break-words">{reason}</span>
       <span className="tabular flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <DateText value={createdDate} />
-        <span className="whitespace-nowrap">{formatPhone(createdBy.login)}</span>
+        <span className="min-w-0 break-words">{createdBy.name}</span>
       </span>
       {/* Ends at the edge by its icon, not by the room around it. */}
       <span className="-mr-1.5 flex items-center justify-between gap-3 text-sm pointer-coarse:-mr-3">

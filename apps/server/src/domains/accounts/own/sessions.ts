@@ -4,7 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import { and, eq, orm, type RowOf } from '@skrzat/db/orm'
 import { sessions } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError, requireRecentProof } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { idleMinutes, stillUsed } from '../idle.ts'
 import { announceEnd, endSessionsOf, isLive } from '../sessions.ts'
@@ -38,12 +38,14 @@ export async function ownSessions(
   )
 }
 
-/** Ends one of the caller's sessions. @throws DomainError session.not_found, also for one that is not the caller's */
-export async function endOwnSession(
-  { db, clock, bus }: Kernel,
-  { accountId, login }: Principal,
-  id: string,
-): Promise<void> {
+/**
+ * Ends one of the caller's sessions; another than this one after a recent proof, so that a borrowed session can't shut
+ * the owner out.
+ * @throws DomainError session.not_found, also for one that is not the caller's; account.proof_required
+ */
+export async function endOwnSession({ db, clock, bus }: Kernel, by: Principal, id: string): Promise<void> {
+  const { accountId, login, sessionId } = by
+  if (id !== sessionId) requireRecentProof(by)
   const now = clock.now()
   await db.sql.begin(async (tx) => {
     const ended = await orm(tx)
@@ -57,11 +59,12 @@ export async function endOwnSession(
   await announceEnd(bus, [id])
 }
 
-/** Ends all sessions but the current one, also those beyond the list's limit. */
-export async function endOtherSessions(
-  { db, clock, bus }: Kernel,
-  { accountId, sessionId, login }: Principal,
-): Promise<void> {
+/**
+ * Ends all sessions but the current one, also those beyond the list's limit. @throws DomainError account.proof_required
+ */
+export async function endOtherSessions({ db, clock, bus }: Kernel, by: Principal): Promise<void> {
+  requireRecentProof(by)
+  const { accountId, sessionId, login } = by
   const now = clock.now()
   const ended = await db.sql.begin(async (tx) => {
     const others = await endSessionsOf(tx, accountId, now, sessionId)

@@ -145,7 +145,7 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
         config: guard.signedIn,
         schema: {
           summary: "End one of one's own sessions",
-          errors: ['session.not_found'],
+          errors: ['session.not_found', 'account.proof_required'],
           params: endSessionInput,
           response: { 204: z.undefined() },
         },

@@ -17,6 +17,9 @@ import { SessionRow, useDeviceName } from './session-row.tsx'
 /** The current session first, to compare the others with. */
 const currentFirst = (one: SessionEntry, other: SessionEntry) => Number(other.current) - Number(one.current)
 
+/** It has ended meanwhile; the person did not want to prove who they are. */
+const EXPECTED: ReadonlySet<string> = new Set(['session.not_found', 'account.proof_required'])
+
 /** The account's sessions, each of which can be ended. */
 export function SessionsPage() {
   const { t } = useLingui()
@@ -91,7 +94,7 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
       cancelLabel={t`Anuluj`}
       tone="danger"
       pending={isPending}
-      error={error && failureOf(error).code !== 'session.not_found' && failureText(error)}
+      error={error && !EXPECTED.has(failureOf(error).code) && failureText(error)}
       onConfirm={confirm}
     />
   )
