@@ -13,8 +13,8 @@ export type ColumnsProps = DaysProps & { view: CalendarView }
 
 /**
  * A week as columns of all-day entries in full: nothing overlaps or is cut, so the browser does the layout, and 1000
- * entries cost no more than a list of them. On a phone the days with entries are stacked, those of a month from today
- * on, and only the entries in sight are rendered.
+ * entries cost no more than a list of them. On a phone the days with entries are stacked, from today on, and only the
+ * entries in sight are rendered.
  */
 export function EventCalendarColumns({
   view,
@@ -35,7 +35,7 @@ export function EventCalendarColumns({
   const listed = wide ? shown : shown.filter(({ list, note }) => list.length > 0 || Boolean(note))
   const coming = listed.filter(({ day }) => day >= today)
   // Without coming days, folding the rest would leave an empty list.
-  const past = view === 'month' && coming.length > 0 ? listed.length - coming.length : 0
+  const past = !wide && coming.length > 0 ? listed.length - coming.length : 0
   if (listed.length === 0) {
     return (
       <output className="grid min-h-40 place-items-center rounded-card border border-line bg-card p-6 text-center text-muted">

@@ -65,7 +65,7 @@ export type EventCalendarProps = {
   onFree?: (day: string) => void
   /**
    * In a week: `hours`, a grid with entries at their times; or `days`, columns of all-day entries only, whose month has
-   * ticks and notes too, and is on a phone a list from today on.
+   * ticks and notes too; both are on a phone a list from today on.
    */
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */

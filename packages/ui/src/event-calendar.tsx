@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react'
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button, buttonStyle } from './button.tsx'
 import { cn } from './cn.ts'
 import { useToday } from './date-text.tsx'
@@ -34,9 +34,21 @@ export function EventCalendar(props: EventCalendarProps) {
   const today = useToday()
   const { pressed, leads } = useDayFocus(view)
   const days = props.onDay ? { ...props, onDay: leads(props.onDay) } : props
+  const section = useRef<HTMLElement>(null)
+  const [sought, setSought] = useState(0)
+  // A month's today may be below what is in sight; where its days are folded it comes first again.
+  useEffect(() => {
+    if (sought > 0)
+      section.current?.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'nearest' })
+  }, [sought])
+  function goToToday() {
+    onNavigate({ view, date: today })
+    setSought(sought + 1)
+  }
   const go = (steps: number) => onNavigate({ view, date: steppedBy(view, date, steps) })
   return (
     <section
+      ref={section}
       aria-label={label}
       aria-busy={busy || undefined}
       className={cn('flex flex-col gap-3', className)}
@@ -51,11 +63,7 @@ export function EventCalendar(props: EventCalendarProps) {
           </Button>
         </div>
         {/* On a phone the title comes first and fills the rest of the line. */}
-        <Button
-          variant="secondary"
-          className="order-1 px-3 md:order-none md:px-4"
-          onClick={() => onNavigate({ view, date: today })}
-        >
+        <Button variant="secondary" className="order-1 px-3 md:order-none md:px-4" onClick={goToToday}>
           {labels.today}
         </Button>
         {actions && <div className="order-1 flex md:order-none">{actions}</div>}
@@ -83,7 +91,7 @@ export function EventCalendar(props: EventCalendarProps) {
         <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
       )}
       {week === 'days' ? (
-        <EventCalendarOwn {...days} />
+        <EventCalendarOwn key={sought} {...days} />
       ) : (
         <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
           <Grid {...days} />

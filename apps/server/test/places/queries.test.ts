@@ -81,9 +81,12 @@ describe('the menu', () => {
     const menu = await (await callerOf('teacher')).accounts.menu()
     const places = [{ id: first, roles: ['absence', 'files', 'is_worker'] }]
     expect(menu).toMatchObject({ parent: false, admin: false, places })
-    expect(menu.groups.map(({ name }) => name)).toEqual(['Motylki'])
+    expect(menu.groups).toMatchObject([{ name: 'Motylki', tutor: true }])
     const { groups } = await (await callerOf('director')).accounts.menu()
-    expect(groups.map(({ name }) => name)).toEqual(['Motylki', 'Żabki'])
+    expect(groups).toMatchObject([
+      { name: 'Motylki', tutor: false },
+      { name: 'Żabki', tutor: false },
+    ])
   })
 
   test('of a parent has the place without roles, the kid’s group and what is unread', async () => {

@@ -27,12 +27,13 @@ describe('who has confirmed', () => {
           group: MOTYLKI,
           readers: [
             // Both parents, of whom no account is activated.
-            { name: 'Jan Kowalski', readDate: null },
-            { name: 'Jan Kowalski', readDate: null },
-            { name: 'Zofia Wiśniewska', readDate: READ },
+            { name: 'Jan Kowalski', readDates: [null, null] },
+            { name: 'Zofia Wiśniewska', readDates: [READ] },
           ],
+          confirmed: 1,
+          all: 3,
         },
-        { group: null, readers: [{ name: 'Danuta Dyrektor', readDate: null }] },
+        { group: null, readers: [{ name: 'Danuta Dyrektor', readDates: [null] }], confirmed: 0, all: 1 },
       ],
       confirmed: 1,
       all: 4,
@@ -48,7 +49,7 @@ describe('who has confirmed', () => {
       return [all, ...groups.map(({ group, readers }) => [group, readers.map(({ name }) => name)])]
     }
     const families = [
-      [MOTYLKI, ['Jan Kowalski', 'Jan Kowalski', 'Zofia Wiśniewska']],
+      [MOTYLKI, ['Jan Kowalski', 'Zofia Wiśniewska']],
       [ZABKI, ['Ola Nowak']],
     ]
     const workers = [null, ['Ewa Nauczycielka', 'Kasia Księgowa']]
@@ -62,7 +63,7 @@ describe('who has confirmed', () => {
     const { id } = await add('both')
     await (await callerOf('teacher')).wall.confirm({ id })
     const { groups, confirmed, all } = await (await callerOf('director')).wall.readers({ id })
-    const dates = groups.flatMap(({ readers }) => readers.map(({ readDate }) => readDate))
+    const dates = groups.flatMap(({ readers }) => readers.flatMap(({ readDates }) => readDates))
     expect(dates.filter((date) => date !== null)).toHaveLength(2)
     expect([confirmed, all]).toEqual([1, 6])
     await removeKid()

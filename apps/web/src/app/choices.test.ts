@@ -15,7 +15,7 @@ const NOTHING = {
 const first: Menu['places'][number] = { id: 1, name: 'Pierwsza', roles: ['payments', 'is_worker'] }
 const second: Menu['places'][number] = { id: 2, name: 'Druga', roles: ['admin', 'is_worker'] }
 const parentsOnly = { id: 3, name: 'Trzecia', roles: [] }
-const group = { id: 7, name: 'Motylki', color: 3, placeId: 3 }
+const group = { id: 7, name: 'Motylki', color: 3, placeId: 3, tutor: false }
 
 const paths = (menu: Menu, wanted: Wanted) =>
   choicesOf(menu, wanted).map(({ link }) => `${String(link.to)} ${JSON.stringify(link.params ?? {})}`)

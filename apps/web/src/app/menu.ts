@@ -1,6 +1,7 @@
 import { SECTIONS } from '@skrzat/contract/notice-sections'
 import { may } from '@skrzat/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { trpc } from './trpc.ts'
 
 /** The pages that the person may open, with their badge counts. */
@@ -9,6 +10,12 @@ export function useMenu() {
 }
 
 export type Menu = NonNullable<ReturnType<typeof useMenu>['data']>
+
+/** The groups that the person is a tutor of, by their ids. */
+export function useTutored(): ReadonlySet<number> {
+  const { data: menu } = useMenu()
+  return useMemo(() => new Set(menu?.groups.flatMap(({ id, tutor }) => (tutor ? id : []))), [menu])
+}
 
 /** Whether the person may see and change the place's payments. */
 export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {

@@ -1,5 +1,6 @@
 /** One's own account: data, PIN, devices, second factor, and the proof of who one is. */
 import { screen, waitFor, within } from '@testing-library/react'
+import type { AccessToken } from '@skrzat/contract/wire/access-tokens'
 import type { EmailChange, SessionEntry } from '@skrzat/contract/wire/accounts'
 import { describe, expect, test, vi } from 'vitest'
 import { firstFailed, Refused, Unreachable, type Answers } from '../support/answers.ts'
@@ -8,6 +9,18 @@ import { beside, button, expectSaid, field, isBlocked, stopClock, write } from '
 import { as, menuOf, PLACE } from '../support/people.ts'
 import { editing, placePage } from '../places/made.ts'
 import { expectInSettings, NEXT, PIN, somebody } from './made.ts'
+
+const TOKEN: AccessToken = {
+  id: '0b8e2a44-6f5f-4c43-9d0c-2f6f1f0c7c11',
+  name: 'Arkusz',
+  place: PLACE,
+  scope: 'read',
+  ending: 'wxyz',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  expiresAt: '2027-11-20T08:00:00.000Z',
+  lastUsedAt: null,
+  lastAddress: null,
+}
 
 describe('own data', () => {
   const save = () => button('Zapisz')
@@ -251,8 +264,24 @@ describe('the switch of a place that asks its staff for a second factor', () => 
   })
 })
 
+test.each([
+  ['a worker, whose programs they serve', as.teacher, '/account/settings', [], true],
+  ['a parent', as.parentInPlace, '/account/settings', [], false],
+  ['a parent who has made one', as.parentInPlace, '/account/settings', [TOKEN], true],
+  ['a parent who came by a link', as.parentInPlace, '/account/tokens', [], true],
+])('the tab of tokens: %s', async (_, who, path, tokens, shown) => {
+  const { server } = await openApp(path, who, {
+    'accounts.emailChange': null,
+    'accounts.tokens': { tokens, places: [PLACE] },
+  })
+  const tabs = within(await screen.findByRole('navigation', { name: 'Twoje konto' }))
+  await waitFor(() => expect(server.inputs('accounts.menu')).toHaveLength(1))
+  if (who !== as.teacher) await waitFor(() => expect(server.inputs('accounts.tokens')).toHaveLength(1))
+  await waitFor(() => expect(tabs.queryByRole('link', { name: 'Tokeny' }) !== null).toBe(shown))
+})
+
 describe('an address without an id', () => {
-  const group = (id: number, name: string) => ({ id, name, color: 1, placeId: PLACE.id })
+  const group = (id: number, name: string) => ({ id, name, color: 1, placeId: PLACE.id, tutor: false })
 
   test('lets one choose where there are several', async () => {
     const groups = [group(7, 'Motylki'), group(8, 'Biedronki')]

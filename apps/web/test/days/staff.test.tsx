@@ -117,6 +117,32 @@ test('a deletion that can not be taken back, as the day was reported again, is s
   expect(await screen.findByText(/^Ktoś zmienił to w\smiędzyczasie\./)).toBeTruthy()
 })
 
+test('on a phone the week begins at today and the own group, also after “Dziś”', async () => {
+  stopClock('2026-11-25T09:00:00.000Z')
+  const other = { id: 9, name: 'Ananasy', color: 1 }
+  const absences = [
+    absenceOf({ ...LUCJA, id: 3 }, '2026-11-23'),
+    absenceOf({ ...ADAM, id: 4 }, '2026-11-25', { group: other }),
+    absenceOf(LUCJA, '2026-11-25'),
+  ]
+  const tutor = { groups: [{ ...GROUP, placeId: PLACE.id, tutor: true }] }
+  const answers = staff({ 'absences.place': { ...nobody, absences } })
+  const { user } = await openApp('/place/1/absences', answers, {
+    'accounts.menu': menuOf({ places: [{ ...PLACE, roles: ['absence', 'is_worker'] }], ...tutor }),
+  })
+  await entry(/Łucja.*25\slistopada/)
+  const days = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 3 }).map(textOf)
+  expect((await screen.findAllByRole('button', { name: /Żółw/ })).map(textOf)).toEqual([
+    expect.stringContaining('Łucja'),
+    expect.stringContaining('Adam'),
+  ])
+  const all = days()
+  await user.click(button('Wcześniejsze dni (1)'))
+  expect(days()).toHaveLength(all.length + 1)
+  await user.click(button('Dziś'))
+  expect(days()).toEqual(all)
+})
+
 test('on a phone the month begins at today, and earlier days are one press away', async () => {
   stopClock()
   const absences = [absenceOf(LUCJA, '2026-11-19'), absenceOf({ ...LUCJA, id: 3 }, '2026-11-24')]

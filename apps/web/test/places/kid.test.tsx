@@ -43,7 +43,7 @@ test('the account of a child that was deleted stays for those who bill', async (
 test('the menu marks the group of the child whose page is open, and then the place', async () => {
   const director = signedIn(EWA, {
     places: [{ ...PLACE, roles: ['admin'] }],
-    groups: [{ ...group, placeId: PLACE.id }],
+    groups: [{ ...group, placeId: PLACE.id, tutor: false }],
   })
   await openApp('/kid/21', director, { 'kids.page': kidPage({ own: false, myRoles: ['admin'] }) })
   const menu = within(screen.getAllByRole('navigation', { name: 'Menu' })[0] ?? document.body)

@@ -30,6 +30,7 @@ export function signedIn(me: OwnAccount, menu: Partial<Menu>): Answers {
     'accounts.me': me,
     'accounts.menu': menuOf(menu),
     'accounts.setLanguage': {},
+    'accounts.tokens': { tokens: [], places: [] },
     'notifications.bySection': [],
   }
 }

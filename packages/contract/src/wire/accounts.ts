@@ -151,7 +151,8 @@ export const ownAccount = account.extend({
 export type OwnAccount = z.infer<typeof ownAccount>
 
 export const menuPlace = nameRef.extend({ roles: z.array(z.enum(PLACE_ROLES)) })
-export const menuGroup = groupRef.extend({ placeId: id })
+/** `tutor`: the caller is one of its tutors. */
+export const menuGroup = groupRef.extend({ placeId: id, tutor: z.boolean() })
 
 export const menu = z.object({
   parent: z.boolean(),

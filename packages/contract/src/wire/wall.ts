@@ -92,14 +92,24 @@ export const wallGroup = groupRef.extend({ place: nameRef, mayPost: z.boolean() 
 export type WallGroup = z.infer<typeof wallGroup>
 
 const reader = z.object({
-  /** As the place entered it: a worker's name; of a parent, the kids'. */
+  /** As the place entered it: a worker's name, or a kid's, under which its parents are. */
   name: z.string(),
-  readDate: instant.nullable(),
+  /** When each of them confirmed, the worker or the parents; null for whoever has not. */
+  readDates: z.array(instant.nullable()),
 })
+
+const groupReaders = z.object({
+  group: groupRef.nullable(),
+  readers: z.array(reader),
+  /** Accounts, each counted once, also one with several kids in the group. */
+  confirmed: z.number().int(),
+  all: z.number().int(),
+})
+export type GroupReaders = z.infer<typeof groupReaders>
 
 /** Who has confirmed reading a post and who has not, by group; a null group has the workers of the place. */
 export const postReaders = z.object({
-  groups: z.array(z.object({ group: groupRef.nullable(), readers: z.array(reader) })),
+  groups: z.array(groupReaders),
   /** Accounts, each counted once. */
   confirmed: z.number().int(),
   all: z.number().int(),

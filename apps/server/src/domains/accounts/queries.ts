@@ -53,10 +53,8 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
   const rolesOf = new Map(principal.staff.map((entry) => [entry.placeId, [...entry.roles]]))
   const placeIds = [...new Set([...rolesOf.keys(), ...principal.kids.map((kid) => kid.placeId)])]
   const directorOf = directedPlaces(principal)
-  const groupIds = [
-    ...principal.staff.flatMap((entry) => entry.tutorOf),
-    ...principal.kids.map((kid) => kid.groupId),
-  ]
+  const tutorOf = new Set(principal.staff.flatMap((entry) => entry.tutorOf))
+  const groupIds = [...tutorOf, ...principal.kids.map((kid) => kid.groupId)]
   const [row] = await sql<
     {
       places: RowOf<typeof places, 'id' | 'name'>[]
@@ -94,7 +92,9 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
       name,
       roles: admin ? [...PLACE_ROLES] : (rolesOf.get(id) ?? []),
     })),
-    groups: (row?.groups ?? []).toSorted((a, b) => a.placeId - b.placeId || byName(a, b)),
+    groups: (row?.groups ?? [])
+      .toSorted((a, b) => a.placeId - b.placeId || byName(a, b))
+      .map((group) => ({ ...group, tutor: tutorOf.has(group.id) })),
     counts: { ...counts, ...(row && row.talks > 0 && { chat: row.talks }) },
     placeCounts,
   }

@@ -1,11 +1,11 @@
 /** Who has confirmed reading a post, of those who see it today, by the names that the place entered. */
 import { mayRemind, needsReading, type PostType } from '@skrzat/contract/post'
-import { byName } from '@skrzat/contract/order'
-import type { PostReaders } from '@skrzat/contract/wire/wall'
+import { byLastname, byName } from '@skrzat/contract/order'
+import type { GroupReaders, PostReaders } from '@skrzat/contract/wire/wall'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
-import { type accounts, type groups, type postMarks, posts } from '@skrzat/db/schema'
+import { type accounts, type groups, type kids, type postMarks, posts } from '@skrzat/db/schema'
 import type { Clock } from '../../../kernel/clock.ts'
 import { DomainError, refusalOf, unseenBy } from '../../../kernel/errors.ts'
 import { sees, seesReaders } from '../audiences.ts'
@@ -16,7 +16,10 @@ type Row = RowOf<typeof postMarks, 'readAt'> & {
   groupId: ValueOf<typeof groups, 'id'> | null
   groupName: ValueOf<typeof groups, 'name'> | null
   groupColor: ValueOf<typeof groups, 'color'> | null
-  name: string
+  /** Null for a worker, whose whole name is `lastname`. */
+  kidId: ValueOf<typeof kids, 'id'> | null
+  firstname: string
+  lastname: string
 }
 
 type OfPlace = { readonly type: PostType; readonly placeId: number; readonly groupId: number | null }
@@ -56,24 +59,37 @@ export async function readersOf(
   }
   if (placeId === null) return { groups: [], ...(await countEverybody(sql, id, authorId)), ...reminded }
   const rows = await select(sql, { ...post, placeId }, { id, authorId })
+  return { groups: byGroup(rows), ...countOf(rows), ...reminded }
+}
+
+function countOf(rows: readonly Row[]): { confirmed: number; all: number } {
   const confirmed = new Set(rows.flatMap(({ accountId, readAt }) => (readAt === null ? [] : [accountId])))
-  const all = new Set(rows.map(({ accountId }) => accountId))
-  return { groups: byGroup(rows), confirmed: confirmed.size, all: all.size, ...reminded }
+  return { confirmed: confirmed.size, all: new Set(rows.map(({ accountId }) => accountId)).size }
 }
 
 /** Groups by name, then the workers. */
-function byGroup(rows: readonly Row[]): PostReaders['groups'] {
-  const groups = new Map<number | null, PostReaders['groups'][number]>()
-  for (const { groupId, groupName, groupColor, name, readAt } of rows) {
-    const group = groupId === null ? null : { id: groupId, name: groupName ?? '', color: groupColor ?? 0 }
-    const entry = groups.get(groupId) ?? { group, readers: [] }
-    entry.readers.push({ name, readDate: readAt?.toISOString() ?? null })
-    groups.set(groupId, entry)
-  }
-  const sorted = [...groups.values()].toSorted((a, b) =>
-    a.group && b.group ? byName(a.group, b.group) : Number(a.group === null) - Number(b.group === null),
+function byGroup(rows: readonly Row[]): GroupReaders[] {
+  return [...Map.groupBy(rows, ({ groupId }) => groupId).values()]
+    .map((ofGroup) => ({ group: groupOf(ofGroup[0]), readers: readersIn(ofGroup), ...countOf(ofGroup) }))
+    .toSorted((a, b) =>
+      a.group && b.group ? byName(a.group, b.group) : Number(a.group === null) - Number(b.group === null),
+    )
+}
+
+function groupOf(row: Row | undefined): GroupReaders['group'] {
+  if (!row || row.groupId === null) return null
+  return { id: row.groupId, name: row.groupName ?? '', color: row.groupColor ?? 0 }
+}
+
+/** Parents under each of their kids, and each worker. */
+function readersIn(rows: readonly Row[]): GroupReaders['readers'] {
+  const people = Map.groupBy(rows.toSorted(byLastname), ({ kidId, accountId }) =>
+    kidId === null ? `worker ${accountId}` : `kid ${kidId}`,
   )
-  return sorted.map(({ group, readers }) => ({ group, readers: readers.toSorted(byName) }))
+  return [...people.values()].map((of) => ({
+    name: of[0] ? `${of[0].firstname} ${of[0].lastname}`.trim() : '',
+    readDates: of.map(({ readAt }) => readAt?.toISOString() ?? null),
+  }))
 }
 
 async function select(
@@ -83,29 +99,29 @@ async function select(
 ): Promise<Row[]> {
   return await sql<Row[]>`
     select person.account_id as "accountId", g.id as "groupId", g.name as "groupName", g.color as "groupColor",
-      person.name, m.read_at as "readAt"
-    from (${parentsOf(sql, post)} union all ${workersOf(sql, post)}) as person (account_id, group_id, name)
+      person.kid_id as "kidId", person.firstname, person.lastname, m.read_at as "readAt"
+    from (${parentsOf(sql, post)} union all ${workersOf(sql, post)})
+      as person (account_id, group_id, kid_id, firstname, lastname)
     left join groups g on g.id = person.group_id
     left join post_marks m on m.post_id = ${id} and m.account_id = person.account_id
     where person.account_id <> ${authorId}
     order by person.account_id`
 }
 
-/** A row for each parent and group, named by the kids there. */
+/** A row for each parent and kid. */
 function parentsOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
   return sql`
-    select a.id, k.group_id, string_agg(k.firstname || ' ' || k.lastname, ', ' order by k.firstname collate polish, k.lastname collate polish)
+    select a.id, k.group_id, k.id, k.firstname, k.lastname
     from kids k join accounts a on a.login in (k.phone1, k.phone2) and a.deleted_at is null
     where k.place_id = ${placeId} and k.deleted_at is null and ${type !== 'WORKER'}
       and (${groupId}::bigint is null or k.group_id = ${groupId})
-      and ${notDeclined(sql, placeId, sql`a.login`)}
-    group by a.id, k.group_id`
+      and ${notDeclined(sql, placeId, sql`a.login`)}`
 }
 
 /** Of posts to workers all, otherwise the place's admins, and of a group its tutors. */
 function workersOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
   return sql`
-    select a.id, null::bigint, w.name
+    select a.id, null::bigint, null::bigint, '', w.name
     from workers w join accounts a on a.login = w.phone and a.deleted_at is null
     where w.place_id = ${placeId} and w.deleted_at is null
       and (${type === 'WORKER' || type === 'ALL'}

@@ -8,10 +8,11 @@ const other = absenceOf(
   { firstname: 'Adam', lastname: 'Nowak' },
   { group: { id: 2, name: 'Ananasy', color: 1 }, day: '2026-11-25' },
 )
-const all = { name: undefined, group: undefined }
+const all = { name: undefined, group: undefined, own: new Set<number>() }
 
-test('they stand by group, and within it by last name as Poles order it', () => {
+test('they stand by group, own ones first, and within it by last name as Poles order it', () => {
   expect(shownAbsences([zolw, long, other], all)).toEqual([other, long, zolw])
+  expect(shownAbsences([other, zolw, long], { ...all, own: new Set([1]) })).toEqual([long, zolw, other])
 })
 
 test('a name is found without its accents, by the beginning of any part', () => {
@@ -23,7 +24,7 @@ test('a name is found without its accents, by the beginning of any part', () => 
 })
 
 test('a group leaves its own', () => {
-  expect(shownAbsences([zolw, other], { name: undefined, group: 2 })).toEqual([other])
+  expect(shownAbsences([zolw, other], { ...all, group: 2 })).toEqual([other])
 })
 
 test('each day has its count', () => {

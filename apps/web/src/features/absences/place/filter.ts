@@ -3,8 +3,14 @@ import type { Day } from '@skrzat/contract/days'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { hasWords } from '@skrzat/contract/words'
 import type { Absence } from '@skrzat/contract/wire/absences'
+import type { GroupRef } from '@skrzat/contract/wire/common'
 
-export type Filter = { name: string | undefined; group: number | undefined }
+export type Filter = {
+  name: string | undefined
+  group: number | undefined
+  /** The groups that come first. */
+  own: ReadonlySet<number>
+}
 
 /** Whether each search word is a prefix of a part of the name. */
 export function matchesName(
@@ -14,8 +20,15 @@ export function matchesName(
   return hasWords(`${firstname} ${lastname}`, search)
 }
 
-/** The absences that pass the filter, by group and within it by last name. */
-export function shownAbsences(absences: readonly Absence[], { name, group }: Filter): Absence[] {
+/** Sorts groups that the reader is a tutor of before the others, each by name. */
+export function ownFirst(own: ReadonlySet<number>) {
+  return (one: GroupRef, other: GroupRef) =>
+    Number(own.has(other.id)) - Number(own.has(one.id)) || byName(one, other)
+}
+
+/** The absences that pass the filter, by group, own ones first, and within it by last name. */
+export function shownAbsences(absences: readonly Absence[], { name, group, own }: Filter): Absence[] {
+  const byGroup = ownFirst(own)
   return absences
     .filter(
       (absence) =>
@@ -23,7 +36,7 @@ export function shownAbsences(absences: readonly Absence[], { name, group }: Fil
     )
     .sort(
       (one, other) =>
-        byName(one.group, other.group) || one.group.id - other.group.id || byLastname(one.kid, other.kid),
+        byGroup(one.group, other.group) || one.group.id - other.group.id || byLastname(one.kid, other.kid),
     )
 }
 

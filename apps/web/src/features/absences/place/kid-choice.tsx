@@ -7,8 +7,9 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useState } from 'react'
+import { useTutored } from '#app/menu.ts'
 import { kidName } from '../texts.tsx'
-import { matchesName } from './filter.ts'
+import { matchesName, ownFirst } from './filter.ts'
 
 type KidChoiceProps = {
   groups: readonly PlaceGroup[]
@@ -17,11 +18,13 @@ type KidChoiceProps = {
   error: string | undefined
 }
 
-/** One or several of the place's children, under their groups, found by name. */
+/** One or several of the place's children, under their groups, own ones first, found by name. */
 export function KidChoice({ groups, chosen, onChange, error }: KidChoiceProps) {
   const { t } = useLingui()
   const [name, setName] = useState('')
+  const own = useTutored()
   const found = groups
+    .toSorted(ownFirst(own))
     .map((group) => ({ ...group, kids: group.kids.filter((kid) => matchesName(kid, name)) }))
     .filter(({ kids }) => kids.length > 0)
   const names = groups

@@ -5,6 +5,7 @@ import type { Day } from '@skrzat/contract/days'
 import { shownDays, type CalendarEntry } from '@skrzat/ui/event-calendar'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTutored } from '#app/menu.ts'
 import { Calendar } from '#components/calendar.tsx'
 import { useLongDay } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
@@ -37,7 +38,8 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const answer = useQuery(placeAbsencesOptions(placeId, range))
   const [openId, setOpenId] = useState<number>()
   const all = answer.data?.absences
-  const shown = useMemo(() => shownAbsences(all ?? [], { name, group }), [all, name, group])
+  const own = useTutored()
+  const shown = useMemo(() => shownAbsences(all ?? [], { name, group, own }), [all, name, group, own])
   const counts = useMemo(() => countByDay(shown), [shown])
   const dayOff = useDaysOff(answer.data)
   const dayText = useLongDay()
@@ -121,7 +123,8 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
           const off = dayOff(day)
           if (off) return off
           const count = counts.get(day) ?? 0
-          return count > 0
+          // On a phone today is in the list even if everybody is there.
+          return count > 0 || (day === today && shown.length > 0)
             ? t`${plural(count, { one: '#\u00a0nieobecność', few: '#\u00a0nieobecności', many: '#\u00a0nieobecności', other: '#\u00a0nieobecności' })}`
             : null
         }}

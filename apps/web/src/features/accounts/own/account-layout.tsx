@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
-import { Link, Outlet, useRouter, type LinkProps } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useMatch, useRouter, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useMenu } from '#app/menu.ts'
+import { trpc } from '#app/trpc.ts'
 
 const tabStyle =
   "relative flex h-11 shrink-0 items-center rounded-t-control px-2.5 text-muted sm:px-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
@@ -11,6 +14,7 @@ export function AccountLayout() {
   const { t } = useLingui()
   const tabs = useRef<HTMLElement>(null)
   const router = useRouter()
+  const hasTokens = useHasTokens()
   // Where there is little room the tabs overflow. After the router, which puts them back to where they were scrolled.
   useEffect(() => {
     function show() {
@@ -34,11 +38,20 @@ export function AccountLayout() {
         <Tab to="/account/notices">{t`Powiadomienia`}</Tab>
         <Tab to="/account/places">{t`Placówki`}</Tab>
         <Tab to="/account/sessions">{t`Urządzenia`}</Tab>
-        <Tab to="/account/tokens">{t`Tokeny`}</Tab>
+        {hasTokens && <Tab to="/account/tokens">{t`Tokeny`}</Tab>}
       </nav>
       <Outlet />
     </div>
   )
+}
+
+/** Tokens are for staff's programs: others have the tab only where they made one, or came by a link. */
+function useHasTokens(): boolean {
+  const { data: menu } = useMenu()
+  const isStaff = menu && (menu.admin || menu.places.some(({ roles }) => roles.length > 0))
+  const { data } = useQuery({ ...trpc.accounts.tokens.queryOptions(), enabled: isStaff === false })
+  const open = useMatch({ from: '/_app/account/tokens', shouldThrow: false })
+  return Boolean(isStaff) || open !== undefined || (data?.tokens.length ?? 0) > 0
 }
 
 function Tab(props: LinkProps) {

@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Post, PostReaders } from '@skrzat/contract/wire/wall'
+import type { GroupReaders, Post, PostReaders } from '@skrzat/contract/wire/wall'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
@@ -15,8 +16,9 @@ import { Modal } from '#components/modal.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { readersOptions, remindReaders } from '../queries.ts'
+import { readingOf, unreadFirst } from './unread-first.ts'
 
-/** Who confirmed reading a post and who did not, by group; reminds the latter. */
+/** Who confirmed reading a post and who did not, by group and child; reminds the latter. */
 export function ReadersDialog({ post: { id, hidden }, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useLingui()
   const query = useQuery(readersOptions(id))
@@ -58,50 +60,61 @@ function Readers({ readers: { groups, confirmed, all } }: { readers: PostReaders
     >
       <Progress label={t`Potwierdzili`} value={confirmed / all} detail={t`${confirmed} z ${all}`} />
       {groups.map((part) => (
-        <GroupReaders key={part.group?.id ?? 0} part={part} whole={all > renderedWhole ? 0 : renderedWhole} />
+        <GroupPart key={part.group?.id ?? 0} part={part} whole={all > renderedWhole ? 0 : renderedWhole} />
       ))}
     </section>
   )
 }
 
-type GroupReadersProps = { part: PostReaders['groups'][number]; whole: number }
+type GroupPartProps = { part: GroupReaders; whole: number }
 
-function GroupReaders({ part: { group, readers }, whole }: GroupReadersProps) {
+function GroupPart({ part: { group, readers, confirmed, all }, whole }: GroupPartProps) {
   const { t } = useLingui()
-  const missing = readers.filter(({ readDate }) => readDate === null)
-  const done = readers.filter(({ readDate }) => readDate !== null)
-  const [count, total] = [done.length, readers.length]
   const name = group?.name ?? t`Pracownicy`
   return (
     <section aria-label={name} className="min-w-0">
       <h3 className="mb-1 flex items-center justify-between gap-3 text-sm">
         {group ? <GroupTag color={group.color} name={name} /> : <span className="font-bold">{name}</span>}
-        <span className="tabular shrink-0 text-muted">{t`${count} z ${total}`}</span>
+        <span className="tabular shrink-0 text-muted">{t`${confirmed} z ${all}`}</span>
       </h3>
       <VirtualListInBox
         name={`readers of ${group?.id}`}
-        rows={[...missing, ...done]}
+        rows={unreadFirst(readers)}
         // Two people may have one name, and nothing else tells them apart.
         keyOf={(_, index) => index}
         whole={whole}
         estimate={41}
         className="divide-y divide-line"
       >
-        {({ name: who, readDate }) => (
-          <div className="flex items-start gap-2.5 py-2">
-            {readDate === null ? (
-              <Clock aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
-            ) : (
-              <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-success" />
-            )}
-            <span className="min-w-0 flex-1 break-words">{who}</span>
-            <span className="mt-0.5 shrink-0 text-sm text-muted">
-              {readDate === null ? t`jeszcze nie` : <DateText value={readDate} />}
-            </span>
-          </div>
-        )}
+        {({ name: who, readDates }) => <Row name={who} readDates={readDates} parents={group !== null} />}
       </VirtualListInBox>
     </section>
+  )
+}
+
+type RowProps = { name: string; readDates: (string | null)[]; parents: boolean }
+
+/** A worker, or a child with how many of its parents have confirmed, and when the last one did. */
+function Row({ name, readDates, parents }: RowProps) {
+  const { t } = useLingui()
+  const { count, total, latest } = readingOf({ readDates })
+  return (
+    <div className="flex items-start gap-2.5 py-2">
+      {count < total ? (
+        <Clock aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
+      ) : (
+        <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+      )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 break-words">{name}</span>
+        <span className="tabular text-sm text-muted">
+          {parents &&
+            t`${plural(total, { one: `${count} z\u00a0# rodzica`, few: `${count} z\u00a0# rodziców`, many: `${count} z\u00a0# rodziców`, other: `${count} z\u00a0# rodzica` })}`}
+          {parents && latest && ', '}
+          {latest ? <DateText value={latest} /> : !parents && t`jeszcze nie`}
+        </span>
+      </span>
+    </div>
   )
 }
 

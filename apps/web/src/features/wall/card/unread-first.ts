@@ -1,0 +1,15 @@
+import type { GroupReaders } from '@skrzat/contract/wire/wall'
+
+type Readers = GroupReaders['readers'][number]
+
+/** A worker, or a child's parents: how many are there, how many of them have confirmed, and when the last one did. */
+export function readingOf({ readDates }: Pick<Readers, 'readDates'>) {
+  const read = readDates.filter((date) => date !== null).toSorted()
+  return { count: read.length, total: readDates.length, latest: read.at(-1) }
+}
+
+/** Those of whom nobody has confirmed come first, then those of whom some have; each in the given order. */
+export function unreadFirst(readers: readonly Readers[]): Readers[] {
+  const share = (of: Readers) => readingOf(of).count / readingOf(of).total
+  return readers.toSorted((one, other) => share(one) - share(other))
+}
