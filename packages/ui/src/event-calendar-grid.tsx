@@ -60,7 +60,7 @@ function viewName(view: CalendarView, isWide: boolean): string {
 
 /** FullCalendar with our styles, as a controlled component: props set its position, and presses are reported. */
 export default function EventCalendarGrid(props: GridProps) {
-  const { labels, view, date, entries, onEntry, onDay, onFree, weekends = true, busy = false } = props
+  const { label, labels, view, date, entries, onEntry, onDay, onFree, weekends = true, busy = false } = props
   const today = useToday()
   const language = useUiLocale()
   const locale = use(load(language))
@@ -156,10 +156,13 @@ export default function EventCalendarGrid(props: GridProps) {
         eventTimeFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
         slotHeaderFormat={{ hour: 'numeric', minute: '2-digit', hour12: false }}
         allDayText={labels.allDay}
+        timedText={labels.timed}
         moreLinkText={labels.more}
         moreLinkHint={labels.more}
         closeHint={labels.close}
         noEventsText={labels.nothing}
+        // Of a list's days; the library's own words lack it in some languages.
+        eventsHint={label}
         popoverCloseContent={crossContent}
       />
     </div>

@@ -36,6 +36,8 @@ export type CalendarLabels = {
   week: string
   /** The label of the row of all-day entries: `cały dzień`. */
   allDay: string
+  /** That of the rows below it, for screen readers: `o godzinie`. */
+  timed: string
   /** On a day with more entries than fit: `+12 więcej`. */
   more: (hidden: number) => string
   /** The closing cross of the popover behind `more`. */

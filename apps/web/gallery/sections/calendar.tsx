@@ -18,6 +18,7 @@ const labels = {
   month: 'Miesiąc',
   week: 'Tydzień',
   allDay: 'cały dzień',
+  timed: 'o godzinie',
   more: (hidden: number) => `+${hidden} więcej`,
   close: 'Zamknij',
   earlier: (days: number) => `Wcześniejsze dni (${days})`,

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { UiLocale } from '@skrzat/ui/locale'
 import { LOCALE } from './browser-keeps.ts'
+import { withInnerQuotes } from './inner-quotes.ts'
 
 /** The languages, each in its own name. Polish is the source and the fallback. */
 export const locales: Record<UiLocale, string> = {
@@ -50,6 +51,15 @@ const catalogues: Record<Part, Catalogue> = {
     ru: () => import('../locales/ru/admin.po'),
   },
 }
+
+const translate = i18n.t
+/** Texts as they are shown: a quoted name may have quotation marks of its own. */
+const shownText = new Proxy(translate, {
+  apply: (_target, _this, args: Parameters<typeof translate>) =>
+    withInnerQuotes(translate(...args), i18n.locale),
+})
+i18n._ = shownText
+i18n.t = shownText
 
 const wanted = new Set([catalogues.start])
 

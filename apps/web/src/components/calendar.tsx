@@ -20,6 +20,7 @@ export function Calendar({ nothing, ...props }: CalendarProps) {
         month: t`Miesiąc`,
         week: t`Tydzień`,
         allDay: t`cały dzień`,
+        timed: t`o godzinie`,
         more: (hidden) => t`+${hidden} więcej`,
         close: t`Zamknij`,
         earlier: (days) => t`Wcześniejsze dni (${days})`,

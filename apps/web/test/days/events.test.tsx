@@ -128,6 +128,8 @@ test('a phone’s list begins with today and shows on demand what is over; of se
   const { user } = await openApp('/place/1/events', calendar(as.director, events))
   expect(textOf(await screen.findByRole('button', { name: /Zielona szkoła/ }))).toMatch(/21.25 lis/)
   expect(screen.queryByRole('button', { name: /Bal/ })).toBeNull()
+  // The library's own name of a list is in English.
+  expect(screen.queryByLabelText('Events')).toBeNull()
   await user.click(button('1 wcześniejsze'))
   await screen.findByRole('button', { name: /Bal/ })
   expect(screen.getAllByRole('button', { name: /Zielona szkoła/ })).toHaveLength(1)

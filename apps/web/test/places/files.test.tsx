@@ -1,6 +1,7 @@
 /** A place's files: finding them, adding none, and what can't be added. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import type { PlaceFile } from '@skrzat/contract/wire/files'
+import { expect, test, vi } from 'vitest'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { alerts, words, write } from '../support/page.ts'
@@ -63,6 +64,35 @@ test('what can not be sent says why: nothing, without a name, empty, too large, 
   await write(user, 'Nazwa pliku IMG_1.doc', '')
   await user.click(submit)
   await waitFor(() => expect(alerts()[0]).toBe('To pole jest wymagane.'))
+})
+
+/** The browser's own requests with progress: each is answered as soon as it is sent. */
+class Answered extends EventTarget {
+  readonly upload = new EventTarget()
+  readonly status = 201
+  readonly responseText = '{}'
+  open() {}
+  abort() {}
+  setRequestHeader() {}
+  send() {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')))
+  }
+}
+
+test('files that went out are not asked for again while the list is read', async () => {
+  const { user, server } = await open()
+  vi.stubGlobal('XMLHttpRequest', Answered)
+  await user.click(await screen.findByRole('button', { name: 'Dodaj pliki' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dodaj pliki' }))
+  const list = Promise.withResolvers<PlaceFile[]>()
+  server.answer({ 'files.list': () => list.promise })
+  await user.upload(dialog.getByLabelText('Wybierz pliki'), [new File(['x'], 'menu.txt')])
+  await user.click(await dialog.findByRole('button', { name: 'Dodaj 1 plik' }))
+  await waitFor(() => expect(server.inputs('files.list')).toHaveLength(2))
+  expect(dialog.queryByRole('alert')).toBeNull()
+  list.resolve([file()])
+  expect(await screen.findByText('Dodano 1 plik')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the undoing of a deletion that had no answer can be tried again', async () => {

@@ -46,9 +46,9 @@ test.each([
   [2, 'Są w niej 2 dzieci.'],
 ])('a group with %i children is not deleted, and says what to do', async (count, said) => {
   const kids = Array.from({ length: count }, (_, at) => kid({ id: at + 1 }))
-  const { user } = await openChange({ kids })
+  const { user } = await openChange({ kids, name: 'Klub „Bajka”' })
   await user.click(button('Usuń grupę'))
-  const refused = await screen.findByRole('dialog', { name: 'Grupy „Motylki” nie można usunąć' })
+  const refused = await screen.findByRole('dialog', { name: 'Grupy „Klub »Bajka«” nie można usunąć' })
   expect(textOf(refused)).toContain(said)
   await user.click(button('Rozumiem'))
   expect(document.activeElement).toBe(button('Usuń grupę'))

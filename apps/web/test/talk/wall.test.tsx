@@ -120,6 +120,7 @@ test('several pictures that are still being made are shown as such, and keep to 
   const card = await screen.findByRole('article')
   await waitFor(() => expect(card.querySelectorAll('[aria-busy="true"]')).toHaveLength(2))
   expect(card.querySelectorAll('img')).toHaveLength(0)
+  expect(within(card).getByRole('group', { name: 'Zdjęcia' })).toBeTruthy()
   const { violations } = await axe.run(card, { rules: UNSTYLED })
   expect(violations.map(({ id }) => id)).toEqual([])
 })

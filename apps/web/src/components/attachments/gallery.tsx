@@ -54,6 +54,7 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
         defaultContainerWidth={600}
         rowConstraints={{ singleRowMaxHeight: 1.5 * row }}
         onClick={({ index }) => setOpen(index)}
+        componentsProps={{ container: { 'aria-label': t`Zdjęcia` } }}
         render={{
           image: (_, { index, width, height }) => {
             const file = pictures[index]

@@ -38,7 +38,7 @@ export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
 function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: number) => void }) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
-  const { amount, balance, invoice } = entry
+  const { amount, balance, invoice, additionalInfo: note } = entry
   const sum = `${amount < 0 ? '−' : '+'}${moneyText(Math.abs(amount), locale)}`
   const left = moneyText(balance, locale)
   return (
@@ -61,7 +61,7 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
         <span className="block text-sm text-muted">
           <DateText value={entry.at} />
         </span>
-        {entry.additionalInfo && <span className="block text-sm break-words">„{entry.additionalInfo}”</span>}
+        {note && <span className="block text-sm break-words">{t`„${note}”`}</span>}
       </span>
       <span className="tabular shrink-0 text-right">
         <span className={cn('block font-medium', amount > 0 && 'text-success')}>{sum}</span>

@@ -21,6 +21,7 @@ export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
   const { reversed, toCredit, amount, method, note, day, createdDate } = payment
+  const reason = reversed?.note
   const sum = moneyText(amount, locale)
   return (
     <li className="py-2">
@@ -44,7 +45,7 @@ export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
           <Money grosze={amount} className={cn(reversed && 'text-muted line-through')} />
         </span>
       </div>
-      {note && <p className="text-sm break-words">„{note}”</p>}
+      {note && <p className="text-sm break-words">{t`„${note}”`}</p>}
       {warsawDay(new Date(createdDate)) !== day && (
         <p className="text-sm text-muted">
           <Trans>
@@ -62,7 +63,7 @@ export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
       {reversed && (
         <p className="text-sm text-muted">
           <DateText value={reversed.at} />: {i18n._(reversalReasons[reversed.reason])}
-          {reversed.note && <span className="block break-words text-ink">„{reversed.note}”</span>}
+          {reason && <span className="block break-words text-ink">{t`„${{ note: reason }}”`}</span>}
         </p>
       )}
     </li>
