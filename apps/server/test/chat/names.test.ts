@@ -54,7 +54,7 @@ describe('a parent is called', () => {
       { fullname: `${typed} (rodzic: Zofia Wiśniewska)` },
     ])
     // In pushes too.
-    const reader = await rightsOf(sql, await idOf('teacher'))
+    const reader = await rightsOf(sql, idOf('teacher'))
     if (!reader) throw new Error('the teacher may not sign in')
     expect(await services.domains.chat.messages.senderOf(reader, `chat-${room}`)).toBe(
       `${typed} (rodzic: Zofia Wiśniewska)`,
