@@ -45,7 +45,8 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
           </QueryState>
           <p>
             <Trans>
-              Rodzice przestaną widzieć grupę dziecka, nieobecności, rozmowy, nadpłatę i opłacone faktury.
+              Rodzice przestaną widzieć grupę dziecka, nieobecności, nadpłatę i opłacone faktury. Rozmowy o
+              nim będą mogli tylko czytać.
             </Trans>
           </p>
           <p>
