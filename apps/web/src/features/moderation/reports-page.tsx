@@ -34,7 +34,7 @@ export function ReportsPage({ search, changeSearch }: ReportsPageProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <SearchInput
             value={search.search ?? ''}
-            label={t`Powód, rodzaj lub login`}
+            label={t`Powód lub rodzaj`}
             clearLabel={t`Wyczyść wyszukiwanie`}
             className="w-full sm:w-96"
             onSearch={(text) => changeSearch({ search: text || undefined }, { replace: true })}
