@@ -137,8 +137,11 @@ describe('a file that is sent', () => {
     ['   .pdf', 'Plik', 'pdf'],
     ['raport.tar.gz', 'raport.tar', 'gz'],
     ['Umowa %22Skrzat%22.pdf', 'Umowa "Skrzat"', 'pdf'],
+    ['Umowa "Skrzat".pdf', 'Umowa "Skrzat"', 'pdf'],
+    ['"Skrzat"', '"Skrzat"', ''],
+    ['C:\\Moje\\"a".pdf', '"a"', 'pdf'],
   ])('that comes as %j is called harmlessly', async (filename, name, extension) => {
-    const response = await rawPost(`; filename="${filename.replaceAll('\\', '\\\\')}"`)
+    const response = await rawPost(`; filename="${filename.replaceAll(/[\\"]/g, '\\$&')}"`)
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject([{ name, extension }, { name: 'b' }])
   })
