@@ -1,7 +1,8 @@
 /** The daily e-mail, and the settings that it follows. */
 import { NOTICE_KINDS } from '@skrzat/contract/notice-sections'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { testNotifications } from './setup.ts'
+import { createNotifications } from '../../src/domains/notifications/index.ts'
+import { OPTIONS, testNotifications } from './setup.ts'
 
 /** As the domain of talks would say it: when each unread message came. */
 let unreadAt: Date[] = []
@@ -10,8 +11,9 @@ const messages = {
   senderOf: async () => undefined,
   countsOf: async () => new Map<number, number>(),
   countSince: async (_accountId: number, since: Date) => unreadAt.filter((at) => at > since).length,
+  haveSince: async (ids: readonly number[], since: Date) => (unreadAt.some((at) => at > since) ? ids : []),
 }
-const { sql, time, caller, given, work } = await testNotifications({
+const { sql, kernel, time, caller, given, work } = await testNotifications({
   publicUrl: 'https://skrzat.example',
   messages,
 })
@@ -54,6 +56,26 @@ describe('the daily e-mail', () => {
     expect(body).not.toContain('Zając')
     expect(body).toContain('https://skrzat.example/notices')
     expect(body).toContain('https://skrzat.example/account/notices')
+  })
+
+  test('asks for a job only where there may be something', async () => {
+    for (const id of [PARENT, 2, 3]) await caller(id).setPreferences({ names: false, digest: true })
+    await given()
+    await caller(2).markRead({ ids: [await given({ accountId: 2 })] })
+    await caller(3).setKind({ kind: 'chat', push: true, digest: false })
+    const asked = async () => {
+      const { jobs } = createNotifications(kernel, { ...OPTIONS, messages })
+      const job = jobs.find(({ name }) => name === 'notifications.digest')
+      await job?.run(
+        {},
+        { id: '1', attempt: 1, last: false, untouched: true, signal: new AbortController().signal },
+      )
+      const rows = await sql<{ id: number }[]>`delete from outbox returning (data ->> 'accountId')::int as id`
+      return rows.map(({ id }) => id).toSorted((a, b) => a - b)
+    }
+    expect(await asked()).toEqual([PARENT])
+    unreadAt = [time.now]
+    expect(await asked()).toEqual([PARENT, 2])
   })
 
   test('comes to all others where that of one fails', async () => {

@@ -20,6 +20,7 @@ const messages = {
   senderOf: async () => undefined,
   countsOf: async () => new Map([[1, 3]]),
   countSince: async () => 0,
+  haveSince: async () => [],
 }
 const { rest, stomp } = createNotifications(kernel, { ...OPTIONS, messages })
 

@@ -24,6 +24,7 @@ const messages = {
   isUnread: async () => talks.unread,
   senderOf: async () => 'Anna Nowak (wychowawczyni, Motylki)',
   countSince: async () => talks.count,
+  haveSince: async () => [],
   countsOf: async (accountIds: readonly number[]) => new Map(accountIds.map((id) => [id, talks.count])),
 }
 const { sql, kernel, time, caller, notify, carryOut, given, work } = await testNotifications({

@@ -12,7 +12,7 @@ import { pushTo, quietUntilOf } from '../notifications/index.ts'
 import { publishTalk } from './publish.ts'
 import { membersIn } from './typing.ts'
 import { called, namesOf } from './names.ts'
-import { newestSender, talkCounts, unreadBy, unreadSince } from './unread.ts'
+import { haveUnreadSince, newestSender, talkCounts, unreadBy, unreadSince } from './unread.ts'
 import { viewerOf } from './viewer.ts'
 
 export const PUSH_JOB = 'chat.push'
@@ -101,5 +101,6 @@ export function unreadMessages(sql: Sql) {
     },
     countsOf: (accountIds: readonly number[], now: Date) => talkCounts(sql, accountIds, now),
     countSince: (accountId: number, since: Date) => unreadSince(sql, accountId, since),
+    haveSince: (accountIds: readonly number[], since: Date) => haveUnreadSince(sql, accountIds, since),
   }
 }

@@ -98,15 +98,34 @@ export async function newestSender(
   return row?.senderId
 }
 
+/** The unread messages that the account `a` got since then. */
+function receivedSince(sql: Sql, since: Date): SqlFragment {
+  return sql`
+    select from (${talksOf(sql)}) as talk
+    left join chat_reads mark on mark.room_id = talk.id and mark.account_id = a.id
+    join chat_messages m on m.room_id = talk.id and ${isToRead(sql)} and m.created_at > ${since}
+    where talk.last_message_id > coalesce(mark.read_id, 0)`
+}
+
+/** Of these accounts those who got messages since then and have not read them. */
+export async function haveUnreadSince(
+  sql: Sql,
+  accountIds: readonly number[],
+  since: Date,
+): Promise<number[]> {
+  const rows = await sql<RowOf<typeof chatRooms, 'id'>[]>`
+    select a.id from accounts a
+    where a.id = any(${[...accountIds]}::bigint[]) and exists (${receivedSince(sql, since)})`
+  return rows.map(({ id }) => id)
+}
+
 /** How many unread messages the account got since then, at most 99. */
 export async function unreadSince(sql: Sql, accountId: number, since: Date): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
       select from accounts a
-      cross join lateral (${talksOf(sql)}) as talk
-      left join chat_reads mark on mark.room_id = talk.id and mark.account_id = a.id
-      join chat_messages m on m.room_id = talk.id and ${isToRead(sql)} and m.created_at > ${since}
-      where a.id = ${accountId} and talk.last_message_id > coalesce(mark.read_id, 0)
+      cross join lateral (${receivedSince(sql, since)}) as received
+      where a.id = ${accountId}
       limit ${MESSAGE_LIMITS.counted}) as unread`
   return row?.count ?? 0
 }

@@ -10,4 +10,6 @@ export type UnreadMessages = {
   senderOf(reader: Rights, tag: string): Promise<string | undefined>
   /** How many messages the account got since then and has not read. */
   countSince(accountId: number, since: Date): Promise<number>
+  /** Of these accounts those for whom that is not 0. */
+  haveSince(accountIds: readonly number[], since: Date): Promise<readonly number[]>
 }

@@ -4,7 +4,7 @@ import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { day, id } from '@skrzat/contract/wire/common'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { notificationType } from '@skrzat/contract/wire/notifications'
-import type { TransactionSql } from '@skrzat/db/client'
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, noticePreferences, notifications, places } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -24,6 +24,11 @@ export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as co
 const AT = '17:30'
 /** Of a kind and place, notices of which is said what they are about. */
 const SAID = 3
+
+/** Readers looked at in one statement. */
+const BATCH = 500
+
+type Waiting = RowOf<typeof noticePreferences, 'accountId'> & { notices: boolean; talks: boolean }
 
 type Reader = RowOf<typeof accounts, 'id'> &
   RowOf<typeof noticePreferences, 'pushNames' | 'digestedId'> & {
@@ -64,34 +69,51 @@ export function digestJobs(
     }),
   ]
 
-  /** A job for each reader, so that none waits for the others. */
+  /** A job for each reader who may have news, so that none waits for the others. */
   async function requestAll() {
     const today = warsawDay(clock.now())
-    await sql.begin(async (tx) => {
-      const readers = await tx<RowOf<typeof noticePreferences, 'accountId'>[]>`
-        select account_id as "accountId" from notice_preferences where digest order by account_id`
-      await addToOutbox(
-        tx,
-        readers.map(({ accountId }) => ({ name: READER_JOB, data: { accountId, day: today } })),
+    let readers: readonly Waiting[] = []
+    do {
+      readers = await readersAfter(readers.at(-1)?.accountId ?? 0)
+      const talkers = readers.filter(({ notices, talks }) => !notices && talks)
+      const talking = new Set(
+        await messages?.haveSince(
+          talkers.map(({ accountId }) => accountId),
+          sinceOf(today),
+        ),
       )
-    })
-    wake()
+      const due = readers.filter(({ notices, accountId }) => notices || talking.has(accountId))
+      await sql.begin((tx) =>
+        addToOutbox(
+          tx,
+          due.map(({ accountId }) => ({ name: READER_JOB, data: { accountId, day: today } })),
+        ),
+      )
+      wake()
+    } while (readers.length === BATCH)
+  }
+
+  /** The next ones; whether each has unread notices since the last e-mail, and whether it tells them of talks. */
+  async function readersAfter(after: number): Promise<Waiting[]> {
+    return await sql<Waiting[]>`
+      select p.account_id as "accountId", not exists (${noTalks(sql, sql`p.account_id`)}) as talks, exists (
+        select from notifications n
+        where n.account_id = p.account_id and n.id > p.digested_id and n.read_at is null) as notices
+      from notice_preferences p where p.digest and p.account_id > ${after} order by p.account_id limit ${BATCH}`
   }
 
   /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */
   async function sendTo(tx: TransactionSql, accountId: number, day: Day, told: readonly ToldNotice[]) {
     const [reader] = await tx<Reader[]>`
       select a.id, a.email, a.lang_key as "langKey", p.push_names as "pushNames", p.digested_id as "digestedId",
-        not exists (
-          select from notice_settings s where s.account_id = a.id and s.kind = 'chat' and not s.digest) as messages
+        not exists (${noTalks(tx, tx`a.id`)}) as messages
       from notice_preferences p join accounts a on a.id = p.account_id
       where p.account_id = ${accountId} and p.digest and a.email is not null and a.email_verified and a.activated
         and a.deleted_at is null
       for no key update of p`
     if (!reader) return
     const news = await newsOf(tx, reader)
-    const since = warsawInstant(addDays(day, -1), AT)
-    const talks = (reader.messages && (await messages?.countSince(accountId, since))) || 0
+    const talks = (reader.messages && (await messages?.countSince(accountId, sinceOf(day)))) || 0
     if (news.length === 0 && talks === 0) return
     const { email, langKey, pushNames } = reader
     const texts = NEWS_TEXTS[langKey]
@@ -116,6 +138,13 @@ export function digestJobs(
     const newest = Math.max(reader.digestedId, ...news.map((each) => each.newest))
     await tx`update notice_preferences set digested_id = ${newest} where account_id = ${accountId}`
   }
+}
+
+const sinceOf = (day: Day) => warsawInstant(addDays(day, -1), AT)
+
+/** The setting of an account that wants no e-mail of talks. */
+function noTalks(sql: Sql | TransactionSql, accountId: SqlFragment): SqlFragment {
+  return sql`select from notice_settings s where s.account_id = ${accountId} and s.kind = 'chat' and not s.digest`
 }
 
 function lineOf(text: string, count: number, about = '', each = ''): string {
