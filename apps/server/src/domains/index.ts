@@ -189,6 +189,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     notifications: createNotifications(kernelOf('notifications'), {
       ...config,
       stillThere: {
+        TYPE_KID_PAYMENT: payments.isStillDue,
+        TYPE_KID_PAYMENT_REMIND: payments.isStillDue,
         TYPE_KID_PAID: payments.isStillPaid,
         TYPE_KID_ABSENCE_CONFIRM: absences.isStillConfirmed,
         TYPE_FILE: files.hasFile,

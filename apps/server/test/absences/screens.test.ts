@@ -247,6 +247,16 @@ describe('notices', () => {
     ])
     expect(await unread('otherParent', 'absence_user')).toEqual([])
   })
+
+  test('tell once of what was confirmed anew, also where the first one waits until it was withdrawn', async () => {
+    const { days } = await parent().report(at(ids.zofia, '2026-12-07'))
+    for (const change of [teacher.confirm, teacher.unconfirm, teacher.confirm])
+      await change(target(days[0]?.absenceId ?? 0))
+    // As if it had run.
+    await sql`delete from outbox where name = 'notifications.withdraw'`
+    await work()
+    expect(await unread('parent', 'absence_user')).toHaveLength(1)
+  })
 })
 
 test('open screens are told of what changes, in that place alone', async () => {

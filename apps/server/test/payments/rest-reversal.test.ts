@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
 import { restPlace } from './rest-place.ts'
 
-const { call, callerOf, kid, renew, issue, addCredit } = await restPlace()
+const { services, sql, call, callerOf, kid, renew, issue, addCredit } = await restPlace()
 beforeEach(renew)
 
 const creditOf = async (firstname: string) =>
@@ -32,6 +32,22 @@ describe('POST api/payments/{id}/reverse', () => {
     const { payments } = await callerOf('accountant')
     const [recorded] = (await payments.invoice({ id })).payments
     expect(recorded?.reversed).toMatchObject({ reason: 'wrong_kid', note: 'Wpłata za Olę' })
+  })
+
+  test('withdraws what told of the payment, also where its notice waits until another is recorded', async () => {
+    const { isStillDue, isStillPaid } = services.domains.payments
+    const { id } = await issue('Zofia', 10)
+    const paid = (await call('POST', `/api/payments/pay/${id}`)).json()
+    await reverse(id, { payment: paid.partlyPaid[0].id, reason: 'mistake' })
+    await call('POST', `/api/payments/pay/${id}`)
+    const rows = await sql<{ source: string }[]>`
+      select stream || '@' || version as source from events
+      where stream = ${`invoice-${id}`} and type = 'PaymentRecorded' order by version`
+    expect(await Promise.all(rows.map(({ source }) => isStillPaid(source)))).toEqual([false, true])
+    const deleted = await issue('Zofia', 10)
+    await call('DELETE', `/api/payments/${deleted.id}`)
+    const issued = [id, deleted.id].map((one) => isStillDue(`invoice-${one}@1`))
+    expect(await Promise.all(issued)).toEqual([true, false])
   })
 
   test('takes back the credit that an invoice used', async () => {

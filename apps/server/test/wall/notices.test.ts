@@ -114,6 +114,19 @@ describe('a reminder', () => {
     expect(await told('TYPE_POST_REMIND')).toEqual([])
   })
 
+  test('that waits until the next one replaces it is not written', async () => {
+    const { id } = await add('parents')
+    const { wall } = await callerOf('director')
+    clock.set('2026-11-16T22:59:00Z')
+    await wall.remind({ id })
+    clock.set('2026-11-16T23:01:00Z')
+    await wall.remind({ id })
+    // As if it had run.
+    await sql`delete from outbox where name = 'notifications.withdraw'`
+    const logins = await told('TYPE_POST_REMIND')
+    expect(logins).toEqual([...new Set(logins)])
+  })
+
   test('asked for by two at once goes out once', async () => {
     const { id } = await add('motylki', { by: 'teacher', important: true })
     const [one, two] = [await callerOf('teacher'), await callerOf('director')]

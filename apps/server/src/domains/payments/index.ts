@@ -3,7 +3,7 @@ import type { LedgerPorts } from './commands/ports.ts'
 import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { noneCounted } from './queries/not-deducted.ts'
-import { isStillPaid } from './queries/is-paid.ts'
+import { isStillDue, isStillPaid } from './queries/is-paid.ts'
 import { paymentsRest } from './rest.ts'
 import { paymentsRouter, type AbsencePorts } from './router.ts'
 import { publishKids } from './topic.ts'
@@ -61,6 +61,7 @@ export function createPayments(
     schedules: PAYMENTS_SCHEDULES,
     /** For notices: whether what they say still holds. */
     isStillPaid: (source: string) => isStillPaid(ports.sql, source),
+    isStillDue: (source: string) => isStillDue(ports.sql, source),
   }
 }
 

@@ -1,7 +1,6 @@
 /** Notices about posts. */
-import type { RowOf } from '@skrzat/db/orm'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, hasRow, isNull } from '@skrzat/db/orm'
+import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
 import { warsawDay } from '@skrzat/contract/days'
 import type { OutboxRow } from '../../kernel/outbox.ts'
@@ -47,16 +46,18 @@ export function withdrawNewsOf(post: Told & RowOf<typeof posts, 'remindedAt'>): 
   return post.remindedAt === null ? [news] : [news, withdrawReminderOf(post, post.remindedAt)]
 }
 
-function reminderSource({ id }: Told, at: Date): string {
+function reminderSource({ id }: Pick<Told, 'id'>, at: Date): string {
   return `${SOURCE}${id}-reminder-${warsawDay(at)}`
 }
 
-/** Whether the notice's post is still on the wall. */
+/** Whether the notice's post is still on the wall, and its reminder the last one. */
 export async function hasPost(sql: Sql, source: string): Promise<boolean> {
   const [id] = source.slice(SOURCE.length).split('-')
-  return await hasRow(
-    sql,
-    posts,
-    and(eq(posts.id, Number(id)), isNull(posts.deletedAt), isNull(posts.hiddenAt)),
-  )
+  const [post] = await orm(sql)
+    .select(pick(posts, 'id', 'remindedAt'))
+    .from(posts)
+    .where(and(eq(posts.id, Number(id)), isNull(posts.deletedAt), isNull(posts.hiddenAt)))
+  if (!post) return false
+  const reminded = post.remindedAt && reminderSource(post, post.remindedAt)
+  return source === `${SOURCE}${post.id}` || source === reminded
 }

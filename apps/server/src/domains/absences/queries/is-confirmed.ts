@@ -1,14 +1,15 @@
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNotNull, orm } from '@skrzat/db/orm'
 import { absences } from '@skrzat/db/schema'
+import { happenedSince, sourceOf } from '../../../kernel/event-log/since.ts'
 import { streamParts } from '../events.ts'
 
 /**
- * Whether the absence is still confirmed that the notice with this source, `absence-7-2026-11-24@2`, says is; also where
- * the source names none.
+ * Whether the absence is still confirmed that the notice with this source, `absence-7-2026-11-24@2`, says is,
+ * without a break; also where the source names none.
  */
 export async function isStillConfirmed(sql: Sql, source: string): Promise<boolean> {
-  const [stream = ''] = source.split('@')
+  const { stream } = sourceOf(source)
   const parts = streamParts(stream)
   if (!parts) return true
   const { kidId, day } = parts
@@ -16,5 +17,5 @@ export async function isStillConfirmed(sql: Sql, source: string): Promise<boolea
     .select({ id: absences.id })
     .from(absences)
     .where(and(eq(absences.kidId, kidId), eq(absences.day, day), isNotNull(absences.confirmedAt)))
-  return rows.length > 0
+  return rows.length > 0 && !(await happenedSince(sql, source, ['AbsenceUnconfirmed']))
 }

@@ -1,14 +1,25 @@
 import type { Sql } from '@skrzat/db/client'
-import { eq, orm } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, orm } from '@skrzat/db/orm'
 import { invoices } from '@skrzat/db/schema'
+import { happenedSince, sourceOf } from '../../../kernel/event-log/since.ts'
 import { streamId } from '../events.ts'
 
-/** Whether the invoice is still paid that the notice with this source, `invoice-7@3`, says is paid. */
+/**
+ * Whether what the notice with this source, `invoice-7@3`, says was paid has been so since then: it is withdrawn once it
+ * is open again, and whoever pays anew has a notice of that.
+ */
 export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
-  const [stream = ''] = source.split('@')
+  const { stream } = sourceOf(source)
   const [row] = await orm(sql)
     .select({ paidAt: invoices.paidAt })
     .from(invoices)
     .where(eq(invoices.id, streamId(stream)))
-  return row ? row.paidAt !== null : false
+  if (!row || row.paidAt === null) return false
+  return !(await happenedSince(sql, source, ['PaymentReversed', 'InvoiceCreditReversed']))
+}
+
+/** Whether the notice's invoice is there. */
+export async function isStillDue(sql: Sql, source: string): Promise<boolean> {
+  const { stream } = sourceOf(source)
+  return await hasRow(sql, invoices, and(eq(invoices.id, streamId(stream)), isNull(invoices.deletedAt)))
 }
