@@ -148,6 +148,7 @@ create table blobs (
   constraint blobs_pkey PRIMARY KEY (hash),
   constraint blobs_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text))
 );
+CREATE INDEX blobs_created_at_idx ON public.blobs USING btree (created_at);
 
 create table calendar_events (
   id bigint not null generated always as identity,
@@ -206,6 +207,7 @@ create table chat_messages (
   created_at timestamp with time zone not null,
   taken_back_at timestamp with time zone,
   command_hash bytea not null,
+  folded text generated always as (fold_text(text)) stored,
   constraint chat_messages_pkey PRIMARY KEY (id),
   constraint chat_messages_room_id_chat_rooms_id_fk FOREIGN KEY (room_id) REFERENCES chat_rooms(id),
   constraint chat_messages_sender_id_accounts_id_fk FOREIGN KEY (sender_id) REFERENCES accounts(id)
@@ -1001,6 +1003,7 @@ create table webhooks (
   constraint webhooks_disabled_for_check CHECK ((disabled_for = ANY (ARRAY['hand'::text, 'failing'::text, 'gone'::text]))),
   constraint webhooks_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
+CREATE INDEX webhooks_former_until_idx ON public.webhooks USING btree (former_until) WHERE (former_until IS NOT NULL);
 CREATE INDEX webhooks_place_id_idx ON public.webhooks USING btree (place_id);
 
 create table worker_roles (

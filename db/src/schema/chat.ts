@@ -47,6 +47,8 @@ export const chatMessages = pgTable(
       .references(() => accounts.id),
     /** Empty for a message of files only, and once it is taken back. */
     text: text().notNull(),
+    /** What is searched; folded once, as that takes far longer than to compare. */
+    folded: text().generatedAlwaysAs(sql`fold_text("text")`),
     createdAt: instant().notNull(),
     /** Taken back by its sender: text and files are gone, what stays is that it was. */
     takenBackAt: instant(),

@@ -13,9 +13,13 @@ export const blobs = pgTable(
     /** SHA-256, hexadecimal; names the file in the storage. */
     hash: text().primaryKey(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** When they were last given a reference. */
     createdAt: createdAt(),
   },
-  (t) => [check('blobs_hash_check', sql`${t.hash} ~ '^[0-9a-f]{64}$'`)],
+  (t) => [
+    index('blobs_created_at_idx').on(t.createdAt),
+    check('blobs_hash_check', sql`${t.hash} ~ '^[0-9a-f]{64}$'`),
+  ],
 )
 
 /** An uploaded file: of a place, of a post or of a message. */

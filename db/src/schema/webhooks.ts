@@ -30,6 +30,9 @@ export const webhooks = pgTable(
   },
   (t) => [
     index('webhooks_place_id_idx').on(t.placeId),
+    index('webhooks_former_until_idx')
+      .on(t.formerUntil)
+      .where(sql`${t.formerUntil} is not null`),
     check('webhooks_disabled_for_check', sql`${t.disabledFor} in ('hand', 'failing', 'gone')`),
   ],
 )

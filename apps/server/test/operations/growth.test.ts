@@ -1,14 +1,24 @@
-/** What the whole installation's work costs does not grow with the installation: the blocks read at two sizes. */
+/**
+ * What work and lists cost does not grow with the installation, nor with what a place has had over the years: the blocks
+ * read at two sizes.
+ */
 import type { Sql } from '@skrzat/db/client'
 import { expect, test, vi } from 'vitest'
 import { seedPlaces } from '../../bench/places-seed.ts'
+import { grantRoles } from '../../src/domains/places/index.ts'
+import { addToOutbox } from '../../src/kernel/outbox.ts'
 import { testServer } from '../accounts/setup.ts'
+import { runDue } from '../kernel/run-due.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const NOW = '2026-11-16T09:00:00Z'
 const PEOPLE = 40
 const [FEW, MANY] = [10, 100]
+/** Pages of each list that a place has, so that the first one is full. */
+const [PAGES, MANY_PAGES] = [3, 30]
+const DIRECTOR = '600000001'
+const COLLEAGUE = '600000002'
 
 /** Places with people, and what has come together over the months: nothing of it is due. */
 async function seed(sql: Sql, places: number) {
@@ -55,11 +65,67 @@ async function seed(sql: Sql, places: number) {
     insert into audit_log (at, principal, type, data)
     select ${NOW}::timestamptz - make_interval(days => k), login, 'AUTHENTICATION_SUCCESS', '{}'
     from accounts, generate_series(1, 5) k`
-  await sql`insert into blobs (hash, bytes) select encode(sha256(n::text::bytea), 'hex'), 1 from generate_series(1, ${places * 50}::int) n`
+  await sql`insert into blobs (hash, bytes, created_at) select encode(sha256(n::text::bytea), 'hex'), 1, ${NOW}::timestamptz - interval '30 days' from generate_series(1, ${places * 50}::int) n`
   await sql`
     insert into uploads (code, name, extension, mime, bytes, state, content, uploaded_by, created_at)
     select gen_random_uuid(), 'a', 'pdf', 'application/pdf', 1, 'ready', hash, (select min(id) from accounts), ${NOW} from blobs`
-  await sql.unsafe('vacuum analyze')
+  return ids
+}
+
+/** What each place has: few people, of whom nothing grows, and pages of what comes together over the years. */
+async function seedHistory(sql: Sql, ids: readonly number[], pages: number) {
+  const place = sql`unnest(${ids}::bigint[]) p`
+  const rows = sql`generate_series(1, ${pages * 50}::int) n`
+  const at = sql`${NOW}::timestamptz - make_interval(hours => 4 * (${pages * 50}::int - n) + 30)`
+  const who = sql`(select id from accounts where login = ${DIRECTOR})`
+  await sql`insert into groups (place_id, name) select p, 'Motylki' from ${place}`
+  await sql`
+    insert into kids (place_id, group_id, firstname, lastname, phone1)
+    select place_id, id, 'Zofia', 'Nowak ' || n, (700000000 + id * 20 + n)::text from groups, generate_series(1, 12) n`
+  const kids = sql`(select k.*, row_number() over (partition by place_id order by id) - 1 as of_place from kids k) k`
+  // Five of them are open.
+  await sql`
+    insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
+      parts, by_days, payments, basis, created_at, created_day, deadline, paid_at, paid_day)
+    select nextval('invoice_ids'), 1, to_char(${at}, 'YYYY/MM/') || lpad(n::text, 7, '0'), k.place_id, k.id, k.group_id,
+      85000, 0, case when paid then 85000 else 0 end, case when paid then 0 else 85000 end, '[]', false, '[]',
+      '{"mode": "up", "period": null, "absencesPeriod": null}', ${at}, (${at})::date, (${at})::date + 14,
+      case when paid then ${at} end, case when paid then (${at})::date end
+    from ${rows} cross join lateral (select n % ${pages * 10}::int <> 0 as paid) s join ${kids} on of_place = n % 12`
+  await sql`
+    insert into absences (kid_id, day, id, version, place_id, from_day, to_day, by_place, after_time, created_at, confirmed_at, confirmed_by)
+    select k.id, date '2026-12-01' - n, k.id * 100000 + n, 1, k.place_id, date '2026-12-01' - n, date '2026-12-01' - n, true, false, ${NOW}, ${NOW}, ${who}
+    from ${rows} join ${kids} on of_place = n % 12`
+  await sql`
+    insert into posts (type, place_id, group_id, important, text, author_id, created_at, showed, likes)
+    select 'STANDARD', g.place_id, g.id, false, 'Dzieci bawiły się dziś w ogrodzie.', ${who}, ${at}, 20, 3 from ${rows}, groups g`
+  await sql`
+    insert into post_marks (post_id, account_id, shown_at, read_at) select id, ${who}, created_at, created_at from posts`
+  await sql`
+    insert into calendar_events (place_id, teaser, start_day, end_day, created_by)
+    select p, 'Rytmika', (${at})::date, (${at})::date, ${who} from ${rows}, ${place}`
+  await sql`
+    insert into webhooks (place_id, url, kinds, sealed_secret, created_at)
+    select p, 'https://hooks.example/', '{invoice.issued}', '', ${NOW} from ${place}`
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, source, kind, body, state, created_at, due_at)
+    select gen_random_uuid(), w.id, 'invoice-' || n, 'invoice.issued', '{}', 'delivered', ${at}, ${at} from ${rows}, webhooks w`
+  // A talk of the first place's director with a worker of another one, and as many that are none of the director's.
+  await sql`
+    insert into chat_rooms (low_id, high_id, created_at)
+    select ${who}, a.id, ${NOW}::timestamptz from accounts a where a.login = ${COLLEAGUE}
+    union all select a.id, a.id + 1, ${NOW}::timestamptz from accounts a where a.id % 10 = 5 and a.login < '700000000' and a.login > ${COLLEAGUE}`
+  await sql`
+    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+    select r.id, ${who}, 'Dzień dobry, Zosia dziś po obiedzie.', ${at}, decode(md5(r.id || ':' || n), 'hex') from ${rows}, chat_rooms r`
+  await sql`
+    update chat_rooms r set last_message_id = (select max(m.id) from chat_messages m where m.room_id = r.id)`
+  await sql`
+    insert into chat_reads (room_id, account_id, read_id, shown_from, shown_id)
+    select id, ${who}, last_message_id, ${NOW}, last_message_id from chat_rooms`
+  await sql`
+    insert into audit_log (at, principal, type, data, place_id)
+    select ${NOW}::timestamptz - make_interval(hours => n), ${DIRECTOR}, 'KID_CHANGED', '{}', p from generate_series(1, 150) n, ${place}`
 }
 
 /** The blocks of the product's tables and indexes that the work reads, from the disk or from memory. */
@@ -80,16 +146,40 @@ async function blocksOf(sql: Sql, work: () => Promise<unknown>): Promise<number>
   return (await read()) - before
 }
 
-async function installation(places: number) {
+async function installation(places: number, pages: number) {
   const server = await testServer()
-  await seed(server.sql, places)
-  const { domains, kernel, jobs } = server.services
+  const ids = await seed(server.sql, places)
+  await seedHistory(server.sql, ids, pages)
+  const { domains, kernel, jobs, relay } = server.services
+  await server.addAccounts(DIRECTOR)
   await domains.accounts.createAdmin({ phone: '700000001', password: 'skrzat-admin-demo' })
   const admin = await server.caller(await server.tokenOf('700000001', 'skrzat-admin-demo'))
-  return { db: kernel.db.sql, jobs, admin }
+  const [placeId = 0] = ids
+  await server.sql`
+    insert into workers (place_id, phone, name, description)
+    select ${placeId}, phone, 'Danuta', 'dyrektor' from unnest(array[${DIRECTOR}, ${COLLEAGUE}]) phone
+    on conflict do nothing`
+  await grantRoles(server.sql, placeId, [{ phone: DIRECTOR, role: 'admin' }])
+  const director = await server.caller(await server.tokenOf(DIRECTOR))
+  const [its] = await server.sql<
+    { group: number; kid: number; room: number; webhook: number; director: number }[]
+  >`
+    select (select min(id) from groups where place_id = ${placeId}) as group,
+      (select min(id) from kids where place_id = ${placeId}) as kid,
+      (select min(id) from chat_rooms) as room, (select id from accounts where login = ${DIRECTOR}) as director,
+      (select min(id) from webhooks where place_id = ${placeId}) as webhook`
+  if (!its) throw new Error('a place was seeded')
+  await server.sql.unsafe('vacuum analyze')
+  /** Runs it as the outbox asks for it. */
+  const run = async (name: string, data: object) => {
+    await server.sql.begin((tx) => addToOutbox(tx, [{ name, data: { ...data } }]))
+    expect(await runDue(relay, jobs)).toMatchObject({ failed: [] })
+  }
+  return { db: kernel.db.sql, jobs, run, admin, director, its: { ...its, placeId } }
 }
 
-type Admin = Awaited<ReturnType<Awaited<ReturnType<typeof testServer>>['caller']>>
+type Installation = Awaited<ReturnType<typeof installation>>
+type Admin = Installation['admin']
 
 /** What the system's admin asks of the whole installation, by one who is there in both. */
 const LISTS: Readonly<Record<string, (admin: Admin) => Promise<unknown>>> = {
@@ -105,18 +195,101 @@ const LISTS: Readonly<Record<string, (admin: Admin) => Promise<unknown>>> = {
   'notifications.list': ({ notifications }) => notifications.unread(),
 }
 
-const few = await installation(FEW)
-const many = await installation(MANY)
+/** What people of a place look through. */
+const PLACE_LISTS: Readonly<Record<string, (of: Installation) => Promise<unknown>>> = {
+  'places.list': ({ director }) => director.places.list(),
+  'places.page': ({ director, its }) => director.places.page(its),
+  'places.users': ({ director, its }) => director.places.users({ ...its, search: '' }),
+  'places.groups': ({ director, its }) => director.places.groups(its),
+  'places.group': ({ director, its }) => director.places.group({ groupId: its.group }),
+  'places.workers': ({ director, its }) => director.places.workers(its),
+  'places.roles': ({ director, its }) => director.places.roles(its),
+  'kids.page': ({ director, its }) => director.kids.page({ kidId: its.kid }),
+  'payments.list': ({ director, its }) => director.payments.list(its),
+  'payments.list of paid ones': ({ director, its }) => director.payments.list({ ...its, state: 'paid' }),
+  'payments.credits': ({ director, its }) => director.payments.credits(its),
+  'paymentReports.list': ({ director, its }) => director.paymentReports.list(its),
+  'checkpoints.list': ({ director, its }) => director.checkpoints.list(its),
+  'absences.daily': ({ director, its }) => director.absences.daily({ ...its, date: '2026-11-16' }),
+  'absences.attendance': ({ director, its }) => director.absences.attendance({ ...its, month: '2026-11-01' }),
+  'absences.place': ({ director, its }) =>
+    director.absences.place({ ...its, from: '2026-11-16', to: '2026-11-22' }),
+  'calendar.events': ({ director, its }) =>
+    director.calendar.events({ ...its, from: '2026-11-01', to: '2026-11-15' }),
+  'files.list': ({ director, its }) => director.files.list(its),
+  'wall.page': ({ director }) => director.wall.page({ scope: { of: 'all' } }),
+  'wall.page of a group': ({ director, its }) =>
+    director.wall.page({ scope: { of: 'group', groupId: its.group } }),
+  'chat.rooms': ({ director }) => director.chat.rooms({}),
+  'chat.find': ({ director }) => director.chat.find({ query: 'now' }),
+  'chat.messages': ({ director, its }) => director.chat.messages({ roomId: its.room }),
+  'chat.messages with a word': ({ director, its }) =>
+    director.chat.messages({ roomId: its.room, query: 'obiedzie' }),
+  'chat.files': ({ director, its }) => director.chat.files({ roomId: its.room }),
+  'notifications.list': ({ director }) => director.notifications.list({}),
+  'today.staff': ({ director }) => director.today.staff(),
+  'search.find': ({ director }) => director.search.find({ text: 'Nowak 7' }),
+  'moderation.reports': ({ director }) => director.moderation.reports({}),
+  'webhooks.list': ({ director, its }) => director.webhooks.list(its),
+  'webhooks.deliveries': ({ director, its }) =>
+    director.webhooks.deliveries({ placeId: its.placeId, id: its.webhook }),
+  'audits.list of a place': ({ admin, its }) => admin.audits.list({ placeId: its.placeId }),
+}
 
-/** Reads what is there, and why it may. */
-const ALLOWED: Readonly<Record<string, string>> = {
-  'uploads.sweep': 'at night, compares what is stored with what is named',
+const few = await installation(FEW, PAGES)
+const many = await installation(MANY, PAGES)
+const old = await installation(FEW, MANY_PAGES)
+
+const DAY = '2026-11-16'
+/** Jobs that others ask for, with what they are asked for. Those of one row, which its key names, are not tried. */
+const ASKED: Readonly<Record<string, 'one row' | 'renamed' | ((of: Installation) => object)>> = {
+  'accounts.email_change': 'one row',
+  'accounts.first_pin': 'one row',
+  'accounts.pin_asked': 'one row',
+  'accounts.reset': 'one row',
+  'accounts.welcome': 'one row',
+  'calendar.announce': 'renamed',
+  'calendar.withdraw': 'renamed',
+  'chat.push': 'one row',
+  'chat.release': 'one row',
+  'files.announce': 'renamed',
+  'files.withdraw': 'renamed',
+  'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),
+  'mails.send': () => ({ key: 'nothing', secret: false }),
+  'notifications.alarm': 'renamed',
+  'notifications.announce': ({ its: { placeId, kid: kidId } }) => ({
+    type: 'TYPE_KID_ABSENCE_CONFIRM',
+    audience: { to: 'parents', placeId, kidId },
+    source: 'absence-1@2',
+  }),
+  'notifications.digest_reader': ({ its: { director } }) => ({ accountId: director, day: DAY }),
+  'notifications.kid': 'renamed',
+  'notifications.notice': 'renamed',
+  'notifications.notify': 'renamed',
+  'notifications.push': 'one row',
+  'notifications.release': 'one row',
+  'notifications.withdraw': ({ its: { placeId } }) => ({ placeId, source: 'absence-1@2' }),
+  'payment-reports.make': 'one row',
+  'payment-reports.remove': 'one row',
+  'places.phones_entered': 'one row',
+  'sms.alarm': 'one row',
+  'sms.send': () => ({ key: 'nothing', secret: false }),
+  'uploads.collect': () => ({ hashes: ['a'.repeat(64)] }),
+  'uploads.picture': 'one row',
+  'webhooks.deliver': ({ its: { webhook } }) => ({ webhookId: webhook }),
+  'webhooks.tell': ({ its: { placeId } }) => ({
+    placeId,
+    kind: 'absence.deleted',
+    source: 'absence-1@3',
+    at: NOW,
+    data: {},
+  }),
 }
 const schedules = (await few.jobs.schedules()).map(({ name }) => name)
 
 test('each scheduled job reads what is due', async () => {
   const grown: Record<string, [number, number]> = {}
-  for (const name of schedules.filter((one) => !(one in ALLOWED))) {
+  for (const name of schedules) {
     const blocks = async ({ db, jobs }: typeof few) => {
       // What is done once, such as the counts of finished days.
       await jobs.runScheduled(name)
@@ -124,6 +297,38 @@ test('each scheduled job reads what is due', async () => {
     }
     const [small, large] = [await blocks(few), await blocks(many)]
     if (large > small * 2 + 20) grown[name] = [small, large]
+  }
+  expect(grown).toEqual({})
+})
+
+test('each job that is asked for reads what it is asked for', async () => {
+  expect(
+    few.jobs
+      .names()
+      .filter((name) => !schedules.includes(name))
+      .toSorted(),
+  ).toEqual(Object.keys(ASKED).toSorted())
+  const grown: Record<string, [number, number]> = {}
+  for (const [name, data] of Object.entries(ASKED)) {
+    if (typeof data === 'string') continue
+    const blocks = (of: Installation) => blocksOf(of.db, () => of.run(name, data(of)))
+    const [small, large] = [await blocks(few), await blocks(many)]
+    if (large > small * 2 + 20) grown[name] = [small, large]
+  }
+  expect(grown).toEqual({})
+})
+
+test.each([
+  ['the installation', many],
+  ['what the place has had over the years', old],
+])('each list of a place reads what is shown, however large %s', async (_of, large) => {
+  const grown: Record<string, [number, number]> = {}
+  for (const [name, ask] of Object.entries(PLACE_LISTS)) {
+    // What a connection reads once, such as statistics.
+    for (const one of [few, large]) await ask(one)
+    const [less, more] = [await blocksOf(few.db, () => ask(few)), await blocksOf(large.db, () => ask(large))]
+    // Ten times as much lies in more blocks, up to one for each row that is shown.
+    if (more > less * 2 + 60) grown[name] = [less, more]
   }
   expect(grown).toEqual({})
 })

@@ -43,7 +43,7 @@ export async function messagesOf(
 ): Promise<z.output<typeof chatMessagesPage>> {
   await checkReads(sql, viewer, roomId)
   const before = cursor == null ? sql`` : sql`and m.id < ${cursor}`
-  const found = query.trim() === '' ? sql`` : sql`and fold_text(m.text) like ${foldedLike(query)}`
+  const found = query.trim() === '' ? sql`` : sql`and m.folded like ${foldedLike(query)}`
   const rows = await sql<MessageRow[]>`
     select ${messageColumns(sql)} from chat_messages m where m.room_id = ${roomId} ${before} ${found}
     order by m.id desc limit ${MESSAGE_LIMITS.page + 1}`

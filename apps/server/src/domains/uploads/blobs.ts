@@ -3,7 +3,7 @@
  * look for remaining ones, which prevents a race between removing the last reference and adding a new one.
  */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, notExists, orm, type PgColumn } from '@skrzat/db/orm'
+import { and, eq, gte, notExists, orm, type PgColumn } from '@skrzat/db/orm'
 import { blobs, uploads } from '@skrzat/db/schema'
 import { holdFiles, type StoredFiles } from '../../kernel/backup/stored-files.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -29,7 +29,7 @@ export async function addBlobs(
     insert into blobs (hash, bytes)
     select hash, bytes from unnest(${rows.map(([hash]) => hash)}::text[], ${rows.map(([, bytes]) => bytes)}::bigint[])
       as rows (hash, bytes)
-    on conflict (hash) do update set bytes = excluded.bytes`
+    on conflict (hash) do update set bytes = excluded.bytes, created_at = excluded.created_at`
 }
 
 /** Deletes unreferenced bytes, row and file. */
@@ -59,9 +59,15 @@ async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
   })
 }
 
-/** Unreferenced bytes that a crashed process did not delete. */
-export async function looseBlobs(sql: Sql): Promise<string[]> {
-  const rows = await orm(sql).select({ hash: blobs.hash }).from(blobs).where(loose(sql))
+/**
+ * Unreferenced bytes that a crashed process did not delete: of late ones, as those that lose their references later are
+ * collected by a job that is asked for with it.
+ */
+export async function looseBlobs(sql: Sql, since: Date): Promise<string[]> {
+  const rows = await orm(sql)
+    .select({ hash: blobs.hash })
+    .from(blobs)
+    .where(and(gte(blobs.createdAt, since), loose(sql)))
   return rows.map(({ hash }) => hash)
 }
 

@@ -24,6 +24,8 @@ const ARRIVING_HOURS = 24
 const WAITING_HOURS = 1
 /** After failing for this many hours, a picture is given up. */
 const TRIED_HOURS = 3 * 24
+/** After so many hours, unreferenced bytes were looked for often enough, whatever became of their upload. */
+const LOOSE_HOURS = 7 * 24
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>
 
@@ -123,7 +125,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
           arriving.map((row) => row.id),
         )
         const attempts = createAttempts(log, 'uploads: not tidied up')
-        for (const hash of await looseBlobs(sql))
+        for (const hash of await looseBlobs(sql, before(LOOSE_HOURS)))
           await attempts.run({ blob: hash }, () => collectBlobs(kernel, [hash]))
         const tried = await orm(sql)
           .select(pick(uploads, 'id', 'original'))
