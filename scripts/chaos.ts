@@ -41,7 +41,7 @@ try {
     redis,
     seed,
     clients,
-    between: 200,
+    between: 60,
     over: () => Date.now() > end,
     say,
   })

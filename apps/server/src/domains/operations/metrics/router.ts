@@ -17,7 +17,8 @@ export function metricsRouter({ db }: Pick<Kernel, 'db'>, metrics: Metrics) {
       .output(routeHistory)
       .query(({ input: { name } }) =>
         metrics.history().map(({ at, seconds, routes }) => {
-          const { count, total } = routes[name] ?? { count: 0, total: 0 }
+          const known = Object.hasOwn(routes, name) ? routes[name] : undefined
+          const { count, total } = known ?? { count: 0, total: 0 }
           return { at, perSecond: count / seconds, mean: count === 0 ? 0 : total / count }
         }),
       ),
