@@ -35,6 +35,19 @@ test('a group’s files are found by it, and the address keeps it', async () => 
   await waitFor(() => expect(shown()).toHaveLength(2))
 })
 
+test('the file of an address is scrolled to after the router has gone to the top', async () => {
+  await open()
+  await screen.findByText('dla wszystkich')
+  const scrolled: string[] = []
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => void scrolled.push('top'))
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => void scrolled.push('file'))
+  window.history.pushState(null, '', '/place/1/files?file=42')
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await waitFor(() => expect(scrolled).toContain('top'))
+  expect(scrolled.at(-1)).toBe('file')
+  expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('dla motylków')
+})
+
 test('a parent finds the files of the place, and adds none', async () => {
   const files = [file({ canDelete: false })]
   await open({ 'files.list': files }, as.parentInPlace)

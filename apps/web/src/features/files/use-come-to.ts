@@ -1,7 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /** Scrolls to the element once, when it appears. @returns its ref; undefined for the others */
 export function useComeTo(named: number | undefined) {
-  const come = useCallback((element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' }), [])
+  const router = useRouter()
+  const come = useCallback(
+    (element: HTMLElement) => {
+      const show = () => element.scrollIntoView({ block: 'center' })
+      const { href } = router.latestLocation
+      show()
+      // Where the list was there already, the router scrolls to the top only now.
+      const stop = router.subscribe('onRendered', ({ toLocation }) => {
+        stop()
+        if (toLocation.href === href) show()
+      })
+      return stop
+    },
+    [router],
+  )
   return (id: number) => (id === named ? { ref: come, 'aria-current': true as const } : {})
 }
