@@ -5,7 +5,8 @@ import { useCallback } from 'react'
 export function useComeTo(named: number | undefined) {
   const router = useRouter()
   const come = useCallback(
-    (element: HTMLElement) => {
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
       const show = () => element.scrollIntoView({ block: 'center' })
       const { href } = router.latestLocation
       show()

@@ -14,14 +14,19 @@ import { daysToAdd, type RowSum } from './sums.ts'
 import { useRow } from './use-row.ts'
 
 /** The sum and the button are sticky, however many types there are. */
-export const sumColumn = 'sticky right-0 z-10 w-27 min-w-27 bg-inherit px-1.5 shadow-[-1px_0_0_var(--line)]'
+export const sumColumn =
+  'sticky right-0 z-10 w-(--sum) min-w-(--sum) bg-inherit px-1.5 shadow-[-1px_0_0_var(--line)]'
 export const actionColumn = 'sticky right-0 z-10 w-18 min-w-18 bg-inherit pl-0 pr-1.5!'
 /** The line tells whose box stands beside an amount. */
 export const chargeColumn = 'border-l border-line px-1'
 /** Where the sum sticks beside the buttons. */
 export const besideActions = 'right-18'
 /** The amount before sticks beside the sum that it is compared with. */
-export const beforeColumn = 'sticky right-45 z-10 w-24 min-w-24 bg-inherit px-1 shadow-[-1px_0_0_var(--line)]'
+export const beforeColumn =
+  'sticky right-[calc(var(--sum)+4.5rem)] z-10 w-(--before) min-w-(--before) bg-inherit px-1 shadow-[-1px_0_0_var(--line)]'
+/** The credit sticks too: under the others it would be out of sight, and used unseen. */
+export const creditColumn =
+  'sticky right-[calc(var(--sum)+var(--before)+4.5rem)] z-10 w-(--credit) min-w-(--credit) bg-inherit px-1 shadow-[-1px_0_0_var(--line)]'
 
 export type InvoiceRowProps = RowProps & {
   placeId: number
@@ -74,7 +79,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           </TableCell>
         ))}
         {!editing && withCredits && (
-          <TableCell numeric className={cn(cellStyle, chargeColumn)}>
+          <TableCell numeric className={cn(cellStyle, creditColumn)}>
             {!issued && <RowCredit {...field} compact />}
           </TableCell>
         )}

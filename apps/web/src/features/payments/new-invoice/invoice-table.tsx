@@ -3,16 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
 import { GroupTag } from '@skrzat/ui/group-dot'
-import { Money } from '@skrzat/ui/money'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { amountText, Money, moneyText } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableScroll } from '@skrzat/ui/table'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState, type FocusEvent } from 'react'
+import { useMemo, useRef, useState, type CSSProperties, type FocusEvent } from 'react'
 import { moveInGrid } from './grid-keys.ts'
 import {
   actionColumn,
   beforeColumn,
   besideActions,
   chargeColumn,
+  creditColumn,
   InvoiceRow,
   sumColumn,
 } from './invoice-row.tsx'
@@ -73,6 +75,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
   })
   const shown = virtual.getVirtualItems()
   const withCredits = useMemo(() => lines.some(({ kid }) => kid.credit > 0), [lines])
+  const widths = useWidths(lines, totals)
   const width = types.length + 5 + Number(withCredits)
 
   function noteFocus(event: FocusEvent) {
@@ -83,6 +86,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
     <TableScroll
       ref={box}
       aria-label={t`Faktury do wystawienia`}
+      style={widths}
       className="max-h-[calc(100dvh-9rem)] min-h-72 scroll-pt-14 scroll-pb-12 scroll-pl-40 overscroll-x-contain"
       onKeyDown={moveInGrid}
       onFocus={noteFocus}
@@ -108,7 +112,7 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
               </TableHeader>
             ))}
             {!editing && withCredits && (
-              <TableHeader className={cn(chargeColumn, 'py-1.5 align-top')}>
+              <TableHeader className={cn(creditColumn, 'py-1.5 align-top')}>
                 <Trans>Nadpłata</Trans>
               </TableHeader>
             )}
@@ -170,6 +174,27 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
       </Table>
     </TableScroll>
   )
+}
+
+/** The widths of the columns that stick beside each other, which follow from their longest amounts. */
+function useWidths(lines: readonly Line[], totals: Totals): CSSProperties & Record<`--${string}`, string> {
+  const locale = useUiLocale()
+  return useMemo(() => {
+    // What is no digit is about half as wide as one.
+    const room = (text: string) => (text.length + text.replaceAll(/\D/g, '').length) / 2
+    const longest = (of: (line: Line) => number) =>
+      room(
+        amountText(
+          lines.reduce((most, line) => Math.max(most, of(line)), 0),
+          locale,
+        ),
+      )
+    return {
+      '--sum': `max(6.75rem, ${room(moneyText(totals.amount, locale))}ch + 0.75rem)`,
+      '--before': `max(6rem, ${longest(({ kid }) => kid.before ?? 0)}ch + 1.75rem)`,
+      '--credit': `max(5.5rem, ${longest(({ kid }) => kid.credit)}ch + 2.5rem)`,
+    }
+  }, [lines, totals.amount, locale])
 }
 
 /** The height of the rows that are not rendered. */
@@ -242,7 +267,7 @@ function TotalsRow({
             <Money grosze={totals.columns.get(type.id) ?? 0} dense />
           </td>
         ))}
-        {!editing && withCredits && <TableCell className={cn(cell, chargeColumn)} />}
+        {!editing && withCredits && <TableCell className={cn(cell, creditColumn)} />}
         {!editing && <TableCell className={cn(cell, beforeColumn)} />}
         <td className={cn(cell, sumColumn, !editing && besideActions)}>
           <Money grosze={totals.amount} className="font-bold" />
