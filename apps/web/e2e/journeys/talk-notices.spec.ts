@@ -106,7 +106,7 @@ test('what arrives while the list is open is shown, read, and leads on', async (
     await route.continue()
   })
   await open(page, '/notices')
-  await expect(page.getByRole('region', { name: 'Uprawnienia' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Placówki' })).toBeVisible()
   await tellOf(request, place)
   await expect.poll(() => listed(family)).toContain('TYPE_EVENT')
   told.resolve()

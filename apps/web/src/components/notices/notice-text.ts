@@ -55,6 +55,6 @@ export const SECTION_NAMES: Record<Section, MessageDescriptor> = {
   payment: msg`Płatności placówki`,
   files: msg`Pliki`,
   calendar: msg`Kalendarz`,
-  places: msg`Uprawnienia`,
+  places: msg`Placówki`,
   admin: msg`System`,
 }

@@ -1,6 +1,6 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
-import { endSessionInput, menu, sessionEntry, signedOut } from '@skrzat/contract/wire/accounts'
+import { endSessionInput, menu, menuGroup, sessionEntry, signedOut } from '@skrzat/contract/wire/accounts'
 import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { factorCode } from '@skrzat/contract/wire/factors'
 import { z } from 'zod'
@@ -27,6 +27,7 @@ const credentials = z.object({
 
 const places = z.array(nameRef)
 const restMenu = menu.omit({ placeCounts: true, payer: true }).extend({
+  groups: z.array(menuGroup.omit({ tutor: true })),
   absences: places,
   payments: places,
   events: places,
