@@ -1,3 +1,6 @@
+// Whoever imports the router's type has to know these types too.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./bidi-js.d.ts" />
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 
 /** A part of a text in one font. */
