@@ -220,6 +220,7 @@ describe('the page', () => {
 })
 
 describe('exports', () => {
+  beforeEach(async () => void (await server.proveAll()))
   const authorized = () => ({ authorization: `Bearer ${token}` })
   const recorded = () => sql`
     select principal, type, data, remote_address as address, place_id as place from audit_log`

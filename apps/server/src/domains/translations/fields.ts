@@ -28,7 +28,7 @@ const INVOICE: readonly Field[] = [
 
 const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   login: ['phone', 'password', 'rememberMe', 'code'],
-  account: [...PERSON, ...SECRET],
+  account: [...PERSON, ...SECRET, 'code'],
   user: [...PERSON, 'id', 'activated', 'authorities', ['authorities[]', 'authorities'], 'password'],
   place: [
     'name',
