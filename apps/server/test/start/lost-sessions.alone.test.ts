@@ -62,6 +62,9 @@ test('every session ended 20 times: no process dies, each call gets its answer o
     authorization: signedIn.headers.get('authorization') ?? '',
     'content-type': 'application/json',
   }
+  const { password } = PERSON
+  const proof = { method: 'POST', headers, body: JSON.stringify({ password }) }
+  expect((await fetch(`${address}/api/account/confirm-identity`, proof)).status).toBe(200)
 
   const answers = counter()
   const paid = counter()
