@@ -130,7 +130,7 @@ test('whom a place enters says “not me”, and comes back', async ({ browser, 
   const { phone, place, groupId } = await entered(request)
   const own = await browser.newPage()
   await openAsPhone(own, request, phone, '/')
-  await expect(own.getByText(`Placówka ${place.name} wpisała Twój numer telefonu.`)).toBeVisible()
+  await expect(own.getByText(`Placówka ${place.name} zaprasza Cię do siebie.`)).toBeVisible()
   await own.getByRole('link', { name: 'Odpowiedz' }).click()
   await expect(own).toHaveURL('/account/places')
   const row = own.getByRole('main').getByRole('listitem')

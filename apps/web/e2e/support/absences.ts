@@ -1,7 +1,7 @@
 import type { AbsencePreview, AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Kid } from '@skrzat/contract/wire/people'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { makeAccount, tokenFor } from './accounts.ts'
+import { freshPhone, makeAccount, tokenFor } from './accounts.ts'
 import { ownPlace, unique, type OwnPlace } from './places.ts'
 import { call, callWith, openWith } from './test.ts'
 
@@ -22,11 +22,13 @@ export async function ownFamily(request: APIRequestContext, firstnames = ['Łucj
   const place = await ownPlace(request)
   const group = unique('Jeżyki')
   const groupId = await place.addGroup(group, 7)
-  const { phone } = await makeAccount(request, { firstName: 'Marta', lastName: 'Żółw' })
+  // Whoever has an account is invited: the place enters the phone before.
+  const phone = freshPhone()
   const kids: Kid[] = []
   for (const firstname of firstnames) {
     kids.push(await place.addKid(groupId, { firstname, lastname: unique('Żółw'), phone1: phone }))
   }
+  await makeAccount(request, { phone, firstName: 'Marta', lastName: 'Żółw' })
   const token = await tokenFor(request, phone)
   return {
     phone,

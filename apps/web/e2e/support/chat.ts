@@ -6,16 +6,17 @@ import type {
   BrowserContextOptions,
   Page,
 } from '@playwright/test'
-import { makeAccount, tokenFor } from './accounts.ts'
+import { freshPhone, makeAccount, tokenFor } from './accounts.ts'
 import { ownPlace, unique } from './places.ts'
 import { call, callWith, openWith } from './test.ts'
 
 type Talker = { id: number; name: string; phone: string; token: string }
 
-/** An account with its session. */
-async function talker(request: APIRequestContext, firstName: string, lastName: string): Promise<Talker> {
-  const { id, phone } = await makeAccount(request, { firstName, lastName })
-  return { id, phone, name: `${firstName} ${lastName}`, token: await tokenFor(request, phone) }
+/** An account of a phone that its place has entered, with its session. */
+async function talker(request: APIRequestContext, phone: string, name: string): Promise<Talker> {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  const { id } = await makeAccount(request, { phone, firstName, lastName })
+  return { id, phone, name, token: await tokenFor(request, phone) }
 }
 
 /** A place of its own with a group, its tutor, and a kid of a parent. */
@@ -23,21 +24,22 @@ export async function nursery(request: APIRequestContext) {
   const place = await ownPlace(request)
   const groupName = unique('Motylki')
   const group = await place.addGroup(groupName, 3)
-  const tutor = await talker(request, 'Ewa', 'Opiekunka')
-  const parent = await talker(request, 'Adam', 'Tata')
+  const [tutorsPhone, parentsPhone] = [freshPhone(), freshPhone()]
   const worker = await call<{ id: number }>(request, 'places.addWorker', {
     placeId: place.id,
-    name: tutor.name,
-    phone: tutor.phone,
+    name: 'Ewa Opiekunka',
+    phone: tutorsPhone,
     description: 'opiekunka',
   })
   const tutors = { placeId: place.id, groupId: group, name: groupName, color: 3, tutors: [worker.id] }
   await call(request, 'places.updateGroup', tutors)
+  const lastname = unique('Kowalska')
+  const kid = await place.addKid(group, { firstname: 'Hania', lastname, phone1: parentsPhone })
+  const tutor = await talker(request, tutorsPhone, 'Ewa Opiekunka')
+  const parent = await talker(request, parentsPhone, 'Adam Tata')
   // Staff's quiet hours by default depend on the hour.
   const never = { enabled: false, from: '17:00', until: '07:00', weekends: true }
   await callWith(request, tutor.token, 'notifications.setQuietHours', never)
-  const lastname = unique('Kowalska')
-  const kid = await place.addKid(group, { firstname: 'Hania', lastname, phone1: parent.phone })
   return { place, group, groupName, tutor, parent, worker, kid: { ...kid, name: `Hania ${lastname}` } }
 }
 
