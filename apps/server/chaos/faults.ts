@@ -91,7 +91,7 @@ function timeOf(random: Random, { least, most }: typeof FROZEN): number {
   return least + random.below(most - least)
 }
 
-/** With what it has started, of which there is no more then. */
+/** Freezes a process and its children: the process first, so that it starts no more of them. */
 async function frozen(pid: number, milliseconds: number): Promise<void> {
   signal(pid, 'SIGSTOP')
   const pids = [...childrenOf(pid), pid]

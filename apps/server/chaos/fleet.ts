@@ -54,7 +54,7 @@ class Member {
     return started
   }
 
-  /** So many milliseconds from now on lies its clock ahead of the true time. */
+  /** Sets its clock ahead of the true time by this many milliseconds, or back if negative. */
   shiftClock(shift: number): void {
     this.#shift = shift
     // One that is ending is told by its environment when it starts again.

@@ -72,7 +72,7 @@ async function seed(sql: Sql, places: number) {
   return ids
 }
 
-/** What each place has: few people, of whom nothing grows, and pages of what comes together over the years. */
+/** What each place has: few people, whose number stays, and pages of what adds up over the years. */
 async function seedHistory(sql: Sql, ids: readonly number[], pages: number) {
   const place = sql`unnest(${ids}::bigint[]) p`
   const rows = sql`generate_series(1, ${pages * 50}::int) n`

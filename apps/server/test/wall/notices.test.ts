@@ -43,7 +43,7 @@ test('the notice names its post, place and author, in the section of the wall', 
       data: { post: id, place: first, kid: null, author: 'Danuta Dyrektor (dyrektor)' },
     },
   ])
-  // Who sees the post no longer is not told of whom it is.
+  // Whoever no longer sees the post is not told its author.
   await sql`update posts set hidden_at = now() where id = ${id}`
   expect(await (await callerOf('parent')).notifications.bySection({ section: 'wall' })).toMatchObject([
     { data: { post: id, author: null } },

@@ -2,6 +2,7 @@
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import type { Notification } from '@skrzat/contract/wire/notifications'
 import type { Post } from '@skrzat/contract/wire/wall'
+import { ABOUT_NOTHING } from '#components/test-notice.ts'
 import type { Answers } from '../support/answers.ts'
 import { EWA, PLACE, signedIn } from '../support/people.ts'
 
@@ -57,18 +58,6 @@ export function notice(id: number, kid_name: string): Notification {
     section: 'files',
     placeId: 1,
     createdDate: '2026-11-20T08:00:00.000Z',
-    data: {
-      kid_name,
-      kid: null,
-      place: 1,
-      payment: null,
-      post: null,
-      event: null,
-      file: null,
-      amount: null,
-      day: null,
-      until: null,
-      author: null,
-    },
+    data: { ...ABOUT_NOTHING, kid_name },
   }
 }

@@ -39,14 +39,14 @@ const ADDRESS_WINDOW = '1 minute'
 /** Older rows have no effect any more. */
 export const THROTTLE_KEPT_HOURS = 48
 
-/** Wrong guesses at one code, of each device that has its own and of all strangers together. */
+/** Wrong guesses at one code: of each device that has a counter of its own, and of all others together. */
 const CODE_TRIES = 5
 
-/** Codes that are sent to a phone, for each device and for all unknown ones together, whoever asks for them. */
+/** Limits of codes sent to a phone: for each device that asks, and for all unknown devices together. */
 const ASKED = { device: 3, strangers: 6, seconds: 15 * 60 } as const
-/** After as many resets that unknown devices asked for in a day, the owner may need a way that these can't use up. */
+/** From the next reset of a day that unknown devices ask for, the SMS has a link, which they can't use up. */
 const FEW_A_DAY = 3
-/** For as long a device that asked has its own counter of wrong codes: until its last code has expired. */
+/** How long a device that asked for a code has a counter of wrong codes of its own: until that code has expired. */
 const ASKED_COUNTS = '30 minutes'
 
 /** The account of an attempt, with what signing in needs. */

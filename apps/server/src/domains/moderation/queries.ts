@@ -28,7 +28,7 @@ type Row = RowOf<
     'type' | 'placeId' | 'groupId' | 'important' | 'authorId' | 'deletedAt' | 'hiddenAt' | 'text'
   > & {
     state: ReportState
-    /** What whoever reported entered as the own name. */
+    /** The name in the reporter's account. */
     ownName: string
     postId: ValueOf<typeof posts, 'id'>
     authorName: string

@@ -23,7 +23,7 @@ export type Named = {
 
 export const NOTHING_NAMED: Named = { events: new Map(), files: new Map(), posts: new Map() }
 
-/** What these notices tell of; a statement for each kind of which there are any. */
+/** What these notices tell of, by a statement for each kind among them. */
 export async function namedOf(
   { events, files, posts }: Subjects,
   reader: Rights,

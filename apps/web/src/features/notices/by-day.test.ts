@@ -1,5 +1,6 @@
 import type { ListedNotice } from '@skrzat/contract/wire/notifications'
 import { expect, test } from 'vitest'
+import { ABOUT_NOTHING } from '#components/test-notice.ts'
 import { byDay } from './by-day.ts'
 
 const notice = (id: number, section: ListedNotice['section'], createdDate: string): ListedNotice => ({
@@ -10,19 +11,7 @@ const notice = (id: number, section: ListedNotice['section'], createdDate: strin
   placeId: 1,
   placeName: 'Żłobek Skrzat',
   readDate: null,
-  data: {
-    kid_name: '',
-    kid: null,
-    place: 1,
-    payment: null,
-    post: null,
-    event: null,
-    file: null,
-    amount: null,
-    day: null,
-    until: null,
-    author: null,
-  },
+  data: ABOUT_NOTHING,
 })
 
 test('notices are by day in Warsaw, and by section within it', () => {

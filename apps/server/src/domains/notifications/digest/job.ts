@@ -22,7 +22,7 @@ const READER_JOB = 'notifications.digest_reader'
 /** Warsaw time: after most have picked up their kids, and before the evening. */
 export const DIGEST_SCHEDULES = [{ job: DIGEST_JOB, cron: '30 17 * * *' }] as const
 const AT = '17:30'
-/** Of a kind and place, notices of which is said what they are about. */
+/** At most this many notices of a kind and place are described; the others are counted. */
 const SAID = 3
 
 /** Readers looked at in one statement. */
@@ -42,7 +42,7 @@ type News = RowOf<typeof notifications, 'type'> & {
   count: number
   kids: string[]
   newest: ValueOf<typeof notifications, 'id'>
-  /** The newest few, of which it is said what they are about. */
+  /** Those that are described, newest first. */
   latest: ValueOf<typeof notifications, 'id'>[]
 }
 

@@ -1,0 +1,17 @@
+/** Notices for tests. */
+import type { Notification } from '@skrzat/contract/wire/notifications'
+
+/** What a notice of place 1 says that is about nothing else. */
+export const ABOUT_NOTHING: Notification['data'] = {
+  kid_name: '',
+  kid: null,
+  place: 1,
+  payment: null,
+  post: null,
+  event: null,
+  file: null,
+  amount: null,
+  day: null,
+  until: null,
+  author: null,
+}
