@@ -8,7 +8,7 @@ export function readingOf({ readDates }: Pick<Readers, 'readDates'>) {
   return { count: read.length, total: readDates.length, latest: read.at(-1) }
 }
 
-/** Kids whose parents have not confirmed come first, then those with some who have; each in the given order. */
+/** Those that nobody has confirmed come first, then those that some have; each in the given order. */
 export function unreadFirst(readers: readonly Readers[]): Readers[] {
   const share = (of: Readers) => readingOf(of).count / readingOf(of).total
   return readers.toSorted((one, other) => share(one) - share(other))
