@@ -17,7 +17,11 @@ const PEOPLE = 40
 const [FEW, MANY] = [10, 100]
 /** Pages of each list that a place has, so that the first one is full. */
 const [PAGES, MANY_PAGES] = [3, 30]
+/** Connections of a server. */
+const POOL = 4
 const DIRECTOR = '600000001'
+/** Between two bounds of the statistics in both: a bound counts as a hundredth of the table, which is read whole then. */
+const SOMEONE = '600 000 142'
 const COLLEAGUE = '600000002'
 
 /** Places with people, and what has come together over the months: nothing of it is due. */
@@ -128,13 +132,17 @@ async function seedHistory(sql: Sql, ids: readonly number[], pages: number) {
     select ${NOW}::timestamptz - make_interval(hours => n), ${DIRECTOR}, 'KID_CHANGED', '{}', p from generate_series(1, 150) n, ${place}`
 }
 
+/** Each connection keeps for a while what it has read. */
+async function countAll(sql: Sql, connections: number) {
+  const all = await Promise.all(Array.from({ length: connections }, () => sql.reserve()))
+  for (const one of all) await one`select pg_stat_force_next_flush()`
+  for (const one of all) one.release()
+}
+
 /** The blocks of the product's tables and indexes that the work reads, from the disk or from memory. */
 async function blocksOf(sql: Sql, work: () => Promise<unknown>): Promise<number> {
   const read = async () => {
-    // Each connection keeps its numbers for a while.
-    const all = await Promise.all(Array.from({ length: 4 }, () => sql.reserve()))
-    for (const one of all) await one`select pg_stat_force_next_flush()`
-    for (const one of all) one.release()
+    await countAll(sql, POOL)
     const [row] = await sql<{ blocks: number }[]>`
       select sum(heap_blks_read + heap_blks_hit + coalesce(idx_blks_read + idx_blks_hit, 0)
         + coalesce(toast_blks_read + toast_blks_hit, 0))::bigint as blocks
@@ -147,7 +155,7 @@ async function blocksOf(sql: Sql, work: () => Promise<unknown>): Promise<number>
 }
 
 async function installation(places: number, pages: number) {
-  const server = await testServer()
+  const server = await testServer({ pool: POOL })
   const ids = await seed(server.sql, places)
   await seedHistory(server.sql, ids, pages)
   const { domains, kernel, jobs, relay } = server.services
@@ -170,6 +178,7 @@ async function installation(places: number, pages: number) {
       (select min(id) from webhooks where place_id = ${placeId}) as webhook`
   if (!its) throw new Error('a place was seeded')
   await server.sql.unsafe('vacuum analyze')
+  await countAll(server.sql, server.sql.options.max)
   /** Runs it as the outbox asks for it. */
   const run = async (name: string, data: object) => {
     await server.sql.begin((tx) => addToOutbox(tx, [{ name, data: { ...data } }]))
@@ -184,10 +193,10 @@ type Admin = Installation['admin']
 /** What the system's admin asks of the whole installation, by one who is there in both. */
 const LISTS: Readonly<Record<string, (admin: Admin) => Promise<unknown>>> = {
   'users.list': ({ users }) => users.list({ sort: { field: 'lastName', descending: false } }),
-  'users.list by a phone': ({ users }) => users.list({ search: '600 000 123' }),
+  'users.list by a phone': ({ users }) => users.list({ search: SOMEONE }),
   'users.list by a name': ({ users }) => users.list({ search: 'caccbogcacfo' }),
   'sms.list': ({ sms }) => sms.list({}),
-  'sms.list by a phone': ({ sms }) => sms.list({ search: '600 000 123' }),
+  'sms.list by a phone': ({ sms }) => sms.list({ search: SOMEONE }),
   'sms.list by a state': ({ sms }) => sms.list({ search: 'failed' }),
   'sms.usage': ({ sms }) => sms.usage(),
   'mails.list': ({ mails }) => mails.list({}),
