@@ -128,7 +128,7 @@ export const account = [
     },
   }),
   ...openedOn(['parent', '/account/places', 'long'], {
-    'a place that is left': { open: press('Odrzuć'), whole: 'Opuść placówkę' },
+    'a place that is left': { open: press(/^Opuść: /), whole: 'Opuść placówkę' },
   }),
   ...openedOn(['director', '/account/tokens', 'long'], {
     token: { open: press('Utwórz token'), whole: 'Utwórz token' },
