@@ -34,7 +34,7 @@ import {
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createKidPage } from './kid-page/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
-import { createNotifications, notify } from './notifications/index.ts'
+import { createNotifications, followBadges, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import {
@@ -138,6 +138,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const wall = createWall(kernelOf('wall'), { closeReports })
   const moderation = createModeration(kernelOf('moderation'))
   const chat = createChat(kernelOf('chat'))
+  followBadges(kernelOf('notifications'), chat.messages)
   const files = createFiles(kernelOf('files'), chat.fileById)
   const payments = createPayments(kernelOf('payments'), {
     countAbsences: absences.countAbsences,

@@ -2,9 +2,11 @@ import { shownNotices } from '@skrzat/contract/wire/notifications'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { markRead } from '../../src/domains/notifications/commands.ts'
 import { createNotifications, menuTopic } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
 import { answerProblems } from '../../src/kernel/http/errors.ts'
+import type { Bus } from '../../src/kernel/realtime.ts'
 import type { Told } from '../../src/kernel/sockets/destinations.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { principal } from './caller.ts'
@@ -264,6 +266,34 @@ test('badges are told over STOMP to their owner alone, those of talks with them,
   const { forReader } = await told.promise
   expect(await forReader?.(principal(1))).toEqual({ counts: { payment_user: 1, chat: 3 } })
   expect(await forReader?.({ ...principal(1), factorDue: 'give' })).toEqual({ counts: {} })
+})
+
+test('badges that are told of late are those of now', async () => {
+  const [first, second] = [await given(), await given()]
+  const reader = principal(1)
+  await heardSoFar(kernel.bus)
+  const heard: unknown[] = []
+  const [one, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stop = kernel.bus.subscribe(menuTopic(1), ({ counts }) => {
+    const times = heard.push(counts)
+    ;(times === 1 ? one : both).resolve()
+  })
+  onTestFinished(stop)
+  // The first change is published after the second.
+  const overtaken = Promise.withResolvers<void>()
+  const slow: Pick<Bus, 'publishAll'> = {
+    async publishAll(each) {
+      await overtaken.promise
+      await kernel.bus.publishAll(each)
+    },
+  }
+  const marked = markRead({ ...kernel, sql, bus: slow }, reader, { ids: [first] })
+  await markRead({ ...kernel, sql }, reader, { ids: [second] })
+  await one.promise
+  overtaken.resolve()
+  await marked
+  await both.promise
+  expect(heard.at(-1)).toEqual({})
 })
 
 test('news that is taken back is found by its place and cause, however much the place has been told', async () => {

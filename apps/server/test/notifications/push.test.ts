@@ -1,6 +1,6 @@
 /** Web Push: what reaches a browser, when, and what does not. */
 import { importJWK, jwtVerify } from 'jose'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import {
   createNotifications,
   forgetDevices,
@@ -10,6 +10,7 @@ import {
 import { isAllowedUrl, isPublic } from '../../src/domains/notifications/push/address.ts'
 import { vapidKeys } from '../../src/domains/notifications/push/keys.ts'
 import { createPushService } from '../../src/domains/notifications/push/service.ts'
+import { DomainError } from '../../src/kernel/errors.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf, principal } from './caller.ts'
 import { browserAt, startPushService } from './push-service.ts'
@@ -19,13 +20,16 @@ const service = await startPushService()
 const keys = vapidKeys(OPTIONS.secret)
 const pushService = createPushService(keys, 'mailto:biuro@skrzat.example', true)
 /** As the domain of talks would say it. */
-const talks = { unread: true, count: 0 }
+const talks = { unread: true, count: 0, failing: 0 }
 const messages = {
   isUnread: async () => talks.unread,
   senderOf: async () => 'Anna Nowak (wychowawczyni, Motylki)',
   countSince: async () => talks.count,
   haveSince: async () => [],
-  countsOf: async (accountIds: readonly number[]) => new Map(accountIds.map((id) => [id, talks.count])),
+  countsOf: async (accountIds: readonly number[]) => {
+    if (talks.failing-- > 0) throw new DomainError('unavailable')
+    return new Map(accountIds.map((id) => [id, talks.count]))
+  },
 }
 const { sql, kernel, time, caller, notify, carryOut, given, work } = await testNotifications({
   pushService,
@@ -40,7 +44,7 @@ const SATURDAY_MORNING = new Date('2026-11-21T06:00:00Z')
 const NIGHTLY = { enabled: true, from: '18:00', until: '07:00', weekends: false }
 
 beforeEach(async () => {
-  Object.assign(talks, { unread: true, count: 0 })
+  Object.assign(talks, { unread: true, count: 0, failing: 0 })
   await sql`truncate push_subscriptions, notice_settings, notice_preferences, quiet_hours, sessions`
   await addSession(SESSION)
   await sql`update accounts set activated = true`
@@ -287,16 +291,31 @@ describe('a message', () => {
     expect(phone.shown()[1]).toMatchObject({ body: 'Anna Nowak (wychowawczyni, Motylki): Nowa wiadomość.' })
   })
 
-  test('has a badge on open screens, also when quiet hours end', async () => {
+  /** What an open screen is told of badges, now and from now on. */
+  async function following() {
     await heardSoFar(kernel.bus)
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const badges = await caller(PARENT, { signal: leaving.signal }).followCounts()
+    return async () => (await badges[Symbol.asyncIterator]().next()).value
+  }
+
+  test('has a badge on open screens, also when quiet hours end', async () => {
     talks.count = 3
-    const badges = await caller(PARENT).followCounts()
-    const next = async () => (await badges[Symbol.asyncIterator]().next()).value
+    const next = await following()
     expect(await next()).toEqual({ state: { counts: {}, places: {}, chat: 3 } })
     await caller(PARENT).setQuietHours(NIGHTLY)
     expect(await next()).toMatchObject({ change: { chat: 3 } })
     await overNight(ask, () => (talks.count = 4))
     expect(await next()).toMatchObject({ change: { chat: 4 } })
+  })
+
+  test('has its badge once the database answers again', async () => {
+    const next = await following()
+    await next()
+    Object.assign(talks, { count: 2, failing: 1 })
+    await caller(PARENT).setQuietHours(NIGHTLY)
+    expect(await next()).toMatchObject({ change: { chat: 2 } })
   })
 
   test('is dropped once it was read, and counts among what waited', async () => {

@@ -1,6 +1,6 @@
 /** Quiet hours: what came meanwhile is on no badge until they end. */
 import { NO_QUIET_HOURS, STAFF_QUIET_HOURS } from '@skrzat/contract/quiet-hours'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { quietUntilOf } from '../../src/domains/notifications/index.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { NOW, testNotifications } from './setup.ts'
@@ -72,12 +72,14 @@ describe('one’s own hours', () => {
 describe('badges', () => {
   const nightly = { enabled: true, from: '18:00', until: '07:00', weekends: false }
 
-  /** What the parent's open screen is told from now on. */
+  /** What the parent's open screen is told now and from now on. */
   async function following() {
     await heardSoFar(bus)
-    const badges = (await caller(PARENT).followCounts())[Symbol.asyncIterator]()
-    await badges.next()
-    return async () => (await badges.next()).value
+    // For a screen that stays open the next test would have badges read that it does not wait for.
+    const leaving = new AbortController()
+    onTestFinished(() => leaving.abort())
+    const badges = (await caller(PARENT, { signal: leaving.signal }).followCounts())[Symbol.asyncIterator]()
+    return { state: (await badges.next()).value, next: async () => (await badges.next()).value }
   }
 
   test('do not show what came in the quiet hours that last, unlike the list, and show it when they end', async () => {
@@ -97,7 +99,7 @@ describe('badges', () => {
   test('of open screens stay as they are meanwhile, and follow what is set', async () => {
     await caller(PARENT).setQuietHours(nightly)
     time.now = FRIDAY_EVENING
-    const next = await following()
+    const { next } = await following()
     await notify()
     expect(await next()).toEqual({ change: { counts: {}, places: {} } })
     await caller(PARENT).setQuietHours(NO_QUIET_HOURS)
@@ -113,7 +115,7 @@ describe('badges', () => {
     expect(await sql`select data, run_at as at from outbox where name = 'notifications.release'`).toEqual([
       { data: { accountId: PARENT }, at: new Date('2026-11-21T06:00:00Z') },
     ])
-    const next = await following()
+    const { next } = await following()
     time.now = new Date('2026-11-21T06:00:00Z')
     await work()
     expect(await next()).toMatchObject({ change: { counts: { payment_user: 2 } } })
@@ -125,9 +127,7 @@ describe('badges', () => {
     await given({ section: 'files', placeId: 2, data: { place: 2 } })
     await given({ section: 'calendar', placeId: 2, data: { place: 2 } })
     const places = { 1: { files: 1 }, 2: { files: 1, calendar: 1 } }
-    const badges = await caller(PARENT).followCounts()
-    expect((await badges[Symbol.asyncIterator]().next()).value).toEqual({
-      state: { counts: { files: 2, calendar: 1 }, places },
-    })
+    const { state } = await following()
+    expect(state).toEqual({ state: { counts: { files: 2, calendar: 1 }, places } })
   })
 })

@@ -4,6 +4,7 @@ import { whenOver } from '@skrzat/testing/when-over'
 import { beforeEach, onTestFinished } from 'vitest'
 import {
   createNotifications,
+  followBadges,
   notify as notifyRow,
   type NotificationsOptions,
 } from '../../src/domains/notifications/index.ts'
@@ -145,6 +146,7 @@ export async function testNotifications(more: Partial<NotificationsOptions> = {}
 
   /** Calls the domain's procedures as an account, or as nobody. */
   const caller = callersOf(createNotifications(kernel, options).router.notifications)
+  followBadges(kernel, options.messages)
 
   return { sql, kernel, bus, time, caller, notify, carryOut, work, given }
 }

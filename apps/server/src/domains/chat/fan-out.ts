@@ -1,6 +1,6 @@
 /** From all changes to those of each account and talk, once in each process. */
 import type { Kernel } from '../../kernel/kernel.ts'
-import { createBadges } from './badges.ts'
+import { renewBadgesHere } from '../notifications/index.ts'
 import { filesOf, messageRows } from './messages.ts'
 import { followPeople } from './membership.ts'
 import { listenToTalks } from './publish.ts'
@@ -12,13 +12,12 @@ type Ports = Pick<Kernel, 'db' | 'bus' | 'clock' | 'log'>
 export function fanOut(kernel: Ports): void {
   const { db, bus, log } = kernel
   const { sql } = db
-  const renewBadges = createBadges(kernel)
   /** By talk, as a slow file must delay only its own. */
   const reading = new Map<number, Promise<void>>()
 
   listenToTalks(bus, (published) => {
     const { to, event } = published
-    if (event.what !== 'typing') renewBadges(event.what === 'read' ? [event.accountId] : to)
+    if (event.what !== 'typing') renewBadgesHere(bus, event.what === 'read' ? [event.accountId] : to)
     const isWhole = event.what !== 'message' || event.text !== null
     const before = event.roomId === null ? undefined : reading.get(event.roomId)
     if (event.roomId === null || (isWhole && !before)) {
@@ -39,7 +38,7 @@ export function fanOut(kernel: Ports): void {
   })
 
   followPeople(kernel, (published) => {
-    renewBadges(published.to)
+    renewBadgesHere(bus, published.to)
     deliver(wholeOf(published))
   })
 

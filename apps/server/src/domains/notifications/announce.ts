@@ -9,7 +9,7 @@ import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
 import { audience, belongsTo, detailsOf } from './audience.ts'
-import { publishCounts } from './commands.ts'
+import { renewBadges } from './badges.ts'
 import { quietSpansOf } from './quiet/hours.ts'
 import { releaseLater } from './quiet/hold.ts'
 import { pushEach } from './push/request.ts'
@@ -79,8 +79,8 @@ export function announceJobs(
       const after: number = last
       const { accounts, arrived } = await sql.begin((tx) => announceTo(tx, news, after))
       wake()
-      // The counts are the current ones, so a repeated job publishes them again; it announces no arrival twice.
-      await publishCounts({ sql, clock, bus }, accounts, { arrived: await noticesById(sql, arrived) })
+      // A repeated job renews the badges again; it announces no arrival twice.
+      await renewBadges(bus, accounts, await noticesById(sql, arrived))
       last = accounts.length < BATCH ? undefined : Math.max(...accounts)
     }
   }
@@ -117,8 +117,8 @@ export function announceJobs(
         ),
       )
       .returning({ id: notifications.accountId })
-    await publishCounts(
-      { sql, clock, bus },
+    await renewBadges(
+      bus,
       told.map((account) => account.id),
     )
   }

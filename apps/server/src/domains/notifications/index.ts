@@ -13,8 +13,9 @@ import type { Subjects } from './subjects.ts'
 import { NOTICE_SCHEDULES, type NoticeDays, sweepJob } from './sweep.ts'
 import { menuForStomp } from './topics.ts'
 
+export { followBadges, renewBadgesHere } from './badges.ts'
 export { ANNOUNCE_JOB, notify, withdraw } from './announce.ts'
-export { type CountRow, countedUnread, toMenuCounts, unreadCountsOf } from './counts.ts'
+export { type CountRow, countedUnread, toMenuCounts } from './counts.ts'
 export { forgetDevices } from './push/devices.ts'
 export { pushTo } from './push/request.ts'
 export { notWithheld } from './queries.ts'
@@ -55,7 +56,7 @@ export function createNotifications(
     jobs: [
       ...announceJobs(kernel, stillThere),
       ...renamedJobs(kernel),
-      releaseJob(kernel, messages),
+      releaseJob(kernel),
       pushJob(kernel, service, subjects, messages),
       ...digestJobs(kernel, { publicUrl, subjects, messages }),
       sweepJob(kernel, options.noticeDays),

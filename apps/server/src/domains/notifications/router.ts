@@ -69,7 +69,7 @@ export function createNotificationsRouter(
         ),
       ),
 
-    ...quietProcedures(kernel, messages),
+    ...quietProcedures(kernel),
     ...settingsProcedures(sql),
     ...pushProcedures({ sql, clock }, service),
   })

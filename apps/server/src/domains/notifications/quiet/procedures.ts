@@ -3,15 +3,11 @@ import { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { signedInProcedure } from '../../../kernel/trpc.ts'
-import { publishCounts } from '../commands.ts'
-import type { UnreadMessages } from '../messages.ts'
+import { renewBadges } from '../badges.ts'
 import { quietHoursOf, quietSpansOf, saveQuietHours } from './hours.ts'
 import { RELEASE_JOB } from './hold.ts'
 
-export function quietProcedures(
-  kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
-  messages?: UnreadMessages,
-) {
+export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>) {
   const { db, clock, bus } = kernel
   const { sql } = db
   return {
@@ -32,8 +28,7 @@ export function quietProcedures(
           if (before.size > 0) await addToOutbox(tx, [{ name: RELEASE_JOB, data: { accountId } }])
         })
         kernel.wake()
-        const chat = await messages?.countsOf([accountId], clock.now())
-        await publishCounts({ sql, clock, bus }, [accountId], { ...(chat && { chat }) })
+        await renewBadges(bus, [accountId])
       }),
   }
 }

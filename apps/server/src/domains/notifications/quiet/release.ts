@@ -3,16 +3,17 @@ import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { publishCounts } from '../commands.ts'
-import type { UnreadMessages } from '../messages.ts'
+import { renewBadges } from '../badges.ts'
 import { pushWaited } from '../push/request.ts'
 import { RELEASE_JOB, releaseLater } from './hold.ts'
 import { quietSpansOf } from './hours.ts'
 
-export function releaseJob(
-  { db, clock, bus, wake }: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
-  messages?: UnreadMessages,
-): JobDefinition {
+export function releaseJob({
+  db,
+  clock,
+  bus,
+  wake,
+}: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>): JobDefinition {
   const { sql } = db
   return defineJob({
     name: RELEASE_JOB,
@@ -26,9 +27,7 @@ export function releaseJob(
         else await pushWaited(tx, accountId)
       })
       wake()
-      const now = clock.now()
-      const chat = await messages?.countsOf([accountId], now)
-      await publishCounts({ sql, clock, bus }, [accountId], { ...(chat && { chat }) })
+      await renewBadges(bus, [accountId])
     },
   })
 }
