@@ -22,6 +22,8 @@ type Listener = (payload: unknown) => void
 const STREAM_BUFFER = 256
 /** Timeout of publishing, in milliseconds. */
 const PUBLISH_WITHIN = 2_000
+/** Timeout of leaving, in milliseconds. */
+const CLOSE_WITHIN = 500
 /** The key of messages that hold those of many topics, as pairs. */
 const TOGETHER = 'together'
 const together = z.array(z.tuple([z.string(), z.unknown()]))
@@ -206,10 +208,10 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       }
     },
 
-    /** Leaves the bus. */
+    /** Leaves the bus, also a store that does not answer. */
     async close(): Promise<void> {
       listeners.clear()
-      await relay.close()
+      if (!(await settledWithin(relay.close(), CLOSE_WITHIN))) log.warn('real time: left without an answer')
     },
   }
 }

@@ -251,6 +251,16 @@ describe.skipIf(!redis)('a Redis that comes back empty', () => {
     },
   )
 
+  test('is left while it is away', async () => {
+    const { log, said } = recordingLog()
+    const backend = await openJobsBackend({ kind: 'redis', url: redis?.url ?? '' }, log)
+    const bus = await createBus({ backend, log })
+    await redis?.kill()
+    await bus.close()
+    await said('left without an answer')
+    await backend.close()
+  })
+
   test('one that keeps nothing on disk is warned of at the start', async () => {
     const url = redis?.url ?? ''
     const client = new Redis(url)
