@@ -204,6 +204,8 @@ test('without an answer what was last read is shown, if it still may', async ({ 
     await held.promise
     await route.abort()
   })
+  // An open app would keep what it reads as of 1970, where the clock begins.
+  await page.goto('/skrzat.svg')
   await page.clock.install()
   await page.goto('/')
   // One waits some seconds for each answer that the page needs.
