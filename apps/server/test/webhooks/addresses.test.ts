@@ -58,6 +58,7 @@ describe('an address of a webhook', () => {
     ['form', 'https://hooks.example/#part'],
     ['form', 'hooks.example'],
     ['form', 'https://'],
+    ['form', 'https://hooks.example/\u202efdp'],
     ['private', 'https://127.0.0.1/'],
     ['private', 'https://[::1]/'],
     ['private', 'https://[::ffff:127.0.0.1]/'],

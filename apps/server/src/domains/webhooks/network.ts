@@ -1,4 +1,5 @@
 /** Which servers webhooks may reach: public ones only, so that nobody calls the installation's own network. */
+import { hasOddCharacter } from '@skrzat/contract/text'
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -50,7 +51,7 @@ export type AddressFault = 'form' | 'own' | 'unknown' | 'private'
 
 /** @returns the URL, if it has the form of a webhook's address */
 export function parseAddress(text: string, { plain }: Pick<WebhookNetwork, 'plain'>): URL | undefined {
-  if (!URL.canParse(text)) return undefined
+  if (!URL.canParse(text) || hasOddCharacter(text)) return undefined
   const url = new URL(text)
   const secure = url.protocol === 'https:' || (plain && url.protocol === 'http:')
   const bare = url.username === '' && url.password === '' && url.hash === ''
