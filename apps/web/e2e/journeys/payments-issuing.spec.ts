@@ -149,13 +149,18 @@ test('one child is issued alone, and its invoice explained by its own days', asy
   const [day = ''] = shown.absencesPeriod.days
   const absence = { commandId: crypto.randomUUID(), placeId, kidId: kid.id, from: day, to: day }
   await call(request, 'absences.add', absence)
+  const credit = { commandId: crypto.randomUUID(), placeId, kidId: other.id, amount: 250_000_00 }
+  await call(request, 'payments.addCredit', credit)
   const page = await openAs('admin', path)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(issueAll(page)).toHaveText(/^Wystaw 2\sfaktury/)
-  // However many prices there are, the amount before is whole beside the new one.
-  const previous = await page.getByRole('columnheader', { name: 'Poprzednio' }).boundingBox()
-  const sum = await page.getByRole('columnheader', { name: 'Razem' }).boundingBox()
-  expect((previous?.x ?? Infinity) + (previous?.width ?? 0)).toBeLessThanOrEqual(sum?.x ?? 0)
+  // However many prices there are, the credit and the amount before are whole beside the new one.
+  const edges: number[] = []
+  for (const name of ['Nadpłata', 'Poprzednio', 'Razem']) {
+    const box = await page.getByRole('columnheader', { name }).boundingBox()
+    edges.push(box?.x ?? Infinity, (box?.x ?? 0) + (box?.width ?? 0))
+  }
+  expect(edges).toEqual(edges.toSorted((one, other) => one - other))
   const row = rowOf(page, kid.lastname)
   await expect(row.getByRole('textbox', { name: /^Dni nieobecności, / })).toHaveValue('1')
   await row.getByRole('textbox', { name: /^Dni nieobecności, / }).fill('2')
