@@ -15,9 +15,17 @@ export function longDay(day: Day, today: Day | null, locale: string): string {
   return textOf(day, locale, form)
 }
 
-/** `1–31 grudnia 2026`, or both ends in full where they differ in month. */
-export function rangeText({ from, to }: { from: Day; to: Day }, locale: string): string {
-  const form = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+/**
+ * `1–31 grudnia 2026`, or both ends in full where they differ in month; without the year if both are in today's and today
+ * is given.
+ */
+export function rangeText(
+  { from, to }: { from: Day; to: Day },
+  locale: string,
+  today: Day | null = null,
+): string {
+  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' }
+  if ([from, to].some((day) => day.slice(0, 4) !== today?.slice(0, 4))) form.year = 'numeric'
   return new Intl.DateTimeFormat(tagOf(locale), form).formatRange(instantOf(from), instantOf(to))
 }
 

@@ -14,6 +14,13 @@ test('a period is said once where both ends share the month', () => {
   expect(plain('2026-11-15', '2026-12-14')).toBe('15 listopada – 14 grudnia 2026')
 })
 
+test('a period of this year goes without it, one that reaches into another has both', () => {
+  const plain = (to: string) =>
+    rangeText({ from: '2026-12-28', to }, 'pl', '2026-11-20').replaceAll(/\s/g, ' ')
+  expect(plain('2026-12-31')).toBe('28–31 grudnia')
+  expect(plain('2027-01-02')).toBe('28 grudnia 2026 – 2 stycznia 2027')
+})
+
 test('several days are a list, each in one piece', () => {
   expect(daysText(['2026-10-12', '2026-10-13', '2026-11-02'], 'pl')).toBe(
     '12\u00a0paź, 13\u00a0paź i 2\u00a0lis',

@@ -154,7 +154,7 @@ test('signing out ends the browser’s subscription, and waits neither for it no
 
 test.each<[type: Told['type'], data: Partial<Told['data']>, said: string]>([
   ['TYPE_KID_PAYMENT', { amount: 1_234_50, day: '2026-12-04' }, 'Ola · 1 234,50 zł · termin: 4 grudnia'],
-  ['TYPE_KID_ABSENCE', { day: '2026-11-23', until: '2026-11-25' }, 'Ola · 23–25 listopada 2026'],
+  ['TYPE_KID_ABSENCE', { day: '2026-11-23', until: '2026-11-25' }, 'Ola · 23–25 listopada'],
   [
     'TYPE_POST',
     { kid_name: '', author: 'Anna Nowak (wychowawczyni, Motylki)' },

@@ -35,7 +35,8 @@ export function useAbout(): (notice: Pick<Notification, 'type' | 'data'>) => str
   const today = useToday()
   return ({ type, data: { event, file, amount, day, until, author } }) => {
     const from = event?.day ?? day
-    const days = from && (until ? rangeText({ from, to: until }, locale) : longDay(from, today, locale))
+    const days =
+      from && (until ? rangeText({ from, to: until }, locale, today) : longDay(from, today, locale))
     const isDue = type === 'TYPE_KID_PAYMENT' || type === 'TYPE_KID_PAYMENT_REMIND'
     return [
       event?.name ?? file?.name,
