@@ -47,7 +47,8 @@ async function addFile(request: APIRequestContext, place: OwnPlace, name: string
 }
 
 test('what arrives is told by a word, a badge and the list until it is read', async ({ page, request }) => {
-  const { place, second, open } = await parentOf(request, 2)
+  const family = await parentOf(request, 2)
+  const { place, second, open } = family
   await open(page, '/')
   await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
   await tellOf(request, second)
@@ -66,6 +67,10 @@ test('what arrives is told by a word, a badge and the list until it is read', as
   const today = warsawDay(new Date())
   await addEvent(request, second.id, { teaser: 'Teatrzyk', startDate: today, endDate: today })
   await expect(entryOf(page, 'Teatrzyk')).toBeVisible()
+  // Its notice comes later than the event itself, and is read where that is seen.
+  const events = async () => (await listed(family)).split('TYPE_EVENT').length - 1
+  await expect.poll(events).toBe(2)
+  await expect.poll(() => listed(family)).not.toContain('"readDate":null')
   await expect(bellOf(page)).toHaveAccessibleName('Powiadomienia')
 
   // A screen that shows nothing of a notice does not read it.

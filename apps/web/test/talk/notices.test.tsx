@@ -81,6 +81,18 @@ test('a screen shows what is new for as long as it is open, and reads only what 
   expect(news.getAllByRole('listitem').map((row) => textOf(row).split(':')[0])).toEqual(kids)
 })
 
+test('what comes while another notice is read is shown and read too, also where the count stays the same', async () => {
+  const { server } = await openApp('/place/1/files', inPlace, {
+    'notifications.bySection': [notice(1, 'Łucja')],
+    'notifications.markRead': undefined,
+    'files.list': [],
+  })
+  await screen.findByText('Łucja:')
+  server.answer({ 'notifications.bySection': [notice(2, 'Jan')] })
+  await screen.findByText('Jan:')
+  await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2] }]))
+})
+
 test('what is chosen while an earlier choice is being saved shows at once, and is saved after it', async () => {
   const first = Promise.withResolvers<undefined>()
   const { user, server } = await openSettings([], { 'notifications.setKind': () => first.promise })

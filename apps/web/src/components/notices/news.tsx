@@ -26,7 +26,7 @@ type NewsProps = {
 export function News({ section, placeId, onNews }: NewsProps) {
   const { t } = useLingui()
   const about = useAbout()
-  const { data: menu } = useMenu()
+  const { data: menu, dataUpdatedAt: countedAt } = useMenu()
   const counts = placeId === undefined ? menu?.counts : menu?.placeCounts[placeId]
   const unread = counts?.[section] ?? 0
   const { data: fetched, refetch } = useQuery(
@@ -42,11 +42,12 @@ export function News({ section, placeId, onNews }: NewsProps) {
   // They may have come with the document.
   const known = useRef(fetched !== undefined)
   const counted = useRef<number>(undefined)
+  // Also where the count is the same: one was read while another came.
   useEffect(() => {
     const isFirst = counted.current === undefined
     if (isFirst ? !known.current : unread > 0) void refetch()
     counted.current = unread
-  }, [unread, refetch])
+  }, [unread, countedAt, refetch])
   if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))
     setSeen([...fetched.filter(({ id }) => !seen.some((notice) => notice.id === id)), ...seen])
   const newest = seen[0]?.id

@@ -10,7 +10,7 @@ import { trpc } from '#app/trpc.ts'
 /** An open calendar tells the person of new events in the place, on opening and while it stays open. */
 export function useTellOfEvents(placeId: number) {
   const { t } = useLingui()
-  const { data: menu } = useMenu()
+  const { data: menu, dataUpdatedAt: countedAt } = useMenu()
   const unread = menu?.placeCounts[placeId]?.calendar ?? 0
   const { data: notices, refetch } = useQuery(
     trpc.notifications.bySection.queryOptions(
@@ -18,9 +18,10 @@ export function useTellOfEvents(placeId: number) {
       { enabled: false, gcTime: 0 },
     ),
   )
+  // Also where the count is the same: one was read while another came.
   useEffect(() => {
     if (unread > 0) void refetch()
-  }, [unread, refetch])
+  }, [unread, countedAt, refetch])
   const unseen = notices && notices.length > 0 ? notices : null
   const tell = useEffectEvent((news: number) =>
     toast.info(
