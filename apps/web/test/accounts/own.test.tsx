@@ -258,7 +258,7 @@ describe('the switch of a place that asks its staff for a second factor', () => 
     const { user } = await open({ 'places.setFactorRequired': new Refused('account.factor_required') })
     await user.click(await section().findByRole('checkbox'))
     await expectSaid('Najpierw ustaw drugi składnik logowania.')
-    expect(section().getByRole('checkbox')).toHaveProperty('checked', false)
+    await waitFor(() => expect(section().getByRole('checkbox')).toHaveProperty('checked', false))
     const way = screen.getByRole('link', { name: 'Ustaw go teraz' })
     expect(way.getAttribute('href')).toBe('/account/security')
   })
