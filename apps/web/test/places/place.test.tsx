@@ -108,7 +108,7 @@ test('a role is taken back where there is no answer; those of full rights are he
   })
   await user.click(role('Płatności'))
   await waitFor(() => expect(alerts()[0]).toMatch(/^Brak połączenia z serwerem/))
-  expect(role('Płatności')).toHaveProperty('checked', false)
+  await waitFor(() => expect(role('Płatności')).toHaveProperty('checked', false))
   server.answer({
     'places.grantRole': {},
     'places.page': placePage({ workers: [worker({ roles: ['admin'] })] }),
@@ -141,7 +141,7 @@ test('the last admin keeps the rights and is told why', async () => {
   await answer('Odbierz sobie')
   const why = 'Placówka musi mieć choć jedną osobę z pełnymi uprawnieniami.'
   await waitFor(() => expect(alerts()).toEqual([why]))
-  expect(all).toHaveProperty('checked', true)
+  await waitFor(() => expect(all).toHaveProperty('checked', true))
 
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
