@@ -45,7 +45,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
   // Also where the count is the same: one was read while another came.
   useEffect(() => {
     const isFirst = counted.current === undefined
-    if (isFirst ? !known.current : unread > 0) void refetch()
+    if (isFirst ? !known.current : countedAt > 0 && unread > 0) void refetch()
     counted.current = unread
   }, [unread, countedAt, refetch])
   if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))

@@ -20,7 +20,7 @@ export function useTellOfEvents(placeId: number) {
   )
   // Also where the count is the same: one was read while another came.
   useEffect(() => {
-    if (unread > 0) void refetch()
+    if (countedAt > 0 && unread > 0) void refetch()
   }, [unread, countedAt, refetch])
   const unseen = notices && notices.length > 0 ? notices : null
   const tell = useEffectEvent((news: number) =>
