@@ -43,7 +43,7 @@ test('the notice names its post, place and author, in the section of the wall', 
       data: { post: id, place: first, kid: null, author: 'Danuta Dyrektor (dyrektor)' },
     },
   ])
-  // Whoever no longer sees the post is not told its author.
+  // The author is named only to readers who still see the post.
   await sql`update posts set hidden_at = now() where id = ${id}`
   expect(await (await callerOf('parent')).notifications.bySection({ section: 'wall' })).toMatchObject([
     { data: { post: id, author: null } },

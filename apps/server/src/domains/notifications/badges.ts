@@ -12,7 +12,7 @@ import { menuTopic } from './topics.ts'
 const changeOf = defineTopic('badges', z.object({ account: id, arrived: notification.exactOptional() }))
 const CHANGED = changeOf('all')
 
-/** Of a reading that failed, in milliseconds. */
+/** Milliseconds before a reading that failed is made again. */
 const AGAIN_AFTER = 1_000
 
 type Arrived = ReadonlyMap<number, Notification>
@@ -46,21 +46,18 @@ export function followBadges(
   messages: UnreadMessages | undefined,
 ): void {
   /** By account, the notices that have arrived. */
-  let waiting = new Map<number, Notification[]>()
+  let waiting = new Map<number, readonly Notification[]>()
   let running = false
 
   bus.subscribe(CHANGED, ({ account, arrived }) => {
     if (!bus.isHeard(menuTopic(account))) return
-    wait(account, arrived ? [arrived] : [])
+    waiting.set(account, [...(waiting.get(account) ?? []), ...(arrived ? [arrived] : [])])
     if (!running) void run()
   })
 
-  function wait(account: number, arrived: readonly Notification[]): void {
-    waiting.set(account, [...(waiting.get(account) ?? []), ...arrived])
-  }
-
   async function run(): Promise<void> {
     running = true
+    let failures = 0
     // What comes with one message is read together.
     await Promise.resolve()
     while (waiting.size > 0) {
@@ -68,9 +65,13 @@ export function followBadges(
       waiting = new Map()
       try {
         await renew(taken)
+        failures = 0
       } catch (error) {
-        log.error({ err: error }, 'badges could not be read')
-        for (const [account, arrived] of taken) if (bus.isHeard(menuTopic(account))) wait(account, arrived)
+        // Said once, however long the database is away.
+        if (failures++ === 0) log.error({ err: error }, 'badges could not be read')
+        for (const [account, arrived] of taken)
+          if (bus.isHeard(menuTopic(account)))
+            waiting.set(account, [...arrived, ...(waiting.get(account) ?? [])])
         await setTimeout(AGAIN_AFTER, undefined, { ref: false })
       }
     }

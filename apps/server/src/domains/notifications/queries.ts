@@ -37,8 +37,8 @@ const TOLD = 100
 /**
  * Whether the notification `n` is still visible to its account `a`. Notices about a kid are visible to its parents, and
  * once it left only those about open invoices; those about absences also to staff who keep them; reported posts to those
- * who handle them; other news to the place's people. Whoever has left sees no names any more, and no badge of a screen
- * that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
+ * who handle them; other news to the place's people. People who have left see no names any more, and no badge
+ * of a screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
   const worker = sql`workers w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`

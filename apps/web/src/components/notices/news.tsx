@@ -42,7 +42,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
   // They may have come with the document.
   const known = useRef(fetched !== undefined)
   const counted = useRef<number>(undefined)
-  // Also where the count is the same: one was read while another came.
+  // By the time of the count as well: it stays the same where one notice is read while another comes.
   useEffect(() => {
     const isFirst = counted.current === undefined
     if (isFirst ? !known.current : countedAt > 0 && unread > 0) void refetch()

@@ -18,7 +18,7 @@ export function useTellOfEvents(placeId: number) {
       { enabled: false, gcTime: 0 },
     ),
   )
-  // Also where the count is the same: one was read while another came.
+  // By the time of the count as well: it stays the same where one notice is read while another comes.
   useEffect(() => {
     if (countedAt > 0 && unread > 0) void refetch()
   }, [unread, countedAt, refetch])
