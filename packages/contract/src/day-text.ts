@@ -16,8 +16,8 @@ export function longDay(day: Day, today: Day | null, locale: string): string {
 }
 
 /**
- * `1–31 grudnia 2026`, or both ends in full where they differ in month; without the year if both are in today's and today
- * is given.
+ * `1–31 grudnia 2026`, both ends in full where they differ in month, or the one day; without the year if both are in
+ * that of `today`.
  */
 export function rangeText(
   { from, to }: { from: Day; to: Day },
@@ -26,7 +26,10 @@ export function rangeText(
 ): string {
   const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' }
   if ([from, to].some((day) => day.slice(0, 4) !== today?.slice(0, 4))) form.year = 'numeric'
-  return new Intl.DateTimeFormat(tagOf(locale), form).formatRange(instantOf(from), instantOf(to))
+  return new Intl.DateTimeFormat(tagOf(locale), form)
+    .formatRange(instantOf(from), instantOf(to))
+    .replaceAll(' ', '\u00a0')
+    .replaceAll('\u00a0–\u00a0', ' – ')
 }
 
 /** `12 paź, 13 paź i 2 lis` */

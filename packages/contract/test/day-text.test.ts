@@ -12,6 +12,7 @@ test('a period is said once where both ends share the month', () => {
   const plain = (from: string, to: string) => rangeText({ from, to }, 'pl').replaceAll(/\s/g, ' ')
   expect(plain('2026-12-01', '2026-12-31')).toBe('1–31 grudnia 2026')
   expect(plain('2026-11-15', '2026-12-14')).toBe('15 listopada – 14 grudnia 2026')
+  expect(rangeText({ from: '2026-12-01', to: '2026-12-31' }, 'pl')).toBe('1–31\u00a0grudnia\u00a02026')
 })
 
 test('a period of this year goes without it, one that reaches into another has both', () => {

@@ -36,20 +36,6 @@ export function monthText(day: Day, locale: UiLocale): string {
   return format(day, locale, { month: 'long', year: 'numeric' })
 }
 
-/** `24–27 listopada 2026`, or the one day; without the year, `24–27 listopada`. */
-export function rangeText(
-  { from, to }: { from: Day; to: Day },
-  locale: UiLocale,
-  { year = true }: { year?: boolean } = {},
-): string {
-  const language = locale === 'en' ? 'en-GB' : locale
-  const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', timeZone: 'UTC' }
-  if (year) form.year = 'numeric'
-  return new Intl.DateTimeFormat(language, form)
-    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
-    .replaceAll(' ', '\u00a0')
-}
-
 /** `8:00`, of an instant, in Warsaw. */
 export function timeText(instant: string, locale: UiLocale): string {
   const form = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Warsaw' } as const

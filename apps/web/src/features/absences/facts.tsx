@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { rangeText } from '@skrzat/contract/day-text'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useUiLocale } from '@skrzat/ui/locale'
 import type { ReactNode } from 'react'
-import { rangeText, useLongDay } from '#components/day-text.ts'
+import { useLongDay } from '#components/day-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { stateOf } from './texts.tsx'
 

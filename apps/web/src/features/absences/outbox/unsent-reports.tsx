@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
+import { rangeText } from '@skrzat/contract/day-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
-import { rangeText } from '#components/day-text.ts'
 import { onReported, reportsOf } from './outbox-of.ts'
 import type { WaitingReport } from './report.ts'
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
+import { rangeText } from '@skrzat/contract/day-text'
 import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
 import { useUndoToast, whole } from '#app/undo.ts'
-import { rangeText } from '#components/day-text.ts'
 import { useReports } from './outbox-of.ts'
 
 /** Reports that wait for the line, and those that were refused when it was back. */

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { rangeText } from '@skrzat/contract/day-text'
 import type { AbsenceState } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import { may } from '@skrzat/contract/permissions'
@@ -8,7 +9,7 @@ import { Badge } from '@skrzat/ui/badge'
 import { useUiLocale } from '@skrzat/ui/locale'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '#components/button-link.tsx'
-import { longDay, rangeText } from '#components/day-text.ts'
+import { longDay } from '#components/day-text.ts'
 import { Section } from '../section.tsx'
 import { aroundToday, type AbsenceRun } from './absence-runs.ts'
 
@@ -54,9 +55,7 @@ function Runs({ title, today, runs, none }: RunsProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const dayText = ({ from, to }: { from: Day; to: Day }) =>
-    from === to
-      ? longDay(from, locale)
-      : rangeText({ from, to }, locale, { year: to.slice(0, 4) !== today.slice(0, 4) })
+    from === to ? longDay(from, locale) : rangeText({ from, to }, locale, today)
   return (
     <div>
       <h3 className="text-sm font-medium text-muted">{title}</h3>
