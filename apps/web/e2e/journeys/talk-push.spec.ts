@@ -28,9 +28,10 @@ async function pushWorker(context: BrowserContext, page: Page) {
     if (active) activated.resolve(active.registrationId)
   })
   await session.send('ServiceWorker.enable')
-  const started = context.waitForEvent('serviceworker')
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js'))
-  const worker = await started
+  // The app may have registered it before.
+  const [running] = context.serviceWorkers()
+  const worker = running ?? (await context.waitForEvent('serviceworker'))
   const registrationId = await activated.promise
   await worker.evaluate(() => {
     globalThis.shown = []
