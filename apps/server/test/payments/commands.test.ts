@@ -186,7 +186,7 @@ describe('the rest of an invoice’s life', () => {
   test('a reminder goes out again on the next day, with an SMS where the place wants it', async () => {
     const { place, id, on } = await invoiced()
     await sql`update places set sms_reminders = true where id = ${place.placeId}`
-    await remind(ports, on())
+    expect(await remind(ports, on())).toMatchObject({ reminded: '2026-11-12' })
     const tomorrow = portsOn(sql, () => new Date('2026-11-12T23:10:00Z'))
     await remind(tomorrow, on())
     const rows = await sql<{ sms: boolean; source: string }[]>`

@@ -1,3 +1,4 @@
+import { warsawDay } from '@skrzat/contract/days'
 import type { InvoiceOutcome } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -5,7 +6,7 @@ import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { named, textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
-import { GROUP, invoiceOf, listOf, nothingNew, paidOutcome } from './made-up.ts'
+import { GROUP, invoiceOf, listOf, nothingNew, paidOutcome, remindedOutcome } from './made-up.ts'
 
 const LIST = '/place/1/payments'
 const all = [1, 2, 3].map((id) => invoiceOf(id))
@@ -67,6 +68,32 @@ test('an invoice that somebody else has changed is shown anew and not paid', asy
   await screen.findByText('Ktoś w międzyczasie zmienił fakturę 2026/11/0001')
   await expect.poll(async () => textOf(await rowOf(1))).toContain('299,00')
   expect(server.inputs('payments.pay')).toMatchObject([{ id: 1, version: 1 }])
+})
+
+test('that parents were reminded is known before the list is read again', async () => {
+  const { user, server } = await openList({ 'payments.remind': remindedOutcome(1, warsawDay(new Date())) })
+  await rowOf(1)
+  server.answer({ 'payments.list': () => Promise.withResolvers<never>().promise })
+  await actOn(user, 1, 'Przypomnij')
+  await user.click(within(await question()).getByRole('button', { name: 'Wyślij przypomnienie' }))
+  await screen.findByText('Przypomniano o fakturze 2026/11/0001')
+  await actOn(user, 1, 'Przypomnij')
+  expect(textOf(await question())).toContain('przypomniano już dzisiaj')
+})
+
+test('so it is in the sheet, before the invoice is read again', async () => {
+  const answers = {
+    'payments.invoice': invoiceOf(1),
+    'payments.remind': remindedOutcome(1, warsawDay(new Date())),
+  }
+  const { user, server } = await openList(answers, '?invoice=1')
+  const remind = () => screen.findByRole('button', { name: 'Przypomnij' })
+  await user.click(await remind())
+  server.answer({ 'payments.invoice': () => Promise.withResolvers<never>().promise })
+  await user.click(within(await question()).getByRole('button', { name: 'Wyślij przypomnienie' }))
+  await screen.findByText('Przypomniano o fakturze 2026/11/0001')
+  await user.click(await remind())
+  expect(textOf(await question())).toContain('przypomniano już dzisiaj')
 })
 
 test('a part payment says what it does before it is sent', async () => {

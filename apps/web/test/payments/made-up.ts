@@ -62,10 +62,16 @@ export function listOf(invoices: Invoice[], elsewhere: number | null = null): In
   }
 }
 
+const outcome = { version: 2, amount: 300_00, creditUsed: 0, deleted: false, toCredit: 0 }
+
 /** What the server says once an invoice is paid. */
 export function paidOutcome(id: number): InvoiceOutcome {
-  const whole = { amount: 300_00, creditUsed: 0, amountLeft: 0, toCredit: 0 }
-  return { id, version: 2, ...whole, paid: true, deleted: false, paymentId: 7 }
+  return { ...outcome, id, amountLeft: 0, paid: true, reminded: null, paymentId: 7 }
+}
+
+/** What the server says once parents are reminded of an invoice. */
+export function remindedOutcome(id: number, reminded: string): InvoiceOutcome {
+  return { ...outcome, id, amountLeft: 300_00, paid: false, reminded, paymentId: null }
 }
 
 const counts = { credit: 0, absences: 0, late: 0, notDeducted: { absences: [], closedDays: 0 } }

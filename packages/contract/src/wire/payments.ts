@@ -364,6 +364,8 @@ export const invoiceOutcome = z.object({
   amountLeft: grosze,
   paid: z.boolean(),
   deleted: z.boolean(),
+  /** The Warsaw day of the last reminder. */
+  reminded: day.nullable(),
   paymentId: id.nullable(),
   toCredit: groszeSum,
 })

@@ -39,6 +39,7 @@ const OUTCOME = {
   amountLeft: 1,
   paid: false,
   deleted: false,
+  reminded: null,
   paymentId: null,
   toCredit: 0,
 }

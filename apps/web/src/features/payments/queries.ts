@@ -122,14 +122,17 @@ const aroundInvoices = [
   trpc.payments.myCredits.pathFilter(),
 ]
 
-/** The lists show the answer at once; the other queries are not awaited, because the command is done. */
+/** The lists and the sheet show the answer at once; the other queries are not awaited, because the command is done. */
 const oneInvoice = {
-  shows: (client: QueryClient, outcome: InvoiceOutcome) =>
-    changeLists(client, (pages) => {
-      if (outcome.paid || outcome.deleted) return removeInvoices(pages, new Set([outcome.id]))
-      const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === outcome.id)
+  shows(client: QueryClient, outcome: InvoiceOutcome) {
+    const { id } = outcome
+    client.setQueryData(invoiceOptions(id).queryKey, (shown) => shown && afterOutcome(shown, outcome))
+    return changeLists(client, (pages) => {
+      if (outcome.paid || outcome.deleted) return removeInvoices(pages, new Set([id]))
+      const before = pages.flatMap((page) => page.invoices).find((each) => each.id === id)
       return before ? replaceInvoice(pages, afterOutcome(before, outcome)) : [...pages]
-    }),
+    })
+  },
   invalidates: ({ id }: { id: number }) => [lists, invoiceOptions(id), ...aroundInvoices],
   later: true,
 }

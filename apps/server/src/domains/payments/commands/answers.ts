@@ -28,6 +28,7 @@ export function invoiceAnswer(histories: readonly StreamHistory<LedgerEvent>[]):
     amountLeft: row.amountLeft,
     paid: row.paidAt !== null,
     deleted: row.deletedAt !== null,
+    reminded: row.remindedDay,
     ...effects(invoiceEventsOf(invoice.own).at(-1)?.event),
     row,
   }

@@ -44,7 +44,7 @@ describe('the list of open invoices, changed before the server answers', () => {
   })
 
   it('takes from the answer what the answer says, and keeps the rest', () => {
-    const changed = { version: 4, amountLeft: 4_000 }
+    const changed = { version: 4, amountLeft: 4_000, reminded: '2026-11-16' }
     const same = { id: 1, amount: 10_000, creditUsed: 0, paid: false, deleted: false }
     const outcome = { ...same, ...changed, paymentId: 7, toCredit: 0 }
     expect(afterOutcome(first, outcome)).toEqual({ ...first, ...changed })

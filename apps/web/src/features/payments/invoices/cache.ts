@@ -57,6 +57,6 @@ export function replaceInvoice(pages: Pages, invoice: Invoice): InvoiceList[] {
 
 /** The invoice after a command, as far as the answer says. */
 export function afterOutcome(invoice: Invoice, outcome: InvoiceOutcome): Invoice {
-  const { version, amount, creditUsed, amountLeft, paid } = outcome
-  return { ...invoice, version, amount, creditUsed, amountLeft, paid }
+  const { version, amount, creditUsed, amountLeft, paid, reminded } = outcome
+  return { ...invoice, version, amount, creditUsed, amountLeft, paid, reminded }
 }
