@@ -1,14 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { failureOf } from '#app/errors.ts'
 import { queryClient } from '#app/trpc.ts'
-import { PlacePage } from '#features/places/place-page.tsx'
+import { firstSteps } from '#features/places/first-steps/steps.ts'
+import { FirstSteps, PlacePage } from '#features/places/place-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
 export const Route = createFileRoute('/_app/place/$placeId/')({
   // An arrow function, because a method would not leave the entry.
   loader: async ({ params }) => {
     try {
-      await queryClient.ensureQueryData(placePageOptions(params.placeId))
+      const page = await queryClient.ensureQueryData(placePageOptions(params.placeId))
+      if (firstSteps(page).length > 0) await FirstSteps.load()
     } catch (error) {
       throw failureOf(error).code === 'place.not_found' ? notFound() : error
     }

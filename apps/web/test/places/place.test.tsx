@@ -33,6 +33,12 @@ test('a place shows where it is, its groups and its workers, and asks once for a
   expect(server.calls.filter(({ name }) => name.startsWith('places.'))).toHaveLength(1)
 })
 
+test('a new place is shown with its first steps at once: what comes later would move what is pressed', async () => {
+  await open({ 'places.page': placePage({ billing: { types: false, invoices: false } }) })
+  expect(screen.getByRole('region', { name: /^Pracownicy/ })).toBeTruthy()
+  expect(screen.getByRole('region', { name: words('Pierwsze kroki') })).toBeTruthy()
+})
+
 test('a parent sees the place, and nothing to do there', async () => {
   const shown = placePage({ place: place({ myRoles: [] }), workers: [worker({ phone: null })] })
   await open({ 'places.page': shown }, as.parentInPlace)

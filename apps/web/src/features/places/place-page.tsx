@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '#app/errors.ts'
+import { loadedPart } from '#app/loaded-part.tsx'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { firstSteps } from './first-steps/steps.ts'
@@ -14,9 +15,8 @@ import { PlacePhoto } from './place-photo.tsx'
 import { placePageOptions } from './queries.ts'
 import { WorkerList } from './workers/worker-list.tsx'
 
-const FirstSteps = lazy(async () => ({
-  default: (await import('./first-steps/first-steps.tsx')).FirstSteps,
-}))
+/** Only new places have them. */
+export const FirstSteps = loadedPart(async () => (await import('./first-steps/first-steps.tsx')).FirstSteps)
 const RolesDialog = lazy(async () => ({ default: (await import('./roles/roles-dialog.tsx')).RolesDialog }))
 const FirstPinsDialog = lazy(async () => ({
   default: (await import('./users/first-pins-dialog.tsx')).FirstPinsDialog,
