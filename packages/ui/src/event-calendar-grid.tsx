@@ -126,7 +126,7 @@ export default function EventCalendarGrid(props: GridProps) {
     }),
   }
   return (
-    <div className={cn(isWide && !isMeasured && 'invisible min-h-112')}>
+    <div className={cn('peer', isWide && !isMeasured && 'invisible min-h-112')}>
       <FullCalendar
         ref={calendar}
         {...options}

@@ -78,6 +78,8 @@ export type EventCalendarProps = {
   dayAction?: (day: string) => ReactNode
   /** In the toolbar, beside the "today" button. */
   actions?: ReactNode
+  /** Below the entries, and not before these are shown: they would move it. */
+  legend?: ReactNode
   /** Entries are being refetched. */
   busy?: boolean
   className?: string
@@ -85,7 +87,7 @@ export type EventCalendarProps = {
   grid?: ComponentType<GridProps>
 }
 
-export type GridProps = Omit<EventCalendarProps, 'className' | 'grid'>
+export type GridProps = Omit<EventCalendarProps, 'className' | 'grid' | 'legend'>
 
 /** What shows whole days gets. */
 export type DaysProps = {

@@ -29,7 +29,7 @@ const LazyGrid = lazy(() => import('./event-calendar-grid.tsx'))
  */
 export function EventCalendar(props: EventCalendarProps) {
   const { label, labels, view, viewFixed = false, date, onNavigate, actions, busy = false } = props
-  const { entries, weekends = true, week = 'hours', grid: Grid = LazyGrid, className } = props
+  const { entries, weekends = true, week = 'hours', grid: Grid = LazyGrid, legend, className } = props
   const locale = useUiLocale()
   const today = useToday()
   const { pressed, leads } = useDayFocus(view)
@@ -90,13 +90,10 @@ export function EventCalendar(props: EventCalendarProps) {
         // Below 896 px the list shows this text itself.
         <p className="hidden px-1 text-sm text-muted min-[56rem]:block">{labels.nothing}</p>
       )}
-      {week === 'days' ? (
-        <EventCalendarOwn key={sought} {...days} />
-      ) : (
-        <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
-          <Grid {...days} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton className="h-112 w-full rounded-card" />}>
+        {week === 'days' ? <EventCalendarOwn key={sought} {...days} /> : <Grid {...days} />}
+        {legend && <div className="mt-2 peer-[.invisible]:invisible">{legend}</div>}
+      </Suspense>
     </section>
   )
 }

@@ -1,8 +1,10 @@
 /** The calendar of events: its form, what became of an event, and on a phone a list. */
 import { addDays } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { EventCalendar } from '@skrzat/ui/event-calendar'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { use } from 'react'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
@@ -102,6 +104,29 @@ test('an address that makes no sense opens the calendar all the same', async () 
   await openApp('/place/1/events?view=rok&date=2026-02-31&event=x&open=wszystko', calendar(as.director))
   await region()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the colours of groups come with the calendar that would move them', async () => {
+  const grid = Promise.withResolvers<string>()
+  const Grid = () => use(grid.promise)
+  const buttons = { month: '', week: '' }
+  const words = { today: '', view: '', allDay: '', timed: '', close: '', nothing: '' }
+  const labels = { ...buttons, ...words, previous: buttons, next: buttons, more: String, earlier: String }
+  await act(async () => {
+    render(
+      <EventCalendar
+        {...{ label: 'Kalendarz', labels, view: 'month', date: TODAY, entries: [] }}
+        onNavigate={() => undefined}
+        onEntry={() => undefined}
+        grid={Grid}
+        legend="Kolory grup"
+      />,
+    )
+  })
+  onTestFinished(cleanup)
+  expect(screen.queryByText('Kolory grup')).toBeNull()
+  await act(async () => grid.resolve('Dni'))
+  expect(screen.getByText('Kolory grup').previousSibling?.textContent).toBe('Dni')
 })
 
 test('the address of an event that is gone says so', async () => {

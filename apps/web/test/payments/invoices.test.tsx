@@ -81,7 +81,7 @@ test('that parents were reminded is known before the list is read again', async 
   expect(textOf(await question())).toContain('przypomniano już dzisiaj')
 })
 
-test('so it is in the sheet, before the invoice is read again', async () => {
+test('that parents were reminded is known in the sheet before the invoice is read again', async () => {
   const answers = {
     'payments.invoice': invoiceOf(1),
     'payments.remind': remindedOutcome(1, warsawDay(new Date())),

@@ -67,30 +67,26 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
       {query.error && !query.data ? (
         <QueryError query={query} title={t`Nie udało się wczytać kalendarza`} />
       ) : (
-        <div className="flex flex-col gap-5">
-          <Calendar
-            label={t`Kalendarz wydarzeń`}
-            nothing={nothing}
-            view={view}
-            date={date}
-            entries={entries}
-            busy={query.isPending || query.isPlaceholderData}
-            actions={
-              earlier > 0 && (
-                <Button variant="secondary" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-                  {t`${plural(earlier, { one: '# wcześniejsze', few: '# wcześniejsze', many: '# wcześniejszych', other: '# wcześniejszych' })}`}
-                </Button>
-              )
-            }
-            onNavigate={(to) =>
-              changeSearch({ view: to.view === 'week' ? 'week' : undefined, date: to.date })
-            }
-            onEntry={(id) => changeSearch({ event: Number(id) })}
-            onDay={(day) => changeSearch({ view: 'week', date: day })}
-            {...(mayAdd && { onFree: (day: Day) => changeSearch({ open: 'add', on: day }) })}
-          />
-          {query.data && <GroupLegend placeId={placeId} />}
-        </div>
+        <Calendar
+          label={t`Kalendarz wydarzeń`}
+          nothing={nothing}
+          view={view}
+          date={date}
+          entries={entries}
+          legend={query.data && <GroupLegend placeId={placeId} />}
+          busy={query.isPending || query.isPlaceholderData}
+          actions={
+            earlier > 0 && (
+              <Button variant="secondary" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
+                {t`${plural(earlier, { one: '# wcześniejsze', few: '# wcześniejsze', many: '# wcześniejszych', other: '# wcześniejszych' })}`}
+              </Button>
+            )
+          }
+          onNavigate={(to) => changeSearch({ view: to.view === 'week' ? 'week' : undefined, date: to.date })}
+          onEntry={(id) => changeSearch({ event: Number(id) })}
+          onDay={(day) => changeSearch({ view: 'week', date: day })}
+          {...(mayAdd && { onFree: (day: Day) => changeSearch({ open: 'add', on: day }) })}
+        />
       )}
       {search.event !== undefined && query.data && (
         <EventDialog

@@ -46,12 +46,11 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
         weekends={false}
         date={date}
         entries={entries(shown, titleOf)}
+        legend={!absences.isPending && <Legend />}
         busy={absences.isPending || absences.isPlaceholderData}
         onNavigate={(to) => onDateChange(to.date)}
         onEntry={(id) => setOpen(absences.data?.find((absence) => String(absence.id) === id))}
       />
-      {/* Not before the days that would push it down. */}
-      {!absences.isPending && <Legend />}
       {open && <MyAbsenceDialog absence={open} onClose={() => setOpen(undefined)} />}
     </section>
   )

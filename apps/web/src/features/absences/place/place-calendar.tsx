@@ -110,6 +110,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         weekends={false}
         date={date}
         entries={withTicks(toEntries(shown, ({ kid }) => kidName(kid)))}
+        legend={!answer.isPending && <Legend />}
         busy={answer.isPending || answer.isPlaceholderData}
         onNavigate={(to) =>
           changeSearch({
@@ -130,8 +131,6 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
         }}
         dayAction={confirmDay}
       />
-      {/* Not before the list that would push it down. */}
-      {!answer.isPending && <Legend />}
       {open && <AbsenceDialog absence={open} onClose={() => setOpenId(undefined)} />}
     </>
   )
