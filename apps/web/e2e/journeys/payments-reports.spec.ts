@@ -1,7 +1,7 @@
 /** What invoices come to, as figures, files and checkpoints. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
-import { opened } from '../support/dialog.ts'
+import { dismissed, opened } from '../support/dialog.ts'
 import { expectKept, go } from '../support/keys.ts'
 import { ownInvoices, payElsewhere, payPartElsewhere, spaced } from '../support/payments.ts'
 import { adminPassword, call, expect, test } from '../support/test.ts'
@@ -48,7 +48,9 @@ test('invoices are summed, and saved for Excel, as CSV and checkpoint', async ({
   expect(excel.suggestedFilename()).toMatch(/^raport-wystawione-.*\.xlsx$/)
   expect((await readFile(await excel.path())).subarray(0, 2).toString()).toBe('PK')
   await go(page, report.getByRole('button', { name: /^Usuń/ }))
-  await go(page, (await opened(page)).getByRole('button', { name: 'Usuń raport' }))
+  const question = await opened(page)
+  await go(page, question.getByRole('button', { name: 'Usuń raport' }))
+  await dismissed(question)
   await expect(report).toHaveCount(0)
   await expectKept(page)
 
