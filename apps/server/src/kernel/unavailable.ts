@@ -2,10 +2,11 @@ import { DomainError } from './errors.ts'
 
 /**
  * Codes of Node, postgres.js and PostgreSQL (SQLSTATE) for an unavailable database, disk or other server: unreachable,
- * disconnected, starting, stopping, or out of space.
+ * disconnected, starting, stopping, out of space or of open files, with a disk that fails, or read-only, as one is
+ * after a failover.
  */
 const AWAY =
-  /^(?:ENOSPC|EDQUOT|EACCES|EPERM|EROFS|EIO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONN\w+|CONNECTION_\w+|CONNECT_TIMEOUT|53\w{3}|57P\d\d|08\w{3})$/
+  /^(?:ENOSPC|EDQUOT|EMFILE|ENFILE|EACCES|EPERM|EROFS|EIO|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONN\w+|CONNECTION_\w+|CONNECT_TIMEOUT|25006|53\w{3}|57P\d\d|58030|08\w{3})$/
 
 /** Messages of pg for a lost connection, which has no code. */
 const AWAY_IN_WORDS = /^(?:Connection terminated|Client has encountered a connection error)/

@@ -44,6 +44,7 @@ function connectionFault(address: string, error: unknown): StartError {
     CONNECT_TIMEOUT: `${host} does not answer as a PostgreSQL does. Check the network or correct the address`,
     '28P01': `it refuses the password of ${user}. Correct the user or the password`,
     '28000': `it does not let ${user || 'a user without a name'} in. Correct the user or its rights`,
+    '25006': `it only lets read. Give the address of the server that takes writes`,
     '3D000': `it has no database ${name}. Create it or correct the name`,
     '42501': `${user} may not make tables in ${name}. Make it the owner of the database`,
     '53300': 'it has no connections left. Raise its max_connections or lower DATABASE_POOL',

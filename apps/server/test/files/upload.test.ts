@@ -325,11 +325,13 @@ describe('nothing is kept of', () => {
     expect(await kept()).toEqual(NOTHING)
   })
 
-  test('files for which the disk has no room', async () => {
-    vi.spyOn(kernel.storage, 'keep').mockRejectedValueOnce(
-      Object.assign(new Error('full'), { code: 'ENOSPC' }),
-    )
-    expect(await refusal(await post([{ content: 'x' }]))).toBe('503 error.http.503')
-    expect(await kept()).toEqual(NOTHING)
-  })
+  // The last three are PostgreSQL's: out of memory, an error of its disk, a replica that takes no writes.
+  test.each(['ENOSPC', 'EMFILE', 'ENFILE', '53200', '58030', '25006'])(
+    'files while the disk or the database is out of something, or broken: %s',
+    async (code) => {
+      vi.spyOn(kernel.storage, 'keep').mockRejectedValueOnce(Object.assign(new Error('full'), { code }))
+      expect(await refusal(await post([{ content: 'x' }]))).toBe('503 error.http.503')
+      expect(await kept()).toEqual(NOTHING)
+    },
+  )
 })
