@@ -1,9 +1,10 @@
 /** `pnpm dev`: the database, the server, restarted at each change, and the web app with hot reload. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { StartError } from '../db/src/start-error.ts'
-import { readSettings, type Settings } from '../apps/server/src/env.ts'
-import { openDatabase, type OpenDatabase } from '../apps/server/src/start/database.ts'
+import { errorMessage, StartError } from '../db/src/start-error.ts'
+import { readSettings } from '../apps/server/src/env.ts'
+import { closeAtEnd, openDatabase } from '../apps/server/src/start/database.ts'
+import { createShutdown, ENDINGS } from '../apps/server/src/start/shutdown.ts'
 import { environmentOf, ROOT } from './lib/web.ts'
 
 const WEB = join(ROOT, 'apps/web')
@@ -13,16 +14,17 @@ function say(text: string) {
   process.stderr.write(`${text}\n`)
 }
 
-/** The embedded database, for as long as `pnpm dev` runs; a given one is the server's own matter. */
-async function keepDatabase(settings: Settings): Promise<OpenDatabase | undefined> {
-  if (settings.databaseUrl !== undefined) return undefined
-  return openDatabase(settings, { onFault: (fault) => say(fault ?? 'PostgreSQL runs again.') })
-}
-
 async function dev() {
   process.umask(0o077)
   const settings = readSettings(environmentOf(SERVER))
-  const database = await keepDatabase(settings)
+  const shutdown = createShutdown((error) => say(errorMessage(error)))
+  for (const signal of ENDINGS) process.on(signal, () => void shutdown.run())
+  // The embedded database, for as long as this runs; a given one is the server's own matter.
+  if (settings.databaseUrl === undefined) {
+    const onFault = (fault: string | undefined) => say(fault ?? 'PostgreSQL runs again.')
+    await closeAtEnd(settings, shutdown, openDatabase(settings, { onFault }))
+  }
+  if (shutdown.started) return
   const children = [
     spawn('node', ['--watch', '--watch-preserve-output', 'src/dev.ts'], {
       cwd: SERVER,
@@ -33,14 +35,12 @@ async function dev() {
   ]
   const ends = children.map((child) => new Promise<void>((resolve) => child.on('exit', () => resolve())))
 
-  function end() {
+  shutdown.add('work', async () => {
     for (const child of children) child.kill('SIGTERM')
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+    await Promise.all(ends)
+  })
   await Promise.race(ends)
-  end()
-  await Promise.all(ends)
-  await database?.close()
+  await shutdown.run()
 }
 
 try {

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../src/cli/run.ts'
+import { createShutdown } from '../src/start/shutdown.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const text = readFileSync(join(ROOT, 'docs/debugging.md'), 'utf8')
@@ -23,7 +24,12 @@ test('each of its statements can be planned', async () => {
 
 test('each of its commands is one of the command line', async () => {
   const out = new PassThrough()
-  await runCommand(['help'], {}, { in: new PassThrough(), out, err: new PassThrough() })
+  await runCommand(
+    ['help'],
+    {},
+    { in: new PassThrough(), out, err: new PassThrough() },
+    createShutdown(() => undefined),
+  )
   out.end()
   const usage = await textOf(out)
   const named = [...text.matchAll(/pnpm (skrzat [a-z]+ [a-z]+)/g)].map(([, command]) => command)

@@ -6,8 +6,8 @@ export const absencesVerify: Command = {
   words: ['absences', 'verify'],
   parameters: [],
   summary: 'check hash chains and the table of absences against a replay; 1 where anything differs',
-  async run(_parameters, settings, terminal) {
-    const { events, streams, differences } = await withDatabase(settings, (database) =>
+  async run(_parameters, settings, terminal, shutdown) {
+    const { events, streams, differences } = await withDatabase(settings, shutdown, (database) =>
       verifyAbsences(database),
     )
     for (const difference of differences) terminal.out.write(`${difference}\n`)
@@ -19,8 +19,8 @@ export const absencesRebuild: Command = {
   words: ['absences', 'rebuild'],
   parameters: [],
   summary: 'make the table of absences anew from the events, while the server runs',
-  async run(_parameters, settings, { out }) {
-    const absences = await withDatabase(settings, (database) => rebuildAbsences(database))
+  async run(_parameters, settings, { out }, shutdown) {
+    const absences = await withDatabase(settings, shutdown, (database) => rebuildAbsences(database))
     out.write(`${absences} absences made anew\n`)
     return 0
   },

@@ -12,10 +12,10 @@ export const adminResetFactor: Command = {
   words: ['admin', 'reset-factor'],
   parameters: ['phone'],
   summary: 'take the second factors of the account with this phone, which is told; its sessions end',
-  async run([phone = ''], settings, terminal) {
+  async run([phone = ''], settings, terminal, shutdown) {
     const read = parsePhone(phone)
     if (read === null) throw new DomainError('account.phone')
-    await withDomains(settings, ({ accounts }) => accounts.resetFactors(read, 'system'))
+    await withDomains(settings, shutdown, ({ accounts }) => accounts.resetFactors(read, 'system'))
     terminal.out.write('The second factors are gone.\n')
     return 0
   },
@@ -27,12 +27,12 @@ export const adminCreate: Command = {
   parameters: [],
   summary:
     'make an account, or an account that is there, into an admin of the system; asks for phone and password',
-  async run(_parameters, settings, terminal) {
+  async run(_parameters, settings, terminal, shutdown) {
     const [phone = '', password = ''] = await ask(terminal, [
       { text: 'Phone (9 digits)' },
       { text: 'Password (10 to 100 characters)', secret: true },
     ])
-    await withDomains(settings, async ({ accounts }, { url }) => {
+    await withDomains(settings, shutdown, async ({ accounts }, { url }) => {
       await leaveEmpty(url)
       await accounts.createAdmin({ phone, password })
     })

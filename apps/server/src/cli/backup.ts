@@ -10,7 +10,7 @@ import { makeBackup } from '../kernel/backup/make.ts'
 import type { Manifest } from '../kernel/backup/manifest.ts'
 import { checkFolder, OutcomeUnknown, readableBackup, restoreBackup } from '../kernel/backup/restore.ts'
 import { openStorage } from '../kernel/storage/open.ts'
-import { joinDatabase, openDatabase } from '../start/database.ts'
+import { closeAtEnd, joinDatabase, openDatabase } from '../start/database.ts'
 import type { Command } from './command.ts'
 
 function contents({ tables, files, secrets, at, version }: Manifest): string {
@@ -29,29 +29,32 @@ export const backup: Command = {
   parameters: ['dir'],
   summary:
     'database, files and secrets into a new folder, while the server runs; 1 where files were lost before',
-  async run([dir = ''], settings, { out, err }) {
+  async run([dir = ''], settings, { out, err }, shutdown) {
     if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres')))
       throw new StartError(`There is nothing to back up: ${settings.dataDir} has no database.`)
-    const open = await joinDatabase(settings, { migrate: false })
-    try {
-      const now = new Date()
-      const source = {
-        databaseUrl: open.url,
-        storage: await openStorage(settings.dataDir, settings.s3, now),
-        storedFiles: STORED_FILES,
-        dataDir: settings.dataDir,
-        secret: secretOf(settings),
-        version: manifest.version,
-      }
-      const made = await makeBackup(source, { target: dir, now })
-      out.write(`${resolve(dir)}: ${contents(made)}\n`)
-      for (const key of made.missing)
-        err.write(`The database names a file that the storage does not have: ${key}\n`)
-      for (const key of made.damaged) err.write(`A file of the storage is damaged: ${key}\n`)
-      return made.missing.length + made.damaged.length === 0 ? 0 : 1
-    } finally {
-      await open.close()
+    const open = await closeAtEnd(settings, shutdown, joinDatabase(settings, { migrate: false }))
+    const now = new Date()
+    const source = {
+      databaseUrl: open.url,
+      storage: await openStorage(settings.dataDir, settings.s3, now),
+      storedFiles: STORED_FILES,
+      dataDir: settings.dataDir,
+      secret: secretOf(settings),
+      version: manifest.version,
     }
+    const stopping = new AbortController()
+    const making = makeBackup(source, { target: dir, now, signal: stopping.signal })
+    shutdown.add('work', async () => {
+      stopping.abort()
+      // It removes what there is of it.
+      await making.catch(() => undefined)
+    })
+    const made = await making
+    out.write(`${resolve(dir)}: ${contents(made)}\n`)
+    for (const key of made.missing)
+      err.write(`The database names a file that the storage does not have: ${key}\n`)
+    for (const key of made.damaged) err.write(`A file of the storage is damaged: ${key}\n`)
+    return made.missing.length + made.damaged.length === 0 ? 0 : 1
   },
 }
 
@@ -73,11 +76,17 @@ function removeCluster(dataDir: string): void {
     rmSync(join(dataDir, name), { recursive: true, force: true })
 }
 
+const resolves = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 export const restore: Command = {
   words: ['restore'],
   parameters: ['dir'],
   summary: 'a backup into an empty database and an empty data folder; nothing is changed where it fails',
-  async run([dir = ''], settings, { out }) {
+  async run([dir = ''], settings, { out }, shutdown) {
     const folder = resolve(dir)
     const { databaseUrl: given, dataDir, s3, secret } = settings
     const found = await readableBackup(folder)
@@ -85,31 +94,35 @@ export const restore: Command = {
     const target = { dataDir, bucket, secret, settle: SETTLE_RESTORED }
     await checkFolder(folder, found, target)
     const isNew = !existsSync(join(dataDir, 'postgres'))
-    const open = await openDatabase(settings, { migrate: false })
-    let keep = false
-    try {
-      const restored = await restoreBackup(folder, found, { ...target, databaseUrl: open.url })
-      keep = true
-      out.write(`Restored ${contents(found)}.\n`)
-      if (restored.migrated.length > 0) out.write(`Brought up to date: ${restored.migrated.join(', ')}.\n`)
-      for (const { what, count } of restored.settled) if (count > 0) out.write(`${count} ${what}.\n`)
-      if (restored.notAnalyzed !== null)
-        out.write(
-          `The database's statistics could not be made (${restored.notAnalyzed}); it makes them by itself.\n`,
+    const opening = openDatabase(settings, { migrate: false })
+    let restoring: ReturnType<typeof restoreBackup> | undefined
+    if (isNew && given === undefined)
+      // Before the database's own step, and so run after it.
+      shutdown.add('database', async () => {
+        // Somebody else's, who was first.
+        if (!(await resolves(opening))) return
+        // The restore may have been committed.
+        const keep = await restoring?.then(
+          () => true,
+          (error: unknown) => error instanceof OutcomeUnknown,
         )
-      for (const key of found.missing) out.write(`The backup never had the file ${key}.\n`)
-      for (const key of found.damaged) out.write(`The file ${key} was damaged before the backup was made.\n`)
-      if (given !== undefined && secret === undefined)
-        out.write(`Start servers with the text of ${join(folder, 'secrets', 'secret')} in SKRZAT_SECRET.\n`)
-      out.write('Check the books with: pnpm skrzat ledger verify\n')
-      return 0
-    } catch (error) {
-      // The restore may have been committed.
-      keep ||= error instanceof OutcomeUnknown
-      throw error
-    } finally {
-      await open.close()
-      if (!keep && isNew && given === undefined) removeCluster(dataDir)
-    }
+        if (keep !== true) removeCluster(dataDir)
+      })
+    const open = await closeAtEnd(settings, shutdown, opening)
+    restoring = restoreBackup(folder, found, { ...target, databaseUrl: open.url })
+    const restored = await restoring
+    out.write(`Restored ${contents(found)}.\n`)
+    if (restored.migrated.length > 0) out.write(`Brought up to date: ${restored.migrated.join(', ')}.\n`)
+    for (const { what, count } of restored.settled) if (count > 0) out.write(`${count} ${what}.\n`)
+    if (restored.notAnalyzed !== null)
+      out.write(
+        `The database's statistics could not be made (${restored.notAnalyzed}); it makes them by itself.\n`,
+      )
+    for (const key of found.missing) out.write(`The backup never had the file ${key}.\n`)
+    for (const key of found.damaged) out.write(`The file ${key} was damaged before the backup was made.\n`)
+    if (given !== undefined && secret === undefined)
+      out.write(`Start servers with the text of ${join(folder, 'secrets', 'secret')} in SKRZAT_SECRET.\n`)
+    out.write('Check the books with: pnpm skrzat ledger verify\n')
+    return 0
   },
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Settings } from '../env.ts'
+import type { Shutdown } from '../start/shutdown.ts'
 
 /** A command's input and output; tests pass in their own. */
 export type Terminal = {
@@ -16,8 +17,13 @@ export type Command = {
   /** The last argument may be repeated. */
   several?: boolean
   summary: string
-  /** Returns the exit code. */
-  run(parameters: readonly string[], settings: Settings, terminal: Terminal): Promise<number>
+  /** Returns the exit code. What it leaves open is closed by `shutdown`, which a signal may run before its end. */
+  run(
+    parameters: readonly string[],
+    settings: Settings,
+    terminal: Terminal,
+    shutdown: Shutdown,
+  ): Promise<number>
 }
 
 /** Prints the verdict of a check. @returns the exit code: 1 where anything differs */

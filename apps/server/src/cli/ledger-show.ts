@@ -5,6 +5,7 @@ import { hasDaily } from '@skrzat/contract/value'
 import { countedAbsences } from '../domains/absences/index.ts'
 import { showInvoices, type ShownInvoice } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
+import type { Shutdown } from '../start/shutdown.ts'
 import { type Command, placeNumber, type Terminal } from './command.ts'
 import { withDatabase } from './with.ts'
 
@@ -75,9 +76,10 @@ async function show(
   { number, place }: { number: string; place?: string | undefined },
   settings: Settings,
   { out, err }: Terminal,
+  shutdown: Shutdown,
 ): Promise<number> {
   const placeId = place === undefined ? undefined : placeNumber(place)
-  const shown = await withDatabase(settings, ({ sql }) =>
+  const shown = await withDatabase(settings, shutdown, ({ sql }) =>
     showInvoices({ sql, countedAbsences }, number, placeId),
   )
   if (shown.length === 0) {
@@ -95,12 +97,13 @@ export const ledgerShow: Command = {
   parameters: ['number'],
   summary:
     'an invoice with its events, lines and formula, and its absences then and now; of every place that has the number',
-  run: ([number = ''], settings, terminal) => show({ number }, settings, terminal),
+  run: ([number = ''], settings, terminal, shutdown) => show({ number }, settings, terminal, shutdown),
 }
 
 export const ledgerShowOfPlace: Command = {
   words: ['ledger', 'show', '--place'],
   parameters: ['place', 'number'],
   summary: 'the same of one place',
-  run: ([place, number = ''], settings, terminal) => show({ number, place }, settings, terminal),
+  run: ([place, number = ''], settings, terminal, shutdown) =>
+    show({ number, place }, settings, terminal, shutdown),
 }

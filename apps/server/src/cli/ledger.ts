@@ -13,6 +13,7 @@ import {
 } from '../kernel/event-log/signed-note.ts'
 import { extendTree } from '../kernel/event-log/tree.ts'
 import type { OpenDatabase } from '../start/database.ts'
+import type { Shutdown } from '../start/shutdown.ts'
 import { type Command, printVerdict, type Terminal, UsageError } from './command.ts'
 import { withDatabase } from './with.ts'
 
@@ -21,7 +22,7 @@ export const ledgerVerify: Command = {
   parameters: [],
   summary:
     'check hash chains, tables against a replay, the money of every kid, and the tree over the log; 1 where anything differs',
-  run: (_parameters, settings, terminal) => verify(settings, terminal, []),
+  run: (_parameters, settings, terminal, shutdown) => verify(settings, terminal, shutdown, []),
 }
 
 export const ledgerVerifyCheckpoint: Command = {
@@ -29,8 +30,8 @@ export const ledgerVerifyCheckpoint: Command = {
   parameters: ['file'],
   several: true,
   summary: 'that, and prove that the log extends checkpoints that were kept elsewhere, or name what differs',
-  run: async (files, settings, terminal) =>
-    verify(settings, terminal, await Promise.all(files.map(readGiven))),
+  run: async (files, settings, terminal, shutdown) =>
+    verify(settings, terminal, shutdown, await Promise.all(files.map(readGiven))),
 }
 
 async function readGiven(file: string): Promise<GivenCheckpoint> {
@@ -51,19 +52,24 @@ async function readGiven(file: string): Promise<GivenCheckpoint> {
 async function verify(
   settings: Settings,
   terminal: Terminal,
+  shutdown: Shutdown,
   given: readonly GivenCheckpoint[],
 ): Promise<number> {
   const { out, err } = terminal
-  const { events, streams, kids, differences, log } = await withDatabase(settings, async (database, open) => {
-    const verifier = verifierOf(settings, open)
-    if (!verifier)
-      err.write(
-        'Signatures of checkpoints are not checked: neither SKRZAT_SECRET nor SKRZAT_CHECKPOINT_KEY is given.\n',
-      )
-    // A checkpoint may be newer than the stored tree.
-    if (given.length > 0) await extendTree(database.sql)
-    return await verifyLedger(database, { given, verifier })
-  })
+  const { events, streams, kids, differences, log } = await withDatabase(
+    settings,
+    shutdown,
+    async (database, open) => {
+      const verifier = verifierOf(settings, open)
+      if (!verifier)
+        err.write(
+          'Signatures of checkpoints are not checked: neither SKRZAT_SECRET nor SKRZAT_CHECKPOINT_KEY is given.\n',
+        )
+      // A checkpoint may be newer than the stored tree.
+      if (given.length > 0) await extendTree(database.sql)
+      return await verifyLedger(database, { given, verifier })
+    },
+  )
   for (const difference of differences) out.write(`${difference}\n`)
   for (const line of log.proven) out.write(`${line}\n`)
   const newer = log.pending === 0 ? '' : `, ${log.pending} too new for it`
@@ -85,8 +91,10 @@ export const ledgerRebuild: Command = {
   words: ['ledger', 'rebuild'],
   parameters: [],
   summary: 'make the tables anew from the events, while the server runs',
-  async run(_parameters, settings, { out }) {
-    const { invoices, credits, entries } = await withDatabase(settings, (database) => rebuildLedger(database))
+  async run(_parameters, settings, { out }, shutdown) {
+    const { invoices, credits, entries } = await withDatabase(settings, shutdown, (database) =>
+      rebuildLedger(database),
+    )
     out.write(`${invoices} invoices, ${credits} credits and ${entries} entries made anew\n`)
     return 0
   },
@@ -96,10 +104,10 @@ export const ledgerEraseNote: Command = {
   words: ['ledger', 'erase-note'],
   parameters: ['id'],
   summary: 'erase the text of a note for good, such as on the request of a person; the event stays as it is',
-  async run([id], settings, { out }) {
+  async run([id], settings, { out }, shutdown) {
     const note = z.uuid().safeParse(id)
     if (!note.success) throw new UsageError('That is no id of a note')
-    await withDatabase(settings, ({ sql }) => eraseLedgerNote(sql, note.data, systemClock.now()))
+    await withDatabase(settings, shutdown, ({ sql }) => eraseLedgerNote(sql, note.data, systemClock.now()))
     out.write(`The note ${note.data} is erased.\n`)
     return 0
   },

@@ -15,9 +15,9 @@ export const report: Command = {
   words: ['report'],
   parameters: ['place', 'from', 'to', 'created|paid'],
   summary: "the accountant's CSV of a place on standard output",
-  async run(parameters, settings, { out }) {
+  async run(parameters, settings, { out }, shutdown) {
     const scope = scopeOf(parameters)
-    await withDatabase(settings, ({ sql }) => writeReport(sql, scope, out))
+    await withDatabase(settings, shutdown, ({ sql }) => writeReport(sql, scope, out))
     return 0
   },
 }

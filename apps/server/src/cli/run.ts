@@ -3,6 +3,7 @@ import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
 import { DomainError } from '../kernel/errors.ts'
 import { RebuildRefused } from '../kernel/projection/rebuild.ts'
+import type { Shutdown } from '../start/shutdown.ts'
 import { absencesRebuild, absencesVerify } from './absences.ts'
 import { adminCreate, adminResetFactor } from './admin.ts'
 import { backup, backupCheck, restore } from './backup.ts'
@@ -47,6 +48,7 @@ export async function runCommand(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   terminal: Terminal,
+  shutdown: Shutdown,
 ): Promise<number> {
   const command = COMMANDS.find(({ words }) => words.every((word, index) => args[index] === word))
   if (!command) {
@@ -60,8 +62,10 @@ export async function runCommand(
     const wanted = command.parameters.length
     if (parameters.length < wanted || (parameters.length > wanted && !command.several))
       throw new UsageError('That is not how it is called')
-    return await command.run(parameters, readSettings(environment), terminal)
+    return await command.run(parameters, readSettings(environment), terminal, shutdown)
   } catch (error) {
+    // It was cut off.
+    if (shutdown.started) return 1
     if (error instanceof UsageError) {
       terminal.err.write(`${error.message}. It is called as: ${call(command)}\n`)
       return WRONG_USE
@@ -76,5 +80,7 @@ export async function runCommand(
       return 1
     }
     throw error
+  } finally {
+    await shutdown.run()
   }
 }

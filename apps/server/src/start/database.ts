@@ -6,6 +6,7 @@ import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 import postgres from 'postgres'
 import type { Settings } from '../env.ts'
 import { throughCuts } from '../kernel/through-cuts.ts'
+import type { Shutdown } from './shutdown.ts'
 
 export type OpenDatabase = {
   url: string
@@ -44,7 +45,7 @@ function connectionFault(address: string, error: unknown): StartError {
     CONNECT_TIMEOUT: `${host} does not answer as a PostgreSQL does. Check the network or correct the address`,
     '28P01': `it refuses the password of ${user}. Correct the user or the password`,
     '28000': `it does not let ${user || 'a user without a name'} in. Correct the user or its rights`,
-    '25006': `it only lets read. Give the address of the server that takes writes`,
+    '25006': 'it only lets read. Give the address of the server that takes writes',
     '3D000': `it has no database ${name}. Create it or correct the name`,
     '42501': `${user} may not make tables in ${name}. Make it the owner of the database`,
     '53300': 'it has no connections left. Raise its max_connections or lower DATABASE_POOL',
@@ -143,6 +144,22 @@ export function openDatabase(settings: Settings, options: OpenOptions = {}): Pro
   return settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir, options)
     : openGiven(settings.databaseUrl, options)
+}
+
+/** Has an embedded database stopped at the end, also where that comes while it starts. A given one is only left. */
+export function closeAtEnd(
+  { databaseUrl }: Settings,
+  shutdown: Shutdown,
+  opening: Promise<OpenDatabase>,
+): Promise<OpenDatabase> {
+  if (databaseUrl === undefined)
+    shutdown.add('database', () =>
+      opening.then(
+        (database) => database.close(),
+        () => undefined,
+      ),
+    )
+  return opening
 }
 
 /**

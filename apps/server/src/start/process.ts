@@ -4,10 +4,7 @@ import { readSettings } from '../env.ts'
 import { createLogger } from '../kernel/http/logging.ts'
 import { watchParents } from './parents.ts'
 import { readRoles, run, type StartOptions } from './run.ts'
-import { createShutdown } from './shutdown.ts'
-
-/** Ctrl-C, `kill`, a closed terminal. */
-const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+import { createShutdown, ENDINGS } from './shutdown.ts'
 
 function say(text: string) {
   process.stderr.write(`${text}\n`)

@@ -6,7 +6,7 @@ import { StartError } from '@skrzat/db/start-error'
 import type { Logger } from 'pino'
 import type { Composition } from '../compose.ts'
 import type { Env, Settings } from '../env.ts'
-import { openDatabase } from './database.ts'
+import { closeAtEnd, openDatabase } from './database.ts'
 import { checkPort, portFault } from './port.ts'
 import type { Shutdown } from './shutdown.ts'
 import { warningsOf } from './warnings.ts'
@@ -137,15 +137,7 @@ export async function run({
       else log.error({ reason: fault }, 'the embedded PostgreSQL is away, and is being started again')
     },
   })
-  // A given database is only left, also where it is still waited for.
-  if (settings.databaseUrl === undefined)
-    shutdown.add('database', () =>
-      opening.then(
-        (database) => database.close(),
-        () => undefined,
-      ),
-    )
-  const database = await opening
+  const database = await closeAtEnd(settings, shutdown, opening)
   const { compose, ensureDemo, startHeartbeat } = await parts.promise
   if (roles.server) await checkPort(settings.port, settings.host)
 

@@ -1,5 +1,8 @@
 /** Ordered shutdown: the last part started ends first. */
 
+/** Ctrl-C, `kill`, a closed terminal. */
+export const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Milliseconds for everything but the database: Ctrl-C is to end within 5 seconds. */
 const FOR_WORK = 3_800
 

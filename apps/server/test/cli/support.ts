@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream'
 import { runCommand } from '../../src/cli/run.ts'
+import { createShutdown } from '../../src/start/shutdown.ts'
 
 function sink() {
   const chunks: Buffer[] = []
@@ -18,7 +19,10 @@ export function callOn(environment: NodeJS.ProcessEnv) {
     const out = sink()
     const err = sink()
     const terminal = { in: Readable.from([input]), out: out.stream, err: err.stream }
-    const code = await runCommand(line.split(' ').filter(Boolean), environment, terminal)
+    const shutdown = createShutdown((error) => {
+      throw error
+    })
+    const code = await runCommand(line.split(' ').filter(Boolean), environment, terminal, shutdown)
     return { code, out: out.text(), err: err.text() }
   }
 }

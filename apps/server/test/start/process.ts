@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 export type Started = {
   process: ChildProcess
@@ -23,7 +24,19 @@ function plain(variables: Record<string, string>): NodeJS.ProcessEnv {
 
 /** Starts, and kills at the end of the test whatever is left. */
 export function start(variables: Record<string, string>, ...args: string[]): Started {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  return run(MAIN, variables, args)
+}
+
+/** Starts a command of the command line in the same way. */
+export function command(
+  variables: Record<string, string>,
+  ...args: string[]
+): Pick<Started, 'process' | 'ended'> {
+  return run(CLI, variables, args)
+}
+
+function run(entry: string, variables: Record<string, string>, args: readonly string[]): Started {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: plain(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
