@@ -12,8 +12,9 @@ export type ParsedAmount = { ok: true; grosze: number } | { ok: false; code: Amo
 
 const bad = (code: AmountErrorCode): ParsedAmount => ({ ok: false, code })
 
-/** The kinds of spaces that people and Excel put between thousands, and characters that are not seen. */
-const SPACES = /[\s\u2800\p{Cf}\p{DI}]/gu
+const UNSEEN = /[\p{Cf}\p{DI}]/gu
+/** Between thousands people and Excel put spaces of all kinds; after other digits, a space may stand for a comma. */
+const WRITTEN = /^([+-]?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d*))?$/
 
 /**
  * Parses an amount in złote: `"1 234,56"`, `"12.5"`, `"12 zł"`, `"12 PLN"`, or a number with at most two decimals.
@@ -21,17 +22,21 @@ const SPACES = /[\s\u2800\p{Cf}\p{DI}]/gu
  * zł.
  */
 export function parseAmount(input: string | number): ParsedAmount {
-  const text =
-    typeof input === 'number' ? numberText(input) : input.replace(SPACES, '').replace(/(?:zł|PLN)$/i, '')
-  const match = /^([+-]?)(\d+)(?:[.,](\d*))?$/.exec(text)
+  const match = WRITTEN.exec(typeof input === 'number' ? numberText(input) : withoutUnit(input))
   if (!match) return bad('amount.invalid')
-  const [, sign, whole = '', decimals = ''] = match
+  const [, sign, typed = '', decimals = ''] = match
+  const whole = typed.replace(/\D/g, '')
   if (decimals.length > 2) return bad('amount.precision')
   if (whole.replace(/^0+/, '').length > 9) return bad(sign === '-' ? 'amount.negative' : 'amount.too_large')
   const grosze = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   if (sign === '-' && grosze > 0) return bad('amount.negative')
   if (grosze > MAX_GROSZE) return bad('amount.too_large')
   return { ok: true, grosze }
+}
+
+function withoutUnit(text: string): string {
+  const line = text.replace(UNSEEN, '').replaceAll('\u2800', ' ').trim()
+  return line.replace(/(?:zł|PLN)$/i, '').trimEnd()
 }
 
 /** A number as plain digits: `1e-7` and `1e21` must not be misread. */

@@ -18,13 +18,27 @@ const grosze = (input: string | number) => {
 
 describe('reading an amount', () => {
   test.each([
-    [1234_56, ['1 234,56', '1\u00a0234,56\u00a0zł', '1 234,56 PLN', '\u20661\u2007234.56pln\u2069']],
+    [
+      1234_56,
+      [
+        '1 234,56',
+        '1\u00a0234,56\u00a0zł',
+        '1 234,56 PLN',
+        '\u20661\u2007234.56pln\u2069',
+        ' 1\u202f234,56  zł ',
+      ],
+    ],
     [12_50, ['12.5', '12,50', 12.5]],
     [12_00, ['12,', '012', '+12', 12]],
     [1_15, [1.15]],
     [0, ['-0', 0]],
     [MAX_GROSZE, ['1000000']],
     ['amount.invalid', ['', ' ', ',5', '1,2,3', '1e3', 'dwa', '0x10', '--1', '1-2', Number.NaN, Infinity]],
+    // A space for a comma, or a forgotten digit: never a hundred times as much.
+    [
+      'amount.invalid',
+      ['12 50', '1 812 50', '1 2,5', '1234 567', '1  234', '12,5 0', '12 ,50', '1 234 zł 5'],
+    ],
     ['amount.negative', ['-0,01', -5, `-${'9'.repeat(40)}`]],
     // One thousand and five hundred, as others than Poles write it: never 1,50 zł.
     ['amount.precision', ['0,001', 1e-9, '1.500', '1,500', '12.000', '1 234,560']],
@@ -40,6 +54,21 @@ describe('reading an amount', () => {
         expect(grosze(toZloty(value))).toBe(value)
         expect(grosze(formatMoney(value))).toBe(value)
       }),
+    )
+  })
+  test('takes spaces between thousands only', () => {
+    const whole = fc.integer({ min: 1000, max: MAX_GROSZE / 100 })
+    fc.assert(
+      fc.property(
+        whole,
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom(...' \u00a0\u202f\u2009'),
+        (zloty, at, space) => {
+          const text = String(zloty)
+          fc.pre(at < text.length && (text.length - at) % 3 !== 0)
+          expect(grosze(`${text.slice(0, at)}${space}${text.slice(at)}`)).toBe('amount.invalid')
+        },
+      ),
     )
   })
   test('never throws, and gives amounts only', () => {
