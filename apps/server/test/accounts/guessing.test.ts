@@ -416,6 +416,11 @@ describe('a new secret may not be', () => {
     expect(await codeOf(parseSecret(password, PHONE))).toBe('account.common_password'),
   )
 
+  test('one that is too short once its letters are composed', async () => {
+    const code = await codeOf(parseSecret('żółćęśąźń'.normalize('NFD'), PHONE))
+    expect(code).toBe('account.invalid_password')
+  })
+
   test('the present one', async () => {
     const change = async (currentPassword: string, newPassword: string) =>
       codeOf(
@@ -425,6 +430,7 @@ describe('a new secret may not be', () => {
     expect(await change(PIN, '246 813')).toBe('account.same_secret')
     expect(await change(PIN, words)).toBe('done')
     expect(await change(words, words)).toBe('account.same_secret')
+    expect(await change(words, words.normalize('NFD'))).toBe('account.same_secret')
   })
 
   test('the present one after a reset either, whose code is still good then', async () => {

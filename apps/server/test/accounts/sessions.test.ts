@@ -107,6 +107,13 @@ describe("the system's admin", () => {
     expect(await sql`select from accounts`).toHaveLength(1)
   })
 
+  test('has a hundred letters at most, however a device composes them', async () => {
+    const password = 'zażółć gęślą jaźń, nużąca łódź'.repeat(4).slice(0, 100).normalize('NFD')
+    await accounts.createAdmin({ phone: '600000001', password })
+    expect(await codeOf(tokenOf('600000001', password))).toBe('done')
+    expect(await codeOf(tokenOf('600000001', password.normalize('NFC')))).toBe('done')
+  })
+
   test.each([
     ['600000001', PIN, 'account.invalid_password'],
     ['600000001', 'a'.repeat(101), 'account.invalid_password'],

@@ -103,7 +103,7 @@ describe('over tRPC', () => {
     [{ phone: PHONE, password: '135790' }, 401, 'auth.failed'],
     [{ phone: '6000', password: PIN }, 400, 'validation'],
     [{ phone: PHONE }, 400, 'validation'],
-    [{ phone: PHONE, password: 'a'.repeat(101) }, 400, 'validation'],
+    [{ phone: PHONE, password: 'a'.repeat(201) }, 400, 'validation'],
     [[], 400, 'validation'],
   ])('%j is refused with a code', async (input, status, code) => {
     const answer = await overTrpc(input)

@@ -92,6 +92,18 @@ describe('the form', () => {
     await screen.findByRole('alert')
     expect(server.inputs('accounts.signIn')).toMatchObject([{ password: 'krótkie hasło' }])
   })
+
+  test('counts the letters of a password, not the marks that a device puts beside them', async () => {
+    const { user } = await openApp('/login')
+    await user.click(button('Zaloguj się hasłem'))
+    await user.type(field('Telefon'), '600000001')
+    await user.click(field('Hasło'))
+    await user.paste('żółćęśąźń'.normalize('NFD'))
+    expect(isBlocked(submit())).toBe(true)
+    await user.clear(field('Hasło'))
+    await user.paste('żółćęśąźń '.repeat(10).normalize('NFD'))
+    expect(isBlocked(submit())).toBe(false)
+  })
 })
 
 test.each([

@@ -54,13 +54,12 @@ export function createSecrets(cost = HASH_COST) {
     timeCost: cost.rounds,
     parallelism: 1,
   } as const
-  const written = (secret: string) => secret.normalize('NFC')
   const hash = (secret: string): Promise<string> =>
-    admitted(() => inTurn(() => argon2.hash(written(secret), parameters)))
+    admitted(() => inTurn(() => argon2.hash(composed(secret), parameters)))
   const spellingOf = (hashed: string | null | undefined, secret: string): Promise<string | undefined> =>
     admitted(() =>
       inTurn(async () => {
-        for (const spelling of new Set([written(secret), secret.normalize('NFD'), secret]))
+        for (const spelling of new Set([composed(secret), secret.normalize('NFD'), secret]))
           if (await argon2.verify(hashed ?? nobodys, spelling)) return spelling
         return undefined
       }),
@@ -84,7 +83,7 @@ export function createSecrets(cost = HASH_COST) {
      */
     async verifyAndRenew(hashed: string | null | undefined, secret: string) {
       const spelling = await spellingOf(hashed, secret)
-      const renewed = spelling === undefined || spelling === written(secret) ? null : await hash(secret)
+      const renewed = spelling === undefined || spelling === composed(secret) ? null : await hash(secret)
       return { right: spelling !== undefined, renewed }
     },
   }
@@ -92,6 +91,11 @@ export function createSecrets(cost = HASH_COST) {
 
 /** The kernel with the dependencies of the accounts domain. */
 export type AccountsKernel = SmsKernel & { readonly secrets: Secrets }
+
+/** As it is hashed and measured: devices compose letters in different ways. */
+export function composed(secret: string): string {
+  return secret.normalize('NFC')
+}
 
 /** At production's cost, for accounts that are created without a command. */
 export const { hash: hashSecret } = createSecrets()
@@ -117,11 +121,11 @@ export function randomPin(phone: string): string {
 export type NewSecret = { readonly secret: string; readonly kind: SecretKind }
 
 /**
- * Parses a new secret: 6 digits are a PIN, anything else is a password.
+ * Parses a new secret: 6 digits are a PIN, anything else is a password, in NFC as it is hashed.
  * @throws DomainError account.weak_pin, account.invalid_password, account.common_password
  */
 export async function parseSecret(typed: string, phone: string): Promise<NewSecret> {
-  const secret = normalizeSecret(typed)
+  const secret = composed(normalizeSecret(typed))
   if (/^\d{6}$/.test(secret)) {
     await checkPin(secret, phone)
     return { secret, kind: 'pin' }
@@ -137,7 +141,8 @@ export function checkKind(kind: SecretKind | null, authorities: readonly Authori
 }
 
 /** @throws DomainError account.invalid_password: 10 to 100 characters; account.common_password */
-export async function checkPassword(password: string, phone: string): Promise<void> {
+export async function checkPassword(typed: string, phone: string): Promise<void> {
+  const password = composed(typed)
   const { least, most } = PASSWORD_LENGTH
   if (password.length < least || password.length > most)
     throw new DomainError('account.invalid_password', { min: least, max: most })

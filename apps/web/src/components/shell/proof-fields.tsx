@@ -25,7 +25,7 @@ export function ProofSecret({ inputRef, value, onValueChange, error }: ProofFiel
         type="password"
         name="proof"
         autoComplete="current-password"
-        maxLength={100}
+        maxLength={200}
         value={value}
         onChange={({ target }) => onValueChange(target.value)}
       />

@@ -53,7 +53,7 @@ export function SecretField({ kind, label, value, onValueChange, inputRef, ...re
           <Input
             {...common}
             ref={inputRef}
-            maxLength={100}
+            maxLength={200}
             value={value}
             onChange={({ target }) => onValueChange(target.value)}
           />

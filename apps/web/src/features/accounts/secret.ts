@@ -2,7 +2,9 @@ import { isPinShape } from '@skrzat/contract/pin'
 
 export type SecretKind = 'pin' | 'password'
 
-/** A PIN has 6 digits, a password 10 to 100 characters. */
+/** A PIN has 6 digits, a password 10 to 100 characters, measured as the server stores it. */
 export function secretIsWhole(kind: SecretKind, secret: string): boolean {
-  return kind === 'pin' ? isPinShape(secret) : secret.length >= 10 && secret.length <= 100
+  if (kind === 'pin') return isPinShape(secret)
+  const { length } = secret.normalize('NFC')
+  return length >= 10 && length <= 100
 }

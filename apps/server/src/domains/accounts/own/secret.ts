@@ -3,7 +3,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { findAccount, storeSecret } from '../repository.ts'
-import { type AccountsKernel, checkKind, normalizeSecret, parseSecret } from '../secrets.ts'
+import { type AccountsKernel, checkKind, composed, normalizeSecret, parseSecret } from '../secrets.ts'
 import { revokeTokensOf } from '../access-tokens/revoke-all.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { tellOwner } from '../tell.ts'
@@ -38,7 +38,7 @@ export async function changeSecret(
     await audit(db.sql, { ...entry, type: 'PASSWORD_CHANGE_FAILURE' })
     throw new DomainError('account.wrong_password')
   }
-  if (secret === normalizeSecret(currentPassword)) throw new DomainError('account.same_secret')
+  if (secret === composed(normalizeSecret(currentPassword))) throw new DomainError('account.same_secret')
   const hash = await secrets.hash(secret)
   const ended = await db.sql.begin(async (tx) => {
     if (!(await storeSecret(tx, { accountId, hash, kind, now, by: login, replaced })))

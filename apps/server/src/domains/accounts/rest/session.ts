@@ -19,7 +19,7 @@ import type { createSignIn } from '../sign-in.ts'
 
 const credentials = z.object({
   phone,
-  password: z.string().min(1).max(100),
+  password: z.string().min(1).max(200),
   rememberMe: z.boolean().nullish(),
   /** From an authenticator app, or a recovery code, if the account has a second factor. */
   code: blank(factorCode.optional()),
