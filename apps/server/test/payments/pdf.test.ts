@@ -185,6 +185,17 @@ describe('the PDF of an invoice', () => {
     }
   })
 
+  test('has the title of the transfer in Latin letters, as banks take it', async () => {
+    const { id, number } = await issue('Zofia')
+    const rename = (firstname: string) =>
+      place.sql`update kids set firstname = ${firstname} where id = ${kid('Zofia')}`
+    await rename('Олена')
+    onTestFinished(async () => void (await rename('Zofia')))
+    const { text } = await opened((await pdf(id)).rawPayload)
+    expect(text).toContain(`Tytuł przelewu ${number} Olena Wiśniewska`)
+    expect(text).toContain('Олена Wiśniewska grupa')
+  })
+
   test('is laid out in another thread, so that others are answered meanwhile', async () => {
     const { id } = await issue('Zofia')
     const { threads } = place.kernel

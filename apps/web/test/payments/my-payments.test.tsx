@@ -44,6 +44,16 @@ test('an account number that replaced another one is called new, since when', as
   expect(within(where).getByText(/^Nowy numer konta, od 15 listopada 2026\./)).toBeTruthy()
 })
 
+test('the title of a transfer is copied in Latin letters, as banks take it', async () => {
+  const invoice = invoiceOf(1)
+  const kid = { ...invoice.kid, firstname: 'Олена', lastname: 'Żak' }
+  const { user } = await openMine([{ ...invoice, kid }])
+  expect(await screen.findByText('2026/11/0001 Olena Żak')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Kopiuj tytuł' }))
+  expect(await navigator.clipboard.readText()).toBe('2026/11/0001 Olena Żak')
+  expect(screen.getByRole('heading', { name: 'Олена Żak' })).toBeTruthy()
+})
+
 test('the most urgent invoice comes first', async () => {
   await openMine([
     invoiceOf(1, { deadline: '2026-12-10' }),

@@ -13,7 +13,8 @@ import { memo, useEffect, useId, useRef, useState } from 'react'
 import { InvoicePdf } from '#components/invoice-pdf.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { DueText } from './due-text.tsx'
-import { Transfer, useCopyTexts } from './transfer.tsx'
+import { useCopyTexts } from './lines.tsx'
+import { Transfer } from './transfer.tsx'
 
 export type InvoiceCardProps = {
   invoice: Invoice

@@ -5,7 +5,8 @@ import { titleOfMany } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { Money } from '@skrzat/ui/money'
-import { Account, Line, useCopyTexts } from './transfer.tsx'
+import { Line, TransferTitle, useCopyTexts } from './lines.tsx'
+import { Account } from './transfer.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
 /** Where to pay in a place, once for all its invoices; and all of them in one transfer. */
@@ -42,12 +43,7 @@ export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoi
             </p>
           </div>
           <dl>
-            <Line
-              term={t`Tytuł przelewu`}
-              copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} />}
-            >
-              {title}
-            </Line>
+            <TransferTitle title={title} />
           </dl>
           <TransferQr place={place} grosze={sum} title={title} about={t`wszystkie faktury`} />
         </div>

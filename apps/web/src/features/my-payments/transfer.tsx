@@ -2,24 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay } from '@skrzat/contract/day-text'
 import type { Day } from '@skrzat/contract/days'
 import { formatNrb, normalizeNrb } from '@skrzat/contract/nrb'
-import { titleOf } from '@skrzat/contract/transfer-code'
+import { needsLatin, titleOf } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/lazy-part.tsx'
+import { Line, TransferTitle, useCopyTexts } from './lines.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
-/** What a button of copying says afterwards. */
-export function useCopyTexts() {
-  const { t } = useLingui()
-  return { copiedLabel: t`Skopiowano`, failedLabel: t`Nie udało się skopiować` }
-}
+/** As banks take it, for a name in another script; in its own script where the tables can't be loaded. */
+const LatinTitle = lazyPart(async () => (await import('./latin-title.tsx')).LatinTitle, TransferTitle)
 
 /** What an invoice adds to a transfer: its title, and the code; on paper the recipient and the account too. */
 export function Transfer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
-  const said = useCopyTexts()
   const { place, number, kid, amountLeft } = invoice
   const title = titleOf(number, kid)
   return (
@@ -29,9 +27,13 @@ export function Transfer({ invoice }: { invoice: Invoice }) {
           <Line term={t`Odbiorca`}>{place.name}</Line>
           <Account place={place} />
         </div>
-        <Line term={t`Tytuł przelewu`} copy={<CopyButton text={title} label={t`Kopiuj tytuł`} {...said} />}>
-          {title}
-        </Line>
+        {needsLatin({ name: '', title }) ? (
+          <Suspense fallback={<Line term={t`Tytuł przelewu`}>{title}</Line>}>
+            <LatinTitle title={title} />
+          </Suspense>
+        ) : (
+          <TransferTitle title={title} />
+        )}
       </dl>
       <TransferQr place={place} grosze={amountLeft} title={title} about={number} />
     </div>
@@ -71,22 +73,5 @@ function NewAccount({ since }: { since: Day }) {
         Nowy numer konta, od {day}. Jeśli placówka o nim nie mówiła, zapytaj ją, zanim wyślesz przelew.
       </Trans>
     </Notice>
-  )
-}
-
-export function Line({ term, children, copy }: { term: string; children: ReactNode; copy?: ReactNode }) {
-  return (
-    <div className="@container relative">
-      <dt className="flex min-h-6 items-center text-xs text-muted">{term}</dt>
-      <dd className="tabular break-words">
-        {children}
-        {copy && (
-          // Beside the name, or below the value where the two would meet.
-          <div className="top-3 -right-3 -ml-3 @min-[17rem]:absolute @min-[17rem]:-translate-y-1/2 print:hidden">
-            {copy}
-          </div>
-        )}
-      </dd>
-    </div>
   )
 }

@@ -152,7 +152,7 @@ function paidNotice({ paidDay }: Invoice): Content {
 }
 
 function transfer({ place, number, kid, amountLeft }: Invoice, { drawCode, drawn }: Drawing): Content {
-  const title = titleOf(number, kid)
+  const title = inLatin(titleOf(number, kid))
   const code = transferCode(
     { nip: place.nip, account: place.accountNumber, grosze: amountLeft, name: place.name, title },
     inLatin,
