@@ -1,4 +1,5 @@
 import { withoutDecoration } from '@skrzat/contract/pasted'
+import { visibleLine } from '@skrzat/contract/text'
 import { fold } from '@skrzat/contract/words'
 
 /** A `like` pattern that matches the text anywhere, with its wildcards escaped. */
@@ -6,13 +7,17 @@ export function containing(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** The same for `fold_text(…)` of the database, without case and accents: `zolw` matches `Żółw`. */
+/**
+ * The same for `fold_text(…)` of the database, without case and accents: `zolw` matches `Żółw`. What was pasted has its
+ * spaces as names are stored, and nothing that is not seen.
+ */
 export function foldedLike(text: string): string {
-  return containing(fold(text))
+  return containing(fold(visibleLine(text)))
 }
 
 /** The digits of a number that was typed in part, of a phone without 48 before it; undefined for another text. */
 export function digitsOf(text: string): string | undefined {
-  const [, phone, digits] = /^(?:(?:\+|00)48|48(?=\d{9}$))(\d*)$|^(\d+)$/.exec(withoutDecoration(text)) ?? []
+  const plain = withoutDecoration(text).replace(/^tel:/i, '')
+  const [, phone, digits] = /^(?:(?:\+|00)48|48(?=\d{9}$))(\d*)$|^(\d+)$/.exec(plain) ?? []
   return phone || digits || undefined
 }

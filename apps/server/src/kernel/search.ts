@@ -1,5 +1,6 @@
 /** What the domains share of searching everywhere: what was asked, and the SQL of rights in places. */
 import type { Principal } from '@skrzat/contract/access'
+import { withoutMarks } from '@skrzat/contract/text'
 import { typedWords } from '@skrzat/contract/words'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 
@@ -7,7 +8,7 @@ import type { Sql, SqlFragment } from '@skrzat/db/client'
 export type Asked = {
   /** As a `tsquery` of beginnings of words; undefined without a letter or digit. */
   readonly words: string | undefined
-  /** Without spaces, for phones and invoice numbers. */
+  /** Without spaces and what is not seen, for phones and invoice numbers. */
   readonly compact: string
 }
 
@@ -26,9 +27,10 @@ const MOST_WORDS = 8
 
 /** Words are letters and digits alone, which need no escaping. */
 export function askedBy(text: string): Asked {
-  const words = typedWords(text).slice(0, MOST_WORDS)
+  const seen = withoutMarks(text)
+  const words = typedWords(seen).slice(0, MOST_WORDS)
   const query = words.map((word) => `'${word}':*`).join(' & ')
-  return { words: query === '' ? undefined : query, compact: text.replace(/\s/g, '') }
+  return { words: query === '' ? undefined : query, compact: seen.replace(/\s/g, '') }
 }
 
 /** The condition that the column is one of these places. */

@@ -34,7 +34,8 @@ describe('the list', () => {
     await sql`update accounts set last_name = 'Zając' where login = ${NEIGHBOUR}`
     const page = await call('GET', '/api/users?page=0&size=2&sort=login,desc&sort=id,asc')
     expect(page.json()).toMatchObject([{ login: NEIGHBOUR }, { login: PHONE }])
-    for (const search of ['600 000 006', 'zając', 'anna zając', 'Zając Anna'])
+    const pasted = ['tel:+48 600 000 006', 'tel:600000006', 'Anna\u00a0 Zając\u200b', '\u200ezając']
+    for (const search of ['600 000 006', 'zając', 'anna zając', 'Zając Anna', ...pasted])
       expect((await call('GET', `/api/users?search=${encodeURIComponent(search)}`)).json()).toHaveLength(1)
     expect((await call('GET', '/api/users?search=%25')).json()).toHaveLength(0)
   })
@@ -51,6 +52,8 @@ describe('the list', () => {
     expect((await call('GET', `/api/users/${id}`)).json()).toMatchObject({ id, login: PHONE })
     await sql`insert into accounts (id, login) overriding system value values (600000005, '600000088')`
     expect(await user()).toMatchObject({ id, login: PHONE })
+    for (const written of ['+48 600-000-005', 'tel:600000005', '\u202a600 000 005\u202c'])
+      expect(await user(encodeURIComponent(written))).toMatchObject({ id })
     expect((await call('GET', '/api/users/nobody')).statusCode).toBe(404)
     expect((await call('GET', '/api/users/authorities')).json()).toEqual(['ROLE_ADMIN', 'ROLE_USER'])
   })

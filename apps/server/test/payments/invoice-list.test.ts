@@ -82,13 +82,28 @@ describe('the states', () => {
 describe('the search', () => {
   test('finds a number as people write it, in the chosen state', async () => {
     expect(open.number).toBe('2026/11/0001')
-    for (const text of ['0001', '2026/11/0001', '2026 / 11 / 0001', '11/1', '11/0001', '/0001']) {
+    for (const text of [
+      '0001',
+      '2026/11/0001',
+      '2026 / 11 / 0001',
+      '\u200e2026/11/0001\u200b',
+      '11/1',
+      '11/0001',
+      '/0001',
+    ]) {
       expect(await numbers({ text }), text).toContain('0001')
     }
     expect(await numbers({ text: '2026/11/0003' })).toEqual([])
     expect(await numbers({ text: '2026/11/0003', state: 'paid' })).toEqual(['0003'])
     for (const text of ['%', '_', '2026/12', '\\', '11//'])
       expect(await numbers({ text, state: 'all' })).toEqual([])
+  })
+
+  test('finds a name as it was pasted, in either order', async () => {
+    const zofia = await numbers({ text: 'zofia', state: 'all' })
+    expect(zofia).not.toEqual([])
+    for (const text of ['Zofia\u00a0Wiśniewska', '\u200eZofia  Wiśniewska\u200b', 'wiśniewska\tzofia'])
+      expect([text, await numbers({ text, state: 'all' })]).toEqual([text, zofia])
   })
 
   test('says how many there are in any state', async () => {

@@ -128,12 +128,14 @@ describe('people', () => {
   test('are found by phone, by name and by their kid’s, from 3 characters', async () => {
     // What the place entered: a parent has no name of their own there, and the account's is not told.
     const parent = { firstName: '', lastName: 'Wiśniewska', phone: PHONES.parent }
-    for (const text of ['600 000 005', '+48 600000005', 'wiśn', 'Zofia Wiś'])
+    const pasted = ['Wiśniewska  Zofia', 'Zofia\u00a0Wiś\u200b', 'tel:600000005']
+    for (const text of ['600 000 005', '+48 600000005', 'wiśn', 'Zofia Wiś', ...pasted])
       expect(await search(text)).toEqual([parent])
     const accountant = { firstName: 'Kasia', lastName: 'Księgowa', phone: PHONES.accountant }
-    expect(await search('księg', 'director')).toEqual([accountant])
+    for (const text of ['księg', 'Księgowa Kasia'])
+      expect(await search(text, 'director')).toEqual([accountant])
     expect(await search('601000002')).toEqual([{ firstName: '', lastName: 'Kowalski', phone: '601000002' }])
-    for (const text of ['', 'wi', '  wi ', '60', 'Zając', 'Anna', '600000008', '%%%', '___'])
+    for (const text of ['', 'wi', '  wi ', 'wi\u200b', '60', 'Zając', 'Anna', '600000008', '%%%', '___'])
       expect(await search(text)).toEqual([])
   })
 

@@ -69,7 +69,7 @@ test.each<[readonly Person[], text: string, found: string[]]>([
 })
 
 describe('kids', () => {
-  test.each(['zol', 'ŻÓŁ', 'źdź', 'łuc żół', 'zolw-zdz', 'Zolw   LU', 'lucja'])(
+  test.each(['zol', 'ŻÓŁ', 'źdź', 'łuc żół', 'zolw-zdz', 'Zolw   LU', 'lucja', 'łu\u00adcja\u200b'])(
     '%s finds Łucja Żółw-Źdźbło',
     async (text) => {
       expect(await seen('teacher', text)).toContain('kid Łucja Żółw-Źdźbło')
@@ -102,6 +102,7 @@ describe('kids', () => {
 describe('phones', () => {
   test('are found from three digits, with spaces and the prefix, with the kids of each', async () => {
     expect(await seen('teacher', '567')).toEqual(['phone 601234567 Żółw-Źdźbło'])
+    expect(await seen('teacher', 'tel:+48 601 234')).toEqual(['phone 601234567 Żółw-Źdźbło'])
     expect(await seen('teacher', '+48 601 234')).toEqual(['phone 601234567 Żółw-Źdźbło'])
     expect(await seen('teacher', '601-000-002')).toEqual(['phone 601000002 Kowalski'])
     expect(await seen('teacher', '67')).toEqual([])
@@ -186,6 +187,7 @@ describe('invoices', () => {
 
   test.each([
     ['the running number', () => '0002', [2]],
+    ['the whole number, pasted with what is not seen', () => `\u200e${numberOf(2)}\u200b`, [2]],
     ['without its zeros and beside the month', () => `${String(month)}/2`, [2]],
     ['the whole number', () => numberOf(2), [2]],
     ['the month', () => `${String(year)}/${String(month)}`, [2, 1]],

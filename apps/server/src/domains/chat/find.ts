@@ -21,7 +21,7 @@ type PersonRow = NameRow & {
   room: ValueOf<typeof chatRooms, 'id'> | null
 }
 
-/** Persons to whom the viewer may write, by name. One statement. */
+/** Persons to whom the viewer may write, by name, in either order of its parts. One statement. */
 export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = ALL): Promise<ChatPerson[]> {
   const { accountId, places, staffOf } = viewer
   const like = foldedLike(query)
@@ -29,14 +29,15 @@ export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = AL
     with tied as (
       select w.phone, w.place_id from workers w
       where w.deleted_at is null and w.place_id = any(${[...places]}::bigint[])
-        and fold_text(w.name || ' ' || w.description) like ${like}
+        and fold_text(w.name || ' ' || w.name || ' ' || w.description) like ${like}
       union all
       select parent.phone, k.place_id from kids k, unnest(array[k.phone1, k.phone2]) as parent (phone)
       where k.deleted_at is null and k.place_id = any(${[...staffOf]}::bigint[]) and parent.phone is not null
-        and (fold_text(k.firstname || ' ' || k.lastname) like ${like} or exists (
+        and (fold_text(k.firstname || ' ' || k.lastname || ' ' || k.firstname) like ${like} or exists (
           select from accounts named join phone_answers answer on answer.phone = named.login
           where named.login = parent.phone and named.deleted_at is null and answer.place_id = k.place_id
-            and answer.accepted_at is not null and fold_text(named.first_name || ' ' || named.last_name) like ${like}))),
+            and answer.accepted_at is not null
+            and fold_text(named.first_name || ' ' || named.last_name || ' ' || named.first_name) like ${like}))),
     persons as (
       select a.id, min(t.place_id) as place_id from tied t
       join accounts a on a.login = t.phone and a.activated and a.deleted_at is null
@@ -71,7 +72,7 @@ async function kidsFor(sql: Sql, { tutorOf }: Viewer, query: string): Promise<Ch
       (select r.id from chat_rooms r where r.kid_id = k.id and r.last_message_id is not null) as room
     from kids k join groups g on g.id = k.group_id
     where k.group_id = any(${[...tutorOf]}::bigint[]) and k.deleted_at is null
-      and fold_text(k.firstname || ' ' || k.lastname) like ${foldedLike(query)}
+      and fold_text(k.firstname || ' ' || k.lastname || ' ' || k.firstname) like ${foldedLike(query)}
     order by k.lastname collate polish, k.firstname collate polish, k.id limit ${MOST}`
 }
 

@@ -1,5 +1,6 @@
 /** The list of talks. */
 import { MESSAGE_LIMITS } from '@skrzat/contract/message'
+import { visibleLine } from '@skrzat/contract/text'
 import { fold } from '@skrzat/contract/words'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
@@ -20,7 +21,7 @@ export type ReadPorts = { readonly sql: Sql; readonly now: Date }
 /** The caller's talks in which something was written, the newest message first; by a person's or kid's name. */
 export async function roomsOf(ports: ReadPorts, viewer: Viewer, query: string): Promise<ChatRoom[]> {
   const { sql } = ports
-  const asked = fold(query.trim())
+  const asked = fold(visibleLine(query))
   if (asked !== '') {
     const ids = await roomsAbout(sql, viewer, asked)
     return ids.length === 0 ? [] : await readRooms(ports, viewer, sql`r.id = any(${ids}::bigint[])`)
@@ -68,7 +69,8 @@ async function roomsAbout(sql: Sql, viewer: Viewer, asked: string): Promise<numb
       ...(row.kid ? [kidName(row.kid), row.kid.group] : []),
       ...people.flatMap(({ name, kids, what }) => [name, what, ...kids]),
     ]
-    return texts.some((text) => fold(text).includes(asked))
+    // Twice, so that the last name may come first.
+    return texts.some((text) => fold(`${text} ${text}`).includes(asked))
   })
   return matches.slice(0, MOST).map(({ id }) => id)
 }

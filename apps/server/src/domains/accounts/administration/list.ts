@@ -1,3 +1,4 @@
+import { parsePhone } from '@skrzat/contract/phone'
 import type { User, UserSortField } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, fragment, inPolish, isNull, like, or } from '@skrzat/db/orm'
@@ -59,10 +60,10 @@ export async function listUsers(
   return { rows, ...totalBeside(total, { offset, size, rows: rows.length }) }
 }
 
-/** By login, otherwise by id. */
+/** By login, however the phone is written, otherwise by id. */
 export async function findUser(sql: Sql, loginOrId: string): Promise<AccountRow | undefined> {
   const [byLogin] = await selectAccounts(sql).where(
-    and(eq(accounts.login, loginOrId), isNull(accounts.deletedAt)),
+    and(eq(accounts.login, parsePhone(loginOrId) ?? loginOrId), isNull(accounts.deletedAt)),
   )
   if (byLogin || !/^\d{1,15}$/.test(loginOrId)) return byLogin
   return await findAccount(sql, Number(loginOrId))

@@ -1,5 +1,6 @@
 /** The place's invoices: a page, and totals over the whole search result, in one round trip. */
 import { isDay, warsawDay, type Day } from '@skrzat/contract/days'
+import { withoutMarks } from '@skrzat/contract/text'
 import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { InvoiceSort, InvoiceState } from '@skrzat/contract/invoice-list'
 import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
@@ -125,7 +126,7 @@ function counting(sql: Sql, state: InvoiceState): SqlFragment {
 
 /** For `like`: `11/12` matches `2026/11/0012`. */
 function numberPattern(text: string): string {
-  return containing(text.replaceAll(/\s/g, '')).replaceAll('/', '/%')
+  return containing(withoutMarks(text).replaceAll(/\s/g, '')).replaceAll('/', '/%')
 }
 
 function conditions(sql: Sql, filter: InvoiceListFilter): SqlFragment {

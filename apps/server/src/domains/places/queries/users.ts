@@ -1,4 +1,5 @@
 import { holds, type Principal } from '@skrzat/contract/access'
+import { visibleLine } from '@skrzat/contract/text'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
 import { type PlaceUser, USER_SEARCH_LEAST } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
@@ -13,8 +14,8 @@ type Row = RowOf<typeof workers, 'phone'> & Omit<PlaceUser, 'phone'>
 const MOST = 50
 
 /**
- * The people of a place, workers and parents, whose phone, name or kid's name contains the text; no results for fewer
- * than 3 characters (spec: Validation rules). Reads only what the place entered, no accounts: any phone can be entered,
+ * The people of a place, workers and parents, whose phone, name or kid's name, first or last name first, contains the
+ * text; no results for fewer than 3 characters (spec: Validation rules). Reads only what the place entered, no accounts: any phone can be entered,
  * and a place must not learn whose it is or whether they use the product. Only the place's admins find workers, as in
  * the list of workers, since results contain phones.
  */
@@ -25,7 +26,7 @@ export async function searchUsers(
   search: string,
 ): Promise<PlaceUser[]> {
   const director = holds(principal, placeId, 'admin')
-  const text = search.trim()
+  const text = visibleLine(search)
   if (text.length < USER_SEARCH_LEAST) return []
   const pattern = foldedLike(text)
   const digits = digitsOf(text) ?? ''
@@ -41,7 +42,7 @@ export async function searchUsers(
     users as (
       select phone, max(worker_name) as worker_name, min(kid_lastname collate polish) as kid_lastname,
         coalesce(json_agg(kid order by kid collate polish) filter (where kid is not null), '[]') as kids,
-        string_agg(kid, ' | ') as kid_names
+        string_agg(kid || ' ' || kid, ' | ') as kid_names
       from people group by phone)
     select u.phone, u.kids, u.worker_name is not null as worker,
       not ${notDeclined(sql, placeId, sql`u.phone`)} as declined,
@@ -49,7 +50,7 @@ export async function searchUsers(
       (case when u.worker_name is null then coalesce(u.kid_lastname, '')
         else substr(u.worker_name, length(split_part(u.worker_name, ' ', 1)) + 2) end) collate polish as "lastName"
     from users u
-    where fold_text(u.worker_name) like ${pattern} or fold_text(u.kid_names) like ${pattern}
+    where fold_text(u.worker_name || ' ' || u.worker_name) like ${pattern} or fold_text(u.kid_names) like ${pattern}
       or (${byPhone} and u.phone like ${containing(digits)})
     order by "lastName", "firstName", u.phone limit ${MOST}`
   return [...users]
