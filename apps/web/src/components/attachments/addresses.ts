@@ -8,21 +8,32 @@ const ENDINGS = new Set('pl eu com org net edu gov de fr ru uk cz sk ua lt lv nl
 
 /**
  * Where a sentence ends without a space after it, and before an address that is stuck to the word before it: `pyszny.To`,
- * `Zapraszamy.www.…`. After `www` a capital letter is the address's own.
+ * `Zapraszamy.www.…`. After `www` a capital letter is the address's own, as in the name of an e-mail (`Jan.Nowak@…`).
  */
-const JOINT = /(?<!www|Www|WWW)(?<=[\p{L}\p{N})/])[.!?,;:…]+(?=\p{Lu}\p{Ll}|\p{Lu}(?!\S)|www\.|https?:\/\/)/gu
+const JOINT =
+  /(?<!www|Www|WWW)(?<=[\p{L}\p{N})/])[.!?,;:…]+(?=(?:\p{Lu}\p{Ll}|\p{Lu}(?!\S))(?![\p{L}\p{N}._+-]{0,60}@)|www\.|https?:\/\/)/gu
+
+/** The end of an address's host, in a text without spaces. */
+const HOST_END = /https?:\/\/[^/?#]+[/?#]|\.\p{L}{2,}(?::\d+)?\//iu
+
+/** A word that begins a sentence: with another one after it, or a mark. */
+const SENTENCE = /^\p{Lu}\p{Ll}*(?:[^\S\n][\p{L}\p{N}]|[!?…](?!\S))/u
+const FILE = /^(?:pdf|docx?|xlsx?|pptx?|odt|html?|php|aspx?|jpe?g|png)(?!\p{L})/iu
+const LONGEST = 2000
 
 export function addressesIn(text: string): Address[] {
   const found: Address[] = []
   let from = 0
-  const cuts = [...text.matchAll(JOINT)].map(({ 0: marks, index }) => index + marks.length)
+  const cuts = [...text.matchAll(JOINT)]
+    .filter(({ 0: marks, index }) => isEnd(text, index, marks))
+    .map(({ 0: marks, index }) => index + marks.length)
   for (const end of [...cuts, text.length]) {
     for (const { type, value, href, start, end: till } of find(text.slice(from, end), undefined, {
       defaultProtocol: 'https',
     })) {
       // A letter that addresses lack: the match is a part of a word, as of `mgr.inż`.
       if (/^[\p{L}\p{N}]/u.test(text.slice(from + till))) continue
-      if (type === 'email' || (type === 'url' && isMeant(value)))
+      if (type === 'email' ? isMail(value) : type === 'url' && isMeant(value))
         found.push({ start: from + start, end: from + till, href })
     }
     from = end
@@ -30,12 +41,39 @@ export function addressesIn(text: string): Address[] {
   return found
 }
 
+/**
+ * Whether an address ends there too. Paths and queries have such marks and capitals themselves (`/Przedszkole.Biedronka`,
+ * `/wiki/Wikipedia:Strona`, `?Id=12`): they end only before a sentence that is like nothing in them.
+ */
+function isEnd(text: string, index: number, marks: string): boolean {
+  const before =
+    text
+      .slice(Math.max(0, index - LONGEST), index)
+      .split(/\s/)
+      .at(-1) ?? ''
+  if (!HOST_END.test(before)) return true
+  const after = text.slice(index + marks.length)
+  if (/^(?:www\.|https?:\/\/)/.test(after)) return !/[?:]/.test(marks)
+  const part = before.slice(before.lastIndexOf('/') + 1)
+  return /^[.!…]+$/.test(marks) && !/\p{Lu}/u.test(part) && SENTENCE.test(after) && !FILE.test(after)
+}
+
 function isMeant(value: string): boolean {
   if (/^(?:https?:\/\/|www\.)/i.test(value)) return true
   // Other schemes, such as `javascript:`, stay plain text.
   const [host = ''] = value.split(/[/:?#]/, 1)
-  const [ending = '', name = ''] = host.split('.').toReversed()
   const plain = host.slice(0, 1).toLowerCase() + host.slice(1)
   const isOneCase = plain === host.toLowerCase() || host === host.toUpperCase()
-  return isOneCase && ENDINGS.has(ending.toLowerCase()) && /\p{L}/u.test(name) && name.length > 1
+  return isOneCase && isHost(host)
+}
+
+/** Prices have that sign too: `20zł@os.za bilet`. */
+function isMail(value: string): boolean {
+  const [, host] = /^[\x21-\x7e]+@([^@]+)$/.exec(value) ?? []
+  return host !== undefined && isHost(host)
+}
+
+function isHost(host: string): boolean {
+  const [ending = '', name = ''] = host.split('.').toReversed()
+  return ENDINGS.has(ending.toLowerCase()) && /\p{L}/u.test(name) && name.length > 1
 }
