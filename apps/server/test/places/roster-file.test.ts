@@ -43,6 +43,8 @@ describe('the encoding', () => {
   test.each([
     ['Windows-1250', 'Wąs;Jäger', '57b9733b4ae4676572'],
     ['Windows-1250', 'Ľubica Wąs', 'bc756269636120 57b973'],
+    ['Windows-1250', 'Růžena;Žák;Łęcka;Żółw', '52f99e656e613b8ee16b3ba3ea636b613baff3b377'],
+    ['Windows-1250', 'Anna–Maria O’Neill;Wąs', '416e6e61964d61726961204f924e65696c6c3b57b973'],
     ['Windows-1250', 'żłobekŁódka', 'bfb36f62656ba3f3646b61'],
     ['ISO-8859-2', 'Wąs;Gęśla-Jaźń', '57b1733b47eab66c612d4a61bcf1'],
     ['ISO-8859-2', 'woźna', '776fbc6e61'],
@@ -55,6 +57,16 @@ describe('the encoding', () => {
     ['ISO-8859-2', 'bc7265626963'],
     ['CP852', '4abe796b69'],
     ['CP852', '57a57388'],
+    // Róża;Jaśkiewicz
+    ['Mac CE', '5297fd613b4a61e66b69657769637a'],
+    // Łukasz;Śliwa
+    ['Mac CE', 'fc756b61737a3be56c697761'],
+    // Олена;Коваленко
+    ['Windows-1251', 'ceebe5ede03bcaeee2e0ebe5edeaee'],
+    // Muñoz
+    ['Windows-1252', '4d75f16f7a'],
+    // Søren;Åse
+    ['Windows-1252', '53f872656e3bc57365'],
   ])('%s is refused by its name where it may be another', async (name, hex) => {
     const error = await errorOf(() => decodeRoster(Buffer.from(hex, 'hex')))
     expect(error).toMatchObject({ code: 'import.code_page', params: { name } })

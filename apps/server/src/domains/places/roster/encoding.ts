@@ -49,29 +49,45 @@ function refuse(): never {
   throw new DomainError('import.encoding')
 }
 
-/** The letters of DOS that browsers and Node do not know; the Polish ones tell it. */
-const CP852 = new Map(
-  Object.entries({ ą: 0xa5, ć: 0x86, ę: 0xa9, ł: 0x88, ń: 0xe4, ó: 0xa2, ś: 0x98, ź: 0xab, ż: 0xbe })
-    .concat(
-      Object.entries({ Ą: 0xa4, Ć: 0x8f, Ę: 0xa8, Ł: 0x9d, Ń: 0xe3, Ó: 0xe0, Ś: 0x97, Ź: 0x8d, Ż: 0xbd }),
-    )
-    .map(([letter, byte]) => [byte, letter]),
+/** The Polish letters of code pages that browsers and Node do not know; they tell them. */
+const CP852 = lettersAt(
+  [0xa5, 0x86, 0xa9, 0x88, 0xe4, 0xa2, 0x98, 0xab, 0xbe],
+  [0xa4, 0x8f, 0xa8, 0x9d, 0xe3, 0xe0, 0x97, 0x8d, 0xbd],
 )
+const MAC_CE = lettersAt(
+  [0x88, 0x8d, 0xab, 0xb8, 0xc4, 0x97, 0xe6, 0x90, 0xfd],
+  [0x84, 0x8c, 0xa2, 0xfc, 0xc1, 0xee, 0xe5, 0x8f, 0xfb],
+)
+
+function lettersAt(small: readonly number[], capital: readonly number[]): ReadonlyMap<number, string> {
+  const letters = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
+  return new Map([...small, ...capital].map((byte, at) => [byte, letters.charAt(at)]))
+}
+
+function readBy(page: ReadonlyMap<number, string>, bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => page.get(byte) ?? String.fromCharCode(byte)).join('')
+}
 
 /**
  * The text by the code page in which it has the most Polish letters. Windows-1250 and ISO-8859-2 differ in six of them
- * only, so Windows-1250 is taken if nothing speaks against it, ISO-8859-2 if Windows-1250 is none.
+ * only, so Windows-1250 is taken if nothing speaks against it, ISO-8859-2 if Windows-1250 is none. Any text can be read
+ * as Windows-1250: where most of its letters are then not Polish, it is another one.
  */
 function codePage(bytes: Uint8Array): string {
   const pages = [
     ['Windows-1250', new TextDecoder('windows-1250').decode(bytes)],
     ['ISO-8859-2', new TextDecoder('iso-8859-2').decode(bytes)],
-    ['CP852', Array.from(bytes, (byte) => CP852.get(byte) ?? String.fromCharCode(byte)).join('')],
+    ['CP852', readBy(CP852, bytes)],
+    ['Mac CE', readBy(MAC_CE, bytes)],
   ] as const
-  const [windows, iso, dos] = pages.map(([name, text]) => ({ name, text, ...likeness(text) }))
-  if (!windows || !iso || !dos) return refuse()
-  const best = [windows, iso, dos].reduce((one, other) => (other.polish > one.polish ? other : one))
-  if (best === windows && windows.possible) return windows.text
+  const [windows, iso, ...others] = pages.map(([name, text]) => ({ name, text, ...likeness(text) }))
+  if (!windows || !iso) return refuse()
+  const best = [windows, iso, ...others].reduce((one, other) => (other.polish > one.polish ? other : one))
+  if (best === windows && windows.possible) {
+    if (windows.polish >= windows.foreign) return windows.text
+    const cyrillic = /\p{Script=Cyrillic}{3}/u.test(new TextDecoder('windows-1251').decode(bytes))
+    throw new DomainError('import.code_page', { name: cyrillic ? 'Windows-1251' : 'Windows-1252' })
+  }
   if (best === iso && iso.possible && !windows.possible) return iso.text
   if (best.polish === 0) return refuse()
   throw new DomainError('import.code_page', { name: best.name })
@@ -80,15 +96,25 @@ function codePage(bytes: Uint8Array): string {
 const POLISH = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/u
 /** What people and Excel write besides letters. */
 const SIGNS = /[\u00a0§°«»·„”“‘’‚–—…•€×]/u
+/** No name has such a sign between its letters; other code pages have letters there. */
+const APART = /[§°«»„”“‚—…•€×]/u
+const LETTER = /\p{L}/u
+const VOWEL = /[aeiouyąęó]/iu
 
-/** How many Polish letters stand where one may, and whether all else may be in names and descriptions. */
-function likeness(text: string): { polish: number; possible: boolean } {
+/** How many Polish letters stand where one may, how many others, and whether all else may be in names and descriptions. */
+function likeness(text: string): { polish: number; foreign: number; possible: boolean } {
   let polish = 0
+  let foreign = 0
   let possible = true
   for (const { 0: letter, index } of text.matchAll(/[\u0080-\uffff]/g)) {
-    const misplaced = /\p{Lu}/u.test(letter) && /\p{Ll}/u.test(text.charAt(index - 1))
-    if (POLISH.test(letter)) polish += misplaced ? 0 : 1
-    else if (misplaced || !(/[\p{Ll}\p{Lu}]/u.test(letter) || SIGNS.test(letter))) possible = false
+    const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)]
+    const misplaced = /\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before)
+    // Before a vowel Polish has `ni`, and `ń` is another page's `ñ`.
+    if (POLISH.test(letter) && !misplaced && !(/ń/iu.test(letter) && VOWEL.test(after))) polish += 1
+    else if (LETTER.test(letter)) foreign += 1
+    if (POLISH.test(letter)) continue
+    const inside = APART.test(letter) && LETTER.test(before) && LETTER.test(after)
+    if (misplaced || inside || !(/[\p{Ll}\p{Lu}]/u.test(letter) || SIGNS.test(letter))) possible = false
   }
-  return { polish, possible }
+  return { polish, foreign, possible }
 }
