@@ -135,6 +135,7 @@ describe('a file that is sent', () => {
     ['.htaccess', 'Plik', 'htaccess'],
     [`${'ż'.repeat(300)}.pdf`, 'ż'.repeat(200), 'pdf'],
     ['   .pdf', 'Plik', 'pdf'],
+    ['\u0301.pdf', 'Plik', 'pdf'],
     ['raport.tar.gz', 'raport.tar', 'gz'],
     ['Umowa %22Skrzat%22.pdf', 'Umowa "Skrzat"', 'pdf'],
     ['Umowa "Skrzat".pdf', 'Umowa "Skrzat"', 'pdf'],
@@ -166,6 +167,8 @@ describe('a file that is sent', () => {
       name: 'Umowa',
       extension: 'pdf',
     })
+    const alone = await add({ content: '%PDF-1.7', filename: 'a.pdf' }, { name: '\u0301.pdf' })
+    expect(alone).toMatchObject({ name: '\u0301.pdf' })
   })
 })
 

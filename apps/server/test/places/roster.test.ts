@@ -1,5 +1,5 @@
 import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DomainError } from '../../src/kernel/errors.ts'
 import { addPlace, importRoster } from '../../src/domains/places/index.ts'
 import { testServer } from '../accounts/setup.ts'
@@ -154,6 +154,20 @@ describe('an import changes', () => {
     const result = await take('KID;MOTYLKI;JAN;KOWALSKI;601000001;601000002;;')
     expect(result).toMatchObject({ groups: NOTHING, kids: { added: 0, updated: 1 } })
     expect((await kidsOf())[0]).toMatchObject({ group: 'Motylki', firstname: 'JAN', lastname: 'KOWALSKI' })
+  })
+
+  test('a group in capitals, where the database knows ASCII letters alone', async () => {
+    const collated = (collation: string) =>
+      sql.unsafe(`alter table groups alter column name type text collate ${collation}`)
+    await collated('"C"')
+    onTestFinished(async () => void (await collated('"default"')))
+    await take('KID;PSZCZÓŁKI;Ola;Nowak;601000003;;;')
+    const result = await take('KID;Pszczółki;Ada;Lis;601000004;;;', 'KID;pszczółki;Ola;Nowak;601000003;;;')
+    expect(result).toMatchObject({ groups: NOTHING, kids: { added: 1, updated: 0 } })
+    expect(await sql`select name from groups where place_id = ${place}`).toEqual([
+      { name: 'Motylki' },
+      { name: 'PSZCZÓŁKI' },
+    ])
   })
 
   test('a worker, who is found by phone', async () => {

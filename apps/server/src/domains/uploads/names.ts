@@ -1,12 +1,12 @@
 /** Splits an upload's name into name and extension, and sanitizes it. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
-import { clean, rawLength, withoutMarks } from '@skrzat/contract/text'
+import { clean, isBlank, rawLength, withoutMarks } from '@skrzat/contract/text'
 
 type Named = { readonly name: string; readonly extension: string }
 
 const EXTENSION = /\.([a-z0-9]{1,10})$/i
 
-/** The sender's name, sanitized: no path, no text direction marks, of bounded length. `Plik` if nothing is left. */
+/** The sender's name, sanitized: no path, no text direction marks, of bounded length. `Plik` if nothing of it can be seen. */
 export function namedAs(filename: string): Named {
   const text = clean(
     withoutMarks(filename.slice(0, rawLength(UPLOAD_LIMITS.name))).replaceAll(/[/\\\p{Cc}]/gu, '_'),
@@ -14,14 +14,14 @@ export function namedAs(filename: string): Named {
   const extension = EXTENSION.exec(text)?.[1]?.toLowerCase() ?? ''
   const stem = extension === '' ? text : text.slice(0, -extension.length - 1)
   const name = clean(cut(stem.replace(/^\.+/, '')))
-  return { name: name === '' ? 'Plik' : name, extension }
+  return { name: isBlank(name) ? 'Plik' : name, extension }
 }
 
 /** The name without that extension, if it ends with it. */
 export function withoutExtension(name: string, extension: string): string {
   const ending = `.${extension}`
   const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length).trim() : name
-  return extension === '' || stem === '' ? name : stem
+  return extension === '' || isBlank(stem) ? name : stem
 }
 
 /** The name of the download. */

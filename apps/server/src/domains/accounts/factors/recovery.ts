@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
+import { withoutDecoration } from '@skrzat/contract/pasted'
 
 export const RECOVERY_CODES = 10
 
@@ -14,7 +15,7 @@ export function randomRecoveryCode(): string {
 
 /** The code's stored form, however it was typed; undefined if malformed. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
-  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '')
+  const code = withoutDecoration(typed).toLowerCase()
   return code.length === 2 * HALF && Array.from(code).every((letter) => ALPHABET.includes(letter))
     ? code
     : undefined

@@ -60,7 +60,7 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       on conflict (place_id, lower(name)) where deleted_at is null do nothing
       returning id`
   if (newKids.length > 0) {
-    // Groups are matched by the database's own collation.
+    // Not by the database's own collation, which may know the capitals of ASCII alone.
     const rows = await tx<AddedKid[]>`
       insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
       select g.place_id, g.id, k.firstname, k.lastname, k.phone1, k.phone2
@@ -71,7 +71,10 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
         ${newKids.map((kid) => kid.phone1)}::text[],
         ${newKids.map((kid) => kid.phone2)}::text[]
       ) with ordinality as k (name, firstname, lastname, phone1, phone2, position)
-      join groups g on g.place_id = ${placeId} and lower(g.name) = lower(k.name) and g.deleted_at is null
+      join (
+        select distinct on (lower(name collate polish)) lower(name collate polish) as name, id, place_id from groups
+        where place_id = ${placeId} and deleted_at is null order by lower(name collate polish), id
+      ) g on g.name = lower(k.name collate polish)
       order by k.position
       returning id, group_id as "groupId"`
     if (rows.count !== newKids.length) throw new Error('an imported kid found no group')
