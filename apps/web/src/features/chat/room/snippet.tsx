@@ -1,3 +1,4 @@
+import { visibleLine } from '@skrzat/contract/text'
 import { fold } from '@skrzat/contract/words'
 
 /** Characters before the place that was found. */
@@ -6,17 +7,19 @@ const BEFORE = 30
 /** The part of a text in which the search was found, marked. */
 export function Snippet({ text, query }: { text: string; query: string }) {
   const line = text.replaceAll(/\s+/g, ' ')
+  // As the server looks for it.
+  const asked = fold(visibleLine(query))
   const folded = fold(line)
   // Where folding changes the length, positions are unknown.
-  const at = folded.length === line.length ? folded.indexOf(fold(query)) : -1
+  const at = folded.length === line.length ? folded.indexOf(asked) : -1
   if (at < 0) return <span className="w-full truncate text-sm">{line}</span>
   const from = Math.max(0, at - BEFORE)
   return (
     <span className="w-full truncate text-sm">
       {from > 0 && '…'}
       {line.slice(from, at)}
-      <mark className="rounded-small bg-apricot-soft text-ink">{line.slice(at, at + query.length)}</mark>
-      {line.slice(at + query.length)}
+      <mark className="rounded-small bg-apricot-soft text-ink">{line.slice(at, at + asked.length)}</mark>
+      {line.slice(at + asked.length)}
     </span>
   )
 }
