@@ -111,8 +111,14 @@ create table accounts (
   constraint accounts_login_check CHECK ((login ~ '^[0-9]{9}$'::text)),
   constraint accounts_secret_kind_check CHECK ((secret_kind = ANY (ARRAY['pin'::text, 'password'::text])))
 );
+CREATE INDEX accounts_activated_idx ON public.accounts USING btree (activated, id) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_created_by_idx ON public.accounts USING btree (created_by, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email)) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX accounts_email_trgm_idx ON public.accounts USING gin (fold_text(email) gin_trgm_ops) WITH (fastupdate='false');
+CREATE INDEX accounts_first_name_idx ON public.accounts USING btree (NULLIF(first_name, ''::text) COLLATE polish, id) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_lang_key_idx ON public.accounts USING btree (lang_key, id) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_last_modified_at_idx ON public.accounts USING btree (last_modified_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_last_modified_by_idx ON public.accounts USING btree (last_modified_by, id) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_last_name_idx ON public.accounts USING btree (NULLIF(last_name, ''::text) COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX accounts_login_key ON public.accounts USING btree (login) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_login_trgm_idx ON public.accounts USING gin (login gin_trgm_ops) WITH (fastupdate='false');
@@ -451,7 +457,9 @@ create table kids (
   constraint kids_phone2_check CHECK ((phone2 ~ '^[0-9]{9}$'::text)),
   constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
 );
+CREATE INDEX kids_firstname_idx ON public.kids USING btree (firstname COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, place_id);
+CREATE INDEX kids_lastname_idx ON public.kids USING btree (lastname COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE INDEX kids_phone1_idx ON public.kids USING btree (phone1);
 CREATE INDEX kids_phone2_idx ON public.kids USING btree (phone2);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname COLLATE polish, firstname COLLATE polish, id);
@@ -589,7 +597,8 @@ create table outbox (
   failure text,
   constraint outbox_pkey PRIMARY KEY (id)
 );
-CREATE INDEX outbox_check_at_idx ON public.outbox USING btree (check_at);
+CREATE INDEX outbox_handed_idx ON public.outbox USING btree (check_at, failed_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX outbox_waiting_idx ON public.outbox USING btree (COALESCE(run_at, '-infinity'::timestamp with time zone), name, md5((data)::text)) WHERE (check_at IS NULL);
 
 create table outbox_listeners (
   name text not null,
@@ -727,6 +736,10 @@ create table places (
   constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint places_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text))
 );
+CREATE INDEX places_city_idx ON public.places USING btree (city COLLATE polish, id);
+CREATE INDEX places_name_idx ON public.places USING btree (name COLLATE polish, id);
+CREATE INDEX places_nip_idx ON public.places USING btree (nip, id);
+CREATE INDEX places_street_idx ON public.places USING btree (street COLLATE polish, id);
 
 create table post_files (
   post_id bigint not null,
@@ -764,16 +777,19 @@ create table post_reports (
   handled_by bigint,
   handled_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  place_id bigint,
   constraint post_reports_pkey PRIMARY KEY (id),
   constraint post_reports_kind_check CHECK ((kind = ANY (ARRAY['PRIVACY'::text, 'OFFENSIVE'::text, 'FALSE'::text, 'OTHER'::text]))),
   constraint post_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'seen'::text, 'hidden'::text, 'rejected'::text]))),
   constraint post_reports_created_by_accounts_id_fk FOREIGN KEY (created_by) REFERENCES accounts(id),
   constraint post_reports_handled_by_accounts_id_fk FOREIGN KEY (handled_by) REFERENCES accounts(id),
+  constraint post_reports_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
   constraint post_reports_post_id_posts_id_fk FOREIGN KEY (post_id) REFERENCES posts(id)
 );
 CREATE INDEX post_reports_created_by_idx ON public.post_reports USING btree (created_by);
 CREATE INDEX post_reports_handled_by_idx ON public.post_reports USING btree (handled_by);
 CREATE UNIQUE INDEX post_reports_open_key ON public.post_reports USING btree (post_id, created_by) WHERE ((state = ANY (ARRAY['new'::text, 'seen'::text])) AND (deleted_at IS NULL));
+CREATE INDEX post_reports_place_id_idx ON public.post_reports USING btree (place_id);
 CREATE INDEX post_reports_post_id_idx ON public.post_reports USING btree (post_id);
 
 create table posts (
@@ -881,6 +897,7 @@ create table sms_usage (
   constraint sms_usage_pkey PRIMARY KEY (key, span),
   constraint sms_usage_span_check CHECK ((span = ANY (ARRAY['hour'::text, 'day'::text])))
 );
+CREATE INDEX sms_usage_started_at_idx ON public.sms_usage USING btree (span, started_at);
 
 create table throttles (
   key text not null,

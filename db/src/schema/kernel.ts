@@ -124,13 +124,22 @@ export const outbox = pgTable(
     handed: integer().notNull().default(0),
     /**
      * Null before the handover; then when to ask the queue next whether it knows the job; infinity after a permanent
-     * failure. One index serves all three, so an insert costs one entry.
+     * failure. A row is in one of two indexes, before the handover and after it, so an insert costs one entry.
      */
     checkAt: instant(),
     failedAt: instant(),
     failure: text(),
   },
-  (t) => [index('outbox_check_at_idx').on(t.checkAt)],
+  (t) => [
+    // What is due, without what is for later; and whether a job waits already, which may be as large as a page.
+    index('outbox_waiting_idx')
+      .on(sql`coalesce(${t.runAt}, '-infinity')`, t.name, sql`md5(${t.data}::text)`)
+      .where(sql`${t.checkAt} is null`),
+    // What to ask about, and failures by their age.
+    index('outbox_handed_idx')
+      .on(t.checkAt, t.failedAt)
+      .where(sql`${t.checkAt} is not null`),
+  ],
 )
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { id, instant, ref } from './columns.ts'
+import { places } from './places.ts'
 import { posts } from './wall.ts'
 
 /** Reports of posts by their readers. Handled by the place's admin, or by the system's admin. */
@@ -14,6 +15,8 @@ export const postReports = pgTable(
     postId: ref()
       .notNull()
       .references(() => posts.id),
+    /** The post's place, by which its admins' list is read; null for a team message. */
+    placeId: ref().references(() => places.id),
     createdBy: ref()
       .notNull()
       .references(() => accounts.id),
@@ -30,6 +33,7 @@ export const postReports = pgTable(
   },
   (t) => [
     index('post_reports_post_id_idx').on(t.postId),
+    index('post_reports_place_id_idx').on(t.placeId),
     index('post_reports_created_by_idx').on(t.createdBy),
     index('post_reports_handled_by_idx').on(t.handledBy),
     uniqueIndex('post_reports_open_key')

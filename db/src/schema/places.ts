@@ -48,6 +48,11 @@ export const places = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    // The orders of the admin's list.
+    index('places_name_idx').on(inPolish(t.name), t.id),
+    index('places_city_idx').on(inPolish(t.city), t.id),
+    index('places_street_idx').on(inPolish(t.street), t.id),
+    index('places_nip_idx').on(t.nip, t.id),
     check('places_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
     check('places_nip_check', sql`${t.nip} ~ '^[0-9]{10}$'`),
     check('places_payment_days_check', sql`${t.paymentDays} between 0 and 365`),
@@ -114,6 +119,13 @@ export const kids = pgTable(
     }),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),
+    // The orders of the list of all places' kids.
+    index('kids_lastname_idx')
+      .on(inPolish(t.lastname), t.id)
+      .where(sql`${t.deletedAt} is null`),
+    index('kids_firstname_idx')
+      .on(inPolish(t.firstname), t.id)
+      .where(sql`${t.deletedAt} is null`),
     // Searching by name. Without a list of pending entries, which every search would read.
     index('kids_words_idx').using('gin', t.words).with({ fastupdate: false }),
     index('kids_phone1_idx').on(t.phone1),

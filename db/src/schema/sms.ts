@@ -54,6 +54,8 @@ export const smsUsage = pgTable(
   },
   (t) => [
     primaryKey({ name: 'sms_usage_pkey', columns: [t.key, t.span] }),
+    // Those of the current windows, and those that are over.
+    index('sms_usage_started_at_idx').on(t.span, t.startedAt),
     check('sms_usage_span_check', sql`${t.span} in ('hour', 'day')`),
   ],
 )

@@ -1,4 +1,4 @@
-import type { Sql } from '@skrzat/db/client'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { outbox } from '@skrzat/db/schema'
 import type { Clock } from './clock.ts'
@@ -26,6 +26,8 @@ const FAILURE_LENGTH = 1_000
 const LATE = 60
 /** Seconds after which the relay counts as stuck. */
 const STUCK = 600
+/** Rows of each state up to which health counts them. */
+const COUNTED = 1_000
 
 /** A fresh database reuses row ids, which a Redis may remember, so the job's id includes the time. */
 export function jobIdOf({ id, createdAt }: Pick<Due, 'id' | 'createdAt'>): string {
@@ -60,17 +62,25 @@ export function createHandover({
   /** Timeout of the queue for a batch in milliseconds, as its rows are locked meanwhile. */
   queueTimeout: number
 }) {
+  /** Not handed over, and not for later. */
+  function isDue(): SqlFragment {
+    return sql`check_at is null and coalesce(run_at, '-infinity') <= ${clock.now()}`
+  }
+
   /** Moves one batch, all or nothing. Returns how many rows it handed over. */
   async function move(): Promise<number> {
     return await sql.begin(async (tx) => {
+      // In the index's order, so that no more rows are read than are moved.
       // Rows of unknown names are left for processes that have a handler (a newer version, during a rollout).
       const rows = await tx<Due[]>`
         select id, name, data, created_at as "createdAt", handed from outbox
-        where check_at is null and (run_at is null or run_at <= ${clock.now()}) and name = any(${jobs.names()})
-        order by id limit ${BATCH} for update skip locked`
+        where ${isDue()} and name = any(${jobs.names()})
+        order by coalesce(run_at, '-infinity'), name, md5(data::text) limit ${BATCH} for update skip locked`
       if (rows.length === 0) return 0
       const adding = jobs.addBulk(
-        rows.map((row) => ({ id: jobIdOf(row), name: row.name, data: row.data, again: row.handed > 0 })),
+        rows
+          .toSorted((a, b) => a.id - b.id)
+          .map((row) => ({ id: jobIdOf(row), name: row.name, data: row.data, again: row.handed > 0 })),
       )
       // If the queue accepts the batch after the timeout, it recognizes the ids at the next handover.
       if (!(await settledWithin(adding, queueTimeout))) throw new Error('the queue does not answer')
@@ -166,7 +176,9 @@ export function createHandover({
   /** Logs jobs without a handler, and deletes old failures. */
   async function reportOrphans() {
     const rows = await sql<(RowOf<typeof outbox, 'name'> & { count: number })[]>`
-      select name, count(*) as count from outbox
+      select name, count(*) as count from (
+        select name, created_at from outbox where ${isDue()}
+        union all select name, created_at from outbox where check_at <= ${clock.now()}) as due
       where name <> all(${jobs.names()}) and created_at < now() - interval '1 minute' group by name`
     for (const row of rows) log.error(row, 'outbox: jobs are asked for that nobody carries out')
     await sql`
@@ -182,8 +194,8 @@ export function createHandover({
     reportOrphans,
 
     /**
-     * For the health page: unfinished jobs, how long the oldest due one has waited for its handover, and permanent
-     * failures.
+     * For the health page, which anybody may ask for: unfinished jobs, how long the oldest due one has waited for its
+     * handover, and permanent failures. Those that wait, were handed over and failed are counted up to a thousand each.
      * @throws if jobs have waited ten minutes for their handover
      */
     health: async (): Promise<{ asked: number; late: number; oldestSeconds: number; gaveUp: number }> => {
@@ -191,10 +203,14 @@ export function createHandover({
       const [row] = await sql<{ asked: number; late: number; oldest: number; gaveUp: number }[]>`
         with late as (
           select greatest(created_at, run_at) as since from outbox
-          where check_at is null and name = any(${jobs.names()}) and (run_at is null or run_at <= ${now}))
+          where ${isDue()} and name = any(${jobs.names()}))
         select
-          (select count(*) from outbox where failed_at is null) as asked,
-          (select count(*) from outbox where failed_at is not null) as "gaveUp",
+          (select count(*) from (
+            select from outbox where check_at is null order by coalesce(run_at, '-infinity') limit ${COUNTED}) as waiting)
+          + (select count(*) from (
+            select from outbox where check_at < 'infinity' order by check_at limit ${COUNTED}) as handed) as asked,
+          (select count(*) from (
+            select from outbox where check_at = 'infinity' order by failed_at limit ${COUNTED}) as failed) as "gaveUp",
           count(*) filter (where since < ${now}::timestamptz - make_interval(secs => ${LATE})) as late,
           coalesce(greatest(0, extract(epoch from ${now}::timestamptz - min(since))), 0)::float as oldest
         from late`

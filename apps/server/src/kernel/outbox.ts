@@ -76,8 +76,9 @@ export async function addUnlessWaiting(tx: TransactionSql, rows: readonly Outbox
   await tx`
     ${tx.unsafe(INSERT)}${rowsJson(rows)}${tx.unsafe(ROWS)}
     where not exists (
-      select from outbox waiting where waiting.name = rows.name and waiting.data = rows.data
-        and waiting.run_at is not distinct from rows.run_at and waiting.handed_at is null)`
+      select from outbox waiting where waiting.check_at is null
+        and coalesce(waiting.run_at, '-infinity') = coalesce(rows.run_at, '-infinity')
+        and waiting.name = rows.name and md5(waiting.data::text) = md5(rows.data::text))`
 }
 
 /** Whether rows of this job with `onlyIn` are written for the place from now on, in the caller's transaction. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { defineJob, FinalJobError } from '../../src/kernel/jobs.ts'
 import { createJobs, type Jobs } from '../../src/kernel/jobs-registry.ts'
-import { addToOutbox, outboxInsert } from '../../src/kernel/outbox.ts'
+import { addToOutbox, addUnlessWaiting, outboxInsert } from '../../src/kernel/outbox.ts'
 import { createRelay } from '../../src/kernel/outbox-relay.ts'
 import { bothBackends, recordingLog } from './jobs-setup.ts'
 import { runDue } from './run-due.ts'
@@ -105,6 +105,21 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
     await sql`with a as (${outboxInsert(sql, [row(1), row(2)])}), b as (${outboxInsert(sql, [row(3)])}) select 1`
     await runDue(relay, jobs)
     expect(ran.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  })
+
+  test('none is asked for that waits already, at the same time', async () => {
+    const { jobs, relay, row, ran } = given()
+    const later = new Date('2026-11-20T12:00:00Z')
+    for (const rows of [
+      [row(1), row(2, later)],
+      [row(1), row(1, later), row(2, later), row(3)],
+    ])
+      await sql.begin((tx) => addUnlessWaiting(tx, rows))
+    expect(await waiting()).toBe(4)
+    await runDue(relay, jobs)
+    expect(ran).toEqual([1, 3])
+    await sql.begin((tx) => addUnlessWaiting(tx, [row(1)]))
+    expect(await waiting()).toBe(3)
   })
 
   test('a job for later waits until the clock says so', async () => {
