@@ -35,7 +35,7 @@ export async function addReport(
     if (post.authorId === createdBy) throw new DomainError('post_report.own')
     const [added] = await orm(tx)
       .insert(postReports)
-      .values({ kind, reason, postId, createdBy, createdAt: now })
+      .values({ kind, reason, postId, placeId: post.placeId, createdBy, createdAt: now })
       .onConflictDoNothing()
       .returning(pick(postReports, 'id', 'createdBy', 'postId'))
     if (!added) throw new DomainError('post_report.exists')

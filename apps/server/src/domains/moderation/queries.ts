@@ -6,6 +6,7 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { places, postReports, posts } from '@skrzat/db/schema'
 import { unseenBy } from '../../kernel/errors.ts'
 import { foldedLike } from '../../kernel/like.ts'
+import { COUNTED } from '../../kernel/totals.ts'
 import { called, namesOf, viewerOf } from '../chat/index.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
@@ -42,24 +43,36 @@ export async function listReports(
   { offset, size, search, sort }: ReportList,
 ): Promise<{ rows: PostReport[]; total: number }> {
   const pattern = foldedLike(search)
-  const matching = sql`${concerns(sql, reader)}
-    and (fold_text(r.reason) like ${pattern} or fold_text(r.kind) like ${pattern})`
+  const found =
+    search.trim() === ''
+      ? sql``
+      : sql`and (fold_text(r.reason) like ${pattern} or fold_text(r.kind) like ${pattern})`
+  const own = isAdmin(reader)
+    ? sql`post_reports`
+    : // Found by themselves first: read in the list's order, they would be looked for among those of all places.
+      sql`(select * from post_reports r where ${concerns(sql, reader)} offset 0)`
+  const matching = sql`r.deleted_at is null ${found}`
   const columns = {
     id: sql`r.id`,
     kind: sql`r.kind`,
     reason: sql`r.reason collate polish`,
-    created: sql`r.created_at`,
+    // Ids are in the order of time.
+    created: sql`r.id`,
   }
   const order = sort.reduce<SqlFragment>(
     (before, { field, descending }) => sql`${before} ${columns[field]} ${descending ? sql`desc` : sql`asc`},`,
     sql``,
   )
   const [rows, [counted]] = await Promise.all([
-    select(sql, sql`${matching} order by ${order} r.id desc limit ${size} offset ${offset}`),
+    select(sql, sql`${matching} order by ${order} r.id desc limit ${size} offset ${offset}`, own),
     sql<{ total: number }[]>`
-      select count(*) as total from post_reports r join posts p on p.id = r.post_id where ${matching}`,
+      select count(*) as total from (select from ${own} r where ${matching} limit ${COUNTED + 1}) as counted`,
   ])
-  return { rows: await toReports(sql, reader, rows), total: counted?.total ?? 0 }
+  const total = counted?.total ?? 0
+  const seen = offset + rows.length
+  // What is not counted goes on until a page is not full.
+  const shown = total <= COUNTED ? total : rows.length < size ? seen : Math.max(total, seen + 1)
+  return { rows: await toReports(sql, reader, rows), total: shown }
 }
 
 /** @throws DomainError post_report.not_found, also for one that neither is the caller's nor handled by the caller */
@@ -72,17 +85,20 @@ export async function reportOf(sql: Sql, reader: Principal, id: number): Promise
 
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
   if (isAdmin(reader)) return sql`r.deleted_at is null`
-  return sql`r.deleted_at is null
-    and (r.created_by = ${reader.accountId} or p.place_id = any(${directedPlaces(reader)}::bigint[]))`
+  const places = sql`any(${directedPlaces(reader)}::bigint[])`
+  // Each by an index. Those without a place are of team messages, or of an older server beside this one.
+  return sql`r.deleted_at is null and (r.created_by = ${reader.accountId} or r.place_id = ${places}
+    or r.place_id is null
+      and exists (select from posts where posts.id = r.post_id and posts.place_id = ${places}))`
 }
 
-async function select(sql: Sql, where: SqlFragment): Promise<Row[]> {
+async function select(sql: Sql, where: SqlFragment, from = sql`post_reports`): Promise<Row[]> {
   return await sql<Row[]>`
     select r.id, r.kind, r.reason, r.created_at as "createdAt", r.created_by as "createdBy", r.note, r.state,
       r.handled_at as "handledAt", btrim(concat_ws(' ', reporter.first_name, reporter.last_name)) as "ownName", p.id as "postId", p.type, p.place_id as "placeId",
       p.group_id as "groupId", p.important, p.author_id as "authorId", p.deleted_at as "deletedAt",
       p.hidden_at as "hiddenAt", p.text, pl.name as "placeName", ${authorName(sql)} as "authorName"
-    from post_reports r
+    from ${from} r
     join posts p on p.id = r.post_id
     join accounts reporter on reporter.id = r.created_by
     join accounts a on a.id = p.author_id
