@@ -48,6 +48,20 @@ describe('the list', () => {
     }
   })
 
+  test('has each account on one page, whatever they are without', async () => {
+    await sql`update accounts set last_name = case login when ${PHONE} then '' else 'Zając' end, email = null`
+    for (const sort of ['lastName,asc', 'lastName,desc&sort=email,desc', 'email,desc', 'activated,desc']) {
+      const page = async (at: number, size: number) =>
+        (await call('GET', `/api/users?page=${at}&size=${size}&sort=${sort}`)).json()
+      const whole = await page(0, 20)
+      expect(whole).toHaveLength(3)
+      for (const size of [1, 2]) {
+        const pages = await Promise.all([0, 1, 2, 3].map((at) => page(at, size)))
+        expect(pages.flat(), `${sort} by ${size}`).toEqual(whole)
+      }
+    }
+  })
+
   test('one is found by login before id', async () => {
     expect((await call('GET', `/api/users/${id}`)).json()).toMatchObject({ id, login: PHONE })
     await sql`insert into accounts (id, login) overriding system value values (600000005, '600000088')`

@@ -2,17 +2,24 @@
  * What work and lists cost does not grow with the installation, nor with what a place has had over the years: the blocks
  * read at two sizes.
  */
+import { PLACE_SORTS } from '@skrzat/contract/wire/places'
+import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import { expect, test, vi } from 'vitest'
 import { seedPlaces } from '../../bench/places-seed.ts'
 import { grantRoles } from '../../src/domains/places/index.ts'
-import { addToOutbox } from '../../src/kernel/outbox.ts'
+import { KID_SORTS, listKids } from '../../src/domains/places/queries/kids.ts'
+import { searchPlaces } from '../../src/domains/places/queries/place.ts'
+import { listSms } from '../../src/domains/sms/queries.ts'
+import { addToOutbox, addUnlessWaiting } from '../../src/kernel/outbox.ts'
+import { createHandover } from '../../src/kernel/outbox-handover.ts'
 import { testServer } from '../accounts/setup.ts'
 import { runDue } from '../kernel/run-due.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const NOW = '2026-11-16T09:00:00Z'
+const LATER = '2027-01-16T05:00:00Z'
 const PEOPLE = 40
 const [FEW, MANY] = [10, 100]
 /** Pages of each list that a place has, so that the first one is full. */
@@ -28,9 +35,9 @@ const COLLEAGUE = '600000002'
 async function seed(sql: Sql, places: number) {
   const ids = await seedPlaces(sql, places)
   await sql`
-    insert into accounts (login, first_name, last_name, activated, created_by, created_at)
+    insert into accounts (login, first_name, last_name, email, activated, created_by, created_at)
     select (600000000 + n)::text, (array['Anna', 'Jan', 'Ewa', 'Piotr'])[1 + n % 4], translate(md5(n::text), '0123456789', 'ąbćdęfgłńó'),
-      true, 'registration', ${NOW}::timestamptz - interval '300 days'
+      case when n % 3 > 0 then md5(n::text) || '@example.pl' end, true, 'registration', ${NOW}::timestamptz - interval '300 days'
     from generate_series(1, ${places * PEOPLE}::int) n`
   const who = sql`(select id, row_number() over (order by id) as n from accounts where login < '700000000') a`
   const place = sql`${ids}::bigint[]`
@@ -69,6 +76,19 @@ async function seed(sql: Sql, places: number) {
     insert into audit_log (at, principal, type, data)
     select ${NOW}::timestamptz - make_interval(days => k), login, 'AUTHENTICATION_SUCCESS', '{}'
     from accounts, generate_series(1, 5) k`
+  // Many at once, as quiet hours end for all, and failures that are kept; more than health counts.
+  await sql`
+    insert into outbox (name, data, run_at)
+    select 'notifications.release', jsonb_build_object('accountId', id), ${LATER}::timestamptz + make_interval(days => day)
+    from ${who}, generate_series(0, 2) day`
+  await sql`
+    insert into outbox (name, data, created_at, handed_at, check_at, failed_at, failure)
+    select 'notifications.push', jsonb_build_object('id', id), ${NOW}, ${NOW}, 'infinity', ${NOW}, 'gone'
+    from ${who}, generate_series(0, 2)`
+  await sql`
+    insert into sms_usage (key, span, started_at, used)
+    select 'person:phone:' || login, span, date_trunc(span, ${NOW}::timestamptz - interval '20 hours'), 1
+    from accounts, unnest(array['hour', 'day']) span`
   await sql`insert into blobs (hash, bytes, created_at) select encode(sha256(n::text::bytea), 'hex'), 1, ${NOW}::timestamptz - interval '30 days' from generate_series(1, ${places * 50}::int) n`
   await sql`
     insert into uploads (code, name, extension, mime, bytes, state, content, uploaded_by, created_at)
@@ -103,6 +123,10 @@ async function seedHistory(sql: Sql, ids: readonly number[], pages: number) {
   await sql`
     insert into posts (type, place_id, group_id, important, text, author_id, created_at, showed, likes)
     select 'STANDARD', g.place_id, g.id, false, 'Dzieci bawiły się dziś w ogrodzie.', ${who}, ${at}, 20, 3 from ${rows}, groups g`
+  await sql`
+    insert into post_reports (kind, reason, post_id, place_id, created_by, created_at)
+    select 'PRIVACY', 'Widać twarz', id, place_id, (select id from accounts where login = ${COLLEAGUE}), created_at
+    from posts where id % 10 = 0`
   await sql`
     insert into post_marks (post_id, account_id, shown_at, read_at) select id, ${who}, created_at, created_at from posts`
   await sql`
@@ -184,24 +208,53 @@ async function installation(places: number, pages: number) {
     await server.sql.begin((tx) => addToOutbox(tx, [{ name, data: { ...data } }]))
     expect(await runDue(relay, jobs)).toMatchObject({ failed: [] })
   }
-  return { db: kernel.db.sql, jobs, run, admin, director, its: { ...its, placeId } }
+  const handover = createHandover({ ...kernel, sql: kernel.db.sql, jobs, queueTimeout: 100_000 })
+  return { db: kernel.db.sql, jobs, handover, run, admin, director, its: { ...its, placeId } }
 }
 
 type Installation = Awaited<ReturnType<typeof installation>>
 type Admin = Installation['admin']
+type Asked = (admin: Admin, sql: Sql) => Promise<unknown>
+
+const FIRST = { offset: 0, size: 20 }
+
+/** The first page of a list by each of its fields, up and down. */
+function bothWays<F extends string>(
+  list: string,
+  fields: readonly F[],
+  ask: (sort: { field: F; descending: boolean }, ...of: Parameters<Asked>) => Promise<unknown>,
+): Record<string, Asked> {
+  const asked = fields.flatMap((field) =>
+    [false, true].map((descending): [string, Asked] => [
+      `${list} by ${field} ${descending ? 'down' : 'up'}`,
+      (...of) => ask({ field, descending }, ...of),
+    ]),
+  )
+  return Object.fromEntries(asked)
+}
 
 /** What the system's admin asks of the whole installation, by one who is there in both. */
-const LISTS: Readonly<Record<string, (admin: Admin) => Promise<unknown>>> = {
-  'users.list': ({ users }) => users.list({ sort: { field: 'lastName', descending: false } }),
-  'users.list by a phone': ({ users }) => users.list({ search: SOMEONE }),
-  'users.list by a name': ({ users }) => users.list({ search: 'caccbogcacfo' }),
+const LISTS: Readonly<Record<string, Asked>> = {
+  ...bothWays('users.list', USER_SORT_FIELDS, (sort, { users }) => users.list({ sort })),
+  ...bothWays('places', PLACE_SORTS, (sort, _, sql) => searchPlaces(sql, { ...FIRST, sort: [sort] })),
+  ...bothWays('kids', KID_SORTS, (sort, _, sql) => listKids(sql, { ...FIRST, sort: [sort] })),
+  ...bothWays('sms', ['id', 'created', 'state'] as const, (sort, _, sql) =>
+    listSms(sql, { ...FIRST, search: '', sort: [sort] }),
+  ),
   'sms.list': ({ sms }) => sms.list({}),
   'sms.list by a phone': ({ sms }) => sms.list({ search: SOMEONE }),
   'sms.list by a state': ({ sms }) => sms.list({ search: 'failed' }),
   'sms.usage': ({ sms }) => sms.usage(),
   'mails.list': ({ mails }) => mails.list({}),
   'audits.list': ({ audits }) => audits.list({}),
+  'moderation.reports': ({ moderation }) => moderation.reports({}),
   'notifications.list': ({ notifications }) => notifications.unread(),
+}
+
+/** By trigrams of phones, names and addresses: each index is a page where the tables are small, which are read whole. */
+const SEARCHES: typeof LISTS = {
+  'users.list by a phone': ({ users }) => users.list({ search: SOMEONE }),
+  'users.list by a name': ({ users }) => users.list({ search: 'caccbogcacfo' }),
 }
 
 /** What people of a place look through. */
@@ -294,6 +347,12 @@ const ASKED: Readonly<Record<string, 'one row' | 'renamed' | ((of: Installation)
     data: {},
   }),
 }
+/** One that the seed has made wait. */
+const WAITING = {
+  name: 'notifications.release',
+  data: { accountId: few.its.director },
+  runAt: new Date(LATER),
+}
 const schedules = (await few.jobs.schedules()).map(({ name }) => name)
 
 test('each scheduled job reads what is due', async () => {
@@ -305,6 +364,24 @@ test('each scheduled job reads what is due', async () => {
       return blocksOf(db, () => jobs.runScheduled(name))
     }
     const [small, large] = [await blocks(few), await blocks(many)]
+    if (large > small * 2 + 20) grown[name] = [small, large]
+  }
+  expect(grown).toEqual({})
+})
+
+test('what a process does again and again reads what is due, and not what is for later', async () => {
+  const grown: Record<string, [number, number]> = {}
+  for (const [name, work] of Object.entries({
+    handover: ({ handover }) => handover.moveAll(),
+    sweep: ({ handover }) => handover.sweep(),
+    orphans: ({ handover }) => handover.reportOrphans(),
+    health: ({ handover }) => handover.health(),
+    'a job that waits already': ({ db }) => db.begin((tx) => addUnlessWaiting(tx, [WAITING])),
+  } satisfies Record<string, (of: Installation) => Promise<unknown>>)) {
+    const [small, large] = [
+      await blocksOf(few.db, () => work(few)),
+      await blocksOf(many.db, () => work(many)),
+    ]
     if (large > small * 2 + 20) grown[name] = [small, large]
   }
   expect(grown).toEqual({})
@@ -344,12 +421,12 @@ test.each([
 
 test('each list of the system’s admin reads what is shown', async () => {
   const grown: Record<string, [number, number]> = {}
-  for (const [name, ask] of Object.entries(LISTS)) {
+  for (const [name, ask] of Object.entries({ ...LISTS, ...SEARCHES })) {
     const [small, large] = [
-      await blocksOf(few.db, () => ask(few.admin)),
-      await blocksOf(many.db, () => ask(many.admin)),
+      await blocksOf(few.db, () => ask(few.admin, few.db)),
+      await blocksOf(many.db, () => ask(many.admin, many.db)),
     ]
-    if (large > small * 2 + 20) grown[name] = [small, large]
+    if (large > small * 2 + (name in SEARCHES ? 60 : 20)) grown[name] = [small, large]
   }
   expect(grown).toEqual({})
 })

@@ -1,13 +1,14 @@
-import type { SmsCaps } from '@skrzat/contract/sms-caps'
+import { type SmsCaps, SPANS } from '@skrzat/contract/sms-caps'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, fragment, inArray, lt, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { smsUsage, userSms } from '@skrzat/db/schema'
+import { and, eq, fragment, inArray, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { userSms } from '@skrzat/db/schema'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
 import type { Log } from '../../kernel/log.ts'
 import { addToOutbox } from '../../kernel/outbox.ts'
 import { sendOnce } from '../../kernel/send-once.ts'
+import { deleteInSlices } from '../../kernel/slices.ts'
 import { SEND_JOB } from './commands.ts'
 import type { SmsGateway } from './gateway.ts'
 import { count } from './usage.ts'
@@ -64,9 +65,10 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
     defineJob({
       name: SWEEP_JOB,
       schema: z.object({}),
-      async run() {
+      async run(_data, { signal }) {
         const since = new Date(clock.now().getTime() - USAGE_HOURS * 3_600_000)
-        await orm(sql).delete(smsUsage).where(lt(smsUsage.startedAt, since))
+        const isOver = sql`span = any(${[...SPANS]}) and started_at < ${since}`
+        await deleteInSlices(sql, 'sms_usage', isOver, signal)
       },
     }),
 

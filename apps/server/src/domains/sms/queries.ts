@@ -25,12 +25,17 @@ const columns = {
   created: userSms.createdAt,
 } satisfies Record<SmsSortField, unknown>
 
+/** Ids are in the order of time. */
+const sortedBy = { ...columns, created: userSms.id } satisfies Record<SmsSortField, unknown>
+
 /** Requested messages, newest first by default. Two statements in parallel. */
 export async function listSms(
   sql: Sql,
   { offset, size, search, sort }: SmsList,
 ): Promise<Total & { rows: Sms[] }> {
-  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
+  const order = sort.map(({ field, descending }) => (descending ? desc : asc)(sortedBy[field]))
+  // In the direction of the others, as an index is read.
+  const byId = sort.at(-1)?.descending === false ? asc : desc
   const matching = search.trim() === '' ? undefined : matches(search)
   const [rows, total] = await Promise.all([
     orm(sql)
@@ -38,7 +43,7 @@ export async function listSms(
       .from(userSms)
       .leftJoin(accounts, eq(accounts.id, userSms.accountId))
       .where(matching)
-      .orderBy(...order, desc(userSms.id))
+      .orderBy(...order, byId(userSms.id))
       .limit(size)
       .offset(offset),
     totalOf(sql, userSms, matching),

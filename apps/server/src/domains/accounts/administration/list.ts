@@ -1,18 +1,33 @@
 import { parsePhone } from '@skrzat/contract/phone'
 import type { User, UserSortField } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, fragment, inPolish, isNull, like, or } from '@skrzat/db/orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  fragment,
+  inPolish,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  orm,
+  type SQL,
+} from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
 import { type Total, totalBeside, totalOf } from '../../../kernel/totals.ts'
 import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
+
+type Order = { readonly field: UserSortField; readonly descending: boolean }
 
 export type UserList = {
   readonly offset: number
   readonly size: number
   /** Matches phone, names and e-mail; empty matches all. */
   readonly search: string
-  readonly sort: readonly { readonly field: UserSortField; readonly descending: boolean }[]
+  readonly sort: readonly Order[]
 }
 
 const sortedBy = {
@@ -25,21 +40,27 @@ const sortedBy = {
   activated: accounts.activated,
   langKey: accounts.langKey,
   createdBy: accounts.createdBy,
-  createdDate: accounts.createdAt,
+  // Ids are in the order of time.
+  createdDate: accounts.id,
   lastModifiedBy: accounts.lastModifiedBy,
   lastModifiedDate: accounts.lastModifiedAt,
 } satisfies Record<UserSortField, unknown>
 
-/** Accounts that are not deleted, by id by default; missing names and e-mails sort last. Two statements in parallel. */
+/** What an account may be without, with how the key of e-mail addresses says that one is there. */
+const there = {
+  firstName: isNotNull(sortedBy.firstName),
+  lastName: isNotNull(sortedBy.lastName),
+  email: isNotNull(accounts.email),
+} satisfies Partial<Record<UserSortField, unknown>>
+
+const isOptional = (field: UserSortField): field is keyof typeof there => field in there
+
+/** Accounts that are not deleted, by id by default; missing names and e-mails sort last. */
 export async function listUsers(
   sql: Sql,
   { offset, size, search, sort }: UserList,
 ): Promise<Total & { rows: AccountRow[] }> {
   const pattern = foldedLike(search)
-  const order = sort.map(
-    ({ field, descending }) =>
-      fragment`${sortedBy[field]} ${fragment.raw(descending ? 'desc' : 'asc')} nulls last`,
-  )
   const { firstName, lastName } = accounts
   const names = fragment`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`
   // Each by an index of trigrams.
@@ -50,15 +71,45 @@ export async function listUsers(
   )
   const matching = and(isNull(accounts.deletedAt), search.trim() === '' ? undefined : found)
   const [rows, total] = await Promise.all([
-    selectAccounts(sql)
-      .where(matching)
-      .orderBy(...order, accounts.id)
-      .limit(size)
-      .offset(offset),
+    pageOf(sql, matching, { offset, size, sort }),
     totalOf(sql, accounts, matching),
   ])
   return { rows, ...totalBeside(total, { offset, size, rows: rows.length }) }
 }
+
+/**
+ * An index is read in one direction, and has what is missing at one end. So those without the first field are a list of
+ * their own, after the others.
+ */
+async function pageOf(
+  sql: Sql,
+  matching: SQL | undefined,
+  { offset, size, sort: [first, ...others] }: Omit<UserList, 'search'>,
+): Promise<AccountRow[]> {
+  const ordered = [...(first ? [towards(first)] : []), ...others.map(missingLast)]
+  // In the direction of the others.
+  const byId = towards({ field: 'id', descending: (others.at(-1) ?? first)?.descending === true })
+  const read = (where: SQL | undefined, order: readonly SQL[], limit: number, from: number) =>
+    selectAccounts(sql)
+      .where(where)
+      .orderBy(...order, byId)
+      .limit(limit)
+      .offset(from)
+  if (!first || !isOptional(first.field)) return await read(matching, ordered, size, offset)
+  const having = and(matching, there[first.field])
+  const rows = await read(having, ordered, size, offset)
+  if (rows.length === size) return rows
+  // One may have got the field since they were read.
+  const from = rows.length > 0 ? 0 : Math.max(0, offset - (await orm(sql).$count(accounts, having)))
+  const missing = and(matching, isNull(sortedBy[first.field]))
+  return [...rows, ...(await read(missing, others.map(missingLast), size - rows.length, from))]
+}
+
+function towards({ field, descending }: Order): SQL {
+  return (descending ? desc : asc)(sortedBy[field])
+}
+
+const missingLast = (order: Order): SQL => fragment`${towards(order)} nulls last`
 
 /** By login, however the phone is written, otherwise by id. */
 export async function findUser(sql: Sql, loginOrId: string): Promise<AccountRow | undefined> {

@@ -33,6 +33,7 @@ import { accounts, kids, places, workers } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { found } from '../../../kernel/errors.ts'
 import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
+import { type Total, totalBeside, totalOf } from '../../../kernel/totals.ts'
 import { imageUrl } from '../image/key.ts'
 import { formColumns, inPlace } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'
@@ -154,7 +155,7 @@ const sortedBy = {
 export async function searchPlaces(
   sql: Sql,
   { query = '', size, offset, sort }: Search,
-): Promise<{ rows: PlaceRow[]; total: number }> {
+): Promise<Total & { rows: PlaceRow[] }> {
   const text = foldedLike(query)
   const digits = digitsOf(query)
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(sortedBy[field]))
@@ -166,15 +167,17 @@ export async function searchPlaces(
           like(fragment`fold_text(${places.city})`, text),
           digits === undefined ? undefined : like(places.nip, containing(digits)),
         )
+  // In the direction of the others, as an index is read.
+  const byId = sort.at(-1)?.descending === true ? desc : asc
   const [rows, total] = await Promise.all([
     orm(sql)
       .select(pick(places, 'id', 'name', 'city', 'street', 'nip'))
       .from(places)
       .where(where)
-      .orderBy(...order, asc(places.id))
+      .orderBy(...order, byId(places.id))
       .limit(size)
       .offset(offset),
-    orm(sql).$count(places, where),
+    totalOf(sql, places, where),
   ])
-  return { rows, total }
+  return { rows, ...totalBeside(total, { offset, size, rows: rows.length }) }
 }
