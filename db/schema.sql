@@ -1052,7 +1052,7 @@ CREATE OR REPLACE FUNCTION public.fold_text(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select translate(regexp_replace(normalize(lower($1 collate public.polish), NFD) collate "C", '[\u0300-\u036f]+', '', 'g'), 'łđøıßς', 'ldoisσ')
+  select replace(replace(replace(translate(regexp_replace(normalize(lower($1 collate public.polish), NFD) collate "C", '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+', '', 'g'), 'łđøıðħς', 'ldoidhσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.name_words(text)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import postgres from 'postgres'
 import { testDatabase } from '@skrzat/testing/database'
+import { emptyTables } from '@skrzat/testing/empty'
 import { migrate, readMigrations, type Migration } from '@skrzat/db/migrate'
 import { visibleLine, withoutMarks } from '@skrzat/contract/text'
 
@@ -155,6 +156,41 @@ test('names from before a line of text was defined are cleaned as one is read no
     `Żabki ${groups[1]?.id}`,
     'Misie',
   ])
+})
+
+test('what was folded before more letters were is folded anew, in columns and in indexes', async () => {
+  const { sql } = database
+  const text = (tag: string) => readMigrations().find((migration) => migration.tag.endsWith(tag))?.text ?? ''
+  const before = /CREATE FUNCTION fold_text[^]*?\$\$;/.exec(text('_polish_order_and_folding'))?.[0] ?? ''
+  await sql.unsafe(before.replace('CREATE', 'CREATE OR REPLACE'))
+  onTestFinished(() => emptyTables(sql, 'accounts'))
+  const [account] = await sql<{ id: number }[]>`
+    insert into accounts (login, first_name, last_name, created_by, last_modified_by)
+    values ('699000001', 'Æsa', 'Strauß', 'test', 'test') returning id`
+  const [room] = await sql<{ id: number }[]>`
+    with other as (
+      insert into accounts (login, created_by, last_modified_by) values ('699000002', 'test', 'test') returning id)
+    insert into chat_rooms (low_id, high_id, created_at) select ${account?.id ?? 0}::bigint, id, now() from other returning id`
+  await sql`
+    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
+    select ${room?.id ?? 0}::bigint, ${account?.id ?? 0}::bigint, t, now(), t::bytea from unnest(array['Strauß', 'Struś']) as said (t)`
+
+  const versions = () => sql`select text, xmin::text from chat_messages where text = 'Struś'`
+  const untouched = await versions()
+  await sql.begin(async (tx) => void (await tx.unsafe(text('_fold_more_letters'))))
+  expect(await sql`select folded from chat_messages order by id`).toEqual([
+    { folded: 'strauss' },
+    { folded: 'strus' },
+  ])
+  expect(await versions()).toEqual(untouched)
+  const found = await sql.begin(async (tx) => {
+    // The index of trigrams is left.
+    await tx`set local enable_seqscan = off`
+    await tx`set local enable_indexscan = off`
+    return await tx`select login from accounts
+      where fold_text(first_name || ' ' || last_name || ' ' || first_name) like '%aesa strauss%'`
+  })
+  expect(found).toEqual([{ login: '699000001' }])
 })
 
 function isUnseen(code: number): boolean {

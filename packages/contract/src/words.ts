@@ -3,13 +3,25 @@
  * database's functions `fold_text` and `name_words`.
  */
 
-/** The combining marks of accented letters; letters of other scripts that take them lose them as well. */
-const MARKS = /[\u0300-\u036f]+/g
+/**
+ * The combining marks of accented letters, and the vowels of Hebrew and Arabic, which most people leave out; letters of
+ * other scripts that take them lose them as well.
+ */
+export const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+/g
 
 /** Letters that decompose into none without a mark, and their plain forms. No apostrophe, so that they fit into SQL. */
-export const FOLDED_FROM = 'łđøıßς'
-export const FOLDED_TO = 'ldoisσ'
-const FOLDED = new Map(Array.from(FOLDED_FROM, (letter, at) => [letter, FOLDED_TO.charAt(at)]))
+export const FOLDED_FROM = 'łđøıðħς'
+export const FOLDED_TO = 'ldoidhσ'
+/** Those that are two letters. */
+export const FOLDED_TO_TWO = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+] as const
+const FOLDED = new Map<string, string>([
+  ...Array.from(FOLDED_FROM, (letter, at) => [letter, FOLDED_TO.charAt(at)] as const),
+  ...FOLDED_TO_TWO,
+])
 
 /** Separators: the database's parser would take some for parts of addresses and numbers, and quotes for letters. */
 export const SEPARATORS = `-–—_.,;:/\\|@&+=*%#!?()[]{}<>„”“"’‘«»…·`

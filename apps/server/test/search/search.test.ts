@@ -260,12 +260,15 @@ describe('what is typed', () => {
     const bodies = await sql<{ body: string }[]>`
       select trim(prosrc, E' \n') as body from pg_proc where proname in ('fold_text', 'name_words') order by proname`
     expect(bodies.map(({ body }) => body)).toEqual([`select ${FOLD_TEXT_BODY}`, `select ${NAME_WORDS_BODY}`])
-    const text = 'Łódź „Żółte-Jabłka”_2026.11 Škoda ÄÖÜß Ăn Їжак O’Neill Nguyễn ΆΡΗΣ İnci Ñandú Đặng ŻÓŁW'
+    const text =
+      'Łódź „Żółte-Jabłka”_2026.11 Škoda ÄÖÜß Ăn Їжак O’Neill Nguyễn ΆΡΗΣ İnci Ñandú Đặng ŻÓŁW Strauß STRAUẞ Æsa Œuvre Guðrún Ħal أحمد مُحَمَّد שָׁלוֹם'
     const [stored] = await sql<{ folded: string; words: string[] }[]>`
       select fold_text(${text}) as folded, tsvector_to_array(name_words(${text})) as words`
     expect(stored?.folded).toBe(fold(text))
     expect(stored?.words.toSorted()).toEqual([...new Set(typedWords(text))].toSorted())
     expect(typedWords('Nguyễn Łuczak')).toEqual(['nguyen', 'luczak'])
+    expect(fold('Strauß Æsa')).toBe(fold('STRAUSS AESA'))
+    expect(fold('أحمد مُحَمَّد שָׁלוֹם')).toBe('احمد محمد שלום')
   })
 })
 
