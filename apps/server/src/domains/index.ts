@@ -193,6 +193,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
         TYPE_KID_PAYMENT: payments.isStillDue,
         TYPE_KID_PAYMENT_REMIND: payments.isStillDue,
         TYPE_KID_PAID: payments.isStillPaid,
+        TYPE_KID_ABSENCE: absences.isStillReported,
         TYPE_KID_ABSENCE_CONFIRM: absences.isStillConfirmed,
         TYPE_FILE: files.hasFile,
         TYPE_EVENT: calendar.hasEvent,

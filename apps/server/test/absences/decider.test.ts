@@ -271,11 +271,12 @@ describe('what follows', () => {
   const hooks = (...events: AbsenceEvent[]) => follows(...events).filter(({ onlyIn }) => onlyIn === PLACE)
 
   test('staff are told once of what a parent reported', () => {
-    expect(told(reported(D, 7), reported('2026-11-23', 8))).toEqual([
+    const range = { from: D, to: '2026-11-23' }
+    expect(told(reported(D, 7, range), reported('2026-11-23', 8, range))).toEqual([
       {
         type: 'TYPE_KID_ABSENCE',
         audience: { to: 'absence_keepers', placeId: PLACE, kidId: KID },
-        source: `absence-${KID}-${D}@1`,
+        source: `absences-${KID}-${D}-2026-11-23@2026-11-19T09:01:00.000Z`,
         from: D,
         until: '2026-11-23',
       },

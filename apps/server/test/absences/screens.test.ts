@@ -1,4 +1,5 @@
 /** What screens read, what follows from commands, and what the ledger is told. */
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createPaymentType, setCustomValue } from '../../src/domains/payments/index.ts'
 import { pricedBy } from '../payments/support.ts'
@@ -254,6 +255,51 @@ describe('notices', () => {
       await change(target(days[0]?.absenceId ?? 0))
     // As if it had run.
     await sql`delete from outbox where name = 'notifications.withdraw'`
+    await work()
+    expect(await unread('parent', 'absence_user')).toHaveLength(1)
+  })
+
+  test('tell nobody of what was taken back, and again of what is there again', async () => {
+    const { days } = await parent().report(at(ids.zofia, '2026-12-07', '2026-12-08'))
+    const [monday, tuesday] = days.map(({ absenceId }) => absenceId ?? 0)
+    await work()
+    await parent().withdraw({ commandId: randomUUID(), id: monday ?? 0 })
+    await work()
+    // The other day of the report stands.
+    expect(await unread('teacher', 'absences')).toHaveLength(1)
+    const last = { commandId: randomUUID(), id: tuesday ?? 0 }
+    await parent().withdraw(last)
+    await work()
+    expect(await unread('teacher', 'absences')).toEqual([])
+    await parent().undoReport(server.undoAsParent(last))
+    await work()
+    expect(await unread('teacher', 'absences')).toHaveLength(1)
+    // What somebody read stays read.
+    await trpc('director').notifications.markRead({ section: 'absences', placeId: first, upTo: ALL })
+    const sent = target(tuesday)
+    await teacher.delete(sent)
+    await teacher.undo(server.undo(sent))
+    await work()
+    expect(await unread('director', 'absences')).toEqual([])
+  })
+
+  test('tell nobody of a report that was taken back before they were told', async () => {
+    const { days } = await parent().report(at(ids.zofia, '2026-12-07'))
+    await parent().withdraw({ commandId: randomUUID(), id: days[0]?.absenceId ?? 0 })
+    await work()
+    expect(await sql`select from notifications where section = 'absences'`).toHaveLength(0)
+  })
+
+  test('tell parents no more of a confirmation that went with its absence', async () => {
+    const { days } = await parent().report(at(ids.zofia, '2026-12-07'))
+    const id = days[0]?.absenceId ?? 0
+    await teacher.confirm(target(id))
+    await work()
+    const sent = target(id)
+    await teacher.delete(sent)
+    await work()
+    expect(await unread('parent', 'absence_user')).toEqual([])
+    await teacher.undo(server.undo(sent))
     await work()
     expect(await unread('parent', 'absence_user')).toHaveLength(1)
   })

@@ -53,6 +53,18 @@ export function streamParts(stream: string): { kidId: number; day: Day } | undef
   return kidId && day ? { kidId: Number(kidId), day } : undefined
 }
 
+/** The source of a report's notice, the same by each of its days: `absences-7-2026-11-23-2026-11-27@<instant>`. */
+export function reportSource({ kidId, from, to }: { kidId: number; from: Day; to: Day }, at: Date): string {
+  return `absences-${kidId}-${from}-${to}@${at.toISOString()}`
+}
+
+/** What `reportSource` said; undefined of another source. */
+export function reportOf(source: string): { kidId: number; from: Day; to: Day; at: Date } | undefined {
+  const [, kidId, from, to, at] =
+    /^absences-(\d+)-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})@(\d{4}-\d{2}-\d{2}T.+Z)$/.exec(source) ?? []
+  return kidId && from && to && at ? { kidId: Number(kidId), from, to, at: new Date(at) } : undefined
+}
+
 export function toStore(event: AbsenceEvent): NewEvent {
   return inNewestVersion(UPCASTERS, event)
 }

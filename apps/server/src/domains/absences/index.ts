@@ -5,9 +5,9 @@ import { REASON_SCHEDULES, reasonJobs } from './jobs.ts'
 import { absencesOfKids } from './queries/absences.ts'
 import { countAbsences, countedAbsences } from './queries/count.ts'
 import { dailyAbsencesOf } from './queries/daily.ts'
-import { isStillConfirmed } from './queries/is-confirmed.ts'
 import { nextDaysOf } from './queries/next-day.ts'
 import { absencesOf } from './queries/of-kids.ts'
+import { isStillConfirmed, isStillReported } from './queries/still-holds.ts'
 import { absencesRest } from './rest.ts'
 import { absencesRouter } from './router.ts'
 import { absencesTopic } from './topic.ts'
@@ -44,6 +44,7 @@ export function createAbsences(kernel: Kernel) {
     nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),
     /** For notices: whether what they say still holds. */
     isStillConfirmed: (source: string) => isStillConfirmed(ports.sql, source),
+    isStillReported: (source: string) => isStillReported(ports.sql, source),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones separately. */
     countAbsences: (placeId: number, from: Day, to: Day) => countAbsences(ports.sql, placeId, from, to),
     /** The ledger's port: the absences that count, by date, as a subquery. */

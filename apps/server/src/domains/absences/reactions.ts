@@ -1,9 +1,9 @@
 /** Reactions to events: notices, as outbox rows. Pure. */
 import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import { notify, withdraw } from '../notifications/index.ts'
+import { notify, settle, withdraw } from '../notifications/index.ts'
 import { tellHooks } from '../webhooks/index.ts'
-import type { AbsenceEvent } from './events.ts'
+import { type AbsenceEvent, reportSource } from './events.ts'
 
 /**
  * @param events those of one command: a report of many days makes one notice
@@ -13,13 +13,14 @@ export function reactions(
   events: readonly LoggedEvent<AbsenceEvent>[],
   all: readonly LoggedEvent<AbsenceEvent>[] = events,
 ): OutboxRow[] {
-  const reported = events.filter(({ event }) => event.type === 'AbsenceReported' && !event.data.byPlace)
+  const reported = events.filter((one) => one.event.type === 'AbsenceReported' && !isByPlace(one))
   const [first] = reported
   const confirmed = events.filter(({ event }) => event.type === 'AbsenceConfirmed')
   return [
     ...(first ? [noticeOf('TYPE_KID_ABSENCE', first, reported)] : []),
     ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one, [one])),
     ...events.flatMap((one) => withdrawalOf(one, all) ?? []),
+    ...settlementsOf(events, all),
     ...events.flatMap((one) => hookOf(one) ?? []),
   ]
 }
@@ -53,15 +54,48 @@ function withdrawalOf(
   return confirmed && withdraw({ placeId, source: `${stream}@${confirmed.recorded.version}` })
 }
 
+/** What was told of a report, and of its confirmation, holds as long as the absence does. A report's days share a notice. */
+function settlementsOf(
+  events: readonly LoggedEvent<AbsenceEvent>[],
+  all: readonly LoggedEvent<AbsenceEvent>[],
+): OutboxRow[] {
+  const changed = events.filter(({ event: { type } }) => type === 'AbsenceDeleted' || type === 'AbsenceRestored')
+  const told = changed.flatMap(({ recorded: { stream, version } }) => {
+    const before = all.filter(({ recorded }) => recorded.stream === stream && recorded.version < version)
+    const report = before.findLast(({ event }) => event.type === 'AbsenceReported')
+    const confirmation = before.findLast(({ event }) => event.type === 'AbsenceConfirmed')
+    return [
+      ...(report && !isByPlace(report) ? [settlementOf('TYPE_KID_ABSENCE', report)] : []),
+      ...(confirmation ? [settlementOf('TYPE_KID_ABSENCE_CONFIRM', confirmation)] : []),
+    ]
+  })
+  return [...new Map(told.map((one) => [one.source, one])).values()].map(settle)
+}
+
+function settlementOf(type: NoticeType, one: LoggedEvent<AbsenceEvent>) {
+  return { type, placeId: one.recorded.placeId, source: sourceOf(one) }
+}
+
+function isByPlace({ event }: LoggedEvent<AbsenceEvent>): boolean {
+  return event.type === 'AbsenceReported' && event.data.byPlace
+}
+
+function sourceOf({ event, recorded }: LoggedEvent<AbsenceEvent>): string {
+  if (event.type === 'AbsenceReported') return reportSource(event.data, recorded.at)
+  return `${recorded.stream}@${recorded.version}`
+}
+
+type NoticeType = 'TYPE_KID_ABSENCE' | 'TYPE_KID_ABSENCE_CONFIRM'
+
 function noticeOf(
-  type: 'TYPE_KID_ABSENCE' | 'TYPE_KID_ABSENCE_CONFIRM',
-  { event, recorded }: LoggedEvent<AbsenceEvent>,
+  type: NoticeType,
+  one: LoggedEvent<AbsenceEvent>,
   told: readonly LoggedEvent<AbsenceEvent>[],
 ): OutboxRow {
+  const { event, recorded } = one
   const days = told.map((one) => one.event.data.day).toSorted()
   const [from = event.data.day] = days
   const to = type === 'TYPE_KID_ABSENCE' ? 'absence_keepers' : 'parents'
   const audience = { to, placeId: recorded.placeId ?? 0, kidId: event.data.kidId } as const
-  const source = `${recorded.stream}@${recorded.version}`
-  return notify({ type, audience, source, from, until: days.at(-1) ?? from })
+  return notify({ type, audience, source: sourceOf(one), from, until: days.at(-1) ?? from })
 }

@@ -2,7 +2,7 @@
 import { day, id } from '@skrzat/contract/wire/common'
 import { notificationType, SECTION_OF, type NotificationType } from '@skrzat/contract/wire/notifications'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, type ValueOf } from '@skrzat/db/orm'
+import { and, eq, fragment, isNull, orm, type ValueOf } from '@skrzat/db/orm'
 import { type accounts, notifications } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
@@ -36,7 +36,12 @@ const newsData = z.object({ type: notificationType, audience, source, ...subject
 type News = z.output<typeof newsData>
 
 /** `placeId` null: of no place, such as a message to everybody. */
-const withdrawnData = z.object({ placeId: id.nullable(), source })
+const withdrawnData = z.object({
+  placeId: id.nullable(),
+  source,
+  /** Where the source may be there again: whether it is decides. */
+  type: notificationType.exactOptional(),
+})
 type Withdrawn = z.output<typeof withdrawnData>
 
 /** Whether a source still exists, by the types that can be withdrawn: a withdrawal may run before its notice. */
@@ -48,8 +53,13 @@ export function notify(news: News): OutboxRow {
 }
 
 /** The outbox row that marks notices read because their source was deleted. Written in the deleting transaction. */
-export function withdraw(withdrawn: Withdrawn): OutboxRow {
+export function withdraw(withdrawn: Omit<Withdrawn, 'type'>): OutboxRow {
   return { name: WITHDRAW_JOB, data: withdrawn }
+}
+
+/** The same of a source that was deleted or restored: the notices are unread again that its deletion marked read. */
+export function settle(settled: Required<Withdrawn>): OutboxRow {
+  return { name: WITHDRAW_JOB, data: settled }
 }
 
 export function announceJobs(
@@ -69,7 +79,14 @@ export function announceJobs(
         if (await isGone()) await markWithdrawn({ placeId: place ?? null, source: news.source })
       },
     }),
-    defineJob({ name: WITHDRAW_JOB, schema: withdrawnData, run: markWithdrawn }),
+    defineJob({
+      name: WITHDRAW_JOB,
+      schema: withdrawnData,
+      async run({ type, ...of }) {
+        if (type && (await stillThere[type]?.(of.source))) await markThereAgain(of)
+        else await markWithdrawn(of)
+      },
+    }),
   ]
 
   async function announce(news: News) {
@@ -105,23 +122,43 @@ export function announceJobs(
     return { accounts, arrived: awake.map(({ id }) => id) }
   }
 
-  async function markWithdrawn({ placeId, source }: Withdrawn) {
-    const told = await orm(sql)
-      .update(notifications)
-      .set({ readAt: clock.now() })
-      .where(
-        and(
-          placeId === null ? isNull(notifications.placeId) : eq(notifications.placeId, placeId),
-          eq(notifications.source, source),
-          isNull(notifications.readAt),
-        ),
-      )
-      .returning({ id: notifications.accountId })
+  async function markWithdrawn(of: SourceOf) {
+    const { data, readAt } = notifications
+    await renewBadgesOf(
+      await orm(sql)
+        .update(notifications)
+        .set({ readAt: clock.now(), data: fragment`${data} || '{"withdrawn": true}'` })
+        .where(and(isOf(of), isNull(readAt)))
+        .returning({ id: notifications.accountId }),
+    )
+  }
+
+  async function markThereAgain(of: SourceOf) {
+    const { data } = notifications
+    await renewBadgesOf(
+      await orm(sql)
+        .update(notifications)
+        .set({ readAt: null, data: fragment`${data} - 'withdrawn'` })
+        .where(and(isOf(of), fragment`${data} ? 'withdrawn'`))
+        .returning({ id: notifications.accountId }),
+    )
+  }
+
+  async function renewBadgesOf(told: readonly { id: number }[]) {
     await renewBadges(
       bus,
       told.map((account) => account.id),
     )
   }
+}
+
+type SourceOf = Omit<Withdrawn, 'type'>
+
+function isOf({ placeId, source }: SourceOf) {
+  return and(
+    placeId === null ? isNull(notifications.placeId) : eq(notifications.placeId, placeId),
+    eq(notifications.source, source),
+  )
 }
 
 /** Accounts notified in one transaction. */
