@@ -59,20 +59,22 @@ export function createMetrics({ version }: { version: string }) {
 
   const samples: Sample[] = []
   let counted: QueueCounts | undefined
-  let counting = false
+  let counting: Promise<void> | undefined
   let ticks = 0
   let since = performance.now()
 
-  async function countQueues(): Promise<void> {
-    if (counting || !sources.queues) return
-    counting = true
+  /** One count at a time, which all who ask meanwhile wait for. */
+  function countQueues(): Promise<void> {
+    counting ??= count().finally(() => (counting = undefined))
+    return counting
+  }
+
+  async function count(): Promise<void> {
     try {
-      counted = await sources.queues()
+      counted = await sources.queues?.()
     } catch {
       // Health says what is wrong with the queue.
       counted = undefined
-    } finally {
-      counting = false
     }
   }
 
