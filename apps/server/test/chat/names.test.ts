@@ -24,6 +24,25 @@ test('a worker is called as the place entered them, not as their account, also a
   expect(await about()).toBe('grupa Motylki')
   await sql`update workers set deleted_at = now(), description = 'nauczycielka' where phone = ${PHONES.teacher}`
   expect(await nameOf('parent', room)).toBe('Ewa Nauczycielka')
+  expect(await about()).toBe('dawniej nauczycielka, Motylki')
+})
+
+test('who works there no more and has a kid there is a parent', async () => {
+  const room = await talk('director', 'parent')
+  await send('director', room, 'Dzień dobry')
+  await sql`insert into workers (place_id, name, description, phone, deleted_at)
+    values (${first}, 'Anna Pomoc', 'wychowawczyni', ${PHONES.parent}, now())`
+  expect(await nameOf('director', room)).toBe('Rodzic: Zofia Wiśniewska')
+})
+
+test('a place that the reader has not accepted names nobody', async () => {
+  const room = await talk('teacher', 'parent')
+  await send('teacher', room, 'Dzień dobry')
+  await sql`insert into workers (place_id, name, description, phone) values
+    (${second}, 'Ewa', 'pomoc', ${PHONES.teacher}), (${second}, 'Danuta Dyrektor', 'dyrektor', ${PHONES.parent})`
+  await sql`update kids set phone2 = ${PHONES.parent} where place_id = ${second}`
+  await sql`insert into phone_answers (place_id, phone, told_at) values (${second}, ${PHONES.teacher}, now())`
+  expect(await nameOf('teacher', room)).toBe('Rodzic: Zofia Wiśniewska')
 })
 
 describe('a parent is called', () => {

@@ -51,7 +51,7 @@ describe('a report', () => {
     })
     for (const [person, name] of [
       ['director', 'Rodzic: Zofia Wiśniewska'],
-      ['admin', 'Anna Nowak'],
+      ['admin', 'Rodzic: Zofia Wiśniewska'],
     ] as const) {
       const rows = await listed(person)
       expect(rows).toMatchObject([{ id: made.id, createdBy: { name }, mayHandle: true, mayEdit: false }])

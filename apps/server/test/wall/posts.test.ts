@@ -243,6 +243,11 @@ test('the author is named as the place names the worker, with what they do there
   await sql`update accounts set first_name = 'Adam', last_name = 'Admin' where login = '600000001'`
   expect(await name((await add('team')).id)).toBe('Adam Admin')
   expect(await name((await add('both', { by: 'admin' })).id)).toBe('Adam Admin')
+  // An account may have any name, such as that of another worker.
+  await sql`update workers set phone = '600000099' where phone = '600000004'`
+  await sql`update accounts set first_name = 'Danuta', last_name = 'Dyrektor' where login = '600000004'`
+  expect(await name(again.id)).toBe('Dawny pracownik')
+  await sql`update workers set phone = '600000004' where phone = '600000099'`
 })
 
 test('favourites: one’s own list, newest first, of what one still sees', async () => {

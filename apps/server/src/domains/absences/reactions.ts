@@ -59,7 +59,9 @@ function settlementsOf(
   events: readonly LoggedEvent<AbsenceEvent>[],
   all: readonly LoggedEvent<AbsenceEvent>[],
 ): OutboxRow[] {
-  const changed = events.filter(({ event: { type } }) => type === 'AbsenceDeleted' || type === 'AbsenceRestored')
+  const changed = events.filter(
+    ({ event: { type } }) => type === 'AbsenceDeleted' || type === 'AbsenceRestored',
+  )
   const told = changed.flatMap(({ recorded: { stream, version } }) => {
     const before = all.filter(({ recorded }) => recorded.stream === stream && recorded.version < version)
     const report = before.findLast(({ event }) => event.type === 'AbsenceReported')

@@ -3,9 +3,10 @@
  * parent by the kids, until the parent confirmed the place or wrote in the talk.
  */
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { accepted } from '@skrzat/db/declined'
 import type { JsonOf, RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatReads, kids, workers } from '@skrzat/db/schema'
-import { nobodyText, parentText, withinText } from './texts.ts'
+import { formerlyText, nobodyText, parentText, withinText } from './texts.ts'
 import type { Viewer } from './viewer.ts'
 
 export type PersonName = {
@@ -31,7 +32,7 @@ type KidOf = JsonOf<RowOf<typeof kids, 'firstname' | 'lastname'>> & {
   confirmed: boolean
 }
 export type NameRow = RowOf<typeof accounts, 'firstName' | 'lastName'> & {
-  worker: (JsonOf<RowOf<typeof workers, 'name' | 'description'>> & { groups: string[] }) | null
+  worker: (JsonOf<RowOf<typeof workers, 'name' | 'description'>> & { groups: string[]; left: boolean }) | null
   kids: KidOf[]
   wrote: boolean
 }
@@ -40,35 +41,44 @@ type Row = NameRow & {
   roomId: ValueOf<typeof chatReads, 'roomId'>
 }
 
-/** The columns of `NameRow`, of the account `a`. @param wrote whether it wrote to the viewer */
+/**
+ * The columns of `NameRow`, of the account `a`. A place that the viewer has not accepted names nobody: it may have
+ * entered whatever it likes.
+ * @param wrote whether it wrote to the viewer
+ */
 export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFragment {
-  const { login, staffOf, kids } = viewer
+  const { login, staffOf, places, kids } = viewer
   return sql`a.first_name as "firstName", a.last_name as "lastName", ${wrote} as wrote,
-    (select json_build_object('name', w.name, 'description', w.description, 'groups', coalesce((
+    (select json_build_object('name', w.name, 'description', w.description,
+        'left', w.deleted_at is not null, 'groups', coalesce((
         select json_agg(g.name order by g.name collate polish) from group_tutors t
         join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id), '[]')) from workers w
       where w.phone = a.login and w.place_id in (
-        select mine.place_id from workers mine where mine.phone = ${login}
+        select unnest(${[...places]}::bigint[]) union all select mine.place_id from workers mine where mine.phone = ${login}
         union all select own.place_id from kids own where own.phone1 = ${login} or own.phone2 = ${login})
-      order by w.deleted_at is not null, w.place_id, w.id limit 1) as worker,
+        and ${accepted(sql, sql`w.place_id`, login)}
+      order by w.deleted_at is not null, not ${accepted(sql, sql`w.place_id`, sql`a.login`)}, w.place_id, w.id
+      limit 1) as worker,
     coalesce((
       select json_agg(json_build_object('firstname', k.firstname, 'lastname', k.lastname,
         'second', k.phone1 <> a.login, 'left', k.deleted_at is not null,
         'confirmed', k.place_id = any(${[...staffOf]}::bigint[]) and exists (
           select from phone_answers answer where answer.place_id = k.place_id and answer.phone = a.login
             and answer.accepted_at is not null and answer.declined_at is null)) order by k.id)
-      from kids k where (k.phone1 = a.login or k.phone2 = a.login)
+      from kids k where (k.phone1 = a.login or k.phone2 = a.login) and ${accepted(sql, sql`k.place_id`, login)}
         and (k.place_id = any(${[...staffOf]}::bigint[]) or k.id = any(${[...kids]}::bigint[]))), '[]') as kids`
 }
 
 export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {
   const present = row.kids.filter((kid) => !kid.left)
   const kids = present.map(kidName)
-  if (row.worker) {
-    const { name, description, groups } = row.worker
+  // Whoever works there no more, but has a kid there, is a parent.
+  if (row.worker && !(row.worker.left && present.length > 0)) {
+    const { name, description, groups, left } = row.worker
     // Some places write the group into the description.
     const others = groups.filter((group) => !description.includes(group))
-    return { name, kids, what: [description, ...others].filter(Boolean).join(', ') }
+    const what = [description, ...others].filter(Boolean).join(', ')
+    return { name, kids, what: left && what !== '' ? formerlyText(langKey, what) : what }
   }
   const known = present.length > 0 ? present : row.kids
   const parent =

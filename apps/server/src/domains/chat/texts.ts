@@ -18,6 +18,19 @@ const NOBODY: Record<LangKey, string> = {
   ru: 'Бывший собеседник',
 }
 
+const FORMERLY: Record<LangKey, (what: string) => string> = {
+  pl: (what) => `dawniej ${what}`,
+  en: (what) => `formerly ${what}`,
+  de: (what) => `früher ${what}`,
+  fr: (what) => `anciennement ${what}`,
+  ru: (what) => `ранее ${what}`,
+}
+
+/** What somebody was in the house, who is it no more. */
+export function formerlyText(langKey: LangKey, what: string): string {
+  return FORMERLY[langKey](what)
+}
+
 export function parentText(langKey: LangKey, kids: readonly string[], second: boolean): string {
   return PARENT[langKey](kids.join(', '), second)
 }

@@ -29,8 +29,8 @@ type Row = RowOf<
     'type' | 'placeId' | 'groupId' | 'important' | 'authorId' | 'deletedAt' | 'hiddenAt' | 'text'
   > & {
     state: ReportState
-    /** The name in the reporter's account. */
-    ownName: string
+    /** Where the reporter is or was a worker or a parent. */
+    reporterPlaces: number[]
     postId: ValueOf<typeof posts, 'id'>
     authorName: string
     placeName: ValueOf<typeof places, 'name'> | null
@@ -64,7 +64,7 @@ export async function listReports(
     sql``,
   )
   const [rows, [counted]] = await Promise.all([
-    select(sql, sql`${matching} order by ${order} r.id desc limit ${size} offset ${offset}`, own),
+    select(sql, reader, sql`${matching} order by ${order} r.id desc limit ${size} offset ${offset}`, own),
     sql<{ total: number }[]>`
       select count(*) as total from (select from ${own} r where ${matching} limit ${COUNTED + 1}) as counted`,
   ])
@@ -77,7 +77,7 @@ export async function listReports(
 
 /** @throws DomainError post_report.not_found, also for one that neither is the caller's nor handled by the caller */
 export async function reportOf(sql: Sql, reader: Principal, id: number): Promise<PostReport> {
-  const rows = await select(sql, sql`${concerns(sql, reader)} and r.id = ${id}`)
+  const rows = await select(sql, reader, sql`${concerns(sql, reader)} and r.id = ${id}`)
   const [report] = await toReports(sql, reader, rows)
   if (!report) throw unseenBy(reader, 'post_report.not_found')
   return report
@@ -92,29 +92,41 @@ function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
       and exists (select from posts where posts.id = r.post_id and posts.place_id = ${places}))`
 }
 
-async function select(sql: Sql, where: SqlFragment, from = sql`post_reports`): Promise<Row[]> {
+async function select(
+  sql: Sql,
+  reader: Principal,
+  where: SqlFragment,
+  from = sql`post_reports`,
+): Promise<Row[]> {
   return await sql<Row[]>`
     select r.id, r.kind, r.reason, r.created_at as "createdAt", r.created_by as "createdBy", r.note, r.state,
-      r.handled_at as "handledAt", btrim(concat_ws(' ', reporter.first_name, reporter.last_name)) as "ownName", p.id as "postId", p.type, p.place_id as "placeId",
+      r.handled_at as "handledAt",
+      array(select w.place_id from workers w where w.phone = reporter.login union
+        select k.place_id from kids k where k.phone1 = reporter.login or k.phone2 = reporter.login)
+        as "reporterPlaces",
+      p.id as "postId", p.type, p.place_id as "placeId",
       p.group_id as "groupId", p.important, p.author_id as "authorId", p.deleted_at as "deletedAt",
-      p.hidden_at as "hiddenAt", p.text, pl.name as "placeName", ${authorName(sql)} as "authorName"
+      p.hidden_at as "hiddenAt", p.text, pl.name as "placeName", ${authorName(sql, reader.langKey)} as "authorName"
     from ${from} r
     join posts p on p.id = r.post_id
-    join accounts reporter on reporter.id = r.created_by
     join accounts a on a.id = p.author_id
+    join accounts reporter on reporter.id = r.created_by
     left join places pl on pl.id = p.place_id
     where ${where}`
 }
 
 async function toReports(sql: Sql, reader: Principal, rows: readonly Row[]): Promise<PostReport[]> {
   const memberOf = ({ createdBy: accountId }: Row) => ({ roomId: 0, accountId })
-  const nameOf = await namesOf(sql, viewerOf(reader), rows.map(memberOf))
-  return rows.map((row) => {
-    const known = nameOf(memberOf(row))
-    // The system's admin shares no place with them.
-    const stranger = known.what === '' && known.kids.length === 0
-    return toReport(reader, row, (isAdmin(reader) && stranger && row.ownName) || called(known))
-  })
+  const nameOf = await namesOf(sql, viewerAt(reader, rows), rows.map(memberOf))
+  return rows.map((row) => toReport(reader, row, called(nameOf(memberOf(row)))))
+}
+
+/** The system's admin works in no place, and knows people as their places do. */
+function viewerAt(reader: Principal, rows: readonly Row[]) {
+  const viewer = viewerOf(reader)
+  if (!isAdmin(reader)) return viewer
+  const places = rows.flatMap(({ reporterPlaces }) => reporterPlaces)
+  return { ...viewer, staffOf: places, places }
 }
 
 function toReport(reader: Principal, row: Row, reporter: string): PostReport {

@@ -1,10 +1,20 @@
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 
+/** Who wrote in a place that knows the person under no name any more. */
+const FORMER_WORKER: Record<LangKey, string> = {
+  pl: 'Dawny pracownik',
+  en: 'Former worker',
+  de: 'Frühere Mitarbeiterin oder früherer Mitarbeiter',
+  fr: 'Ancien membre du personnel',
+  ru: 'Бывший сотрудник',
+}
+
 /**
- * The name of the author `a` of the post `p`: as the place entered it, with what they do and their groups; otherwise the
- * account's own, of the system's admin.
+ * The name of the author `a` of the post `p`: as the place entered it, with what they do and their groups. The account's own name,
+ * which anybody may choose, is that of the system's admin alone.
  */
-export function authorName(sql: Sql | TransactionSql): SqlFragment {
+export function authorName(sql: Sql | TransactionSql, langKey: LangKey): SqlFragment {
   const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from group_tutors t
     join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id
       and position(g.name in w.description) = 0`
@@ -13,5 +23,6 @@ export function authorName(sql: Sql | TransactionSql): SqlFragment {
     (select w.name || coalesce(' (' || ${what} || ')', '') from workers w
       where w.place_id = p.place_id and w.phone = a.login
       order by w.deleted_at desc nulls first, w.id desc limit 1),
-    btrim(concat_ws(' ', a.first_name, a.last_name)))`
+    case when p.place_id is null or 'ROLE_ADMIN' = any(a.authorities)
+      then btrim(concat_ws(' ', a.first_name, a.last_name)) else ${FORMER_WORKER[langKey]} end)`
 }

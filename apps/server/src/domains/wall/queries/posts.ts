@@ -29,7 +29,7 @@ type PostRow = Omit<RowOf<typeof posts, keyof (typeof posts)['$inferSelect']>, '
  */
 export async function selectPosts(
   sql: Sql | TransactionSql,
-  { accountId }: Pick<Reader, 'accountId'>,
+  { accountId, langKey }: Pick<Reader, 'accountId' | 'langKey'>,
   ids: SqlFragment,
 ): Promise<PostRow[]> {
   return await sql<PostRow[]>`
@@ -39,7 +39,7 @@ export async function selectPosts(
       p.deleted_at as "deletedAt", p.hidden_at as "hiddenAt", p.showed, p.likes,
       m.read_at as "readAt", m.liked_at as "likedAt", m.favourite_at as "favouriteAt",
       g.name as "groupName", g.color as "groupColor", pl.name as "placeName", listed.rank,
-      ${authorName(sql)} as "authorName"
+      ${authorName(sql, langKey)} as "authorName"
     from listed join posts p on p.id = listed.id
     join accounts a on a.id = p.author_id
     left join groups g on g.id = p.group_id

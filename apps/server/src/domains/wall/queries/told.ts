@@ -10,6 +10,6 @@ export async function authorsOf(
   ids: readonly number[],
 ): Promise<{ id: number; author: string }[]> {
   return await sql<{ id: number; author: string }[]>`
-    select p.id, ${authorName(sql)} as author from posts p join accounts a on a.id = p.author_id
+    select p.id, ${authorName(sql, reader.langKey)} as author from posts p join accounts a on a.id = p.author_id
     where p.id = any(${[...ids]}::bigint[]) and ${isOpen(sql, reader)} and ${isInAudience(sql, reader)}`
 }
