@@ -105,6 +105,9 @@ test('no line of the log holds what is in a parameter, of any route and procedur
     // Who is served gets past the door.
     const headers = { authorization: `Bearer ${tokenFor('admin')}` }
     if (method === 'GET' && url.startsWith('/api/')) await app.inject({ method, url: url + query, headers })
+    // No route leads there.
+    await app.inject({ method: 'PATCH', url })
+    await app.inject({ method, url: `${url}/${marker}/x` })
   }
   expect(lines.length).toBeGreaterThan(asked.length)
   expect(lines.filter((line) => line.includes(marker))).toEqual([])

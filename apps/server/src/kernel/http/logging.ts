@@ -47,6 +47,10 @@ const LOGGED_VALUE = /^(?:\d{1,5}|\d{4}-\d{2}-\d{2}|true|false)$/
 const LOGGED_SEGMENTS = new Set([':path', '*'])
 /** Ids, which are shorter than a phone. */
 const LOGGED_ID = /^\d{1,8}$/
+/** A part of a path to which no route leads. */
+const LOGGED_WORD = /^[a-z_.-]{1,40}$/i
+/** A URL may name its host, as to a proxy. */
+const HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
 /** UTF-16 units of a URL that are logged; the product's own are shorter. */
 const MAX_ADDRESS = 2_000
@@ -58,7 +62,7 @@ const MAX_ADDRESS = 2_000
  * @param route the pattern of the path, if it has one
  */
 export function loggedUrl(url: string, route?: string): string {
-  const address = url.slice(0, MAX_ADDRESS)
+  const address = url.slice(0, MAX_ADDRESS).replace(HOST, '')
   const end = address.search(/[?#]/)
   const path = end < 0 ? address : address.slice(0, end)
   const query = end < 0 ? '' : address.slice(end)
@@ -83,17 +87,24 @@ function secretOut(text: string): string {
   return SECRET_START.test(unescaped(text)) ? '[redacted]' : text
 }
 
-/** Only ids and names of procedures in place of the route's parameters. */
-function withoutParameters(path: string, route = ''): string {
-  if (!route.includes(':')) return path
-  const names = route.split('/')
+/** Only ids and names of procedures in place of the route's parameters; where there is no route, ids and words. */
+function withoutParameters(path: string, route: string | undefined): string {
+  const names = route?.split('/')
   return path
     .split('/')
-    .map((text, index) => {
-      const name = names[index] ?? '*'
-      return !name.includes(':') || LOGGED_SEGMENTS.has(name) || LOGGED_ID.test(text) ? text : '[redacted]'
-    })
+    .map((text, index) => (isLogged(text, names ? segmentAt(names, index) : undefined) ? text : '[redacted]'))
     .join('/')
+}
+
+/** What the route has there: `*` stands for all that follows. */
+function segmentAt(names: readonly string[], index: number): string {
+  return names[index] ?? (names.at(-1) === '*' ? '*' : ':beyond')
+}
+
+function isLogged(text: string, name: string | undefined): boolean {
+  if (text === '' || LOGGED_ID.test(text)) return true
+  if (name === undefined) return LOGGED_WORD.test(text)
+  return !name.includes(':') || LOGGED_SEGMENTS.has(name)
 }
 
 /** A parameter's name, and its value where that may be logged. */
