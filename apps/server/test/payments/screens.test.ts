@@ -211,6 +211,15 @@ describe('the new-invoice screen', () => {
     expect((await before('2026-12-01', '2026-12-31')).at(-1)).toEqual(['Ola', null])
     expect((await before('2027-02-01', '2027-02-28')).at(-1)).toEqual(['Ola', null])
   })
+  test('says whether the place has issued for an earlier period, also where a break was between', async () => {
+    const isFirst = async (from: string, to: string) =>
+      (await accountant.newInvoice({ ...at, ...periods, period: { from, to } })).isFirst
+    const { id } = await issue(kid('Ola'), 100_00)
+    expect(await isFirst('2026-12-01', '2026-12-31')).toBe(true)
+    expect(await isFirst('2027-03-01', '2027-03-31')).toBe(false)
+    await accountant.delete({ ...command(), id })
+    expect(await isFirst('2027-03-01', '2027-03-31')).toBe(true)
+  })
   test('refuses days that make no sense', async () => {
     const asked = (from: string, to: string) =>
       accountant.newInvoice({ ...at, ...periods, period: { from, to } })

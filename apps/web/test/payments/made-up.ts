@@ -87,6 +87,7 @@ export function screenOf(known: Readonly<Record<number, Partial<NewInvoiceKid>>>
     paymentDays: 14,
     period,
     absencesPeriod: period,
+    isFirst: Object.values(known).every(({ before }) => (before ?? null) === null),
     paymentTypes: [
       { ...type, id: 1, name: 'Czesne', type: 'TYPE_CONST', mainValue: 900_00, daily: 0 },
       { ...type, id: 2, name: 'Wyżywienie', type: 'TYPE_DAILY', mainValue: 0, daily: 15_00 },

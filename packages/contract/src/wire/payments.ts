@@ -282,6 +282,8 @@ export const newInvoiceScreen = z.object({
   period: workingDaysResult,
   absencesPeriod: workingDaysResult,
   paymentTypes: z.array(paymentType),
+  /** No invoice of the place is for an earlier period. */
+  isFirst: z.boolean(),
   groups: z.array(groupRef.extend({ kids: z.array(newInvoiceKid) })),
 })
 export type NewInvoiceScreen = z.infer<typeof newInvoiceScreen>

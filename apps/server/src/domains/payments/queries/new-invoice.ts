@@ -26,6 +26,7 @@ export type Periods = { readonly placeId: number; readonly period: Period; reado
 type Row = RowOf<typeof places, 'paymentDays'> & {
   closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
   paymentTypes: PaymentTypeRow[]
+  isFirst: boolean
   groups: RowOf<typeof groups, 'id' | 'name' | 'color'>[]
   kids: (RowOf<typeof kids, 'id' | 'groupId' | 'firstname' | 'lastname'> & {
     credit: ValueOf<typeof credits, 'amount'>
@@ -91,6 +92,7 @@ export async function newInvoiceScreen(
     period: workingDaysOf(period, row.closedDays),
     absencesPeriod: workingDaysOf(absencesPeriod, row.closedDays),
     paymentTypes: row.paymentTypes,
+    isFirst: row.isFirst,
     groups: row.groups.toSorted(byName).map(({ id, name, color }) => ({
       id,
       name,
@@ -130,6 +132,8 @@ function load(
         where place_id = place.id and (day between ${period.from} and ${period.to}
           or day between ${absencesPeriod.from} and ${absencesPeriod.to})) as "closedDays",
       ${paymentTypesJson(sql, placeId)} as "paymentTypes",
+      not exists (select from invoices where place_id = place.id and deleted_at is null
+        and basis #>> '{period,from}' < ${period.from}) as "isFirst",
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color) order by id), '[]')
         from groups where place_id = place.id and deleted_at is null) as groups,
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,

@@ -14,6 +14,7 @@ const screen: NewInvoiceScreen = {
   period: days,
   absencesPeriod: days,
   paymentTypes: [fee],
+  isFirst: false,
   groups: [
     { id: 10, name: 'Motylki', color: 1, kids: [kidOf(1), kidOf(2, { alreadyInvoiced: ['2026/11/0001'] })] },
     { id: 11, name: 'Żabki', color: 2, kids: [kidOf(3), kidOf(4, { customValues: [without] })] },

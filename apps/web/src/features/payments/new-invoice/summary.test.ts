@@ -23,12 +23,13 @@ function row(
   const sum = rowSum({ kid, row: emptyRow, types, days: 20, additionalDays: '', absences })
   return { kid, open: { kidId: id, row: emptyRow, sum } }
 }
-/** Of those in a place where the others had invoices. */
-const of = (...rows: ReturnType<typeof row>[]) =>
+/** In a place that has issued invoices for earlier periods, or none yet. */
+const seenIn = (isFirst: boolean, rows: readonly ReturnType<typeof row>[]) =>
   unusual(
     rows.map(({ open }) => open),
-    { groups: [{ ...group, kids: [kidOf(99, { before: 1000_00 }), ...rows.map(({ kid }) => kid)] }] },
+    { groups: [{ ...group, kids: rows.map(({ kid }) => kid) }], isFirst },
   )
+const of = (...rows: ReturnType<typeof row>[]) => seenIn(false, rows)
 
 test('an amount is marked from over a fifth more or less than before, by the side that it went to', () => {
   expect([differs(1200_00, 1000_00), differs(1200_01, 1000_00)]).toEqual([null, 'more'])
@@ -71,7 +72,8 @@ test('children are counted by what is unusual about them', () => {
   expect(isDoubtful(of(row(1, { before: 100_00 })))).toBe(true)
 })
 
-test('in a place’s first month it is not unusual to have had no invoice', () => {
-  const first = row(1, { before: null })
-  expect(unusual([first.open], { groups: [{ ...group, kids: [first.kid] }] }).fresh).toBe(0)
+test('in a place’s first month it is not unusual to have had no invoice, after a break it is', () => {
+  const first = [row(1, { before: null })]
+  expect(seenIn(true, first).fresh).toBe(0)
+  expect(seenIn(false, first).fresh).toBe(1)
 })

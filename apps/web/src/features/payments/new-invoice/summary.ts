@@ -30,7 +30,10 @@ export type Unusual = {
   readonly missed: number
 }
 
-export function unusual(rows: readonly ToIssue[], { groups }: Pick<NewInvoiceScreen, 'groups'>): Unusual {
+export function unusual(
+  rows: readonly ToIssue[],
+  { groups, isFirst }: Pick<NewInvoiceScreen, 'groups' | 'isFirst'>,
+): Unusual {
   const kids = new Map(groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
   const open = rows.flatMap(({ kidId, sum }) => {
     const kid = kids.get(kidId)
@@ -40,13 +43,12 @@ export function unusual(rows: readonly ToIssue[], { groups }: Pick<NewInvoiceScr
     before !== null && differs(amount, before) ? [{ kid, before, amount }] : [],
   )
   const count = (of: (row: (typeof open)[number]) => boolean) => open.filter(of).length
-  // In a place's first month nobody has one.
-  const firstMonth = [...kids.values()].every(({ before }) => before === null)
   return {
     changed: changed.toSorted((a, b) => Math.abs(b.amount - b.before) - Math.abs(a.amount - a.before)),
     high: open.filter(({ amount }) => amount > HIGH).toSorted((a, b) => b.amount - a.amount),
     twice: open.flatMap(({ kid }) => (kid.alreadyInvoiced.length > 0 ? [kid] : [])),
-    fresh: firstMonth ? 0 : count(({ before }) => before === null),
+    // In a place's first month nobody has one.
+    fresh: isFirst ? 0 : count(({ before }) => before === null),
     typed: count(({ sum }) => sum.absences.changed),
     late: count(({ kid }) => kid.late > 0),
     missed: count(({ kid, sum }) => daysToAdd(kid, sum.absences) > 0),

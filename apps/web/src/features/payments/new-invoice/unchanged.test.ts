@@ -11,6 +11,7 @@ const screen = (...kids: NewInvoiceKid[]): NewInvoiceScreen => ({
   period: days,
   absencesPeriod: days,
   paymentTypes: [],
+  isFirst: false,
   groups: [{ id: 1, name: 'Motylki', color: 1, kids }],
 })
 function own(paymentTypeId: number, daily: number | null) {
