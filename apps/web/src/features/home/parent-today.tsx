@@ -98,7 +98,7 @@ function Due({ due: { count, sum, deadline } }: { due: Today['due'] }) {
         {deadline !== null && (
           <span className={deadline < today ? 'block text-sm text-danger' : 'block text-sm text-muted'}>
             {deadline < today ? (
-              <Trans>najdłużej czeka od {date}</Trans>
+              <Trans>po terminie od {date}</Trans>
             ) : (
               <Trans>
                 najbliższy termin: {date}, {daysLeft(deadline)}
