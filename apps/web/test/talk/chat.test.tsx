@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { showTakenBack } from '#features/chat/live/use-chat-live.ts'
+import { messagesChanged } from '#features/chat/queries.ts'
+import { queryClient } from '#app/trpc.ts'
 import { Refused, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
@@ -66,4 +69,22 @@ test('of a message whose files the server has no more the text is kept', async (
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field.value).toBe('już pisane\nw załączniku zgoda')
   expect(document.activeElement).toBe(field)
+})
+
+test('an answer that was on its way does not show again what was taken back meanwhile', async () => {
+  const said = { id: 3, roomId: 1, sender: { id: 7, fullname: 'Ewa Opiekunka' }, files: [], commandId: null }
+  const before = { ...said, text: 'Nie do Państwa', sentDate: '2026-11-20T08:00:00.000Z', takenBack: false }
+  const page = (message: typeof before) => ({ messages: [message], next: null })
+  const { server } = await openTalk({ 'chat.messages': page(before) })
+  await screen.findByText('Nie do Państwa')
+  const late = Promise.withResolvers<ReturnType<typeof page>>()
+  const asked = server.inputs('chat.messages').length
+  server.answer({ 'chat.messages': () => late.promise })
+  void messagesChanged(queryClient, 1)
+  await waitFor(() => expect(server.inputs('chat.messages').length).toBeGreaterThan(asked))
+  server.answer({ 'chat.messages': page({ ...before, text: '', takenBack: true }) })
+  showTakenBack(queryClient, { roomId: 1, messageId: 3 })
+  late.resolve(page(before))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(screen.queryByText('Nie do Państwa')).toBeNull()
 })

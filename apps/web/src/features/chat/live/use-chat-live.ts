@@ -47,13 +47,9 @@ function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): 
       if (message.commandId !== null) outbox.arrived(message.commandId)
       return
     }
-    case 'taken_back': {
-      const { roomId, messageId } = change
-      queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withTakenBack(known, messageId))
-      changeRoom(queries, roomId, (room) => cache.roomWithTakenBack(room, messageId))
-      void filesChanged(queries, roomId)
+    case 'taken_back':
+      showTakenBack(queries, change)
       return
-    }
     case 'read':
       changeRoom(queries, change.roomId, (room) => cache.roomWithRead(room, change, me))
   }
@@ -62,12 +58,26 @@ function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): 
 /** A message that was sent, by anybody. */
 export function showMessage(queries: QueryClient, message: ChatMessage, me: number): void {
   const { roomId } = message
-  const messages = messagesOptions(roomId)
-  queries.setQueryData(messages.queryKey, (known) => cache.withMessage(known, message))
-  // An answer that is on its way may be older than the message.
-  if (queries.isFetching(messages) > 0) void messagesChanged(queries, roomId)
+  queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withMessage(known, message))
+  askAnew(queries, roomId)
   changeRoom(queries, roomId, (room) => cache.roomWithMessage(room, message, me))
   if (message.files.length > 0) void filesChanged(queries, roomId)
+}
+
+/** A message that its sender took back: its text is shown no more. */
+export function showTakenBack(
+  queries: QueryClient,
+  { roomId, messageId }: { roomId: number; messageId: number },
+): void {
+  queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withTakenBack(known, messageId))
+  askAnew(queries, roomId)
+  changeRoom(queries, roomId, (room) => cache.roomWithTakenBack(room, messageId))
+  void filesChanged(queries, roomId)
+}
+
+/** An answer that is on its way may be older than what has changed. */
+function askAnew(queries: QueryClient, roomId: number): void {
+  if (queries.isFetching(messagesOptions(roomId)) > 0) void messagesChanged(queries, roomId)
 }
 
 /** In the list and by itself; where the change is not known, or the talk is not, the server is asked. */
