@@ -125,8 +125,12 @@ async function forgetOldNotices({ db, clock }: Kernel): Promise<void> {
     delete from outbox using invoices
     where invoices.id = (outbox.data #>> '{audience,invoiceId}')::bigint and invoices.created_day < ${since}`
   // Notices of absences stay unread until the next day.
+  const yesterday = addDays(warsawDay(clock.now()), -1)
+  await db.sql`
+    delete from outbox where data ->> 'source' like 'absences-%'
+      and split_part(data ->> 'source', '@', 2)::timestamptz < ${yesterday}::timestamptz`
   await db.sql`
     delete from outbox using events
     where outbox.data ->> 'source' = events.stream || '@' || events.version and events.stream like 'absence-%'
-      and events.at < ${addDays(warsawDay(clock.now()), -1)}::timestamptz`
+      and events.at < ${yesterday}::timestamptz`
 }

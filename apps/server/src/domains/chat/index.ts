@@ -12,7 +12,7 @@ export { called, namesOf } from './names.ts'
 export { openTalk } from './open.ts'
 export { acknowledge } from './read.ts'
 export { sendMessage } from './send.ts'
-export { viewerOf } from './viewer.ts'
+export { placesViewer, viewerOf } from './viewer.ts'
 export { unreadTalks } from './unread.ts'
 
 /** Talks of two people, and of a kid's parents with its tutors. */

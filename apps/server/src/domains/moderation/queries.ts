@@ -7,7 +7,7 @@ import type { places, postReports, posts } from '@skrzat/db/schema'
 import { unseenBy } from '../../kernel/errors.ts'
 import { foldedLike } from '../../kernel/like.ts'
 import { COUNTED } from '../../kernel/totals.ts'
-import { called, namesOf, viewerOf } from '../chat/index.ts'
+import { called, namesOf, placesViewer, viewerOf } from '../chat/index.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
 type SortField = (typeof REPORT_SORTS)[number]
@@ -29,8 +29,6 @@ type Row = RowOf<
     'type' | 'placeId' | 'groupId' | 'important' | 'authorId' | 'deletedAt' | 'hiddenAt' | 'text'
   > & {
     state: ReportState
-    /** Where the reporter is or was a worker or a parent. */
-    reporterPlaces: number[]
     postId: ValueOf<typeof posts, 'id'>
     authorName: string
     placeName: ValueOf<typeof places, 'name'> | null
@@ -101,32 +99,22 @@ async function select(
   return await sql<Row[]>`
     select r.id, r.kind, r.reason, r.created_at as "createdAt", r.created_by as "createdBy", r.note, r.state,
       r.handled_at as "handledAt",
-      array(select w.place_id from workers w where w.phone = reporter.login union
-        select k.place_id from kids k where k.phone1 = reporter.login or k.phone2 = reporter.login)
-        as "reporterPlaces",
       p.id as "postId", p.type, p.place_id as "placeId",
       p.group_id as "groupId", p.important, p.author_id as "authorId", p.deleted_at as "deletedAt",
       p.hidden_at as "hiddenAt", p.text, pl.name as "placeName", ${authorName(sql, reader.langKey)} as "authorName"
     from ${from} r
     join posts p on p.id = r.post_id
     join accounts a on a.id = p.author_id
-    join accounts reporter on reporter.id = r.created_by
     left join places pl on pl.id = p.place_id
     where ${where}`
 }
 
 async function toReports(sql: Sql, reader: Principal, rows: readonly Row[]): Promise<PostReport[]> {
   const memberOf = ({ createdBy: accountId }: Row) => ({ roomId: 0, accountId })
-  const nameOf = await namesOf(sql, viewerAt(reader, rows), rows.map(memberOf))
+  const members = rows.map(memberOf)
+  const viewer = isAdmin(reader) ? await placesViewer(sql, reader, members) : viewerOf(reader)
+  const nameOf = await namesOf(sql, viewer, members)
   return rows.map((row) => toReport(reader, row, called(nameOf(memberOf(row)))))
-}
-
-/** The system's admin works in no place, and knows people as their places do. */
-function viewerAt(reader: Principal, rows: readonly Row[]) {
-  const viewer = viewerOf(reader)
-  if (!isAdmin(reader)) return viewer
-  const places = rows.flatMap(({ reporterPlaces }) => reporterPlaces)
-  return { ...viewer, staffOf: places, places }
 }
 
 function toReport(reader: Principal, row: Row, reporter: string): PostReport {
