@@ -3,10 +3,11 @@
  * race, and answered again when repeated.
  */
 import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@skrzat/contract/errors'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
 import type { Clock } from './clock.ts'
-import { DomainError } from './errors.ts'
+import { brokenRule, DomainError } from './errors.ts'
 import { append, StreamConflict } from './event-log/append.ts'
 import type { Command, CommandResult } from './event-log/command.ts'
 import { DuplicateCommand, findCommand } from './event-log/command.ts'
@@ -16,10 +17,12 @@ import {
   type Aggregate,
   type StreamHistory,
   historiesThen,
+  UnreadableStream,
 } from './event-log/changes.ts'
 import type { Json } from './event-log/events.ts'
 import { load as loadStreams } from './event-log/load.ts'
 import { type Decided, groupCommitOn } from './group-commit.ts'
+import type { Log } from './log.ts'
 
 /** What commands depend on. */
 export type CommandPorts = {
@@ -27,6 +30,8 @@ export type CommandPorts = {
   readonly clock: Clock
   /** Signals that the outbox has rows. */
   wake(): void
+  /** Of faults that do not fail the command; left out, as in a command of the shell, nobody is told. */
+  readonly log?: Log
 }
 
 /** The sender, the place and the id of a command. The same id twice is one command. */
@@ -53,6 +58,20 @@ export function commandOf(
 
 /** What a client may leave out. */
 export type OptionalCommandId = { readonly commandId?: string | undefined }
+
+/**
+ * Why one of many is refused, or null: the rule that its decision breaks, or `internal`, with a line in the log, where
+ * its stream cannot be read.
+ */
+export function whyRefused({ log }: Pick<CommandPorts, 'log'>, decide: () => void): ErrorCode | null {
+  try {
+    return brokenRule(decide)
+  } catch (error) {
+    if (!(error instanceof UnreadableStream)) throw error
+    log?.error({ err: error }, 'one of many was left out')
+    return 'internal'
+  }
+}
 
 /** @template Facts what was loaded beside the streams */
 export type Handling<State, Wanted, E, Facts, T> = {

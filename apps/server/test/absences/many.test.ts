@@ -1,6 +1,7 @@
 /** Confirming many at once, and taking back at once what was just done. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { damage } from '../payments/support.ts'
 import { codeOf, NOW, range, testAbsences } from './setup.ts'
 
 const server = await testAbsences()
@@ -48,6 +49,23 @@ describe('confirming many', () => {
       failed: [gone, neighbours, unknown].map((id) => ({ id, code: 'absence.not_found' })),
     })
     expect(await daysOf(ids.adam)).toEqual(['2026-11-26 by place'])
+  })
+
+  test('goes on with the others where the stream of one cannot be read, and is taken back likewise', async () => {
+    const [damaged = 0, later = 0] = await added(ids.jan, '2026-11-26', '2026-11-27')
+    const [sound = 0] = await added(ids.ola, '2026-11-26')
+    await damage(sql, `absence-${ids.jan}-2026-11-26`)
+    const once = { ...command(), ids: [damaged, later, sound] }
+    expect(await teacher.confirmMany(once)).toEqual({
+      done: [later, sound],
+      failed: [{ id: damaged, code: 'internal' }],
+    })
+    await damage(sql, `absence-${ids.jan}-2026-11-27`)
+    expect(await teacher.undo(undo(once))).toEqual({
+      done: [sound],
+      failed: [later, later].map((id) => ({ id, code: 'internal' })),
+    })
+    expect(await daysOf(ids.ola)).toEqual(['2026-11-26 by place'])
   })
 
   test('sent again is answered as at first, and another list under its id is refused', async () => {

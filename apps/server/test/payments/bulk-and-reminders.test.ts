@@ -1,13 +1,22 @@
 /** Commands on several invoices, and the reminders that go out by themselves, on the whole server. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { bulk } from '../../src/domains/payments/commands/bulk.ts'
 import { remindDue } from '../../src/domains/payments/jobs.ts'
 import { createLogger } from '../../src/kernel/http/logging.ts'
 import { runDue } from '../kernel/run-due.ts'
 import { pricedPlace } from './priced-place.ts'
+import { damage } from './support.ts'
 
 const { sql, first, clock, services, accountant, command, kid, issue, on, renew } = await pricedPlace()
 
-beforeEach(renew)
+const lines: string[] = []
+const log = createLogger('error', { write: (line: string) => void lines.push(line) })
+const ports = { sql, clock, wake: () => undefined, log }
+
+beforeEach(async () => {
+  await renew()
+  lines.length = 0
+})
 
 describe('several at once', () => {
   test('each counts by itself, and a repeated bulk is one', async () => {
@@ -52,12 +61,41 @@ describe('several at once', () => {
     const { id } = await issue(kid('Jan'), 1_00)
     expect(await accountant.bulkRemind({ ...command(), ids: [id, id] })).toEqual({ done: [id], failed: [] })
   })
+  test('are done but for one whose stream cannot be read, which is told', async () => {
+    const [damaged, sound] = [await issue(kid('Jan'), 1_00), await issue(kid('Jan'), 2_00)]
+    await damage(sql, `invoice-${damaged.id}`)
+    const ids = [damaged.id, sound.id]
+    const expected = { done: [sound.id], failed: [{ id: damaged.id, code: 'internal' }] }
+    expect(await accountant.bulkRemind({ ...command(), ids })).toEqual(expected)
+    const once = { ...command(), actorId: 1, ids }
+    expect(await bulk(ports, 'pay', once)).toEqual(expected)
+    expect(await bulk(ports, 'pay', once), 'sent again').toEqual(expected)
+    const told = lines.map((line) => JSON.parse(line))
+    expect(told[0]).toMatchObject({ err: { message: expect.stringContaining(`invoice-${damaged.id}`) } })
+  })
+  test('are done but for those whose kid has credit that cannot be read', async () => {
+    const [damaged, sound] = [await issue(kid('Jan'), 10_00), await issue(kid('Ola'), 10_00)]
+    await accountant.addCredit({ ...command(), kidId: kid('Jan'), amount: 1_00 })
+    await damage(sql, `credit-${kid('Jan')}`)
+    for (const { id } of [damaged, sound]) await accountant.payPart({ ...command(), id, amount: 6_00 })
+    expect(await accountant.bulkDelete({ ...command(), ids: [damaged.id, sound.id] })).toEqual({
+      done: [sound.id],
+      failed: [{ id: damaged.id, code: 'internal' }],
+    })
+    expect(await accountant.invoice({ id: damaged.id })).toMatchObject({ amountLeft: 4_00 })
+  })
+  test('are taken back but for one whose stream cannot be read', async () => {
+    const [damaged, sound] = [await issue(kid('Jan'), 1_00), await issue(kid('Jan'), 2_00)]
+    const paid = { ...command(), ids: [damaged.id, sound.id] }
+    await accountant.bulkPay(paid)
+    await damage(sql, `invoice-${damaged.id}`)
+    const undo = { ...command(), undoes: paid.commandId }
+    const expected = { done: [sound.id], failed: [{ id: damaged.id, code: 'internal' }] }
+    expect(await accountant.undo(undo)).toEqual(expected)
+  })
 })
 
 describe('automatic reminders', () => {
-  const ports = { sql, clock, wake: () => undefined }
-  const lines: string[] = []
-  const log = createLogger('error', { write: (line: string) => void lines.push(line) })
   const work = () => runDue(services.relay, services.jobs)
   const run = async (day: string, id: number) => {
     await on(day, async () => {
@@ -110,10 +148,7 @@ describe('automatic reminders', () => {
   })
   test('go out to all others where the stream of one can not be read, which is told', async () => {
     const [damaged, sound] = [await issue(kid('Jan'), 1_00), await issue(kid('Jan'), 1_00)]
-    await sql`
-      insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
-      select stream, version + 1, 'NoSuchEvent', 1, '{}', place_id, actor_id, 'damage', at, hash from events
-      where stream = ${`invoice-${damaged.id}`} order by version desc limit 1`
+    await damage(sql, `invoice-${damaged.id}`)
     onTestFinished(async () => {
       await sql`update invoices set deleted_at = now() where id = ${damaged.id}`
     })

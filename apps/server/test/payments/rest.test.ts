@@ -1,6 +1,7 @@
 /** The compatibility wire of payments. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { restPlace } from './rest-place.ts'
+import { damage } from './support.ts'
 
 const { sql, first, clock, call, created, type, kid, renew, invoice, issue, addCredit } = await restPlace()
 beforeEach(renew)
@@ -318,5 +319,19 @@ describe('lists', () => {
     await sql`update invoices set deleted_at = null where id = ${id}`
     const mine = await call('GET', '/api/payments/user/my/', undefined, { as: 'parent' })
     expect([mine.statusCode, mine.json().length]).toEqual([200, 3])
+  })
+  test('one whose stream cannot be read is shown, not marked as seen', async () => {
+    const [sound, damaged] = [await issue('Zofia', 20), await issue('Zofia', 21)]
+    await damage(sql, `invoice-${damaged.id}`)
+    const mine = await call('GET', '/api/payments/user/my/', undefined, { as: 'parent' })
+    expect([mine.statusCode, mine.json()]).toMatchObject([
+      200,
+      [
+        { id: damaged.id, viewed: false },
+        { id: sound.id, viewed: true },
+      ],
+    ])
+    const one = await call('GET', `/api/payments/${damaged.id}`, undefined, { as: 'parent' })
+    expect([one.statusCode, one.json()]).toMatchObject([200, { id: damaged.id, viewed: false }])
   })
 })

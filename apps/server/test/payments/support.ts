@@ -75,6 +75,14 @@ export async function renewKids(sql: Sql): Promise<(firstname: string) => number
   return (firstname) => kids.find((kid) => kid.firstname === firstname)?.id ?? 0
 }
 
+/** Adds an event of no known type to the stream, by its last command, so that it cannot be read any more. */
+export async function damage(sql: Sql, stream: string): Promise<void> {
+  await sql`
+    insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
+    select stream, version + 1, 'NoSuchEvent', 1, data, place_id, actor_id, command_id, at, hash from events
+    where stream = ${stream} order by version desc limit 1`
+}
+
 export function portsOn(sql: Sql, now: () => Date = () => NOW): CommandPorts {
   return { sql, clock: { now }, wake: () => undefined }
 }

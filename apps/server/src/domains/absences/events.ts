@@ -74,6 +74,11 @@ export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'd
   return absenceEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
 }
 
+/** The absence that even an unreadable event names. */
+export function absenceIn(data: unknown): number | undefined {
+  return z.object({ absenceId: id }).safeParse(data).data?.absenceId
+}
+
 /** Reads the events of a stream. */
 export function read(events: readonly Stored[]): LoggedEvent<AbsenceEvent>[] {
   return events.map((recorded) => ({ event: fromStore(recorded), recorded }))

@@ -26,6 +26,7 @@ export function createAbsences(kernel: Kernel) {
     sql: kernel.db.sql,
     clock: kernel.clock,
     wake: () => kernel.wake(),
+    log: kernel.log,
     changed: (placeId, change) => bus.publish(absencesTopic(placeId), change),
   }
   return {

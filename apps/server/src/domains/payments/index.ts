@@ -52,6 +52,7 @@ export function createPayments(
     sql: kernel.db.sql,
     clock: kernel.clock,
     wake: () => kernel.wake(),
+    log: kernel.log,
     changed: (kids) => publishKids(bus, kids),
   }
   return {

@@ -41,6 +41,15 @@ export type Aggregate<State, Wanted, E> = Decider<State, Wanted, E> & {
   }
 }
 
+/** Its stored events are none of its aggregate's, or do not follow from each other: the log itself is damaged. */
+export class UnreadableStream extends Error {
+  override name = 'UnreadableStream'
+
+  constructor(stream: string, cause: unknown) {
+    super(`${stream} cannot be read`, { cause })
+  }
+}
+
 type Open<E> = { base: LoadedStream; events: LoggedEvent<E>[]; own: LoggedEvent<E>[]; rows: RecordedEvent[] }
 
 /** A command's own copy of its loaded streams. */
@@ -52,14 +61,22 @@ export function changesOf<State, Wanted, E>(
   loaded: Iterable<LoadedStream> = [],
 ) {
   const streams = new Map<string, Open<E>>()
+  const unreadable = new Map<string, UnreadableStream>()
   let noted: CommandResult['told']
   for (const base of loaded) open(base)
 
+  /** One that cannot be read fails what uses it, so that a command on many goes on with the others. */
   function open(base: LoadedStream): void {
-    streams.set(base.stream, { base, events: aggregate.read(base.events), own: [], rows: [] })
+    try {
+      streams.set(base.stream, { base, events: aggregate.read(base.events), own: [], rows: [] })
+    } catch (error) {
+      unreadable.set(base.stream, new UnreadableStream(base.stream, error))
+    }
   }
 
   function of(name: string): Open<E> {
+    const fault = unreadable.get(name)
+    if (fault) throw fault
     const stream = streams.get(name)
     if (!stream) throw new Error(`${name} was not loaded`)
     return stream
@@ -80,11 +97,22 @@ export function changesOf<State, Wanted, E>(
     }
   }
 
-  /** The state folded from these streams; by default from all open ones. */
-  function stateOf(names: Iterable<string> = streams.keys()): State {
-    let state = aggregate.initialState
-    for (const name of names) for (const { event } of of(name).events) state = aggregate.evolve(state, event)
-    return state
+  /** The state folded from these streams; by default from all open ones. @throws UnreadableStream */
+  function stateOf(names: Iterable<string> = opened()): State {
+    return [...names].reduce(foldOf, aggregate.initialState)
+  }
+
+  function foldOf(before: State, name: string): State {
+    const { events } = of(name)
+    try {
+      return events.reduce((state, { event }) => aggregate.evolve(state, event), before)
+    } catch (error) {
+      throw new UnreadableStream(name, error)
+    }
+  }
+
+  function opened(): string[] {
+    return [...streams.keys(), ...unreadable.keys()]
   }
 
   function histories(): StreamHistory<E>[] {
@@ -96,14 +124,14 @@ export function changesOf<State, Wanted, E>(
     add,
     stateOf,
     histories,
-    has: (name: string): boolean => streams.has(name),
+    has: (name: string): boolean => streams.has(name) || unreadable.has(name),
     eventsOf: (name: string): readonly LoggedEvent<E>[] => of(name).events,
 
     /**
-     * Decides by these streams, and adds each event to its stream.
+     * Decides by these streams, and adds each event to its stream. @throws UnreadableStream before any is added
      * @param placeId where it happened, if different from the command's place
      */
-    decide(wanted: Wanted, names: readonly string[] = [...streams.keys()], placeId?: number): void {
+    decide(wanted: Wanted, names: readonly string[] = opened(), placeId?: number): void {
       for (const event of aggregate.decide(wanted, stateOf(names))) {
         const name = aggregate.streamOf(event, names)
         if (name === undefined) throw new Error(`none of ${names.join(', ')} takes the event`)

@@ -2,9 +2,14 @@
 import type { Day } from '@skrzat/contract/days'
 import type { BulkResult } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
-import { brokenRule, DomainError } from '../../../kernel/errors.ts'
-import type { Changes, LoggedEvent, StreamHistory } from '../../../kernel/event-log/changes.ts'
+import { commandOf, handle, type CommandMeta, whyRefused } from '../../../kernel/commands.ts'
+import { DomainError } from '../../../kernel/errors.ts'
+import {
+  type Changes,
+  type LoggedEvent,
+  type StreamHistory,
+  UnreadableStream,
+} from '../../../kernel/event-log/changes.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsenceCommand, KidAbsences } from '../decider.ts'
@@ -17,7 +22,8 @@ export type OnOne = {
   readonly id: number
   /** Undefined if it was not found. */
   readonly stream: string | undefined
-  readonly wanted: AbsenceCommand
+  /** The stream itself, where it would say what is wanted. */
+  readonly wanted: AbsenceCommand | UnreadableStream
   /** The version since which nothing may have changed; by default anything may. */
   readonly version?: number | undefined
 }
@@ -47,7 +53,7 @@ export async function confirmAbsences(
         return { id, stream: own?.stream, wanted: { type: 'ConfirmAbsence', absenceId: id } }
       })
     },
-    decide: decideOnEach,
+    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
     answer: manyAnswer,
   })
   await publish(ports, placeId, touched)
@@ -60,11 +66,13 @@ export function claimOf(id: number): string {
 
 /** Decides on each absence by itself, and notes which were refused. */
 export function decideOnEach(
+  ports: AbsencesPorts,
   changes: Changes<KidAbsences, AbsenceCommand, AbsenceEvent>,
   wanted: readonly OnOne[],
 ): void {
   const failed = wanted.flatMap(({ id, stream, wanted: command, version }) => {
-    const code = brokenRule(() => {
+    const code = whyRefused(ports, () => {
+      if (command instanceof UnreadableStream) throw command
       if (stream === undefined) throw new DomainError('absence.not_found')
       if (version !== undefined && hasChanged(changes.eventsOf(stream), version))
         throw new DomainError('conflict.stale')

@@ -4,11 +4,13 @@ import type { BulkResult } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
 import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
+import { UnreadableStream } from '../../../kernel/event-log/changes.ts'
 import { streamsOfCommand } from '../../../kernel/event-log/command.ts'
+import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
 import { load } from '../../../kernel/event-log/load.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsenceCommand } from '../decider.ts'
-import { type AbsenceEvent, fromStore, STREAM_PREFIX } from '../events.ts'
+import { absenceIn, type AbsenceEvent, fromStore, STREAM_PREFIX, streamParts } from '../events.ts'
 import { claimOf, decideOnEach, manyAnswer, type OnOne, publish } from './many.ts'
 import type { AbsencesPorts } from './ports.ts'
 
@@ -46,7 +48,7 @@ export async function undoAbsences(ports: AbsencesPorts, target: UndoAbsences): 
       for (const base of loaded.values()) changes.open(base)
       return wanted
     },
-    decide: decideOnEach,
+    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
     answer: manyAnswer,
   })
   await publish(ports, placeId, touched)
@@ -66,8 +68,13 @@ async function wantedOf(
   return [...loaded.values()].flatMap(({ stream, events }) =>
     events
       .filter((each) => each.commandId === undoes && each.actorId === actorId && each.placeId === placeId)
-      .flatMap((recorded) => {
-        const event = fromStore(recorded)
+      .flatMap((recorded): OnOne[] => {
+        const event = eventOf(recorded)
+        if (event instanceof UnreadableStream) {
+          const id = absenceIn(recorded.data)
+          const others = kidId !== undefined && streamParts(stream)?.kidId !== kidId
+          return id === undefined || others ? [] : [{ id, stream, wanted: event }]
+        }
         if (kidId !== undefined && !isParents(event, kidId)) return []
         const wanted = oppositeOf(event, kidId !== undefined)
         // A report is undone while nobody confirmed it, which the rule of parents' deletions says.
@@ -75,6 +82,14 @@ async function wantedOf(
         return [{ id: event.data.absenceId, stream, wanted, version }]
       }),
   )
+}
+
+function eventOf(recorded: RecordedEvent): AbsenceEvent | UnreadableStream {
+  try {
+    return fromStore(recorded)
+  } catch (error) {
+    return new UnreadableStream(recorded.stream, error)
+  }
 }
 
 function isParents({ type, data }: AbsenceEvent, kidId: number): boolean {

@@ -1,12 +1,12 @@
 /** The same command on several invoices: a refused one does not stop the others. */
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
-import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
-import { brokenRule } from '../../../kernel/errors.ts'
+import { commandOf, type CommandMeta, whyRefused } from '../../../kernel/commands.ts'
+import { UnreadableStream } from '../../../kernel/event-log/changes.ts'
 import type { CommandResult } from '../../../kernel/event-log/command.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
-import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnOne } from './handle.ts'
+import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnEach } from './handle.ts'
 import { paymentOf, reminder, type PaymentDetails } from './invoice.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
@@ -57,15 +57,18 @@ export async function bulk(ports: LedgerPorts, action: Action, target: OnInvoice
       await openCredits(ports, changes, wanted)
       return wanted
     },
-    decide: decideOnEach,
+    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
     answer: (_, result) => resultOf(result),
   })
 }
 
 /** Decides on each invoice by itself, and notes which were refused. */
-export function decideOnEach(changes: LedgerChanges, wanted: readonly OnOne[]): void {
+export function decideOnEach(ports: LedgerPorts, changes: LedgerChanges, wanted: readonly OnEach[]): void {
   const failed = wanted.flatMap((one) => {
-    const code = brokenRule(() => decideOnInvoice(changes, one))
+    const code = whyRefused(ports, () => {
+      if (one.wanted instanceof UnreadableStream) throw one.wanted
+      decideOnInvoice(changes, { ...one, wanted: one.wanted })
+    })
     return code === null ? [] : [{ id: one.id, code: refusalCode(changes, one.id, code) }]
   })
   changes.note({ ids: wanted.map(({ id }) => id), failed })

@@ -3,9 +3,14 @@
  */
 import { handle, type Handling } from '../../../kernel/commands.ts'
 import { DomainError } from '../../../kernel/errors.ts'
-import type { Changes, LoggedEvent, StreamHistory } from '../../../kernel/event-log/changes.ts'
+import {
+  type Changes,
+  type LoggedEvent,
+  type StreamHistory,
+  UnreadableStream,
+} from '../../../kernel/event-log/changes.ts'
 import { touchesCredit, type InvoiceCommand, type LedgerCommand } from '../decider/decide.ts'
-import type { LedgerState } from '../decider/state.ts'
+import type { InvoiceState, LedgerState } from '../decider/state.ts'
 import { creditStream, invoiceStream, isCreditStream, streamId, type LedgerEvent } from '../events.ts'
 import { ledger } from '../aggregate.ts'
 import { loadCredit } from './load.ts'
@@ -65,33 +70,47 @@ export type OnOne = {
   readonly wanted: InvoiceCommand
 }
 
-/** Loads the credits that commands on these open invoices need. */
+/** A command and its invoice, or the stream that would say which command it is. */
+export type OnEach = OnOne | { readonly id: number; readonly wanted: UnreadableStream }
+
+/** Loads the credits that commands on these open invoices need. An unreadable invoice fails as it is decided on. */
 export async function openCredits(
   { sql }: LedgerPorts,
   changes: LedgerChanges,
-  commands: readonly OnOne[],
+  commands: readonly OnEach[],
 ): Promise<void> {
   const kids = new Set(
     commands.flatMap(({ id, wanted }) => {
-      if (!changes.has(invoiceStream(id))) return []
-      const { invoice } = changes.stateOf([invoiceStream(id)])
-      return invoice.status !== 'none' && touchesCredit(wanted, invoice) ? [invoice.kidId] : []
+      if (wanted instanceof UnreadableStream) return []
+      const invoice = invoiceIn(changes, invoiceStream(id))
+      return invoice && invoice.status !== 'none' && touchesCredit(wanted, invoice) ? [invoice.kidId] : []
     }),
   )
   const credits = await Promise.all([...kids].map((kidId) => loadCredit(sql, kidId)))
   for (const credit of credits) changes.open(credit)
 }
 
+/** Undefined for one that is not open, or cannot be read. */
+function invoiceIn(changes: LedgerChanges, stream: string): InvoiceState | undefined {
+  if (!changes.has(stream)) return undefined
+  try {
+    return changes.stateOf([stream]).invoice
+  } catch (error) {
+    if (error instanceof UnreadableStream) return undefined
+    throw error
+  }
+}
+
 /**
  * Adds the command's events to the invoice's stream and to its kid's credit.
- * @throws DomainError conflict.stale, and those of the rules
+ * @throws DomainError conflict.stale, and those of the rules; UnreadableStream
  */
 export function decideOnInvoice(changes: LedgerChanges, { id, version, wanted }: OnOne): void {
   const stream = invoiceStream(id)
   if (!changes.has(stream)) throw new DomainError('invoice.not_found')
   const past = changes.eventsOf(stream)
-  checkVersion(version, past)
   const { invoice } = changes.stateOf([stream])
+  checkVersion(version, past)
   if (invoice.status === 'none') throw new DomainError('invoice.not_found')
   const credit = creditStream(invoice.kidId)
   const streams = changes.has(credit) ? [stream, credit] : [stream]

@@ -4,11 +4,12 @@ import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
 import { DomainError, found } from '../../../kernel/errors.ts'
+import { UnreadableStream } from '../../../kernel/event-log/changes.ts'
 import { streamsOfCommand } from '../../../kernel/event-log/command.ts'
 import type { InvoiceCommand } from '../decider/decide.ts'
-import { type InvoiceEvent, invoiceStream, isCreditStream, readInvoice, streamId } from '../events.ts'
+import { invoiceStream, isCreditStream, type LedgerEvent, read, streamId } from '../events.ts'
 import { decideOnEach, resultOf } from './bulk.ts'
-import { handleLedger, openCredits, type OnOne } from './handle.ts'
+import { handleLedger, type OnEach, openCredits } from './handle.ts'
 import { loadInvoice } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
 
@@ -32,26 +33,31 @@ export async function undoCommand(ports: LedgerPorts, target: UndoCommand): Prom
     weight: ids.length,
     async load(changes) {
       const loaded = await Promise.all(ids.map((id) => loadInvoice(ports.sql, id)))
-      const wanted = loaded.flatMap((one, index): OnOne[] => {
+      const wanted = loaded.flatMap((one, index): OnEach[] => {
         if (one?.base.events[0]?.placeId !== placeId) return []
         changes.open(one.base)
         const own = one.base.events.filter((each) => each.commandId === undoes && each.actorId === actorId)
-        return readInvoice(own).flatMap(({ event }) => {
-          const wanted = opposite(event, day)
-          return wanted ? [{ id: ids[index] ?? 0, wanted }] : []
-        })
+        const id = ids[index] ?? 0
+        try {
+          return read(own).flatMap(({ event }) => {
+            const wanted = opposite(event, day)
+            return wanted ? [{ id, wanted }] : []
+          })
+        } catch (error) {
+          return [{ id, wanted: new UnreadableStream(one.base.stream, error) }]
+        }
       })
       if (wanted.length === 0) throw new DomainError('payment.not_found')
       if (before.at < undoableSince(now)) throw new DomainError('payment.undo_late')
       await openCredits(ports, changes, wanted)
       return wanted
     },
-    decide: decideOnEach,
+    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
     answer: (_, result) => resultOf(result),
   })
 }
 
-function opposite(event: InvoiceEvent, day: Day): InvoiceCommand | undefined {
+function opposite(event: LedgerEvent, day: Day): InvoiceCommand | undefined {
   if (event.type === 'InvoiceIssued') return { type: 'UndoIssue', day }
   if (event.type !== 'PaymentRecorded') return undefined
   return { type: 'ReversePayment', paymentId: event.data.paymentId, reason: 'undone', noteId: null, day }

@@ -59,6 +59,16 @@ function viewingAll(request: FastifyRequest) {
   return { ...commandMeta(request, ANY_PLACE), commandId: randomUUID() }
 }
 
+/** Undefined if they could not be marked as viewed: what was read is answered all the same. */
+async function marking<T>(request: FastifyRequest, mark: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await mark()
+  } catch (error) {
+    request.log.error({ err: error }, 'payments: not marked as viewed')
+    return undefined
+  }
+}
+
 export function readRoutes(app: RestApp, context: RestContext) {
   const { ports, countAbsences, threads } = context
   const { sql, clock } = ports
@@ -174,11 +184,15 @@ export function readRoutes(app: RestApp, context: RestContext) {
       if (principalOf(request).token) return invoices.map(invoiceToRest)
       // These clients never open a single invoice, so a list marks its invoices as viewed.
       const ids = invoices.flatMap(({ id, viewed }) => (viewed === null ? [id] : []))
-      // One that was deleted since the query is refused, and is still returned with the others.
-      if (ids.length > 0) await bulk(ports, 'view', { ...viewingAll(request), ids, ofPlace: () => true })
+      if (ids.length === 0) return invoices.map(invoiceToRest)
+      // One that is refused, as it was deleted since the query, is still returned with the others.
+      const marked = await marking(request, () =>
+        bulk(ports, 'view', { ...viewingAll(request), ids, ofPlace: () => true }),
+      )
+      const now = new Set(marked?.done)
       const seen = clock.now().toISOString()
       return invoices.map((invoice) =>
-        invoiceToRest(Object.assign(invoice, { viewed: invoice.viewed ?? seen })),
+        invoiceToRest(Object.assign(invoice, { viewed: now.has(invoice.id) ? seen : invoice.viewed })),
       )
     },
   })
@@ -202,8 +216,10 @@ export function readRoutes(app: RestApp, context: RestContext) {
       const sees =
         principal.token === undefined && isPayerOf(principal, { kidId: invoice.kid.id, open: !invoice.paid })
       if (invoice.viewed !== null || !sees) return invoiceToRest(invoice)
-      const { row } = await view(ports, viewing(request, invoice))
-      return invoiceToRest({ ...invoice, viewed: row.viewedAt, version: row.version })
+      const marked = await marking(request, () => view(ports, viewing(request, invoice)))
+      if (!marked) return invoiceToRest(invoice)
+      const { viewedAt, version } = marked.row
+      return invoiceToRest({ ...invoice, viewed: viewedAt, version })
     },
   })
 
