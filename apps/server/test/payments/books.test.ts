@@ -193,4 +193,25 @@ describe('verifying', () => {
       `kid ${place.kids[0]}: received 999, applied 1000, credit 0 (grosze)`,
     ])
   })
+
+  test('names a stream that cannot be read, leaves it out, and goes on', async () => {
+    const place = await seedPlace(sql)
+    const [unreadable, other] = [await issueOne(ports, place), await issueOne(ports, place)]
+    await sql`alter table events disable trigger events_append_only`
+    await sql`grant update on events to current_user`
+    onTestFinished(async () => {
+      await sql`update events set data = data || '{"amount": 10000}' where stream = ${`invoice-${unreadable}`}`
+      await sql`revoke update on events from current_user`
+      await sql`alter table events enable trigger events_append_only`
+      await rebuildLedger(database)
+    })
+    await sql`update events set data = data - 'amount' where stream = ${`invoice-${unreadable}`}`
+    await sql`update invoices set amount_left = 1 where id = ${other}`
+    const { differences } = await verifyLedger(database)
+    expect(differences).toEqual([
+      `invoice-${unreadable}@1: the event is not the one that its hash was made of`,
+      `invoice-${unreadable}: cannot be read: data.amount: Invalid input: expected number, received undefined`,
+      `invoices ${other}: amount_left is 1, the events give 10000`,
+    ])
+  })
 })

@@ -1,9 +1,10 @@
 /** Verifies a domain's streams and tables against each other, in one snapshot, while the server runs. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
+import { ZodError } from 'zod'
 import type { RecordedEvent } from '../event-log/events.ts'
 import { chainHash } from '../event-log/hash.ts'
 import { eventColumns } from '../event-log/load.ts'
-import type { Projection } from './projection.ts'
+import type { Projection, TableRows } from './projection.ts'
 import { batchesOf, pagesByKey } from './streams.ts'
 
 export type Verified = {
@@ -14,7 +15,8 @@ export type Verified = {
 }
 
 /**
- * Verifies hash chains, and the tables against a replay.
+ * Verifies hash chains, and the tables against a replay. A stream that cannot be read is a difference, and is left out
+ * of all else.
  * @param more the domain's further checks: each whole stream, and its tables at the end
  * @param batch events that are read and held at a time
  */
@@ -41,9 +43,10 @@ export async function verifyProjection(
       for (const stream of streams) {
         counts.events += stream.length
         differences.push(...brokenLinks(stream))
-        more.stream?.(stream)
       }
-      const folded = projection.fold(streams)
+      const { folded, readable, unreadable } = foldReadable(projection, streams)
+      differences.push(...unreadable)
+      for (const stream of readable) differences.push(...faultOf(stream, () => more.stream?.(stream)))
       differences.push(...(await compared).flat())
       // The database compares these rows while the next ones are folded.
       compared = Promise.all(folded.map((rows) => rows.differing(tx)))
@@ -54,6 +57,43 @@ export async function verifyProjection(
     differences.push(...(await more.tables(tx)))
     return { ...counts, differences }
   })
+}
+
+type Streams = readonly (readonly RecordedEvent[])[]
+
+/** All of them at once; only where that fails is each tried by itself. */
+function foldReadable(projection: Projection, streams: Streams): Folded {
+  try {
+    return { folded: projection.fold(streams), readable: streams, unreadable: [] }
+  } catch {
+    const tried = streams.map((stream) => ({
+      stream,
+      fault: faultOf(stream, () => projection.fold([stream])),
+    }))
+    const readable = tried.filter(({ fault }) => fault.length === 0).map(({ stream }) => stream)
+    return { folded: projection.fold(readable), readable, unreadable: tried.flatMap(({ fault }) => fault) }
+  }
+}
+
+type Folded = {
+  readonly folded: readonly TableRows[]
+  readonly readable: Streams
+  readonly unreadable: readonly string[]
+}
+
+/** The line of a stream that cannot be read, or none. */
+function faultOf(events: readonly RecordedEvent[], read: () => unknown): string[] {
+  try {
+    read()
+    return []
+  } catch (error) {
+    return [`${events[0]?.stream}: cannot be read: ${inOneLine(error)}`]
+  }
+}
+
+function inOneLine(error: unknown): string {
+  if (!(error instanceof ZodError)) return String(error)
+  return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 }
 
 /**
