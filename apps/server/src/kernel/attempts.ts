@@ -1,5 +1,5 @@
 import type { Log } from './log.ts'
-import { isAway } from './unavailable.ts'
+import { isAwayForAll } from './unavailable.ts'
 
 /** Thrown at the end of a job of which some items failed. Each failure is in the log. */
 export class SomeFailed extends Error {
@@ -18,13 +18,13 @@ export function createAttempts(log: Log, what: string) {
   let tried = 0
   let failed = 0
   return {
-    /** @throws an error that every other item would have too: the database or storage is unavailable */
+    /** @throws an error that every other item would have too: the database, or the storage as a whole, is unavailable */
     async run(ids: Readonly<Record<string, number | string>>, work: () => Promise<unknown>): Promise<void> {
       tried += 1
       try {
         await work()
       } catch (error) {
-        if (isAway(error)) throw error
+        if (isAwayForAll(error)) throw error
         failed += 1
         log.error({ ...ids, err: error }, what)
       }

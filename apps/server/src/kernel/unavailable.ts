@@ -11,12 +11,28 @@ const AWAY =
 /** Messages of pg for a lost connection, which has no code. */
 const AWAY_IN_WORDS = /^(?:Connection terminated|Client has encountered a connection error)/
 
+/** What the file system says of a single file too: of its permissions, or of where it is on the disk. */
+const OF_ONE_FILE = /^(?:EACCES|EPERM|EIO)$/
+
 /** Whether the error, or one that it wraps (as Drizzle does), means that a dependency is unavailable. */
 export function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (AWAY_IN_WORDS.test(error.message)) return true
-  if ('code' in error && typeof error.code === 'string' && AWAY.test(error.code)) return true
-  return isAway(error.cause)
+  return awayIn(error) !== undefined
+}
+
+/** As `isAway`, but not of a single file: whatever else is tried fails likewise. */
+export function isAwayForAll(error: unknown): boolean {
+  const away = awayIn(error)
+  return away !== undefined && !('path' in away && OF_ONE_FILE.test(codeOf(away)))
+}
+
+function awayIn(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (AWAY_IN_WORDS.test(error.message) || AWAY.test(codeOf(error))) return error
+  return awayIn(error.cause)
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
 /**

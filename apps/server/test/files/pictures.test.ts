@@ -234,6 +234,37 @@ describe('at night', () => {
     expect(await kept()).toEqual(NOTHING)
   })
 
+  test('one file that cannot be removed holds up no other, and is counted', async () => {
+    for (const content of ['x', 'y']) await add({ content })
+    await emptyTables(sql, 'files', 'uploads')
+    const fault = Object.assign(new Error('permission denied'), { code: 'EACCES', path: 'blobs/x' })
+    vi.spyOn(kernel.storage, 'remove').mockRejectedValueOnce(fault)
+    await expect(sweep()).rejects.toThrow('1 of 3 failed')
+    expect(await kept()).toMatchObject({ blobs: 1, stored: 1 })
+    await sweep()
+    expect(await kept()).toEqual(NOTHING)
+  })
+
+  test('a file of what came to nothing that cannot be removed holds up no other', async () => {
+    for (const content of ['x', 'y']) await add({ content })
+    await emptyTables(sql, 'files')
+    await sql`update uploads set state = 'arriving'`
+    clock.pass(25 * 3600)
+    const fault = Object.assign(new Error('input/output error'), { code: 'EIO', path: 'blobs/x' })
+    vi.spyOn(kernel.storage, 'remove').mockRejectedValueOnce(fault)
+    await expect(sweep()).rejects.toThrow('failed')
+    expect(await kept()).toMatchObject({ uploads: 0, blobs: 0, stored: 0 })
+  })
+
+  test('a storage that is away as a whole ends the sweep at once', async () => {
+    for (const content of ['x', 'y']) await add({ content })
+    await emptyTables(sql, 'files', 'uploads')
+    const fault = Object.assign(new Error('read-only'), { code: 'EROFS', path: 'blobs/x' })
+    vi.spyOn(kernel.storage, 'remove').mockRejectedValueOnce(fault)
+    await expect(sweep()).rejects.toThrow('read-only')
+    expect(await kept()).toMatchObject({ blobs: 2, stored: 2 })
+  })
+
   test('bytes that nothing refers to go', async () => {
     await add({ content: 'x' })
     await emptyTables(sql, 'files', 'uploads')

@@ -108,7 +108,11 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
     defineJob({
       name: COLLECT_JOB,
       schema: z.object({ hashes: z.array(z.string()) }),
-      run: ({ hashes }) => collectBlobs(kernel, hashes),
+      async run({ hashes }) {
+        const attempts = createAttempts(log, 'uploads: not collected')
+        for (const hash of hashes) await attempts.run({ blob: hash }, () => collectBlobs(kernel, [hash]))
+        attempts.end()
+      },
     }),
 
     defineJob({
@@ -120,11 +124,9 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
           .select({ id: uploads.id })
           .from(uploads)
           .where(and(eq(uploads.state, 'arriving'), lt(uploads.createdAt, before(ARRIVING_HOURS))))
-        await releaseUploads(
-          kernel,
-          arriving.map((row) => row.id),
-        )
         const attempts = createAttempts(log, 'uploads: not tidied up')
+        for (const { id: uploadId } of arriving)
+          await attempts.run({ upload: uploadId }, () => releaseUploads(kernel, [uploadId]))
         for (const hash of await looseBlobs(sql, before(LOOSE_HOURS)))
           await attempts.run({ blob: hash }, () => collectBlobs(kernel, [hash]))
         const tried = await orm(sql)
@@ -146,7 +148,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
           )
         })
         wake()
-        await sweepOldDrafts(storage, clock.now())
+        await attempts.run({ folder: storage.drafts }, () => sweepOldDrafts(storage, clock.now()))
         attempts.end()
       },
     }),
