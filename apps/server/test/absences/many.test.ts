@@ -1,6 +1,8 @@
 /** Confirming many at once, and taking back at once what was just done. */
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { confirmAbsences } from '../../src/domains/absences/commands/many.ts'
+import type { AbsencesPorts } from '../../src/domains/absences/commands/ports.ts'
 import { damage } from '../payments/support.ts'
 import { codeOf, NOW, range, testAbsences } from './setup.ts'
 
@@ -49,6 +51,15 @@ describe('confirming many', () => {
       failed: [gone, neighbours, unknown].map((id) => ({ id, code: 'absence.not_found' })),
     })
     expect(await daysOf(ids.adam)).toEqual(['2026-11-26 by place'])
+  })
+
+  test('tells open screens in one message for all of them, not one for each', async () => {
+    const list = await added(ids.jan, '2026-11-26', '2026-11-27')
+    const changed = vi.fn<AbsencesPorts['changed']>().mockResolvedValue(undefined)
+    const ports = { sql, clock, wake: () => undefined, changed }
+    await confirmAbsences(ports, { ...command(), actorId: 1, ids: list })
+    const changes = ['2026-11-26', '2026-11-27'].map((day) => ({ kidId: ids.jan, from: day, to: day }))
+    expect(changed.mock.calls).toEqual([[first, changes]])
   })
 
   test('goes on with the others where the stream of one cannot be read, and is taken back likewise', async () => {

@@ -27,7 +27,10 @@ export function createAbsences(kernel: Kernel) {
     clock: kernel.clock,
     wake: () => kernel.wake(),
     log: kernel.log,
-    changed: (placeId, change) => bus.publish(absencesTopic(placeId), change),
+    changed: (placeId, changes) => {
+      const topic = absencesTopic(placeId)
+      return bus.publishAll(changes.map((change) => [topic, change]))
+    },
   }
   return {
     router: { absences: absencesRouter(ports, bus) },

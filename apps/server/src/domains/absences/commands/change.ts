@@ -68,7 +68,7 @@ async function onAbsence(
     answer: absenceAnswer,
   })
   const { kidId, day } = answer.row
-  await ports.changed(placeId, { kidId, from: day, to: day })
+  await ports.changed(placeId, [{ kidId, from: day, to: day }])
   return answer
 }
 

@@ -114,5 +114,8 @@ export async function publish(
   placeId: number,
   touched: readonly Touched[],
 ): Promise<void> {
-  await Promise.all(touched.map(({ kidId, day }) => ports.changed(placeId, { kidId, from: day, to: day })))
+  await ports.changed(
+    placeId,
+    touched.map(({ kidId, day }) => ({ kidId, from: day, to: day })),
+  )
 }

@@ -3,6 +3,6 @@ import type { CommandPorts } from '../../../kernel/commands.ts'
 
 /** Dependencies of the absences' commands. */
 export type AbsencesPorts = CommandPorts & {
-  /** Publishes to the open screens of a place, after commit. */
-  changed(placeId: number, change: AbsenceChange): Promise<void>
+  /** Publishes to the open screens of a place, after commit: all of a command in one call. */
+  changed(placeId: number, changes: readonly AbsenceChange[]): Promise<void>
 }

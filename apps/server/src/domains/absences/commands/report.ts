@@ -70,7 +70,7 @@ export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest
     },
     checkSame: (histories) => checkSameReason(sql, histories, reason),
   })
-  await ports.changed(placeId, { kidId, from, to })
+  await ports.changed(placeId, [{ kidId, from, to }])
   return answer
 }
 
