@@ -82,6 +82,8 @@ describe('GET management/audits', () => {
       { timestamp: '2026-11-09T23:00:00.000Z' },
       { timestamp: '2026-11-11T22:59:59.999Z' },
     ])
+    const instants = 'fromDate=2026-11-10T11:00:00.000Z&toDate=2026-11-11T11:00:00.000Z&sort=id,asc'
+    expect((await get(instants)).json(), 'instants of these days').toEqual(answer.json())
   })
 
   test('from 2030 to 1970 there is nothing, from the first to the last day that can be written everything', async () => {

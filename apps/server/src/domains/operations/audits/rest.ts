@@ -1,15 +1,18 @@
-import { day, instant } from '@skrzat/contract/wire/common'
+import { instant } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
 import { guard } from '../../../kernel/http/access.ts'
-import { blank } from '../../../kernel/http/input.ts'
+import { blank, dayOrInstant } from '../../../kernel/http/input.ts'
 import { PAGED } from '../../../kernel/openapi/headers.ts'
 import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
 import type { RestApp } from '../../../kernel/http/rest.ts'
 import { messageOf } from './data.ts'
 import { AUDIT_SORT_FIELDS, listAudits } from './list.ts'
 
-const query = pageQuery.extend({ fromDate: blank(day.optional()), toDate: blank(day.optional()) })
+const query = pageQuery.extend({
+  fromDate: blank(dayOrInstant.optional()),
+  toDate: blank(dayOrInstant.optional()),
+})
 
 const entry = z.object({
   timestamp: instant,
