@@ -134,6 +134,20 @@ describe('sessions', () => {
     expect((await end('rubbish')).statusCode).toBe(404)
   })
 
+  test('also those beyond the listed ones are ended with the others', async () => {
+    const token = await tokenOf(PHONE)
+    const mine = await own(token)
+    const { sessionId = '' } = (await accounts.authenticate(token)) ?? {}
+    await sql`
+      insert into sessions (id, account_id, remember, user_agent, address, created_at, expires_at)
+      select gen_random_uuid(), account_id, remember, user_agent, address, created_at, expires_at
+      from sessions, generate_series(1, 60) where id = ${sessionId}`
+    expect(await mine.sessions()).toHaveLength(50)
+    await server.proveAll()
+    await (await own(token)).endOtherSessions()
+    expect(await mine.sessions()).toMatchObject([{ current: true }])
+  })
+
   test('are all ended at once, but this one and those of others', async () => {
     const here = await tokenOf(PHONE)
     const there = [await tokenOf(PHONE), await tokenOf(PHONE)]

@@ -9,7 +9,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { idleMinutes, stillUsed } from '../idle.ts'
 import { announceEnd, endSessionsOf, isLive } from '../sessions.ts'
 
-/** The newest ones; more than anybody has. */
+/** The newest ones. An account may have any number; `endOtherSessions` ends those that are not listed as well. */
 const SHOWN = 50
 
 type Row = RowOf<typeof sessions, 'id' | 'createdAt' | 'expiresAt' | 'address' | 'userAgent'> & {
