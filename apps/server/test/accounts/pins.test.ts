@@ -158,7 +158,7 @@ describe('a phone changed on a kid', () => {
   const move = async (from: string, to: string) => {
     const moved = await sql.begin(async (tx) => {
       await tx`update kids set phone1 = ${to} where id = (select min(id) from kids where phone1 = ${from})`
-      return await moveAccess(tx, { from: [from], to: [to], by: BY.login, now: clock.now() })
+      return await moveAccess(tx, { placeId: 1, from: [from], to: [to], by: BY.login, now: clock.now() })
     })
     await announceMoved(kernel, moved)
     return moved

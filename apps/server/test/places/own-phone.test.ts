@@ -1,6 +1,6 @@
 /** A phone that a place enters: what its owner is told and can do, and what the place learns of the owner. */
 import { emptyTables } from '@skrzat/testing/empty'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { idleMinutes } from '../../src/domains/accounts/idle.ts'
 import { codeOf } from '../accounts/setup.ts'
 import { EVENT } from '../calendar/setup.ts'
@@ -276,6 +276,50 @@ describe('until an invitation is accepted', () => {
     }
     expect(await ask('director', first)).toBe(0)
     expect(await ask('otherDirector', second)).toBe(1)
+  })
+
+  test('however often it asks for a PIN, the owner and the own place get their messages', async () => {
+    await enterWorker(['absence'])
+    for (let hour = 0; hour < 5; hour++) {
+      for (let asked = 0; asked < 5; asked++)
+        await accounts
+          .sendNewPin({ placeId: first, phone: STRANGER, by: { login: PHONES.director } })
+          .catch(String)
+      clock.pass(60 * 60)
+    }
+    await emptyTables(sql, 'user_sms')
+    await accounts.sendNewPin({ placeId: second, phone: STRANGER, by: { login: PHONES.otherDirector } })
+    await work()
+    expect(await server.smsTo(STRANGER)).toHaveLength(1)
+  })
+
+  test('its own withdrawal ends no session', async () => {
+    const workerId = await enterWorker()
+    await sql`update kids set deleted_at = now() where ${STRANGER} in (phone1, phone2)`
+    onTestFinished(async () => {
+      await sql`update kids set deleted_at = null where ${STRANGER} in (phone1, phone2)`
+    })
+    await (await director()).deleteWorker({ placeId: first, workerId })
+    await work()
+    expect(await rightsOf('otherParent')).toMatchObject({ staff: [] })
+  })
+
+  test('also where a kid has left with an open invoice, it is declined', async () => {
+    const { id } = await enterKid(STRANGER)
+    await work()
+    await sql`
+      insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
+        parts, payments, basis, created_at, created_day, deadline)
+      values (990001, 1, '2026/11/0990', ${first}, ${id}, ${groupId}, 100, 0, 0, 100,
+        '[]', '[]', '{}', now(), '2026-11-01', '2026-11-15')`
+    onTestFinished(async () => {
+      await sql`delete from invoices where id = 990001`
+    })
+    await sql`update kids set deleted_at = now() where id = ${id}`
+    expect((await rightsOf('otherParent'))?.formerKids).toMatchObject([{ id }])
+    expect(await stateOf('otherParent')).toBe('new')
+    expect(await answer('otherParent', 'leave')).toBe('done')
+    expect((await rightsOf('otherParent'))?.formerKids).toEqual([])
   })
 
   test('no talk, no notice and no reminder comes from it; rights do not wait', async () => {

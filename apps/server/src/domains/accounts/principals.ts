@@ -168,5 +168,6 @@ export async function rightsOf(sql: Sql, accountId: number): Promise<Rights | un
   const [row] = await sql<RightsRow[]>`
     select ${rightsColumns(sql)} from accounts a
     where a.id = ${accountId} and a.activated and a.deleted_at is null`
-  return row
+  // What a place withholds until it is accepted, it does without a session too.
+  return row && { ...row, staff: row.staff.filter((place) => place.accepted || !place.factorRequired) }
 }

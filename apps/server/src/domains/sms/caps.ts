@@ -32,7 +32,7 @@ export type Dimension = (typeof DIMENSIONS)[number]
 export type Counter = {
   readonly dimension: Dimension
   readonly budget: Budget
-  /** The address, number, prefix or place. */
+  /** The address, prefix or place; the number, of a place's messages with the place: `600000005:7`. */
   readonly of: string
   readonly cap: Cap
 }
@@ -55,7 +55,8 @@ export function countersOf({ phone, purpose, address, placeId }: SmsAsk, caps: S
   const counter = (dimension: Dimension, of: string, cap: Cap): Counter => ({ dimension, budget, of, cap })
   return [
     counter('budget', '', budgetCap(caps, budget)),
-    counter('number', phone, caps.number),
+    // Any place may enter any phone: what it asks for uses up nothing of the owner, nor of another place.
+    counter('number', placeId === undefined ? phone : `${phone}:${placeId}`, caps.number),
     counter('prefix', phone.slice(0, PREFIX_LENGTH), caps.prefix),
     ...(placeId === undefined ? [] : [counter('place', String(placeId), caps.place)]),
     ...(address === undefined ? [] : [counter('address', network(address), caps.address)]),

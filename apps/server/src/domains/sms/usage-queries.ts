@@ -34,9 +34,10 @@ export async function smsUsage(sql: Sql, caps: SmsCaps, now: Date): Promise<SmsU
       ranked as (
         select *, row_number() over (partition by budget, dimension order by day desc, hour desc, of) as rank
         from used)
-      select budget, dimension, of, hour, day,
+      select budget, dimension, case dimension when 'number' then split_part(of, ':', 1) else of end as of, hour, day,
         case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as place
-      from ranked left join places p on dimension = 'place' and p.id::text = of
+      from ranked left join places p
+        on p.id::text = case dimension when 'place' then of when 'number' then split_part(of, ':', 2) end
       where rank <= ${SHOWN}
       order by dimension, budget, rank`,
     orm(sql).$count(userSms, and(eq(userSms.state, 'queued'), isNotNull(userSms.waitsUntil))),

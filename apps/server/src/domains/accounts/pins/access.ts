@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
+import { accepted, notDeclined } from '@skrzat/db/declined'
 import { leavesOpen } from '@skrzat/db/leaves-open'
 import { and, anyOf, isNull, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
@@ -8,6 +8,7 @@ import { ensureAccounts } from '../repository.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
 
 export type PhoneChange = {
+  readonly placeId: number
   /** Phones that kids or workers had before the change. */
   readonly from: readonly string[]
   /** Their new phones. */
@@ -25,14 +26,17 @@ export type Moved = { readonly sessions: readonly string[] }
  * transaction, and `announceMoved` with the result after commit.
  *
  * Each new phone without an account gets an inactive one. Sessions of a phone that no kid or worker has any more end,
- * unless a kid left with open invoices; those of a phone still in use stay, and their streams reconnect with the
+ * unless a kid left with open invoices, or its owner had not accepted the place, which then gave it nothing to lose; those of a phone still in use stay, and their streams reconnect with the
  * remaining rights.
  */
-export async function moveAccess(tx: TransactionSql, { from, to, by, now }: PhoneChange): Promise<Moved> {
+export async function moveAccess(
+  tx: TransactionSql,
+  { placeId, from, to, by, now }: PhoneChange,
+): Promise<Moved> {
   await ensureAccounts(tx, to, by)
   const rows = await tx<(RowOf<typeof accounts, 'id'> & { lost: boolean })[]>`
     select a.id, not (
-        'ROLE_ADMIN' = any(a.authorities)
+        'ROLE_ADMIN' = any(a.authorities) or not ${accepted(tx, placeId, tx`a.login`)}
         or exists (
           select from workers w where w.phone = a.login and w.deleted_at is null
             and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)})

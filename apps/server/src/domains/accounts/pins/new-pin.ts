@@ -27,6 +27,7 @@ const PER_PHONE = { most: 5, seconds: 60 * 60 } as const
 const PER_ASKER = { most: 60, seconds: 60 * 60 } as const
 /** Codes to a phone that places ask for together; strangers and the owner have limits of their own. */
 const CODES = { most: 3, seconds: 15 * 60 } as const
+const CODES_A_DAY = { most: 20, seconds: 24 * 60 * 60 } as const
 
 const ASKED_JOB = 'accounts.pin_asked'
 
@@ -136,7 +137,11 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
             return (await givePin(tx, { ...giving, now, by, ...ofPlace, reserved: true })) ?? []
           }
           if (!account.activated || (await mayMore(tx, account, { placeId, by }))) return []
-          if ((await overLimit(tx, { key: `reset-asked:${phone}`, ...CODES }, now)) !== null) return []
+          for (const [key, limit] of [
+            ['reset-asked', CODES],
+            ['reset-asked-day', CODES_A_DAY],
+          ] as const)
+            if ((await overLimit(tx, { key: `${key}:${phone}`, ...limit }, now)) !== null) return []
           await addToOutbox(tx, [
             resetRow({ accountId: account.id, by: 'sms', request, device: null, link: false }),
           ])

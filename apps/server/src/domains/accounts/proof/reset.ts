@@ -20,6 +20,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { rememberDevice, storeSecret } from '../repository.ts'
+import { inviteToPlaces } from '../invitations.ts'
 import { type AccountsKernel, checkKind, parseSecret } from '../secrets.ts'
 import { tellOwner } from '../tell.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
@@ -141,6 +142,8 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     const ended = await sql.begin(async (tx) => {
       if (!(await useCode(tx, codeId, now))) throw new DomainError('account.code')
       const by = owner.login
+      // As with a registration, where the account was never used.
+      await inviteToPlaces(tx, { phone: owner.login, now })
       if (!(await storeSecret(tx, { accountId, hash, kind, now, by }))) throw new DomainError('account.code')
       await cancelCodes(tx, [accountId], now)
       await rememberDevice(tx, accountId, device, now)

@@ -128,7 +128,7 @@ async function announced<T>(
       former: await accountsOf(tx, former),
     }
     if (from.size === 0 && to.size === 0) return value
-    concerned.moved = await moveAccess(tx, { from: [...from], to: [...to], by: by.login, now })
+    concerned.moved = await moveAccess(tx, { placeId, from: [...from], to: [...to], by: by.login, now })
     if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by, now })
     return value
   })

@@ -1,5 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
-import { and, eq, exists, orm, whether } from '@skrzat/db/orm'
+import { whereLeavesOpen } from '@skrzat/db/leaves-open'
+import { and, eq, exists, isNull, or, orm, whether } from '@skrzat/db/orm'
 import { kids, phoneAnswers, places, workerRoles, workers } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors.ts'
@@ -24,7 +25,9 @@ export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answ
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
     const phone = by.login
-    const asParent = and(inPlace(kids, places.id), ofParent(phone))
+    // Also of a kid that left with open invoices: a wrong phone could not be declined otherwise.
+    const present = or(isNull(kids.deletedAt), whereLeavesOpen())
+    const asParent = and(eq(kids.placeId, places.id), ofParent(phone), present)
     const [held] = await orm(tx)
       .select({
         worker: workers.id,

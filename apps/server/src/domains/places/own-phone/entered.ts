@@ -32,8 +32,8 @@ export type Entry = {
 }
 
 /**
- * Records, in the transaction of the change, which owners of the entered phones to notify: those who have an account
- * and were not notified of this place before, and those who declined it. Same statements with or without any: neither
+ * Records, in the transaction of the change, which owners of the entered phones to notify: those who have
+ * used an account, also one that is deactivated now, and were not notified of this place before, and those who declined it. Same statements with or without any: neither
  * response nor timing reveals to a place who has an account.
  */
 export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, now }: Entry): Promise<void> {
@@ -41,7 +41,7 @@ export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, n
     insert into phone_answers as known (place_id, phone, told_at, accepted_at)
     select ${placeId}, a.login, ${now}, case when a.login = ${by.login} then ${now}::timestamptz end
     from accounts a
-    where a.login = any(${[...phones]}::text[]) and a.activated and a.deleted_at is null
+    where a.login = any(${[...phones]}::text[]) and (a.activated or a.secret_hash is not null) and a.deleted_at is null
     order by a.login
     on conflict (place_id, phone) do update set
       asked_again_at = ${now},

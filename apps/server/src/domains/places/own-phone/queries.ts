@@ -1,6 +1,7 @@
 import type { OwnPlace } from '@skrzat/contract/wire/places'
 import { byName } from '@skrzat/contract/order'
 import type { Sql } from '@skrzat/db/client'
+import { whereLeavesOpen } from '@skrzat/db/leaves-open'
 import {
   and,
   arrayOf,
@@ -9,6 +10,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  or,
   orm,
   pick,
   type RowOf,
@@ -24,7 +26,8 @@ import { ofParent } from '../repository.ts'
  */
 export async function placesOfPhone(sql: Sql, phone: string): Promise<OwnPlace[]> {
   const asWorker = and(eq(workers.phone, phone), isNull(workers.deletedAt))
-  const asParent = and(ofParent(phone), isNull(kids.deletedAt))
+  // Also of kids that left with open invoices, which their parents still see.
+  const asParent = and(ofParent(phone), or(isNull(kids.deletedAt), whereLeavesOpen()))
   const rows = await orm(sql)
     .select({
       ...pick(places, 'id', 'name', 'factorRequired'),
