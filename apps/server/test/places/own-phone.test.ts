@@ -31,6 +31,18 @@ const answer = async (person: Person, said: 'accept' | 'leave', placeId = first)
   await codeOf((await own(person)).answer({ placeId, answer: said }))
 const rightsOf = (person: Person) => accounts.authenticate(server.tokenFor(person))
 
+/** An open invoice of the kid, until the test is over. */
+async function openInvoice(kidId: number) {
+  await sql`
+    insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
+      parts, payments, basis, created_at, created_day, deadline)
+    values (990001, 1, '2026/11/0990', ${first}, ${kidId}, ${groupId}, 100, 0, 0, 100,
+      '[]', '[]', '{}', now(), '2026-11-01', '2026-11-15')`
+  onTestFinished(async () => {
+    await sql`delete from invoices where id = 990001`
+  })
+}
+
 beforeEach(async () => {
   free += 1
   clock.set('2026-11-16T09:00:00Z')
@@ -124,6 +136,15 @@ describe('whose phone a place enters', () => {
     await enter()
     await work()
     expect(await server.smsTo(STRANGER)).toHaveLength(1)
+  })
+
+  test('is invited also while the account is deactivated', async () => {
+    const activate = (activated: boolean) =>
+      sql`update accounts set activated = ${activated} where login = ${STRANGER}`
+    await activate(false)
+    await enterKid(STRANGER)
+    await activate(true)
+    expect(await stateOf('otherParent')).toBe('new')
   })
 
   test('is told nothing without an account, nor of what one enters oneself', async () => {
@@ -307,14 +328,7 @@ describe('until an invitation is accepted', () => {
   test('also where a kid has left with an open invoice, it is declined', async () => {
     const { id } = await enterKid(STRANGER)
     await work()
-    await sql`
-      insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
-        parts, payments, basis, created_at, created_day, deadline)
-      values (990001, 1, '2026/11/0990', ${first}, ${id}, ${groupId}, 100, 0, 0, 100,
-        '[]', '[]', '{}', now(), '2026-11-01', '2026-11-15')`
-    onTestFinished(async () => {
-      await sql`delete from invoices where id = 990001`
-    })
+    await openInvoice(id)
     await sql`update kids set deleted_at = now() where id = ${id}`
     expect((await rightsOf('otherParent'))?.formerKids).toMatchObject([{ id }])
     expect(await stateOf('otherParent')).toBe('new')
@@ -383,5 +397,37 @@ describe('a new account', () => {
     await work()
     await nobody.activate({ phone, code: await server.digitsTo(phone), password: '246813' })
     expect(await statesOf(phone)).toEqual([[first, false]])
+  })
+
+  test('nor to one where a kid has left with an open invoice', async () => {
+    const phone = NEW()
+    const { id } = await enterKid(phone)
+    await openInvoice(id)
+    await sql`update kids set deleted_at = now() where id = ${id}`
+    const nobody = (await server.caller()).accounts
+    await nobody.startReset({ login: phone })
+    await work()
+    await nobody.finishReset({ key: `${phone}-${await server.digitsTo(phone)}`, newPassword: '862947' })
+    expect(await statesOf(phone)).toEqual([[first, false]])
+  })
+
+  test('whose phone the admin changes belongs to no place that entered the new one, unless it was accepted', async () => {
+    const [before, phone] = [NEW(), String(free + 1000)]
+    await enterKid(before)
+    await accounts.sendFirstPins(first, { login: PHONES.director })
+    await work()
+    await enterKid(phone)
+    await places.importRoster(second, rosterFile(`KID;Pszczółki;Leon;Obcy;${phone};;;`), { login: 'x' })
+    const { users } = await callerOf('admin')
+    const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${before}`
+    const data = { firstName: 'Anna', lastName: 'Nowak', email: null, langKey: 'pl' } as const
+    await users.update({ ...data, id: account?.id ?? 0, phone, authorities: [], activated: true })
+    expect([await statesOf(before), await statesOf(phone)]).toEqual([
+      [],
+      [
+        [first, true],
+        [second, false],
+      ],
+    ])
   })
 })

@@ -13,6 +13,7 @@ import { DomainError, found } from '../../../kernel/errors.ts'
 import { addToOutbox } from '../../../kernel/outbox.ts'
 import { announcePeople } from '../../../kernel/people.ts'
 import { notify } from '../../notifications/index.ts'
+import { moveAnswers } from '../invitations.ts'
 import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
@@ -202,7 +203,10 @@ export function createUsers(kernel: AccountsKernel) {
         await cancelCodes(tx, [id], now)
       }
       if (moved) {
-        await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, before.login))
+        // An unused account is invited once it becomes active.
+        if (before.state === 'new')
+          await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, before.login))
+        else await moveAnswers(tx, { from: before.login, to: phone, now })
         // It was requested by the phone's previous owner.
         await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, id))
         if (before.state !== 'new') await tellOwner(tx, { accountId: id, what: 'phone', phone: before.login })
