@@ -223,6 +223,27 @@ describe('signing in at an identity provider', () => {
     expect((await fetchToken(cookie)).statusCode).toBe(401)
   })
 
+  test('makes the browser a known one, whose proof no stranger blocks', async () => {
+    people['anna'] = verified
+    await server.dropSecret()
+    const handed = await fetchToken((await signIn('anna')).cookie)
+    const device = cookieOf(handed.headers['set-cookie'], 'skrzat_device')
+    const again = await fetchToken(`${(await signIn('anna')).cookie}; ${device}`)
+    expect(cookieOf(again.headers['set-cookie'], 'skrzat_device')).toBe(device)
+    expect(await sql`select from known_devices`).toHaveLength(1)
+    for (let n = 0; n < 5; n += 1) {
+      const guess = { key: `${PHONE}-135790`, newPassword: '862947' }
+      await send('POST', '/api/account/reset-password/finish', guess)
+    }
+    const headers = { cookie: device, authorization: `Bearer ${again.json().id_token}` }
+    const prove = async (call: string, payload = {}) =>
+      await app.inject({ method: 'POST', url: `/trpc/accounts.${call}`, headers, payload })
+    await prove('sendIdentityCode')
+    await server.work()
+    const proof = { by: 'sms', smsCode: await server.digitsTo(PHONE) }
+    expect((await prove('confirmIdentity', proof)).statusCode).toBe(200)
+  })
+
   test("coming back in another browser signs in nobody, and a token's minute passes", async () => {
     people['anna'] = verified
     const { back, cookie } = await signIn('anna')

@@ -112,6 +112,7 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
             provider,
             ...createProviderSignIn(kernel, tokens),
             cookies: createCookies(secret, publicUrl.startsWith('https:'), kernel.clock),
+            devices,
           }),
         ]
       : []),

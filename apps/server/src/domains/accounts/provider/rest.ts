@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors.ts'
 import { guard } from '../../../kernel/http/access.ts'
 import type { RestApp, RestRoutes } from '../../../kernel/http/rest.ts'
+import type { Devices } from '../devices.ts'
 import type { ProviderSignIn } from './sign-in.ts'
 import type { Provider } from './client.ts'
 import type { Cookies } from './cookies.ts'
@@ -29,6 +30,7 @@ type Options = {
   signIn: ProviderSignIn['signIn']
   fetchOnce: ProviderSignIn['fetchOnce']
   cookies: Cookies
+  devices: Devices
 }
 
 /**
@@ -37,7 +39,7 @@ type Options = {
  * held in a cookie that no script and no other site reads, for a minute and a single fetch: it is in no URL, no history
  * and no log.
  */
-export function providerRest({ provider, signIn, fetchOnce, cookies }: Options): RestRoutes {
+export function providerRest({ provider, signIn, fetchOnce, cookies, devices }: Options): RestRoutes {
   return (app: RestApp) => {
     app.get(
       '/api/oidc/login',
@@ -112,9 +114,13 @@ export function providerRest({ provider, signIn, fetchOnce, cookies }: Options):
         },
       },
       async (request, reply) => {
-        const given = await cookies.open(HANDOVER, request.headers.cookie, handover)
+        const { cookie } = request.headers
+        const given = await cookies.open(HANDOVER, cookie, handover)
         reply.header('set-cookie', cookies.clear(HANDOVER))
-        if (!given || !(await fetchOnce(given.token))) throw new DomainError('auth.provider')
+        // Not in the callback: coming from another site, the browser does not send the device's cookie there.
+        const browser = devices.ofCookie(cookie)
+        if (!given || !(await fetchOnce(given.token, browser.hash))) throw new DomainError('auth.provider')
+        reply.header('set-cookie', browser.cookie)
         return reply.header('authorization', `Bearer ${given.token}`).send({ id_token: given.token })
       },
     )

@@ -6,7 +6,7 @@ import { audit } from '../../../kernel/audit.ts'
 import { DomainError } from '../../../kernel/errors.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { inviteToPlaces } from '../invitations.ts'
-import { isInUseOrFresh } from '../repository.ts'
+import { isInUseOrFresh, rememberDevice } from '../repository.ts'
 import { openSession } from '../sessions.ts'
 import type { SignedIn } from '../sign-in.ts'
 import type { Tokens } from '../tokens.ts'
@@ -55,16 +55,23 @@ export function createProviderSignIn({ db, clock }: Kernel, tokens: Tokens) {
     }
   }
 
-  /** Whether the token that signing in answered is fetched for the first time: a copied cookie must not do it again. */
-  async function fetchOnce(token: string): Promise<boolean> {
+  /**
+   * Whether the token that signing in answered is fetched for the first time: a copied cookie must not do it again.
+   * @param device that fetches it, which the account knows from then on
+   */
+  async function fetchOnce(token: string, device: Buffer): Promise<boolean> {
     const session = await tokens.read(token)
     if (session === undefined) return false
-    const fetched = await orm(db.sql)
-      .update(sessions)
-      .set({ tokenFetchedAt: clock.now() })
-      .where(and(eq(sessions.id, session), isNull(sessions.tokenFetchedAt), isNull(sessions.endedAt)))
-      .returning(pick(sessions, 'id'))
-    return fetched.length > 0
+    const now = clock.now()
+    return await db.sql.begin(async (tx) => {
+      const [fetched] = await orm(tx)
+        .update(sessions)
+        .set({ tokenFetchedAt: now })
+        .where(and(eq(sessions.id, session), isNull(sessions.tokenFetchedAt), isNull(sessions.endedAt)))
+        .returning(pick(sessions, 'accountId'))
+      if (fetched) await rememberDevice(tx, fetched.accountId, device, now)
+      return fetched !== undefined
+    })
   }
 
   return { signIn, fetchOnce }
