@@ -196,6 +196,17 @@ describe('codes, of which strangers have used up all', () => {
     expect(await signIn(owner, NEW_PIN)).toBe(200)
   })
 
+  test('leave it its own by e-mail too', async () => {
+    const email = 'anna@example.pl'
+    await sql`update accounts set email = ${email} where login = ${PHONE}`
+    const owner: Client = { address: OWNER, agent: 'Skrzat 3.1' }
+    expect(await signIn(owner, PIN)).toBe(200)
+    for (let n = 0; n < 8; n += 1) await ask(client(), email)
+    expect(await server.mailsTo(email)).toHaveLength(6)
+    await ask(owner, email)
+    expect(await server.mailsTo(email)).toHaveLength(7)
+  })
+
   test("let the owner's new device in once its code by SMS has proven it", async () => {
     await exhaust(1)
     const owner = client('a new phone')

@@ -268,18 +268,25 @@ export function addressLimit(address: string): Limit {
   return { key: `address:${network(address)}`, most: ADDRESS_ATTEMPTS, seconds: 60 }
 }
 
+type AskedFor = Pick<Origin, 'device'> & {
+  readonly what: Asked
+  /** The phone, or what stands for an e-mail address. */
+  readonly target: string
+  /** The account; that of the phone if absent. */
+  readonly whose?: SQL | undefined
+}
+
 /**
  * Counts a code or link that somebody who is not signed in wants sent, whether or not the target has an account. Each
  * device has its own allowance; those that the account does not know share another. Refused ones are not counted.
- * @param target the phone, or what stands for an e-mail address
  * @returns the seconds to wait, if any; whether the account knows the device; whether unknown devices asked often
  */
 export async function countAsked(
   sql: Sql,
-  { what, target, device }: { what: Asked; target: string } & Pick<Origin, 'device'>,
+  { what, target, device, whose = eq(accounts.login, target) }: AskedFor,
   now: Date,
 ): Promise<{ wait: number | null; known: boolean; often: boolean }> {
-  const known = await isKnown(sql, device, eq(accounts.login, target))
+  const known = await isKnown(sql, device, whose)
   const { seconds } = ASKED
   const limits: Limit[] = [
     ...(device ? [{ key: askedKey(what, target, device), most: ASKED.device, seconds }] : []),

@@ -59,10 +59,11 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     const by = phone === null ? 'mail' : 'sms'
     // The address is counted by its hash, so that throttles do not list who has an account.
     const target = phone ?? hashLink(email).toString('base64url')
-    const { wait, known, often } = await countAsked(sql, { what: 'reset', target, device }, now)
+    const whose = phone === null ? hasEmail(email) : eq(accounts.login, phone)
+    const { wait, known, often } = await countAsked(sql, { what: 'reset', target, device, whose }, now)
     if (wait !== null) return
     if (phone !== null) await reserveSms({ phone, purpose: known ? 'person' : 'public', address })
-    const accountId = await accountOf(sql, phone === null ? hasEmail(email) : eq(accounts.login, phone))
+    const accountId = await accountOf(sql, whose)
     await sql.begin(async (tx) => {
       await addToOutbox(tx, [
         resetRow({
