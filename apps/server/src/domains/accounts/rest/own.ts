@@ -120,7 +120,6 @@ export function ownRest(
           config: guard.public,
           schema: {
             summary: 'Begin to reset a forgotten secret',
-            errors: ['sms.limit'],
             text: 'The phone, or the e-mail address.',
             response: { 200: z.undefined() },
           },
@@ -136,8 +135,10 @@ export function ownRest(
               originOf(request),
             )
           } catch (error) {
-            // Rate-limited callers get the same 200 ("200, always"), to reveal nothing; nothing is sent.
-            if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+            // Beyond a limit callers get the same 200, to reveal nothing; nothing is sent.
+            const limited =
+              error instanceof DomainError && (error.code === 'rate_limited' || error.code === 'sms.limit')
+            if (!limited) throw error
           }
           return reply.send()
         },
