@@ -1,6 +1,7 @@
 /** What a session that waits for a second factor, an old secret or a stale page must not get. */
 import { addDays } from '@skrzat/contract/days'
 import { describe, expect, test } from 'vitest'
+import { EVENT } from '../calendar/setup.ts'
 import { ADMIN, codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PIN } from './setup.ts'
 import { DIRECTOR, PARENT, TEACHER, testStaff } from './staff-setup.ts'
 
@@ -95,6 +96,22 @@ describe('until the second factor was given', () => {
     expect(await codeOf(places.answer(leave))).toBe('account.factor_required')
     expect(await places.ofMyPhone()).toEqual([])
   })
+})
+
+test('a calendar address shows nothing of a place that requires a factor to staff without one', async () => {
+  const { calendar, places } = await server.caller(await tokenFor(TEACHER))
+  const director = await server.caller(await tokenFor(DIRECTOR))
+  await director.calendar.add({ placeId: ids.place, commandId: crypto.randomUUID(), ...EVENT })
+  await sql`update phone_answers set accepted_at = null where phone = ${TEACHER}`
+  const { path } = await calendar.renewFeed()
+  const listed = async () => (await send('GET', path)).body.includes(EVENT.teaser)
+  expect(await listed()).toBe(true)
+  await sql`update places set factor_required = true where id = ${ids.place}`
+  expect(await listed()).toBe(false)
+  await places.answer({ placeId: ids.place, answer: 'accept' })
+  expect(await listed()).toBe(false)
+  await setUp(await tokenFor(TEACHER))
+  expect(await listed()).toBe(true)
 })
 
 test('whoever takes the last factor away has no rights that ask for one', async () => {

@@ -44,6 +44,13 @@ function rightsColumns(sql: Sql) {
         and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as "formerKids"`
 }
 
+/** Whether the account `a` has a second factor. */
+function hasFactor(sql: Sql) {
+  return sql`(
+    exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
+    or exists (select from passkeys f where f.account_id = a.id))`
+}
+
 /**
  * The session's principal and everything that determines its rights, in one statement and uncached. So a revoked role,
  * a kid's changed phone or an ended session takes effect from the next call, on every server. The same statement
@@ -66,9 +73,7 @@ export async function principalOfSession(
       update sessions u set last_used_at = ${now} from live s
       where u.id = s.id and ${used} and ${stillUsed(sql, now)}
         and u.last_used_at < ${now}::timestamptz - make_interval(secs => least(${NOTED_SECONDS}, s.idle * 6)))
-    select s.id as "sessionId", s.factor_at is not null as given, (
-        exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
-        or exists (select from passkeys f where f.account_id = a.id)) as has,
+    select s.id as "sessionId", s.factor_at is not null as given, ${hasFactor(sql)} as has,
       coalesce(s.factor_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES}), false) as recent, ${rightsColumns(sql)},
       coalesce(s.proven_at > ${now}::timestamptz - make_interval(mins => ${FRESH_MINUTES}), false) as fresh
     from live s join accounts a on a.id = s.account_id where ${stillUsed(sql, now)}`
@@ -94,9 +99,7 @@ export async function principalOfToken(
       update access_tokens u set last_used_at = ${now}, last_address = ${address} from live t
       where u.id = t.id and (t.last_used_at is null or t.last_address is distinct from ${address}
         or t.last_used_at < ${now}::timestamptz - make_interval(secs => ${NOTED_SECONDS})))
-    select t.id as "sessionId", t.scope, t.place_id as "placeId", t.factor_given and (
-        exists (select from totp_factors f where f.account_id = a.id and f.confirmed_at is not null)
-        or exists (select from passkeys f where f.account_id = a.id)) as given, ${rightsColumns(sql)}
+    select t.id as "sessionId", t.scope, t.place_id as "placeId", t.factor_given and ${hasFactor(sql)} as given, ${rightsColumns(sql)}
     from live t join accounts a on a.id = t.account_id`
   if (!row) return undefined
   const { scope, placeId, given, ...rest } = row
@@ -163,11 +166,13 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
   return { ...rest, authorities, staff: free, factorDue: due ? 'set_up' : null }
 }
 
-/** What an account may see and do now; undefined if it may not sign in. One statement. */
+/**
+ * What an account may see and do now, beside any session; undefined if it may not sign in. Without a second factor not
+ * what places withhold from its sessions. One statement.
+ */
 export async function rightsOf(sql: Sql, accountId: number): Promise<Rights | undefined> {
-  const [row] = await sql<RightsRow[]>`
-    select ${rightsColumns(sql)} from accounts a
+  const [row] = await sql<(RightsRow & Pick<Row, 'has'>)[]>`
+    select ${hasFactor(sql)} as has, ${rightsColumns(sql)} from accounts a
     where a.id = ${accountId} and a.activated and a.deleted_at is null`
-  // What a place withholds until it is accepted, it does without a session too.
-  return row && { ...row, staff: row.staff.filter((place) => place.accepted || !place.factorRequired) }
+  return row && { ...row, staff: row.staff.filter((place) => row.has || !place.factorRequired) }
 }

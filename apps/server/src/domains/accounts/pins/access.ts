@@ -26,8 +26,8 @@ export type Moved = { readonly sessions: readonly string[] }
  * transaction, and `announceMoved` with the result after commit.
  *
  * Each new phone without an account gets an inactive one. Sessions of a phone that no kid or worker has any more end,
- * unless a kid left with open invoices, or its owner had not accepted the place, which then gave it nothing to lose; those of a phone still in use stay, and their streams reconnect with the
- * remaining rights.
+ * unless a kid left with open invoices, or the owner had not accepted the place, which could otherwise sign out anybody;
+ * those of a phone still in use stay, and their streams reconnect with the remaining rights.
  */
 export async function moveAccess(
   tx: TransactionSql,

@@ -32,9 +32,9 @@ export type Entry = {
 }
 
 /**
- * Records, in the transaction of the change, which owners of the entered phones to notify: those who have
- * used an account, also one that is deactivated now, and were not notified of this place before, and those who declined it. Same statements with or without any: neither
- * response nor timing reveals to a place who has an account.
+ * Records, in the transaction of the change, which owners of the entered phones to notify: those who have used an
+ * account, also one that is deactivated now, and were not notified of this place before, and those who declined it. Same
+ * statements with or without any: neither response nor timing reveals to a place who has an account.
  */
 export async function rememberEntry(tx: TransactionSql, { placeId, phones, by, now }: Entry): Promise<void> {
   const asked = await tx<(RowOf<typeof phoneAnswers, 'phone'> & { tell: boolean })[]>`
