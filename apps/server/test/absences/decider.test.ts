@@ -300,7 +300,10 @@ describe('what follows', () => {
   test('and what they were told is taken back with the confirmation', () => {
     const all = logged(reported(D, 7), confirmed(D, 7), unconfirmed(D, 7))
     expect(reactions(all.slice(2), all)).toEqual([
-      { name: 'notifications.withdraw', data: { placeId: PLACE, source: `absence-${KID}-${D}@2` } },
+      {
+        name: 'notifications.withdraw',
+        data: { placeId: PLACE, type: 'TYPE_KID_ABSENCE_CONFIRM', source: `absence-${KID}-${D}@2` },
+      },
     ])
   })
   test('integrations of the place are told of each day that is reported, deleted or there again', () => {

@@ -16,7 +16,7 @@ export type LangKey = (typeof LANG_KEYS)[number]
 
 export const signInInput = z.object({
   phone,
-  /** A PIN of 6 digits, or a password: of at most 100 characters, each of which may be a letter and a mark. */
+  /** A PIN of 6 digits, or a password of at most 100 characters in NFC, which may come decomposed. */
   password: z.string().min(1).max(200),
   rememberMe: z.boolean().default(false),
   ...factorProof,

@@ -1,7 +1,7 @@
 /** Reactions to events: notices, as outbox rows. Pure. */
 import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
 import type { OutboxRow } from '../../kernel/outbox.ts'
-import { notify, settle, withdraw } from '../notifications/index.ts'
+import { notify, settle } from '../notifications/index.ts'
 import { tellHooks } from '../webhooks/index.ts'
 import { type AbsenceEvent, reportSource } from './events.ts'
 
@@ -19,7 +19,6 @@ export function reactions(
   return [
     ...(first ? [noticeOf('TYPE_KID_ABSENCE', first, reported)] : []),
     ...confirmed.map((one) => noticeOf('TYPE_KID_ABSENCE_CONFIRM', one, [one])),
-    ...events.flatMap((one) => withdrawalOf(one, all) ?? []),
     ...settlementsOf(events, all),
     ...events.flatMap((one) => hookOf(one) ?? []),
   ]
@@ -38,37 +37,21 @@ function hookOf({ event, recorded }: LoggedEvent<AbsenceEvent>): OutboxRow | und
   return tellHooks({ ...told, kind: 'absence.reported', data: { ...about, byPlace, afterTime } })
 }
 
-/** A confirmation that was ended is nothing to tell parents of any more. */
-function withdrawalOf(
-  { event, recorded }: LoggedEvent<AbsenceEvent>,
-  all: readonly LoggedEvent<AbsenceEvent>[],
-): OutboxRow | undefined {
-  if (event.type !== 'AbsenceUnconfirmed') return undefined
-  const { stream, version, placeId } = recorded
-  const confirmed = all.findLast(
-    (one) =>
-      one.event.type === 'AbsenceConfirmed' &&
-      one.recorded.stream === stream &&
-      one.recorded.version < version,
-  )
-  return confirmed && withdraw({ placeId, source: `${stream}@${confirmed.recorded.version}` })
-}
-
-/** What was told of a report, and of its confirmation, holds as long as the absence does. A report's days share a notice. */
+/** What was told of a report and of its confirmation holds as long as these do. A report's days share a notice. */
 function settlementsOf(
   events: readonly LoggedEvent<AbsenceEvent>[],
   all: readonly LoggedEvent<AbsenceEvent>[],
 ): OutboxRow[] {
-  const changed = events.filter(
-    ({ event: { type } }) => type === 'AbsenceDeleted' || type === 'AbsenceRestored',
-  )
-  const told = changed.flatMap(({ recorded: { stream, version } }) => {
+  const told = events.flatMap(({ event: { type }, recorded: { stream, version } }) => {
+    if (type === 'AbsenceReported' || type === 'AbsenceConfirmed') return []
     const before = all.filter(({ recorded }) => recorded.stream === stream && recorded.version < version)
-    const report = before.findLast(({ event }) => event.type === 'AbsenceReported')
     const confirmation = before.findLast(({ event }) => event.type === 'AbsenceConfirmed')
+    const report = before.findLast(({ event }) => event.type === 'AbsenceReported')
     return [
-      ...(report && !isByPlace(report) ? [settlementOf('TYPE_KID_ABSENCE', report)] : []),
       ...(confirmation ? [settlementOf('TYPE_KID_ABSENCE_CONFIRM', confirmation)] : []),
+      ...(report && !isByPlace(report) && type !== 'AbsenceUnconfirmed'
+        ? [settlementOf('TYPE_KID_ABSENCE', report)]
+        : []),
     ]
   })
   return [...new Map(told.map((one) => [one.source, one])).values()].map(settle)

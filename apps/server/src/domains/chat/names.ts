@@ -72,7 +72,7 @@ export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFr
 export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {
   const present = row.kids.filter((kid) => !kid.left)
   const kids = present.map(kidName)
-  // Whoever works there no more, but has a kid there, is a parent.
+  // A former worker with a kid in the place is named as a parent.
   if (row.worker && !(row.worker.left && present.length > 0)) {
     const { name, description, groups, left } = row.worker
     // Some places write the group into the description.

@@ -48,10 +48,10 @@ export async function placesViewer(
   people: readonly { readonly accountId: number }[],
 ): Promise<Viewer> {
   const rows = await sql<{ placeId: number }[]>`
-    select w.place_id as "placeId" from accounts a join workers w on w.phone = a.login
-    where a.id = any(${people.map(({ accountId }) => accountId)}::bigint[])
-    union select k.place_id from accounts a join kids k on k.phone1 = a.login or k.phone2 = a.login
-    where a.id = any(${people.map(({ accountId }) => accountId)}::bigint[])`
+    with people as (
+      select login from accounts where id = any(${people.map(({ accountId }) => accountId)}::bigint[]))
+    select w.place_id as "placeId" from people join workers w on w.phone = login
+    union select k.place_id from people join kids k on k.phone1 = login or k.phone2 = login`
   const places = rows.map(({ placeId }) => placeId)
   return { ...viewerOf(admin), staffOf: places, places }
 }
