@@ -140,17 +140,20 @@ test('while the server can not be reached, what is shown has no failure beside i
 })
 
 test('a late answer to a call from before the loss does not say that the line is back', async () => {
-  await openApp('/absence/my', parentOf({}))
+  const { server } = await openApp('/absence/my', parentOf({}))
   const late = Promise.withResolvers<number>()
   const asked = queryClient.fetchQuery({ queryKey: ['late'], queryFn: () => late.promise })
   // What watches the line may come later than the event, and asks the browser then.
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  // The page may still ask, and an answer says that the line is back.
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(await screen.findByText(/^Brak połączenia\./)).toBeTruthy()
   late.resolve(1)
   await act(() => asked)
   expect(screen.getByText(/^Brak połączenia\./)).toBeTruthy()
   onLine.mockRestore()
+  vi.stubGlobal('fetch', server.fetch)
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(screen.queryByText(/^Brak połączenia\./)).toBeNull())
 })
