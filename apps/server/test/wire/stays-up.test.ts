@@ -43,6 +43,38 @@ describe('a client that takes its time', () => {
   })
 })
 
+describe('a body above the 16 KB of a public call that comes with its head', () => {
+  const json = 'content-type: application/json'
+  const large = 'a'.repeat(100_000)
+  const plain = ['content-length: 100000', '', large]
+  const inPieces = ['transfer-encoding: chunked', '', `${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`]
+  // An error that the server does not handle fails the whole run.
+  test.each([
+    ['above every bound', 413, ['POST', json, 'content-length: 3000000', '', large]],
+    ['of a type that nobody reads', 415, ['POST', 'content-type: text/x', ...plain]],
+    ['without a type', 415, ['POST', ...plain]],
+    ['of a query', 400, ['GET', json, ...plain]],
+    ['of a query, in pieces', 400, ['GET', json, ...inPieces]],
+    ['of a command', 413, ['POST', json, ...plain]],
+    ['of a command, in pieces', 413, ['POST', json, ...inPieces]],
+  ] as const)('is refused and ends nothing: %s', async (_name, status, [method, ...lines]) => {
+    const server = await testPlaces()
+    const port = await listen(server.app)
+    const socket = open(port)
+    socket.write(
+      [
+        `${method} /trpc/accounts.signIn HTTP/1.1`,
+        'host: skrzat.example',
+        'connection: close',
+        ...lines,
+      ].join('\r\n'),
+    )
+    expect((await answerOf(socket)).status).toBe(status)
+    const alive = await fetch(`http://127.0.0.1:${port}/management/health/liveness`)
+    expect(alive.status).toBe(200)
+  })
+})
+
 test('a client that reads once its whole form is sent is answered, though the form was refused at its beginning', async () => {
   const server = await testPlaces()
   const socket = open(await listen(server.app))

@@ -15,6 +15,8 @@ export async function writePart(
   { through, signal }: { through?: Transform; signal?: AbortSignal | undefined } = {},
 ): Promise<Written> {
   const { pass, result } = createMeter()
+  // A source may break before the pipeline listens, which then reports it; unhandled it would end the process.
+  source.on('error', () => undefined)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const target = createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true })
   const options = signal ? { signal } : {}

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { AnyTRPCRouter } from '@trpc/server'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ export function boundCalls(scope: FastifyInstance, router: AnyTRPCRouter) {
   scope.addHook('preParsing', async (request, _reply, payload) => {
     if (/^\s*multipart\//i.test(request.headers['content-type'] ?? '')) throw new DomainError('unsupported')
     const names = params.safeParse(request.params).data?.path.split(',') ?? []
-    return names.some(isPublic) ? payload.pipe(atMost(PUBLIC_BODY)) : payload
+    return names.some(isPublic) ? Readable.from(atMost(payload, PUBLIC_BODY)) : payload
   })
   scope.addHook('preValidation', async ({ body }) => {
     const fault = typeof body === 'string' ? jsonFault(body) : undefined
@@ -40,14 +40,18 @@ export function boundCalls(scope: FastifyInstance, router: AnyTRPCRouter) {
   })
 }
 
-/** Passes that many bytes through. @throws DomainError too_large at the first byte above */
-function atMost(bytes: number): Transform {
+/**
+ * Passes that many bytes through. Lazy: calls that are refused by their headers leave their body unread, and an error
+ * of a stream that nobody listens to ends the process.
+ * @throws DomainError too_large at the first byte above
+ */
+async function* atMost(payload: Readable, bytes: number): AsyncGenerator<Buffer, void, undefined> {
   let left = bytes
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      left -= chunk.length
-      if (left < 0) done(new DomainError('too_large'))
-      else done(null, chunk)
-    },
-  })
+  // Destroying the request would close the connection before the answer.
+  const chunks: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
+  for await (const chunk of chunks) {
+    left -= chunk.length
+    if (left < 0) throw new DomainError('too_large')
+    yield chunk
+  }
 }

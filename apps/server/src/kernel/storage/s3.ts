@@ -61,15 +61,21 @@ export function s3Storage(settings: S3Settings, dataDir: string): Storage {
     drafts: join(dataDir, 'drafts'),
 
     async keep(Key, draft) {
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key,
-          Body: createReadStream(draft.path),
-          ContentLength: draft.bytes,
-          ChecksumSHA256: Buffer.from(draft.hash, 'hex').toString('base64'),
-        }),
-      )
+      const broken = new AbortController()
+      // The client does not listen for errors of the draft, and an unhandled error event ends the process.
+      const Body = createReadStream(draft.path).on('error', () => broken.abort())
+      const put = new PutObjectCommand({
+        Bucket,
+        Key,
+        Body,
+        ContentLength: draft.bytes,
+        ChecksumSHA256: Buffer.from(draft.hash, 'hex').toString('base64'),
+      })
+      try {
+        await client.send(put, { abortSignal: broken.signal })
+      } catch (error) {
+        throw Body.errored ?? error
+      }
       await draft.discard()
     },
 

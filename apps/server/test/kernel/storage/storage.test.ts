@@ -98,6 +98,13 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await textOf(storage, `b/${draft.hash}`)).toBe('abc')
   })
 
+  test('are refused if their draft is gone', async () => {
+    const draft = await writeDraft(storage.drafts, Readable.from([Buffer.from('gone')]))
+    await draft.discard()
+    await expect(storage.keep('a/gone', draft)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await storage.read('a/gone')).toBeUndefined()
+  })
+
   test('written at once under one name are one of them, whole', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000))
     await Promise.all(texts.map((text) => storage.write('a/race', Readable.from([Buffer.from(text)]))))
