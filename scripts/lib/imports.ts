@@ -23,8 +23,13 @@ type Rule = { says: string; breaks: (found: Import) => boolean }
 
 const SERVER = 'apps/server/src/'
 
-/** Measures the server from inside, and may import its domains' modules as tests do. */
-const BENCH = 'apps/server/bench/'
+/** Measure from inside, and may import the modules of a room as tests do. */
+const MEASURES = /^apps\/(?:server|web)\/(?:bench|chaos)\//
+
+/** A folder whose index.ts says what others may import: a domain, a room of the kernel or of the web's `app`. */
+function roomOf(path: string): string | undefined {
+  return /^apps\/(?:server\/src\/(?:domains|kernel)|web\/src\/app)\/[^/]+\//.exec(path)?.[0]
+}
 
 function domainOf(path: string): string | undefined {
   return /^apps\/server\/src\/domains\/([^/]+)\//.exec(path)?.[1]
@@ -45,14 +50,14 @@ function isTest(path: string): boolean {
 
 export const RULES: readonly Rule[] = [
   {
-    says: 'a domain is reached through its index.ts only',
+    says: 'a domain or a room is reached through its index.ts only',
     breaks({ from, to }) {
-      const target = domainOf(to)
+      const room = roomOf(to)
       return (
-        target !== undefined &&
-        target !== domainOf(from) &&
-        !from.startsWith(BENCH) &&
-        !to.endsWith(`/domains/${target}/index.ts`)
+        room !== undefined &&
+        room !== roomOf(from) &&
+        !MEASURES.test(from) &&
+        !/^index\.tsx?$/.test(to.slice(room.length))
       )
     },
   },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { issueInvoices, type IssueRequest } from '../src/domains/payments/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { CommandPorts } from '../src/kernel/commands.ts'
+import type { CommandPorts } from '../src/kernel/commands/commands.ts'
 
 export type BenchPlace = { placeId: number; kids: number[]; types: number[] }
 

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { compose } from '../src/compose.ts'
 import { activateAccounts } from '../src/domains/accounts/index.ts'
 import { createSecrets } from '../src/domains/accounts/secrets.ts'
-import { defineTopic } from '../src/kernel/realtime.ts'
+import { defineTopic } from '../src/kernel/realtime/realtime.ts'
 import { stompTopic } from '../src/kernel/sockets/destinations.ts'
 
 const PIN = '246813'

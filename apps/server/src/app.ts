@@ -13,34 +13,40 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { DomainError } from './kernel/errors.ts'
-import { guardRoutes } from './kernel/http/access.ts'
-import { ALERT_HEADERS } from './kernel/http/alerts.ts'
-import { answerProblems } from './kernel/http/errors.ts'
-import { isHost } from './kernel/http/host.ts'
-import { readBodies } from './kernel/http/input.ts'
-import { type Limits, LIMITS } from './kernel/http/limits.ts'
-import { sendProblem } from './kernel/http/problem.ts'
-import type { RestRoutes } from './kernel/http/rest.ts'
-import { refuseOtherMethods } from './kernel/http/other-methods.ts'
-import { countStreams } from './kernel/http/streams.ts'
-import { measureRequests } from './kernel/http/measure.ts'
-import { limitTime, timeHandlers } from './kernel/http/time-limit.ts'
-import { childLoggerFactory, traceRequests } from './kernel/http/traced.ts'
-import { guardTransport, trusted, type TrustProxy } from './kernel/http/transport.ts'
-import { serveTrpc, typeOf } from './kernel/http/trpc.ts'
-import { validatorCompiler } from './kernel/http/validation.ts'
-import { serveDrawn } from './kernel/http/drawn.ts'
-import { scriptOfPage, scriptsInPage, serveWeb } from './kernel/http/web.ts'
-import { describeRoutes } from './kernel/openapi/routes.ts'
-import { acceptUpgrades } from './kernel/sockets/routes.ts'
-import { serveSockets, type SocketOptions } from './kernel/sockets/serve.ts'
-import type { Refusal } from './kernel/refusals.ts'
-import type { Metrics } from './kernel/metrics/metrics.ts'
-import type { Bus } from './kernel/realtime.ts'
-import { untilSessionEnds } from './kernel/sessions.ts'
-import type { Telemetry } from './kernel/telemetry/telemetry.ts'
-import type { RequestContext } from './kernel/trpc.ts'
+import { DomainError } from './kernel/errors/index.ts'
+import {
+  ALERT_HEADERS,
+  answerProblems,
+  childLoggerFactory,
+  countStreams,
+  guardRoutes,
+  guardTransport,
+  isHost,
+  type Limits,
+  LIMITS,
+  limitTime,
+  measureRequests,
+  readBodies,
+  type Refusal,
+  refuseOtherMethods,
+  type RestRoutes,
+  scriptOfPage,
+  scriptsInPage,
+  sendProblem,
+  serveDrawn,
+  serveWeb,
+  timeHandlers,
+  traceRequests,
+  trusted,
+  type TrustProxy,
+  validatorCompiler,
+} from './kernel/http/index.ts'
+import { type RequestContext, serveTrpc, typeOf } from './kernel/trpc/index.ts'
+import { describeRoutes } from './kernel/openapi/index.ts'
+import { acceptUpgrades, serveSockets, type SocketOptions } from './kernel/sockets/index.ts'
+import type { Metrics } from './kernel/metrics/index.ts'
+import { type Bus, untilSessionEnds } from './kernel/realtime/index.ts'
+import type { Telemetry } from './kernel/telemetry/index.ts'
 import type { AppRouter } from './router.ts'
 
 export type AppOptions = {

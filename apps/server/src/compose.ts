@@ -4,27 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
-import { createBreaker } from './kernel/breaker.ts'
-import { withinDeadlines } from './kernel/deadline.ts'
+import { createBreaker, throughCuts, withinDeadlines } from './kernel/database/index.ts'
 import { type Domain, registrationsOf } from './kernel/domain.ts'
-import type { Limits } from './kernel/http/limits.ts'
-import type { TrustProxy } from './kernel/http/transport.ts'
+import { createRefusals, type Limits, type TrustProxy } from './kernel/http/index.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
-import type { BackendConfig } from './kernel/jobs-backend.ts'
-import type { Jobs } from './kernel/jobs-registry.ts'
+import { type BackendConfig, type Jobs, loadJobs } from './kernel/jobs/index.ts'
 import type { Kernel } from './kernel/kernel.ts'
-import { createLoggers, type Loggers } from './kernel/log.ts'
-import { createMetrics, type Metrics } from './kernel/metrics/metrics.ts'
-import { createRelay, type Relay } from './kernel/outbox-relay.ts'
-import { createRefusals } from './kernel/refusals.ts'
-import { createBus } from './kernel/realtime.ts'
-import { createScheduleLog } from './kernel/schedule-log.ts'
-import { settledWithin } from './kernel/settled.ts'
-import { openStorage } from './kernel/storage/open.ts'
-import type { S3Settings } from './kernel/storage/s3.ts'
-import type { Telemetry, TelemetrySettings } from './kernel/telemetry/telemetry.ts'
-import { openThreads } from './kernel/threads.ts'
-import { throughCuts } from './kernel/through-cuts.ts'
+import { createLoggers, type Loggers } from './kernel/log/index.ts'
+import { createMetrics, type Metrics } from './kernel/metrics/index.ts'
+import { createRelay, createScheduleLog, type Relay } from './kernel/outbox/index.ts'
+import { createBus } from './kernel/realtime/index.ts'
+import { settledWithin } from './kernel/errors/index.ts'
+import { openStorage, type S3Settings } from './kernel/storage/index.ts'
+import type { Telemetry, TelemetrySettings } from './kernel/telemetry/index.ts'
+import { openThreads } from './kernel/threads/index.ts'
 import { createRouter } from './router.ts'
 import { healthChecks } from './health-checks.ts'
 
@@ -80,11 +73,8 @@ export type Services = {
 /** More waits no longer than a request does; 100 documents take some 20 s on one processor. */
 const HEAVY = { waiting: 100, limit: 25_000 }
 
-/** What serves HTTP, and what works on jobs: heavy, and not needed by every process and command. */
+/** What serves HTTP: heavy, and not needed by every process and command. */
 export const loadApp = () => import('./app.ts')
-const loadTelemetry = () => import('./kernel/telemetry/otlp.ts')
-export const loadJobs = () =>
-  Promise.all([import('./kernel/jobs-backend.ts'), import('./kernel/jobs-registry.ts')])
 
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
@@ -93,7 +83,8 @@ export async function compose(options: Composition): Promise<Services> {
   const metrics = createMetrics({ version: manifest.version })
   if (!measured) metrics.stop()
   const telemetry =
-    options.telemetry && (await loadTelemetry()).openTelemetry(options.telemetry, manifest.version)
+    options.telemetry &&
+    (await import('./kernel/telemetry/index.ts')).openTelemetry(options.telemetry, manifest.version)
   telemetry?.observe(metrics)
   if (telemetry) metrics.statements.onEnd((ended) => ended.trace?.span?.statement(ended))
   const loggers = createLoggers(log)

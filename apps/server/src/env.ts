@@ -8,9 +8,9 @@ import { SETTING_LIST, type SettingName } from '@skrzat/contract/settings'
 import { type Cap, DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
-import type { TrustProxy } from './kernel/http/transport.ts'
-import type { S3Settings } from './kernel/storage/s3.ts'
-import type { TelemetrySettings } from './kernel/telemetry/telemetry.ts'
+import type { TrustProxy } from './kernel/http/index.ts'
+import type { S3Settings } from './kernel/storage/index.ts'
+import type { TelemetrySettings } from './kernel/telemetry/index.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from '@skrzat/db/client'
 import type { HealthCheck } from './kernel/health.ts'
-import type { Jobs } from './kernel/jobs-registry.ts'
-import type { Relay } from './kernel/outbox-relay.ts'
-import type { Storage } from './kernel/storage/storage.ts'
+import type { Jobs } from './kernel/jobs/index.ts'
+import type { Relay } from './kernel/outbox/index.ts'
+import type { Storage } from './kernel/storage/index.ts'
 
 /** Checks of the database, the queue, the files, the disk and Redis, which is up where it is not used. */
 export function healthChecks({

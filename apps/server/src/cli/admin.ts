@@ -1,5 +1,5 @@
 import { parsePhone } from '@skrzat/contract/phone'
-import { DomainError } from '../kernel/errors.ts'
+import { DomainError } from '../kernel/errors/index.ts'
 import { leaveEmpty } from '../start/demo.ts'
 import { ask } from './ask.ts'
 import type { Command } from './command.ts'

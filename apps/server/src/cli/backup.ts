@@ -5,11 +5,16 @@ import { StartError } from '@skrzat/db/start-error'
 import manifest from '../../package.json' with { type: 'json' }
 import { SETTLE_RESTORED, STORED_FILES } from '../domains/index.ts'
 import type { Settings } from '../env.ts'
-import { checkBackup } from '../kernel/backup/check.ts'
-import { makeBackup } from '../kernel/backup/make.ts'
-import type { Manifest } from '../kernel/backup/manifest.ts'
-import { checkFolder, OutcomeUnknown, readableBackup, restoreBackup } from '../kernel/backup/restore.ts'
-import { openStorage } from '../kernel/storage/open.ts'
+import {
+  checkBackup,
+  checkFolder,
+  makeBackup,
+  type Manifest,
+  OutcomeUnknown,
+  readableBackup,
+  restoreBackup,
+} from '../kernel/backup/index.ts'
+import { openStorage } from '../kernel/storage/index.ts'
 import { closeAtEnd, joinDatabase, openDatabase } from '../start/database.ts'
 import type { Command } from './command.ts'
 

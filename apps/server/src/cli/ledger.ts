@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
 import { systemClock } from '../kernel/clock.ts'
-import type { GivenCheckpoint } from '../kernel/event-log/check-log.ts'
 import {
   CheckpointError,
+  extendTree,
+  type GivenCheckpoint,
   installationSigner,
   parseCheckpoint,
   type Verifier,
-} from '../kernel/event-log/signed-note.ts'
-import { extendTree } from '../kernel/event-log/tree.ts'
+} from '../kernel/event-log/index.ts'
 import type { OpenDatabase } from '../start/database.ts'
 import type { Shutdown } from '../start/shutdown.ts'
 import { type Command, printVerdict, type Terminal, UsageError } from './command.ts'

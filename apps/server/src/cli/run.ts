@@ -1,8 +1,8 @@
 /** Finds the command, runs it, and prints its errors. */
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
-import { DomainError } from '../kernel/errors.ts'
-import { RebuildRefused } from '../kernel/projection/rebuild.ts'
+import { DomainError } from '../kernel/errors/index.ts'
+import { RebuildRefused } from '../kernel/projection/index.ts'
 import type { Shutdown } from '../start/shutdown.ts'
 import { absencesRebuild, absencesVerify } from './absences.ts'
 import { adminCreate, adminResetFactor } from './admin.ts'

@@ -2,7 +2,7 @@
 import { connect, type Database } from '@skrzat/db/client'
 import { compose, type Services } from '../compose.ts'
 import type { Env, Settings } from '../env.ts'
-import { createLogger } from '../kernel/http/logging.ts'
+import { createLogger } from '../kernel/log/index.ts'
 import { closeAtEnd, joinDatabase, type OpenDatabase } from '../start/database.ts'
 import { compositionOf } from '../start/run.ts'
 import type { Shutdown } from '../start/shutdown.ts'

@@ -10,7 +10,7 @@ import {
   issueInvoices,
 } from '../domains/payments/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
-import type { CommandPorts } from '../kernel/commands.ts'
+import type { CommandPorts } from '../kernel/commands/index.ts'
 import { type BillingMonth, atHour, billingMonths } from './calendar.ts'
 import { type Deed, deedsOn, type IssuedTo, mistake } from './payers.ts'
 import { type DemoKid, monthlyInvoice, oneOffInvoice, type PricedType } from './pricing.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import type { Kernel } from '../kernel/kernel.ts'
-import { writeDraft } from '../kernel/storage/drafts.ts'
+import { writeDraft } from '../kernel/storage/index.ts'
 
 const SIZE = { width: 1600, height: 1200 } as const
 

@@ -8,7 +8,7 @@ import {
   view,
 } from '../domains/payments/index.ts'
 import type { PaymentMethod } from '@skrzat/contract/payment-facts'
-import type { CommandPorts } from '../kernel/commands.ts'
+import type { CommandPorts } from '../kernel/commands/index.ts'
 import { daysAfter } from './calendar.ts'
 import type { DemoKid } from './pricing.ts'
 import { type Random, randomOf } from './random.ts'

@@ -1,13 +1,13 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
-import type { Settling } from '../kernel/backup/restore.ts'
-import type { StoredFiles } from '../kernel/backup/stored-files.ts'
+import type { Settling } from '../kernel/backup/index.ts'
+import type { StoredFiles } from '../kernel/storage/index.ts'
 import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'
-import type { Jobs } from '../kernel/jobs-registry.ts'
+import type { Jobs } from '../kernel/jobs/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
-import type { Loggers } from '../kernel/log.ts'
-import type { Metrics } from '../kernel/metrics/metrics.ts'
-import { SETTLE_OUTBOX } from '../kernel/outbox.ts'
+import type { Loggers } from '../kernel/log/index.ts'
+import type { Metrics } from '../kernel/metrics/index.ts'
+import { SETTLE_OUTBOX } from '../kernel/outbox/index.ts'
 import {
   type AccountsConfig,
   adminsByMail,

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@trpc/server'
 import type { HealthCheck } from './health.ts'
-import type { RestRoutes } from './http/rest.ts'
-import type { JobDefinition } from './jobs.ts'
-import { ofDomain } from './openapi/routes.ts'
-import type { StompCommand, StompTopic } from './sockets/destinations.ts'
+import type { RestRoutes } from './http/index.ts'
+import type { JobDefinition } from './jobs/index.ts'
+import { ofDomain } from './openapi/index.ts'
+import type { StompCommand, StompTopic } from './sockets/index.ts'
 
 /** What the process registers for a domain; a domain's index may export more. */
 export type Domain = {

@@ -1,9 +1,9 @@
 import type { Database } from '@skrzat/db/client'
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
-import type { Bus } from './realtime.ts'
-import type { Storage } from './storage/storage.ts'
-import type { Threads } from './threads.ts'
+import type { Bus } from './realtime/index.ts'
+import type { Storage } from './storage/index.ts'
+import type { Threads } from './threads/index.ts'
 
 /** What every domain may depend on. Injected, never imported as a singleton. */
 export type Kernel = {

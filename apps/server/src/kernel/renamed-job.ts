@@ -1,8 +1,8 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import type { z } from 'zod'
-import { defineJob, type JobDefinition } from './jobs.ts'
+import { defineJob, type JobDefinition } from './jobs/index.ts'
 import type { Kernel } from './kernel.ts'
-import { addToOutbox, type OutboxRow } from './outbox.ts'
+import { addToOutbox, type OutboxRow } from './outbox/index.ts'
 
 /**
  * A pending job of an earlier version, under its old name: requested again under its present name.

@@ -5,7 +5,7 @@ import { migrate } from '@skrzat/db/migrate'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
 import postgres from 'postgres'
 import type { Settings } from '../env.ts'
-import { throughCuts } from '../kernel/through-cuts.ts'
+import { throughCuts } from '../kernel/database/index.ts'
 import type { Shutdown } from './shutdown.ts'
 
 export type OpenDatabase = {

@@ -5,7 +5,7 @@
 import { connect, type Sql } from '@skrzat/db/client'
 import { readMark, writeMark } from '@skrzat/db/marks'
 import { StartError } from '@skrzat/db/start-error'
-import { throughCuts } from '../kernel/through-cuts.ts'
+import { throughCuts } from '../kernel/database/index.ts'
 import type { OpenDatabase } from './database.ts'
 
 const MARK = 'demo'

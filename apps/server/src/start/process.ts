@@ -1,7 +1,7 @@
 /** The process: reads the configuration, runs, and ends on a signal. */
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { readSettings } from '../env.ts'
-import { createLogger } from '../kernel/http/logging.ts'
+import { createLogger } from '../kernel/log/index.ts'
 import { watchParents } from './parents.ts'
 import { readRoles, run, type StartOptions } from './run.ts'
 import { createShutdown, ENDINGS } from './shutdown.ts'

@@ -74,8 +74,9 @@ async function seedInto(env: Env, log: Logger): Promise<void> {
 
 /** The slow imports, most of all the domains, and what they would load later. */
 async function loadParts({ server }: Roles) {
-  const [{ compose, loadApp, loadJobs }, { ensureDemo }, { startHeartbeat }] = await Promise.all([
+  const [{ compose, loadApp }, { loadJobs }, { ensureDemo }, { startHeartbeat }] = await Promise.all([
     import('../compose.ts'),
+    import('../kernel/jobs/index.ts'),
     import('./demo.ts'),
     import('./heartbeat.ts'),
   ])

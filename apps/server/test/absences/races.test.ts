@@ -10,7 +10,7 @@ import type { AbsencesPorts } from '../../src/domains/absences/commands/ports.ts
 import { reportAbsence } from '../../src/domains/absences/commands/report.ts'
 import { undoAbsences } from '../../src/domains/absences/commands/undo.ts'
 import { rebuildAbsences, verifyAbsences } from '../../src/domains/absences/maintenance.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { seedPlace } from '../payments/support.ts'
 
 const database = await testDatabase({ pool: 8 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCallerFactory, requireFresh, router, signedInProcedure } from '../../src/kernel/trpc.ts'
+import { createCallerFactory, requireFresh, router, signedInProcedure } from '../../src/kernel/trpc/trpc.ts'
 import { codeOf, NEIGHBOUR, PASSWORD, PHONE, PIN, testAccounts, wrong } from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })

@@ -2,7 +2,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import argon2 from 'argon2'
 import { expect, onTestFinished, test } from 'vitest'
-import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
+import { rightsChangedTopic } from '../../src/kernel/realtime/sessions.ts'
 import { ADMIN, codeOf, NEW_PIN, PASSWORD, PIN } from './setup.ts'
 import { DIRECTOR, PARENT, TEACHER, testStaff } from './staff-setup.ts'
 

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, 
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProvider } from '../../src/domains/accounts/provider/client.ts'
-import { createLogger } from '../../src/kernel/http/logging.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import { PHONE, testAccounts } from './setup.ts'
 
 const PUBLIC = 'http://skrzat.example'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
-import { network } from '../../src/kernel/network.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { network } from '../../src/kernel/http/network.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { CONFIG, NEIGHBOUR, PHONE, PIN, testAccounts } from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })

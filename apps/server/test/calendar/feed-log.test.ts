@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '../../src/kernel/http/logging.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import { testServer } from '../accounts/setup.ts'
 
 const lines: string[] = []

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
 import { TRPCError } from '@trpc/server'
-import { domainErrorOf } from '../../src/kernel/trpc.ts'
+import { domainErrorOf } from '../../src/kernel/trpc/trpc.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 /** What is answered of an event as it was sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
+import { rightsChangedTopic } from '../../src/kernel/realtime/sessions.ts'
 import { PHONES, type Person, rosterFile } from '../places/setup.ts'
 import { testChat } from './setup.ts'
 

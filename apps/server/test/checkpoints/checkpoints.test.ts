@@ -1,7 +1,7 @@
 /** Checkpoints as people get them: on the screen, by e-mail, at the end of every report. */
 import { beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '@skrzat/testing/empty'
-import { addToOutbox } from '../../src/kernel/outbox.ts'
+import { addToOutbox } from '../../src/kernel/outbox/outbox.ts'
 import { latestCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import {
   installationSigner,

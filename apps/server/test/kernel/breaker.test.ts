@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createBreaker } from '../../src/kernel/breaker.ts'
+import { createBreaker } from '../../src/kernel/database/breaker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

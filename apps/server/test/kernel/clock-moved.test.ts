@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineJob } from '../../src/kernel/jobs.ts'
-import { createJobs } from '../../src/kernel/jobs-registry.ts'
-import { createScheduleLog } from '../../src/kernel/schedule-log.ts'
+import { defineJob } from '../../src/kernel/jobs/jobs.ts'
+import { createJobs } from '../../src/kernel/jobs/registry.ts'
+import { createScheduleLog } from '../../src/kernel/outbox/schedule-log.ts'
 import { bothBackends, recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase()

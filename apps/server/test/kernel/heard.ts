@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Bus, defineTopic } from '../../src/kernel/realtime.ts'
+import { type Bus, defineTopic } from '../../src/kernel/realtime/realtime.ts'
 
 const mark = defineTopic('test', z.object({}))
 

@@ -1,7 +1,7 @@
 /** What closing the store of jobs leaves behind in PostgreSQL. */
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, test } from 'vitest'
-import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
+import { openJobsBackend } from '../../src/kernel/jobs/backend.ts'
 import { recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase({ pool: 1 })

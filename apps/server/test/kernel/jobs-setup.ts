@@ -3,7 +3,7 @@ import { testRedis } from '@skrzat/testing/redis'
 import { whenOver } from '@skrzat/testing/when-over'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs-backend.ts'
+import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs/backend.ts'
 
 /**
  * Both places where jobs can be kept, PostgreSQL alone where no Redis is to be had; open until the file's last test, for a suite that

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
-import { defineJob, FinalJobError, type JobContext } from '../../src/kernel/jobs.ts'
-import { createJobs, JobNameError } from '../../src/kernel/jobs-registry.ts'
+import { openJobsBackend } from '../../src/kernel/jobs/backend.ts'
+import { defineJob, FinalJobError, type JobContext } from '../../src/kernel/jobs/jobs.ts'
+import { createJobs, JobNameError } from '../../src/kernel/jobs/registry.ts'
 import { bothBackends, recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { follow, live } from '../../src/kernel/live.ts'
-import { defineTopic } from '../../src/kernel/realtime.ts'
+import { follow, live } from '../../src/kernel/realtime/live.ts'
+import { defineTopic } from '../../src/kernel/realtime/realtime.ts'
 import { createRouter } from '../../src/router.ts'
 import { testServer } from '../accounts/setup.ts'
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, describe, expect, test } from 'vitest'
-import { commandOf } from '../../src/kernel/commands.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { commandOf } from '../../src/kernel/commands/commands.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { fingerprint } from '../../src/kernel/event-log/command.ts'
-import { madeOne, once, recordedResult } from '../../src/kernel/once.ts'
+import { madeOne, once, recordedResult } from '../../src/kernel/commands/once.ts'
 
 const { sql, url } = await testDatabase({ pool: 8 })
 await sql`create table things (id bigint generated always as identity primary key, name text not null)`

@@ -2,8 +2,8 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
 import { expect, test, vi } from 'vitest'
-import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
-import { createBus } from '../../src/kernel/realtime.ts'
+import { openJobsBackend } from '../../src/kernel/jobs/backend.ts'
+import { createBus } from '../../src/kernel/realtime/realtime.ts'
 import { recordingLog } from './jobs-setup.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -3,7 +3,7 @@ import type { Relay } from 'bullmq'
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createBus, defineTopic } from '../../src/kernel/realtime.ts'
+import { createBus, defineTopic } from '../../src/kernel/realtime/realtime.ts'
 import { bothBackends } from './jobs-setup.ts'
 
 const database = await testDatabase()

@@ -1,5 +1,5 @@
-import type { Jobs, Ran } from '../../src/kernel/jobs-registry.ts'
-import type { Relay } from '../../src/kernel/outbox-relay.ts'
+import type { Jobs, Ran } from '../../src/kernel/jobs/registry.ts'
+import type { Relay } from '../../src/kernel/outbox/relay.ts'
 
 /**
  * Relays and runs jobs, and the jobs that they request, until none is due.

@@ -1,7 +1,7 @@
 import { threadId } from 'node:worker_threads'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openThreads } from '../../src/kernel/threads.ts'
+import { openThreads } from '../../src/kernel/threads/threads.ts'
 import type { default as work, Work } from './threads-work.ts'
 
 const WORK = new URL('threads-work.ts', import.meta.url)

@@ -1,6 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { createNotifications } from '../../src/domains/notifications/index.ts'
-import { createCallerFactory } from '../../src/kernel/trpc.ts'
+import { createCallerFactory } from '../../src/kernel/trpc/trpc.ts'
 
 export const principal = (accountId: number): Principal => ({
   accountId,

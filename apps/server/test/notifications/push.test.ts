@@ -10,7 +10,7 @@ import {
 import { isAllowedUrl, isPublic } from '../../src/domains/notifications/push/address.ts'
 import { vapidKeys } from '../../src/domains/notifications/push/keys.ts'
 import { createPushService } from '../../src/domains/notifications/push/service.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { callersOf, principal } from './caller.ts'
 import { browserAt, startPushService } from './push-service.ts'

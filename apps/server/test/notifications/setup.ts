@@ -8,11 +8,11 @@ import {
   notify as notifyRow,
   type NotificationsOptions,
 } from '../../src/domains/notifications/index.ts'
-import { openJobsBackend } from '../../src/kernel/jobs-backend.ts'
-import { createJobs } from '../../src/kernel/jobs-registry.ts'
-import { addToOutbox, type OutboxRow } from '../../src/kernel/outbox.ts'
-import { createRelay } from '../../src/kernel/outbox-relay.ts'
-import { createBus } from '../../src/kernel/realtime.ts'
+import { openJobsBackend } from '../../src/kernel/jobs/backend.ts'
+import { createJobs } from '../../src/kernel/jobs/registry.ts'
+import { addToOutbox, type OutboxRow } from '../../src/kernel/outbox/outbox.ts'
+import { createRelay } from '../../src/kernel/outbox/relay.ts'
+import { createBus } from '../../src/kernel/realtime/realtime.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { runDue } from '../kernel/run-due.ts'
 import { callersOf, principal } from './caller.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '../../src/kernel/http/logging.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import { PROCEDURE_ACCESS, ROUTE_ACCESS } from '../access-table.ts'
-import { traceParentOf } from '../../src/kernel/trace.ts'
+import { traceParentOf } from '../../src/kernel/database/trace.ts'
 import { testPlaces } from '../places/setup.ts'
 
 const lines: string[] = []
@@ -46,7 +46,7 @@ test('a line that a domain logs within a request has its trace id once, and one 
 
   lines.length = 0
   const log = services.kernel.log.child({ domain: 'test' })
-  const { Deadline } = await import('../../src/kernel/deadline.ts')
+  const { Deadline } = await import('../../src/kernel/database/deadline.ts')
   new Deadline({ id: ID }).run(() => log.info('within'))
   expect(lines.at(-1)?.match(/traceId/g)).toHaveLength(1)
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ traceId: ID, domain: 'test' })

@@ -3,7 +3,7 @@ import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { expect, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
 import { createPaymentReports } from '../../src/domains/payment-reports/index.ts'
-import type { Live } from '../../src/kernel/live.ts'
+import type { Live } from '../../src/kernel/realtime/live.ts'
 import type { Storage } from '../../src/kernel/storage/storage.ts'
 import { testReports } from './setup.ts'
 

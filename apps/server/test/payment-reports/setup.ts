@@ -5,7 +5,7 @@ import { TRPCError } from '@trpc/server'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { domainErrorOf } from '../../src/kernel/trpc.ts'
+import { domainErrorOf } from '../../src/kernel/trpc/trpc.ts'
 import type { Composition } from '../../src/compose.ts'
 import {
   createPaymentType,

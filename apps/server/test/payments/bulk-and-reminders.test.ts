@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { bulk } from '../../src/domains/payments/commands/bulk.ts'
 import { remindDue } from '../../src/domains/payments/jobs.ts'
-import { createLogger } from '../../src/kernel/http/logging.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import { runDue } from '../kernel/run-due.ts'
 import { pricedPlace } from './priced-place.ts'
 import { damage } from './support.ts'

@@ -11,7 +11,7 @@ import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
 import { recorded } from '../../src/kernel/event-log/append.ts'
-import { commandOf } from '../../src/kernel/commands.ts'
+import { commandOf } from '../../src/kernel/commands/commands.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
 import { sumGrosze } from '@skrzat/contract/money'
 import { codeOf, testAbsences } from '../absences/setup.ts'

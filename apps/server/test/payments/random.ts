@@ -1,6 +1,6 @@
 /** Random commands of people who do not look at what others do: some are refused, none may lose money. */
 import fc from 'fast-check'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { addCredit, returnCredit } from '../../src/domains/payments/commands/credit.ts'
 import {
   deleteInvoice,
@@ -10,7 +10,7 @@ import {
   reversePayment,
   view,
 } from '../../src/domains/payments/commands/invoice.ts'
-import type { CommandPorts } from '../../src/kernel/commands.ts'
+import type { CommandPorts } from '../../src/kernel/commands/commands.ts'
 import { by, issueOne, type Seeded } from './support.ts'
 
 const amount = fc.integer({ min: 1, max: 300_00 })

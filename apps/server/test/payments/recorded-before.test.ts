@@ -7,9 +7,9 @@ import { reportAbsence } from '../../src/domains/absences/commands/report.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import { recordPartPayment, reversePayment } from '../../src/domains/payments/commands/invoice.ts'
 import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
-import { commandOf } from '../../src/kernel/commands.ts'
+import { commandOf } from '../../src/kernel/commands/commands.ts'
 import { fingerprint } from '../../src/kernel/event-log/command.ts'
-import type { Json } from '../../src/kernel/event-log/events.ts'
+import type { Json } from '../../src/kernel/json.ts'
 import { asked, by, codeOf, issueOne, NO_BASIS, NOW, portsOn, seedPlace } from './support.ts'
 
 const database = await testDatabase()

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { emptyTables } from '@skrzat/testing/empty'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { issueInvoices, type IssueRequest } from '../../src/domains/payments/commands/issue.ts'
-import type { CommandMeta, CommandPorts } from '../../src/kernel/commands.ts'
+import type { CommandMeta, CommandPorts } from '../../src/kernel/commands/commands.ts'
 
 export const NOW = new Date('2026-11-12T10:00:00Z')
 

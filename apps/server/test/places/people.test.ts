@@ -1,7 +1,7 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { rightsChangedTopic } from '../../src/kernel/sessions.ts'
+import { rightsChangedTopic } from '../../src/kernel/realtime/sessions.ts'
 import { codeOf } from '../accounts/setup.ts'
 import { groupIds, PHONES, type Person, testPlaces, workerId } from './setup.ts'
 

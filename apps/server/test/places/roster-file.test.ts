@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readLines } from '../../src/domains/places/roster/csv.ts'
 import { decodeRoster } from '../../src/domains/places/roster/encoding.ts'
 import { readRow } from '../../src/domains/places/roster/rows.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { HEADER } from './setup.ts'
 
 async function errorOf(run: () => unknown): Promise<DomainError | undefined> {

@@ -1,6 +1,6 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { addPlace, importRoster } from '../../src/domains/places/index.ts'
 import { testServer } from '../accounts/setup.ts'
 import { PLACE, rosterFile } from './setup.ts'

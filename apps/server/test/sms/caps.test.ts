@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BUDGETS, countersOf, type SmsAsk, windowOf } from '../../src/domains/sms/caps.ts'
 import { createReserve } from '../../src/domains/sms/usage.ts'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 
 const database = await testDatabase()
 const WIDE: Cap = { hour: 1000, day: 1000 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Sms } from '../../src/domains/sms/gateway.ts'
 import { createSmsApiGateway } from '../../src/domains/sms/smsapi.ts'
-import { SendError } from '../../src/kernel/send-once.ts'
+import { SendError } from '../../src/kernel/jobs/send-once.ts'
 import { type Behaviour, startSmsApi, testSmsApi } from './smsapi-server.ts'
 
 const api = await testSmsApi()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { Decoder, FRAME_BOUNDS } from '../../src/kernel/sockets/stomp/decoder.ts'
 import {
   encode,

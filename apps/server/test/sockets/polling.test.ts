@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PassThrough } from 'node:stream'
-import { createLogger } from '../../src/kernel/http/logging.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { send } from '../wire/raw.ts'
 import { CONNECT, openSocket, testSockets, upgradeTo } from './setup.ts'

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { announceRights } from '../../src/kernel/sessions.ts'
+import { announceRights } from '../../src/kernel/realtime/sessions.ts'
 import { createRouter } from '../../src/router.ts'
 import { callsOf } from '../places/call.ts'
 import { listen } from '../wire/raw.ts'

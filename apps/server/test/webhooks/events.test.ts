@@ -8,7 +8,7 @@ import {
   recordPartPayment,
   reversePayment,
 } from '../../src/domains/payments/commands/invoice.ts'
-import { addToOutbox } from '../../src/kernel/outbox.ts'
+import { addToOutbox } from '../../src/kernel/outbox/outbox.ts'
 import { tellHooks } from '../../src/domains/webhooks/index.ts'
 import { by, issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { testWebhooks, verified } from './setup.ts'

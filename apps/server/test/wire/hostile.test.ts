@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { jsonFault } from '../../src/kernel/http/json-bounds.ts'
-import { loggedUrl } from '../../src/kernel/http/logging.ts'
+import { loggedUrl } from '../../src/kernel/log/logging.ts'
 import { testPlaces } from '../places/setup.ts'
 
 const server = await testPlaces()

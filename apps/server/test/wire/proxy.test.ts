@@ -1,6 +1,6 @@
 /** Who is asking, and by what, as a proxy says: only one that is trusted, and only addresses. */
 import { describe, expect, test } from 'vitest'
-import { createLogger } from '../../src/kernel/http/logging.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import { testPlaces } from '../places/setup.ts'
 
 const lines: string[] = []

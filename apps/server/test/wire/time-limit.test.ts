@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { DomainError } from '../../src/kernel/errors.ts'
+import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { limitTime, timeHandlers } from '../../src/kernel/http/time-limit.ts'
 import { listen } from './raw.ts'

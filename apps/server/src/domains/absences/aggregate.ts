@@ -1,5 +1,5 @@
-import type { Aggregate, StreamHistory } from '../../kernel/event-log/changes.ts'
-import { upsertRows } from '../../kernel/projection/table.ts'
+import type { Aggregate, StreamHistory } from '../../kernel/event-log/index.ts'
+import { upsertRows } from '../../kernel/projection/index.ts'
 import { reasonMarks } from './commands/reasons.ts'
 import { type AbsenceCommand, decide, evolve, initialState, type KidAbsences } from './decider.ts'
 import { type AbsenceEvent, absenceStream, read, toStore } from './events.ts'

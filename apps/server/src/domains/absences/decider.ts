@@ -8,7 +8,7 @@ import {
   tooLateParams,
 } from '@skrzat/contract/absence'
 import { type Day, warsawDay } from '@skrzat/contract/days'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import type { AbsenceEvent } from './events.ts'
 
 /** The days of a range, and why some are not working days. */

@@ -4,9 +4,15 @@
  */
 import type { Day } from '@skrzat/contract/days'
 import { z } from 'zod'
-import type { LoggedEvent, Stored } from '../../kernel/event-log/changes.ts'
-import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
-import { inNewestVersion, upcast, type Upcasters } from '../../kernel/event-log/versions.ts'
+import {
+  inNewestVersion,
+  type LoggedEvent,
+  type NewEvent,
+  type RecordedEvent,
+  type Stored,
+  upcast,
+  type Upcasters,
+} from '../../kernel/event-log/index.ts'
 
 const id = z.number().int()
 const day = z.string()

@@ -1,7 +1,7 @@
 import { warsawDay } from '@skrzat/contract/days'
 import { z } from 'zod'
-import type { CommandPorts } from '../../kernel/commands.ts'
-import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import type { CommandPorts } from '../../kernel/commands/index.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import { eraseDeletedReasons, eraseOldReasons } from './commands/reasons.ts'
 
 const REASONS_JOB = 'absences.reasons'

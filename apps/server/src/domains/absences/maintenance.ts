@@ -1,8 +1,12 @@
 /** Verifies the absences' log against their projection, and rebuilds the projection. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
-import { type Projection, rowsOf } from '../../kernel/projection/projection.ts'
-import { rebuildProjection } from '../../kernel/projection/rebuild.ts'
-import { type Verified, verifyProjection } from '../../kernel/projection/verify.ts'
+import {
+  type Projection,
+  rebuildProjection,
+  rowsOf,
+  type Verified,
+  verifyProjection,
+} from '../../kernel/projection/index.ts'
 import { read, STREAM_PREFIX } from './events.ts'
 import { fold } from './projection.ts'
 import { absencesTable } from './table.ts'

@@ -1,7 +1,7 @@
 /** Folds events into rows, pure: shared by live writes and rebuilds. */
 import type { JsonOf } from '@skrzat/db/orm'
 import type { absences } from '@skrzat/db/schema'
-import type { Envelope, LoggedEvent } from '../../kernel/event-log/changes.ts'
+import type { Envelope, LoggedEvent } from '../../kernel/event-log/index.ts'
 import type { AbsenceEvent } from './events.ts'
 
 /** A row of `absences`: the last absence of a kid and day. Instants ISO 8601, days Warsaw's. */

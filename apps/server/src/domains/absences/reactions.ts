@@ -1,6 +1,6 @@
 /** Reactions to events: notices, as outbox rows. Pure. */
-import type { LoggedEvent } from '../../kernel/event-log/changes.ts'
-import type { OutboxRow } from '../../kernel/outbox.ts'
+import type { LoggedEvent } from '../../kernel/event-log/index.ts'
+import type { OutboxRow } from '../../kernel/outbox/index.ts'
 import { notify, settle } from '../notifications/index.ts'
 import { tellHooks } from '../webhooks/index.ts'
 import { type AbsenceEvent, reportSource } from './events.ts'

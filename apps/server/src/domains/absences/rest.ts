@@ -5,12 +5,19 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { nameRef } from '@skrzat/contract/wire/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
-import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandMeta } from '../../kernel/http/command-meta.ts'
-import { blank, dayOrInstant, pathId, ref } from '../../kernel/http/input.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  blank,
+  commandMeta,
+  dayOrInstant,
+  guard,
+  idParam,
+  pathId,
+  principalOf,
+  ref,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
 import { maySeeAbsence } from './access.ts'
 import { deleteAbsence, toggleAbsence } from './commands/change.ts'
 import type { AbsencesPorts } from './commands/ports.ts'

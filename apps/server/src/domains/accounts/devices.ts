@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { cookieOf, setCookie } from '../../kernel/http/cookies.ts'
-import { network } from '../../kernel/network.ts'
+import { cookieOf, network, setCookie } from '../../kernel/http/index.ts'
 
 const DEVICE_COOKIE = 'skrzat_device'
 

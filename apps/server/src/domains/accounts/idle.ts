@@ -4,10 +4,10 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { accepted } from '@skrzat/db/declined'
 import { isNull, orm, pick } from '@skrzat/db/orm'
 import { sessionLimits, sessions } from '@skrzat/db/schema'
-import { audit } from '../../kernel/audit.ts'
-import { requireRecentProof } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/commands/index.ts'
+import { requireRecentProof } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { inSlices } from '../../kernel/slices.ts'
+import { inSlices } from '../../kernel/database/index.ts'
 import { announceEnd } from './sessions.ts'
 
 /** The idle timeout in minutes of the account `a`'s sessions; staff's limit wins over others. */

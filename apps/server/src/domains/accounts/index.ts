@@ -26,7 +26,7 @@ import { ACCOUNT_SCHEDULES, sweepJobs } from './sweep.ts'
 import { createTokens } from './tokens.ts'
 import { usersRouter } from './users-router.ts'
 import { watchJobs } from './watch.ts'
-import type { RestApp } from '../../kernel/http/rest.ts'
+import type { RestApp } from '../../kernel/http/index.ts'
 import type { SmsKernel } from '../sms/index.ts'
 
 export { accountsWith, announceMoved, moveAccess, refreshRights, type Moved } from './pins/access.ts'

@@ -16,7 +16,7 @@ import {
 } from '@skrzat/db/orm'
 import { accounts, emailChanges, knownDevices, passkeys, totpFactors } from '@skrzat/db/schema'
 import postgres from 'postgres'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import type { SecretKind } from './secrets.ts'
 
 const accountColumns = {

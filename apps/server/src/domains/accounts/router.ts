@@ -30,7 +30,7 @@ import {
   type RequestContext,
   router,
   signedInProcedure,
-} from '../../kernel/trpc.ts'
+} from '../../kernel/trpc/index.ts'
 import type { OwnAccount } from './own/account.ts'
 import { emailChangeOf } from './own/email.ts'
 import { saveSessionLimits, sessionLimitsOf } from './idle.ts'

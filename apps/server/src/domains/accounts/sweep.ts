@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteInSlices } from '../../kernel/slices.ts'
+import { deleteInSlices } from '../../kernel/database/index.ts'
 import { endIdleSessions } from './idle.ts'
 import { THROTTLE_KEPT_HOURS } from './throttle.ts'
 

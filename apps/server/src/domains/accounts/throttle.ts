@@ -14,8 +14,8 @@ import {
   type SQL,
 } from '@skrzat/db/orm'
 import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
-import { DomainError } from '../../kernel/errors.ts'
-import { network } from '../../kernel/network.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
+import { network } from '../../kernel/http/index.ts'
 
 /** Failures for a phone before it is blocked, and for how long (spec: Accounts and sign-in). */
 const FREE_FAILURES = 5

@@ -7,9 +7,9 @@ import {
   usersPage,
 } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
-import { found, requireFreshProof } from '../../kernel/errors.ts'
+import { found, requireFreshProof } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { adminProcedure, nothing, requireFresh, router } from '../../kernel/trpc.ts'
+import { adminProcedure, nothing, requireFresh, router } from '../../kernel/trpc/index.ts'
 import { listUsers, userOf } from './administration/list.ts'
 import type { Users } from './administration/users.ts'
 import type { Factors } from './factors/factors.ts'

@@ -1,9 +1,9 @@
 /** Nightly backups, if a folder is configured: made by one process, with their state shared by all. */
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
-import type { Source } from '../../kernel/backup/make.ts'
+import type { Source } from '../../kernel/backup/index.ts'
 import type { HealthCheck } from '../../kernel/health.ts'
-import { defineJob } from '../../kernel/jobs.ts'
+import { defineJob } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminsByMail } from '../accounts/index.ts'
 import { requestMail } from '../mails/index.ts'
@@ -51,7 +51,7 @@ export function createBackups(
 
   async function make(signal: AbortSignal): Promise<void> {
     // Loaded at night: its drivers would slow down every start.
-    const { addBackup, backupsIn } = await import('../../kernel/backup/nightly.ts')
+    const { addBackup, backupsIn } = await import('../../kernel/backup/index.ts')
     const now = clock.now()
     const { name, manifest, removed } = await addBackup(source, { folder, keep }, { now, signal })
     const { missing, damaged, tables, files } = manifest

@@ -7,7 +7,7 @@ import type { CalendarEvent, EventGroup } from '@skrzat/contract/wire/calendar'
 import type { Sql } from '@skrzat/db/client'
 import { and, anyOf, between, eq, fragment, gte, isNull, or, orm, pick, type SQL } from '@skrzat/db/orm'
 import { calendarEvents, groups, places } from '@skrzat/db/schema'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import type { Seen } from './seen.ts'
 
 /** Both inclusive. */

@@ -5,12 +5,19 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { nameRef, rawText } from '@skrzat/contract/wire/common'
 import { calendarEvent, eventForm, eventGroup } from '@skrzat/contract/wire/calendar'
 import { z } from 'zod'
-import { found } from '../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
-import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../kernel/http/command-meta.ts'
-import { blank, dayOrInstant, pathId, ref } from '../../kernel/http/input.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { found } from '../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  blank,
+  commandIdOf,
+  dayOrInstant,
+  guard,
+  idParam,
+  pathId,
+  principalOf,
+  ref,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addEvent, deleteEvent } from './commands.ts'
 import type { FeedPorts } from './feed/fetch.ts'

@@ -9,10 +9,10 @@ import {
   newCalendarFeed,
 } from '@skrzat/contract/wire/calendar'
 import { z } from 'zod'
-import { found } from '../../kernel/errors.ts'
+import { found } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { follow, live } from '../../kernel/live.ts'
-import { memberProcedure, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { follow, live } from '../../kernel/realtime/index.ts'
+import { memberProcedure, placeProcedure, router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import { addEvent, deleteEvent, restoreEvent } from './commands.ts'
 import { feedOf, renewFeed, revokeFeed } from './feed/commands.ts'
 import { eventOf, eventsOf, groupsOf, toEvent } from './queries.ts'

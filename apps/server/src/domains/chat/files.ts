@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { chatMessageFiles, uploads } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors.ts'
+import { found } from '../../kernel/errors/index.ts'
 import { kindOf } from '../uploads/index.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 

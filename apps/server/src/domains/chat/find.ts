@@ -5,7 +5,7 @@ import type { Sql } from '@skrzat/db/client'
 import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatRooms, groups, kids, places } from '@skrzat/db/schema'
-import { foldedLike } from '../../kernel/like.ts'
+import { foldedLike } from '../../kernel/search/index.ts'
 import { nameColumns, nameFrom, type NameRow } from './names.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -4,7 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { chatRooms } from '@skrzat/db/schema'
 import type { z } from 'zod'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import { isOfKid, isTied, type Viewer } from './viewer.ts'
 
 type RoomId = RowOf<typeof chatRooms, 'id'>

@@ -3,7 +3,7 @@
  * detour, which takes some ten milliseconds on PostgreSQL, most readers hear of a message as soon as it is stored.
  */
 import { randomUUID } from 'node:crypto'
-import type { Bus } from '../../kernel/realtime.ts'
+import type { Bus } from '../../kernel/realtime/index.ts'
 import { type Published, talksTopic } from './topics.ts'
 
 type Listener = (published: Published) => void

@@ -1,7 +1,7 @@
 /** How far an account has read a talk. */
 import type { ValueOf } from '@skrzat/db/orm'
 import type { accounts } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors.ts'
+import { found } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { quietUntilOf } from '../notifications/index.ts'
 import { publishTalk } from './publish.ts'

@@ -3,14 +3,21 @@ import { messageText } from '@skrzat/contract/wire/chat'
 import { uploadCode } from '@skrzat/contract/wire/attachments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors.ts'
-import { guard, principalOf } from '../../kernel/http/access.ts'
-import { commandIdOf } from '../../kernel/http/command-meta.ts'
-import { blank, pathId, ref } from '../../kernel/http/input.ts'
-import { pageHeaders, pageOf, pageQuery } from '../../kernel/http/paging.ts'
-import { FILE_HEADERS, PAGED } from '../../kernel/openapi/headers.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
-import { asItIs } from '../../kernel/http/send-file.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
+import {
+  asItIs,
+  blank,
+  commandIdOf,
+  guard,
+  pageHeaders,
+  pageOf,
+  pageQuery,
+  pathId,
+  principalOf,
+  ref,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
+import { FILE_HEADERS, PAGED } from '../../kernel/openapi/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
   FILE_ERRORS,

@@ -1,7 +1,7 @@
 /** Sending a message, once however often it is sent. */
 import type { Sql } from '@skrzat/db/client'
-import { DomainError } from '../../kernel/errors.ts'
-import { sha256 } from '../../kernel/event-log/hash.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
+import { sha256 } from '../../kernel/event-log/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { admitUploads, attachUploads } from '../uploads/index.ts'
 import { busText, publishTalk } from './publish.ts'

@@ -2,8 +2,8 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatMessages } from '@skrzat/db/schema'
-import { outsideDeadlines } from '../../kernel/deadline.ts'
-import { outboxInsert } from '../../kernel/outbox.ts'
+import { outsideDeadlines } from '../../kernel/database/index.ts'
+import { outboxInsert } from '../../kernel/outbox/index.ts'
 import { PUSH_AFTER, PUSH_JOB } from './push.ts'
 import { mayWrite, membersOf, roomJoins, type Viewer } from './viewer.ts'
 

@@ -1,7 +1,7 @@
 import { mayTakeBack } from '@skrzat/contract/message'
 import { eq, orm, pick } from '@skrzat/db/orm'
 import { chatMessageFiles, chatMessages } from '@skrzat/db/schema'
-import { DomainError, found } from '../../kernel/errors.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
 import { dropUploads } from '../uploads/index.ts'
 import { stillReads } from './follow.ts'
 import { publishTalk } from './publish.ts'

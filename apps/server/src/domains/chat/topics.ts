@@ -2,7 +2,7 @@
 import { id, instant } from '@skrzat/contract/wire/common'
 import { attachment } from '@skrzat/contract/wire/attachments'
 import { z } from 'zod'
-import { defineTopic } from '../../kernel/realtime.ts'
+import { defineTopic } from '../../kernel/realtime/index.ts'
 
 const sent = z.object({
   what: z.literal('message'),

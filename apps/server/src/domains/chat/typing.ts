@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { accounts } from '@skrzat/db/schema'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { publishTalk } from './publish.ts'
 import { mayWrite, membersOf, roomJoins, type Viewer } from './viewer.ts'

@@ -1,5 +1,5 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import { installationSigner, type SigningSecrets } from '../../kernel/event-log/signed-note.ts'
+import { installationSigner, type SigningSecrets } from '../../kernel/event-log/index.ts'
 import { makeNow } from './make.ts'
 import { CHECKPOINT_SCHEDULES, checkpointJobs } from './jobs.ts'
 import { checkpointsRouter } from './router.ts'

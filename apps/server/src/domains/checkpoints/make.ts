@@ -1,8 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sql } from '@skrzat/db/client'
 import type { Clock } from '../../kernel/clock.ts'
-import { type KeptCheckpoint, makeCheckpoint } from '../../kernel/event-log/checkpoints.ts'
-import type { Signer } from '../../kernel/event-log/signed-note.ts'
+import { type KeptCheckpoint, makeCheckpoint, type Signer } from '../../kernel/event-log/index.ts'
 
 /** Makes a checkpoint of the current log, on schedule or on request. @throws TreeRewritten, and logs it */
 export async function makeNow(

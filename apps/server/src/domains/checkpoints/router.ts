@@ -1,9 +1,14 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { checkpoint, checkpoints, type Checkpoint } from '@skrzat/contract/wire/checkpoints'
 import type { Sql } from '@skrzat/db/client'
-import { type KeptCheckpoint, latestCheckpoints } from '../../kernel/event-log/checkpoints.ts'
-import { parseCheckpoint, type Verifier, verifierText } from '../../kernel/event-log/signed-note.ts'
-import { placeProcedure, router } from '../../kernel/trpc.ts'
+import {
+  type KeptCheckpoint,
+  latestCheckpoints,
+  parseCheckpoint,
+  type Verifier,
+  verifierText,
+} from '../../kernel/event-log/index.ts'
+import { placeProcedure, router } from '../../kernel/trpc/index.ts'
 
 /** How many the list shows. */
 const NEWEST = 30

@@ -7,13 +7,17 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, gte, isNull, lt, or, orm, pick, type RowOf, type SQL } from '@skrzat/db/orm'
 import { files, groups, places } from '@skrzat/db/schema'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
-import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
-import { DomainError } from '../../kernel/errors.ts'
-import type { Command } from '../../kernel/event-log/command.ts'
+import {
+  audit,
+  commandOf,
+  once,
+  type OptionalCommandId,
+  recordedResult,
+} from '../../kernel/commands/index.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
+import type { Command } from '../../kernel/event-log/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { once, recordedResult } from '../../kernel/once.ts'
-import { addToOutbox } from '../../kernel/outbox.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { admitUploads, dropUploads, type Received, releaseUploads, storeUploads } from '../uploads/index.ts'
 import { filesOfUploads, unexpired } from './queries.ts'
 import { newsOf, withdrawNewsOf } from './news.ts'

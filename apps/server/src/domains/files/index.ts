@@ -1,6 +1,6 @@
 import type { Rights } from '@skrzat/contract/access'
 import { z } from 'zod'
-import { defineJob } from '../../kernel/jobs.ts'
+import { defineJob } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { eraseDeleted, eraseExpired } from './commands.ts'
 import { hasFile, renamedJobs } from './news.ts'

@@ -7,7 +7,7 @@ import type { Sql } from '@skrzat/db/client'
 import { and, anyOf, desc, eq, gte, isNull, or, orm, pick, type RowOf, type SQL } from '@skrzat/db/orm'
 import { files, groups, uploads } from '@skrzat/db/schema'
 import type { Clock } from '../../kernel/clock.ts'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import { kindOf } from '../uploads/index.ts'
 
 type Ports = { sql: Sql; clock: Clock }

@@ -4,15 +4,19 @@ import { day, id, nameRef } from '@skrzat/contract/wire/common'
 import { emptyField, fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { constraintOf } from '../../kernel/constraints.ts'
-import { DomainError, found, unseenBy } from '../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
-import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../kernel/http/command-meta.ts'
-import { dayOrInstant, pathId } from '../../kernel/http/input.ts'
-import { asItIs } from '../../kernel/http/send-file.ts'
-import { FILE_HEADERS } from '../../kernel/openapi/headers.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { constraintOf, DomainError, found, unseenBy } from '../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  asItIs,
+  commandIdOf,
+  dayOrInstant,
+  guard,
+  idParam,
+  pathId,
+  principalOf,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
+import { FILE_HEADERS } from '../../kernel/openapi/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { FILE_ERRORS, FORM_ERRORS, receiveForm, sendUpload } from '../uploads/index.ts'
 import { addFiles, deleteFile } from './commands.ts'

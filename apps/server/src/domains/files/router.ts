@@ -3,7 +3,7 @@ import { id } from '@skrzat/contract/wire/common'
 import { fileGroups, placeFile } from '@skrzat/contract/wire/files'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { memberProcedure, placeProcedure, router } from '../../kernel/trpc.ts'
+import { memberProcedure, placeProcedure, router } from '../../kernel/trpc/index.ts'
 import { deleteFile, restoreFile } from './commands.ts'
 import { groupsOf, listFiles } from './queries.ts'
 

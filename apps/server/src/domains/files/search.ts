@@ -2,7 +2,7 @@ import { ownGroups, ownPlaces, placesHeld } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Clock } from '../../kernel/clock.ts'
-import { isOneOf, type SearchPart } from '../../kernel/search.ts'
+import { isOneOf, type SearchPart } from '../../kernel/search/index.ts'
 
 /** The part of searching everywhere that is about files, by name: those that the lists of files show. */
 export function findFiles(clock: Clock): SearchPart {

@@ -9,8 +9,8 @@ import { id } from '@skrzat/contract/wire/common'
 import { kidPage, type KidAccount, type KidPage } from '@skrzat/contract/wire/kid-page'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
-import { found } from '../../kernel/errors.ts'
-import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { found } from '../../kernel/errors/index.ts'
+import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
 
 /** From the first of the month on; the longest period that absences are read for. */
 const DAYS_SHOWN = 365

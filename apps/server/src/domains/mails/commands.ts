@@ -1,8 +1,8 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { orm } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
-import type { Settling } from '../../kernel/backup/restore.ts'
-import { addToOutbox } from '../../kernel/outbox.ts'
+import type { Settling } from '../../kernel/backup/index.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
 
 export type MailRequest = {
   readonly to: string

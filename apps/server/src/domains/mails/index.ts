@@ -1,11 +1,9 @@
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Mailer } from '../../kernel/mail.ts'
-import { smtpMailer, type SmtpSettings } from '../../kernel/mail-smtp.ts'
-import { storeOnlyMailer } from '../../kernel/mail.ts'
+import { type Mailer, smtpMailer, type SmtpSettings, storeOnlyMailer } from '../../kernel/mail/index.ts'
 import { mailJobs } from './jobs.ts'
 import { mailsRouter } from './router.ts'
 
-export type { SmtpSettings } from '../../kernel/mail-smtp.ts'
+export type { SmtpSettings }
 export { requestMail, SETTLE_MAILS, type MailRequest } from './commands.ts'
 
 /** SMTP if a server is configured; otherwise e-mails are only stored. */

@@ -1,9 +1,8 @@
 import { and, eq, fragment, inArray, orm, pick } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
-import type { JobDefinition } from '../../kernel/jobs.ts'
+import { type JobDefinition, sendOnce } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Mailer } from '../../kernel/mail.ts'
-import { sendOnce } from '../../kernel/send-once.ts'
+import type { Mailer } from '../../kernel/mail/index.ts'
 import { SEND_JOB } from './commands.ts'
 
 const WITHOUT_LINK = fragment`regexp_replace(${mails.body}, 'key=[A-Za-z0-9_-]+', 'key=***', 'g')`

@@ -2,10 +2,9 @@ import { listInput, mail, mailsPage, userIdInput, type Mail } from '@skrzat/cont
 import type { Sql } from '@skrzat/db/client'
 import { desc, eq, fragment, like, or, orm, pick } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors.ts'
-import { foldedLike } from '../../kernel/like.ts'
-import { totalBeside, totalOf } from '../../kernel/totals.ts'
-import { adminProcedure, router } from '../../kernel/trpc.ts'
+import { found } from '../../kernel/errors/index.ts'
+import { foldedLike, totalBeside, totalOf } from '../../kernel/search/index.ts'
+import { adminProcedure, router } from '../../kernel/trpc/index.ts'
 
 /** E-mails that were sent or, without a mail server, only stored. */
 export function mailsRouter(sql: Sql) {

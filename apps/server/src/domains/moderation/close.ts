@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
 import { postReports } from '@skrzat/db/schema'
-import { addToOutbox } from '../../kernel/outbox.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { handledNewsOf, withdrawReportNewsOf } from './news.ts'
 
 /** Closes the open reports of a post in the transaction that deletes it: what was asked for has happened. */

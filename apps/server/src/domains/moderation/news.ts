@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull, type RowOf } from '@skrzat/db/orm'
 import { postReports } from '@skrzat/db/schema'
-import type { OutboxRow } from '../../kernel/outbox.ts'
+import type { OutboxRow } from '../../kernel/outbox/index.ts'
 import { notify, withdraw } from '../notifications/index.ts'
 
 const SOURCE = 'post-report-'

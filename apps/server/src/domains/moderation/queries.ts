@@ -4,9 +4,8 @@ import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wir
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { places, postReports, posts } from '@skrzat/db/schema'
-import { unseenBy } from '../../kernel/errors.ts'
-import { foldedLike } from '../../kernel/like.ts'
-import { COUNTED } from '../../kernel/totals.ts'
+import { unseenBy } from '../../kernel/errors/index.ts'
+import { COUNTED, foldedLike } from '../../kernel/search/index.ts'
 import { called, namesOf, placesViewer, viewerOf } from '../chat/index.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 

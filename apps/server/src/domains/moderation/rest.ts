@@ -2,14 +2,20 @@ import { id } from '@skrzat/contract/wire/common'
 import { type PostReport, REPORT_SORTS, reportForm, reportKind } from '@skrzat/contract/wire/moderation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
-import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../kernel/http/command-meta.ts'
-import { pathId, ref } from '../../kernel/http/input.ts'
-import { answerPage, pageQuery } from '../../kernel/http/paging.ts'
-import { PAGED } from '../../kernel/openapi/headers.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { found } from '../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  answerPage,
+  commandIdOf,
+  guard,
+  idParam,
+  pageQuery,
+  pathId,
+  principalOf,
+  ref,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
+import { PAGED } from '../../kernel/openapi/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addReport, deleteReport, editReport } from './commands.ts'
 import { listReports, reportOf } from './queries.ts'

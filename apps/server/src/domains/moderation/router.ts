@@ -9,7 +9,7 @@ import {
 } from '@skrzat/contract/wire/moderation'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import { addReport, deleteReport, editReport } from './commands.ts'
 import { handleReport } from './handle.ts'
 import { listReports, reportOf } from './queries.ts'

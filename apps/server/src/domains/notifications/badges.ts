@@ -4,7 +4,7 @@ import { notification, type Notification } from '@skrzat/contract/wire/notificat
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { type Bus, defineTopic } from '../../kernel/realtime.ts'
+import { type Bus, defineTopic } from '../../kernel/realtime/index.ts'
 import { unreadCountsOf } from './counts.ts'
 import type { UnreadMessages } from './messages.ts'
 import { menuTopic } from './topics.ts'

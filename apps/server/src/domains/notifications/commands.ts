@@ -1,7 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import type { Section } from '@skrzat/contract/wire/notifications'
 import type { Clock } from '../../kernel/clock.ts'
-import type { Bus } from '../../kernel/realtime.ts'
+import type { Bus } from '../../kernel/realtime/index.ts'
 import { renewBadges } from './badges.ts'
 import { notWithheld, type Reader } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import type { JobDefinition } from '../../kernel/jobs.ts'
+import type { JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { renamedJob } from '../../kernel/renamed-job.ts'
 import { notify } from './announce.ts'

@@ -1,9 +1,9 @@
 import { NOTICE_DAYS } from '@skrzat/contract/notice-retention'
 import type { SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
-import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteInSlices } from '../../kernel/slices.ts'
+import { deleteInSlices } from '../../kernel/database/index.ts'
 
 const SWEEP_JOB = 'notifications.sweep'
 export const NOTICE_SCHEDULES = [{ job: SWEEP_JOB, cron: '15 4 * * *' }] as const

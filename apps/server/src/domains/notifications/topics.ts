@@ -1,8 +1,8 @@
 import type { Sql } from '@skrzat/db/client'
 import { menuChange } from '@skrzat/contract/wire/notifications'
 import type { Clock } from '../../kernel/clock.ts'
-import { defineTopic } from '../../kernel/realtime.ts'
-import { stompTopic } from '../../kernel/sockets/destinations.ts'
+import { defineTopic } from '../../kernel/realtime/index.ts'
+import { stompTopic } from '../../kernel/sockets/index.ts'
 import { unreadCounts } from './counts.ts'
 import type { UnreadMessages } from './messages.ts'
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { guard } from '../../kernel/http/access.ts'
-import type { RestApp } from '../../kernel/http/rest.ts'
-import { openApiDocument } from '../../kernel/openapi/document.ts'
+import { guard, type RestApp } from '../../kernel/http/index.ts'
+import { openApiDocument } from '../../kernel/openapi/index.ts'
 
 type Kept = { readonly text: string; readonly etag: string }
 

@@ -1,9 +1,9 @@
 /** What the system's admins watch the server by. Each part registers itself in a folder of its own. */
 import { createHealth, type HealthCheck } from '../../kernel/health.ts'
-import type { RestApp } from '../../kernel/http/rest.ts'
+import type { RestApp } from '../../kernel/http/index.ts'
 import { apiDocument } from './api-document.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Metrics } from '../../kernel/metrics/metrics.ts'
+import type { Metrics } from '../../kernel/metrics/index.ts'
 import { healthRest } from './health/rest.ts'
 import { healthRouter } from './health/router.ts'
 import { infoRest } from './info.ts'

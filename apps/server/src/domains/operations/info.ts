@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { guard } from '../../kernel/http/access.ts'
-import type { RestApp } from '../../kernel/http/rest.ts'
+import { guard, type RestApp } from '../../kernel/http/index.ts'
 
 const infoSchema = z.object({
   'display-ribbon-on-profiles': z.string(),

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { guard } from '../../kernel/http/access.ts'
-import type { RestApp } from '../../kernel/http/rest.ts'
+import { guard, type RestApp } from '../../kernel/http/index.ts'
 
 export type SecurityContact = {
   /** `mailto:`, `https:` or `tel:`; where to report vulnerabilities. */

@@ -1,6 +1,6 @@
 import { type PaymentReport, reportStage } from '@skrzat/contract/wire/payment-reports'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { follow } from '../../kernel/live.ts'
+import { follow } from '../../kernel/realtime/index.ts'
 import { unfinishedReports } from './queries.ts'
 import { reportsTopic } from './topic.ts'
 

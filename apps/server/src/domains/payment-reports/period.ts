@@ -1,5 +1,5 @@
 import type { Day } from '@skrzat/contract/days'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 
 const MAX_YEARS = 5
 

@@ -4,9 +4,8 @@ import { formatNrb } from '@skrzat/contract/nrb'
 import type { Sql } from '@skrzat/db/client'
 import { eq, orm } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors.ts'
-import { latestCheckpoint } from '../../kernel/event-log/checkpoints.ts'
-import { parseCheckpoint } from '../../kernel/event-log/signed-note.ts'
+import { found } from '../../kernel/errors/index.ts'
+import { latestCheckpoint, parseCheckpoint } from '../../kernel/event-log/index.ts'
 import {
   invoicesForReport,
   type ReportRow,

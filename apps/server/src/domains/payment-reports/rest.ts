@@ -3,16 +3,22 @@ import { nameRef } from '@skrzat/contract/wire/common'
 import { paymentReport, type PaymentReport, REPORT_FORMATS } from '@skrzat/contract/wire/payment-reports'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
-import { DomainError, found, requireRecentProof } from '../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../kernel/http/access.ts'
-import { alertHeaders } from '../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../kernel/http/command-meta.ts'
-import { dayOrInstant, flag, ref } from '../../kernel/http/input.ts'
-import type { RestRoutes } from '../../kernel/http/rest.ts'
+import { audit } from '../../kernel/commands/index.ts'
+import { DomainError, found, requireRecentProof } from '../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  attachment,
+  commandIdOf,
+  dayOrInstant,
+  flag,
+  guard,
+  idParam,
+  principalOf,
+  ref,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { createReport, deleteReport } from './commands.ts'
-import { attachment } from '../../kernel/http/disposition.ts'
 import { reportKey } from './jobs.ts'
 import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
 import { XLSX_TYPE } from './xlsx.ts'

@@ -1,4 +1,4 @@
-import type { Aggregate } from '../../kernel/event-log/changes.ts'
+import type { Aggregate } from '../../kernel/event-log/index.ts'
 import { decide, type LedgerCommand } from './decider/decide.ts'
 import { evolve, initialState, type LedgerState } from './decider/state.ts'
 import { isCreditEvent, isCreditStream, type LedgerEvent, read, toStore } from './events.ts'

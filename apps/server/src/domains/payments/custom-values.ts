@@ -4,7 +4,7 @@ import type { CustomValue } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 import { orm, type RowOf } from '@skrzat/db/orm'
 import { paymentCustomValues, type paymentTypes } from '@skrzat/db/schema'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import { checkAmount } from './decider/amounts.ts'
 import { auditPrice, type PricedBy } from './payment-types.ts'
 

@@ -7,9 +7,15 @@ import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-fact
 import { DAY_OFF_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
-import type { LoggedEvent, Stored } from '../../kernel/event-log/changes.ts'
-import type { NewEvent, RecordedEvent } from '../../kernel/event-log/events.ts'
-import { inNewestVersion, upcast, type Upcasters } from '../../kernel/event-log/versions.ts'
+import {
+  inNewestVersion,
+  type LoggedEvent,
+  type NewEvent,
+  type RecordedEvent,
+  type Stored,
+  upcast,
+  type Upcasters,
+} from '../../kernel/event-log/index.ts'
 import { issuedFromVersion1 } from './issued-version-1.ts'
 
 const id = z.number().int()

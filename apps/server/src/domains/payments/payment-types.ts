@@ -5,10 +5,8 @@ import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { type paymentTypeLabels, paymentTypes } from '@skrzat/db/schema'
-import { audit } from '../../kernel/audit.ts'
-import { commandOf, type OptionalCommandId } from '../../kernel/commands.ts'
-import { DomainError } from '../../kernel/errors.ts'
-import { madeOne, once } from '../../kernel/once.ts'
+import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/commands/index.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import { checkAmount } from './decider/amounts.ts'
 
 export type PaymentTypeFields = {

@@ -1,7 +1,7 @@
 /** Reactions to events: jobs for other domains, as outbox rows. Pure. */
 import type { NotificationType } from '@skrzat/contract/wire/notifications'
-import type { OutboxRow } from '../../kernel/outbox.ts'
-import type { Envelope, LoggedEvent, StreamHistory } from '../../kernel/event-log/changes.ts'
+import type { OutboxRow } from '../../kernel/outbox/index.ts'
+import type { Envelope, LoggedEvent, StreamHistory } from '../../kernel/event-log/index.ts'
 import type { InvoiceEvent } from './events.ts'
 import type { InvoiceRow } from './projection/fold.ts'
 import { notify, withdraw } from '../notifications/index.ts'

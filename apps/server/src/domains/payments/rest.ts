@@ -1,5 +1,5 @@
 /** The ledger on the compatibility wire: the same commands and queries as over tRPC. */
-import type { RestRoutes } from '../../kernel/http/rest.ts'
+import type { RestRoutes } from '../../kernel/http/index.ts'
 import type { RestContext } from './rest/context.ts'
 import { issueRoute } from './rest/issue.ts'
 import { priceRoutes } from './rest/prices.ts'

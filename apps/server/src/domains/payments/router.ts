@@ -41,10 +41,9 @@ import {
   workingDaysResult,
 } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors.ts'
-import { live } from '../../kernel/live.ts'
-import type { Bus } from '../../kernel/realtime.ts'
-import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc.ts'
+import { DomainError, found } from '../../kernel/errors/index.ts'
+import { type Bus, live } from '../../kernel/realtime/index.ts'
+import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import { isPayerOf, maySeeKid } from './access.ts'
 import { bulk } from './commands/bulk.ts'
 import { addCredit, returnCredit } from './commands/credit.ts'

@@ -1,7 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import { changedKids } from '@skrzat/contract/wire/payments'
-import { follow } from '../../kernel/live.ts'
-import { defineTopic, type Bus } from '../../kernel/realtime.ts'
+import { type Bus, defineTopic, follow } from '../../kernel/realtime/index.ts'
 
 /** Kids in one message of the bus. */
 const TOGETHER = 500

@@ -5,8 +5,8 @@
 import type { Principal } from '@skrzat/contract/access'
 import { SEARCH_LEAST, searchInput, searchResult, type SearchResult } from '@skrzat/contract/wire/search'
 import type { Sql } from '@skrzat/db/client'
-import { askedBy, type SearchPart } from '../../kernel/search.ts'
-import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { askedBy, type SearchPart } from '../../kernel/search/index.ts'
+import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
 
 export type SearchParts = Readonly<Record<keyof SearchResult, SearchPart>>
 

@@ -4,7 +4,7 @@
  */
 import { addDays, warsawDay, warsawMidnight } from '@skrzat/contract/days'
 import { type Cap, type SmsCaps, type Span } from '@skrzat/contract/sms-caps'
-import { network } from '../../kernel/network.ts'
+import { network } from '../../kernel/http/index.ts'
 
 /**
  * Who requests it: anybody (`public`: codes to register or reset), a signed-in person for the own account (`person`),

@@ -1,8 +1,8 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { fragment, orm } from '@skrzat/db/orm'
 import { userSms } from '@skrzat/db/schema'
-import type { Settling } from '../../kernel/backup/restore.ts'
-import { addToOutbox } from '../../kernel/outbox.ts'
+import type { Settling } from '../../kernel/backup/index.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
 import type { SmsPurpose } from './caps.ts'
 import { plainText } from './text.ts'
 

@@ -1,10 +1,10 @@
 import type { Principal } from '@skrzat/contract/access'
 import { eq, orm } from '@skrzat/db/orm'
 import { userSms } from '@skrzat/db/schema'
-import { audit } from '../../kernel/audit.ts'
-import { DomainError } from '../../kernel/errors.ts'
+import { audit } from '../../kernel/commands/index.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { addToOutbox } from '../../kernel/outbox.ts'
+import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { SEND_JOB } from './commands.ts'
 import { plainText } from './text.ts'
 

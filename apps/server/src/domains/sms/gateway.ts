@@ -1,4 +1,4 @@
-import type { Delivered } from '../../kernel/send-once.ts'
+import type { Delivered } from '../../kernel/jobs/index.ts'
 
 /**
  * The port for sending SMS. Two adapters: SMSAPI over HTTP (`smsapi.ts`), and one that only stores messages

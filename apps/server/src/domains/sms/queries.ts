@@ -2,9 +2,8 @@ import type { Sms, SmsDetail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import { asc, desc, eq, fragment, inArray, like, or, orm, pick } from '@skrzat/db/orm'
 import { accounts, places, userSms } from '@skrzat/db/schema'
-import { DomainError } from '../../kernel/errors.ts'
-import { containing, digitsOf } from '../../kernel/like.ts'
-import { type Total, totalBeside, totalOf } from '../../kernel/totals.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
+import { containing, digitsOf, type Total, totalBeside, totalOf } from '../../kernel/search/index.ts'
 
 export const SMS_SORT_FIELDS = ['id', 'phone', 'userLogin', 'state', 'created'] as const
 export type SmsSortField = (typeof SMS_SORT_FIELDS)[number]

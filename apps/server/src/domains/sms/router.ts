@@ -8,7 +8,7 @@ import {
   userIdInput,
 } from '@skrzat/contract/wire/users'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { adminProcedure, router } from '../../kernel/trpc.ts'
+import { adminProcedure, router } from '../../kernel/trpc/index.ts'
 import { editSms } from './edit.ts'
 import { findSms, listSms } from './queries.ts'
 import { smsUsage as usageOf } from './usage-queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SendError, type SendFailure } from '../../kernel/send-once.ts'
+import { SendError, type SendFailure } from '../../kernel/jobs/index.ts'
 import type { SmsGateway } from './gateway.ts'
 
 type SmsApiOptions = {

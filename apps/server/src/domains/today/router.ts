@@ -1,6 +1,6 @@
 import { warsawDay } from '@skrzat/contract/days'
 import { parentToday, staffToday } from '@skrzat/contract/wire/today'
-import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import type { TodayPorts } from './ports.ts'
 import { staffDay } from './staff.ts'
 

@@ -5,9 +5,9 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, gte, notExists, orm, type PgColumn } from '@skrzat/db/orm'
 import { blobs, uploads } from '@skrzat/db/schema'
-import { holdFiles, type StoredFiles } from '../../kernel/backup/stored-files.ts'
+import { holdFiles, type StoredFiles } from '../../kernel/storage/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import type { Draft } from '../../kernel/storage/drafts.ts'
+import type { Draft } from '../../kernel/storage/index.ts'
 
 export function blobKey(hash: string): string {
   return `blobs/${hash.slice(0, 2)}/${hash}`

@@ -1,7 +1,7 @@
 /** Pictures are re-encoded from their pixels before serving, which removes all metadata. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { Sharp } from 'sharp'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 
 const MAX_PIXELS = UPLOAD_LIMITS.megapixels * 1_000_000
 /** Limit of the longer side: enough for a sheet of A4, and for any screen. */

@@ -2,9 +2,9 @@ import type { MultipartFile } from '@fastify/multipart'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../kernel/errors.ts'
-import { createGate } from '../../kernel/gate.ts'
-import { type Draft, writeDraft } from '../../kernel/storage/drafts.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
+import { createGate } from '../../kernel/threads/index.ts'
+import { type Draft, writeDraft } from '../../kernel/storage/index.ts'
 
 /** What `receiveForm` and `receiveOptional` throw, and storing what they received, for the API's document. */
 export const FORM_ERRORS = [

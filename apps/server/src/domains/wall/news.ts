@@ -3,7 +3,7 @@ import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
 import { warsawDay } from '@skrzat/contract/days'
-import type { OutboxRow } from '../../kernel/outbox.ts'
+import type { OutboxRow } from '../../kernel/outbox/index.ts'
 import { notify, withdraw } from '../notifications/index.ts'
 import { tellHooks } from '../webhooks/index.ts'
 

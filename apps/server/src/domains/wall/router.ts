@@ -11,8 +11,8 @@ import {
   wallScope,
 } from '@skrzat/contract/wire/wall'
 import { z } from 'zod'
-import { live } from '../../kernel/live.ts'
-import { router, signedInProcedure } from '../../kernel/trpc.ts'
+import { live } from '../../kernel/realtime/index.ts'
+import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import { addPost } from './commands/add.ts'
 import { deletePost } from './commands/delete.ts'
 import { editPost } from './commands/edit.ts'

@@ -4,8 +4,7 @@ import { id } from '@skrzat/contract/wire/common'
 import type { WallChange } from '@skrzat/contract/wire/wall'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { follow } from '../../kernel/live.ts'
-import { defineTopic } from '../../kernel/realtime.ts'
+import { defineTopic, follow } from '../../kernel/realtime/index.ts'
 import { directs, reads } from './audiences.ts'
 
 const change = z.object({

@@ -1,6 +1,6 @@
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { Sealing } from '../../kernel/sealing.ts'
 import { DELIVER_JOB } from './due.ts'

@@ -1,5 +1,5 @@
 /** When deliveries are sent. */
-import type { OutboxRow } from '../../kernel/outbox.ts'
+import type { OutboxRow } from '../../kernel/outbox/index.ts'
 
 export const DELIVER_JOB = 'webhooks.deliver'
 

@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, lte, or, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
-import { addUnlessWaiting } from '../../kernel/outbox.ts'
+import { addUnlessWaiting } from '../../kernel/outbox/index.ts'
 import { deliverJobRow } from './due.ts'
 
 /** Longer than an attempt takes with all that is written; afterwards another process goes on. */

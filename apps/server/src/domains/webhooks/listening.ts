@@ -2,7 +2,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull } from '@skrzat/db/orm'
 import { webhooks } from '@skrzat/db/schema'
-import { listen } from '../../kernel/outbox.ts'
+import { listen } from '../../kernel/outbox/index.ts'
 import { TELL_JOB } from './announce.ts'
 
 /** An arbitrary advisory lock class, the same for every process. */

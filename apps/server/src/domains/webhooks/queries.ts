@@ -9,7 +9,7 @@ import type { Sql } from '@skrzat/db/client'
 import { and, eq, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { z } from 'zod'
-import { DomainError } from '../../kernel/errors.ts'
+import { DomainError } from '../../kernel/errors/index.ts'
 
 const kinds = z.array(webhookKind)
 

@@ -10,7 +10,7 @@ import {
   webhookSwitch,
 } from '@skrzat/contract/wire/webhooks'
 import { z } from 'zod'
-import { nothing, placeProcedure, router } from '../../kernel/trpc.ts'
+import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
 import {
   addWebhook,
   removeWebhook,

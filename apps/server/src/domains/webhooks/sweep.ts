@@ -1,8 +1,8 @@
 import { DELIVERIES_KEPT_DAYS } from '@skrzat/contract/wire/webhooks'
 import { z } from 'zod'
-import { defineJob, type JobDefinition } from '../../kernel/jobs.ts'
+import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
-import { deleteInSlices } from '../../kernel/slices.ts'
+import { deleteInSlices } from '../../kernel/database/index.ts'
 
 const SWEEP_JOB = 'webhooks.sweep'
 

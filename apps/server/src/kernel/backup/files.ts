@@ -3,11 +3,10 @@ import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { statOf } from '../storage/stat.ts'
-import type { Storage } from '../storage/storage.ts'
+import { statOf, type Storage } from '../storage/index.ts'
 import { FILE_LIST, type Manifest } from './manifest.ts'
 import { hashFile, writePart, type Written } from './parts.ts'
-import { type StoredFile, storedFiles, type StoredFiles } from './stored-files.ts'
+import { type FileOfState, storedFiles, type StoredFiles } from '../storage/index.ts'
 
 type Taken = Pick<Manifest, 'files' | 'missing' | 'damaged'>
 
@@ -30,7 +29,7 @@ export function fileCopier({ client, storage, queries, folder, previous, signal 
   const kept = (key: string) => join(folder, 'files', key)
 
   /** Hard-links the same file of an earlier backup, which takes no space; its hash is checked. */
-  async function share({ key, sha256 }: StoredFile, path: string): Promise<Written | undefined> {
+  async function share({ key, sha256 }: FileOfState, path: string): Promise<Written | undefined> {
     if (previous === undefined || sha256 === null) return undefined
     const earlier = join(previous, 'files', key)
     try {

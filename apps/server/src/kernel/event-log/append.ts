@@ -1,11 +1,11 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
-import { outboxStatements, type OutboxRow } from '../outbox.ts'
+import { type OutboxRow, outboxStatements } from '../outbox/index.ts'
 import { type Command, commandsInsert, DuplicateCommand, type RecordedCommand } from './command.ts'
 import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import { chainHash } from './hash.ts'
 import { type RowsWrite, statementsOf } from './rows.ts'
-import { oneText, type Statement } from './statement.ts'
+import { oneText, type Statement } from '../database/index.ts'
 
 export type StreamAppend = {
   /** The stream as the decision saw it: its version is the optimistic concurrency check. */

@@ -1,8 +1,9 @@
 /** Streams as a command loads and leaves them: what its decision reads, and what it adds. Pure. */
-import type { OutboxRow } from '../outbox.ts'
+import type { OutboxRow } from '../outbox/index.ts'
 import { type Commit, recorded } from './append.ts'
 import type { Command, CommandResult } from './command.ts'
-import type { Json, LoadedStream, NewEvent, RecordedEvent } from './events.ts'
+import type { Json } from '../json.ts'
+import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import type { RowsWrite } from './rows.ts'
 
 /** What folds need of an event's metadata. */

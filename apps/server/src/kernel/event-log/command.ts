@@ -3,9 +3,9 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { commands } from '@skrzat/db/schema'
 import { canonicalJson } from './canonical.ts'
-import type { Json } from './events.ts'
+import type { Json } from '../json.ts'
 import { sha256 } from './hash.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from '../database/index.ts'
 
 /** A wish with its sender and id. The same id and payload twice are one command. */
 export type Command = {

@@ -1,9 +1,7 @@
 /** Events and streams, as the log stores them. */
 import type { RowOf } from '@skrzat/db/orm'
 import type { events } from '@skrzat/db/schema'
-
-/** What an event's data may contain: ids, amounts, dates and codes. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+import type { Json } from '../json.ts'
 
 export type NewEvent = { readonly type: string; readonly typeVersion: number; readonly data: Json }
 

@@ -1,5 +1,5 @@
 /** Rows for tables, written as a part of the statement that records commands. */
-import type { Statement } from './statement.ts'
+import type { Statement } from '../database/index.ts'
 
 /** A row by its column names. */
 export type JsonRow = Readonly<Record<string, string | number | boolean | null | object>>

@@ -1,5 +1,6 @@
 /** Versions of event types. The log is immutable; older versions are upcast when they are read. */
-import type { Json, NewEvent, RecordedEvent } from './events.ts'
+import type { Json } from '../json.ts'
+import type { NewEvent, RecordedEvent } from './events.ts'
 
 /** Converts data to the next version. Pure and total: what the older version lacks is null in the newer one. */
 export type Upcaster = (data: unknown) => unknown

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { CommandMeta } from '../commands.ts'
-import { DomainError } from '../errors.ts'
+import type { CommandMeta } from '../commands/index.ts'
+import { DomainError } from '../errors/index.ts'
 import { principalOf } from './access.ts'
 
 const KEY_LENGTH = 200

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import type { FastifyBaseLogger } from 'fastify'
-import { openThreads } from '../threads.ts'
+import { openThreads } from '../threads/index.ts'
 import { missingLog } from './missing-log.ts'
 
 /** Pages that wait to be drawn; more are shown by the app alone, as it would without drawing. */

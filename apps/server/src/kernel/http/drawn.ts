@@ -1,7 +1,7 @@
 import { wantedPage, type Drawing, type DrawnPage } from '@skrzat/contract/wire/drawing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { settledWithin } from '../settled.ts'
+import { settledWithin } from '../errors/index.ts'
 import { openDrawing } from './drawing.ts'
 import type { Limits } from './limits.ts'
 

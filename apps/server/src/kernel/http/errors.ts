@@ -1,9 +1,7 @@
 import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { faultOfDatabase } from '../database-faults.ts'
-import { DomainError } from '../errors.ts'
-import type { Refusal } from '../refusals.ts'
-import { unavailableOf } from '../unavailable.ts'
+import { DomainError, faultOfDatabase, unavailableOf } from '../errors/index.ts'
+import type { Refusal } from './refusals.ts'
 import { sendProblem } from './problem.ts'
 import { InputError, inputErrorOf } from './validation.ts'
 

@@ -3,10 +3,10 @@ import { isDay, warsawDay } from '@skrzat/contract/days'
 import { id, shortText } from '@skrzat/contract/wire/common'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../errors.ts'
-import { shownAs } from '../openapi/json-schema.ts'
+import { DomainError } from '../errors/index.ts'
+import { shownAs } from './json-schema.ts'
 import { jsonFault } from './json-bounds.ts'
-import { wellFormed } from '../storable.ts'
+import { wellFormed } from '../database/index.ts'
 
 const AN_ID = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 

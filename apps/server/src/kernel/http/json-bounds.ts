@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 
 /** No call needs more levels; each costs time and memory to parse and validate. */
 const MAX_DEPTH = 20

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 
 type Route = { readonly method: string; readonly url: string }
 type Path = { readonly method: string; readonly steps: readonly string[] }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shortText } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 import { blank } from './input.ts'
 
 const sort = shortText(100)

@@ -1,7 +1,7 @@
 import { type ErrorCode, ERROR_STATUS, errorEntry, wireMessage } from '@skrzat/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
-import type { DomainError } from '../errors.ts'
+import type { DomainError } from '../errors/index.ts'
 import { alertHeaders } from './alerts.ts'
 import { traceIdOfRequest } from './traced.ts'
 

@@ -1,8 +1,8 @@
 /** Files over HTTP: conditional and range requests (RFC 9110). */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, found } from '../errors.ts'
-import type { ByteRange, StoredFile } from '../storage/storage.ts'
+import { DomainError, found } from '../errors/index.ts'
+import type { ByteRange, StoredFile } from '../storage/index.ts'
 import { attachment } from './disposition.ts'
 
 /** For routes that send files: compression would drop their length and break ranges. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 import type { Limits } from './limits.ts'
 
 /** Seconds before a reader may retry. */

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Deadline } from '../deadline.ts'
-import { DomainError } from '../errors.ts'
+import { Deadline } from '../database/index.ts'
+import { DomainError } from '../errors/index.ts'
 import type { Limits } from './limits.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import { markTraced } from '../log-trace.ts'
-import type { Telemetry } from '../telemetry/telemetry.ts'
-import { traceIdOf, traceParentOf } from '../trace.ts'
+import { markTraced } from '../log/index.ts'
+import type { Telemetry } from '../telemetry/index.ts'
+import { traceIdOf, traceParentOf } from '../database/index.ts'
 import { isStream, routeOf } from './measure.ts'
 
 /** The request's own lines have its trace id from the first to the last. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 
 /** The proxies whose forwarded headers are trusted: addresses and networks, or their number; none by default. */
 export type TrustProxy = readonly string[] | number | undefined

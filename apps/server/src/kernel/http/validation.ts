@@ -1,8 +1,7 @@
 /** Validates input by the route's schemas, and reports faults by field, as JHipster clients read them. */
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { constraintOf } from '../constraints.ts'
-import { DomainError, type FieldError } from '../errors.ts'
+import { constraintOf, DomainError, type FieldError } from '../errors/index.ts'
 
 type Issue = z.core.$ZodIssue
 type Path = readonly PropertyKey[]

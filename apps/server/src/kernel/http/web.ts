@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 import { sendProblem } from './problem.ts'
 
 const WIRES = /^\/(?:api|trpc|management|i18n|websocket)(?:\/|$|\?)/

@@ -1,5 +1,5 @@
-import type { EndedStatement, Trace } from '../trace.ts'
-import { isQuery } from '../query.ts'
+import type { EndedStatement, Trace } from '../database/index.ts'
+import { isQuery, type StatementText } from '../database/index.ts'
 import { Timer } from './timer.ts'
 
 /** Statements that are kept apart; those beyond are counted together. */
@@ -7,9 +7,6 @@ const MOST = 500
 /** Characters of a statement's text that are kept. */
 const SHOWN = 2_000
 const OTHER = '(other statements)'
-
-/** The text of a template's statement, which is the same object at each call; or of one that is put together. */
-export type StatementText = readonly string[] | string
 
 export type StatementTimes = ReturnType<typeof createStatementTimes>
 

@@ -1,5 +1,5 @@
 import { errorsOf, problemSchema, problemsOf } from './errors.ts'
-import { type Json, Schemas } from './json-schema.ts'
+import { type Json, Schemas } from '../http/index.ts'
 import { operationOf } from './operation.ts'
 import { templatesOf } from './paths.ts'
 import type { DescribedRoute } from './routes.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
 import { z } from 'zod'
-import { wireAnswer } from '../http/problem.ts'
+import { wireAnswer } from '../http/index.ts'
 import { headersOf, messageHeaders } from './headers.ts'
 import type { DescribedRoute } from './routes.ts'
 

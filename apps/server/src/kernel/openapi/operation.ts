@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { accessInWords, securityOf } from './access.ts'
 import { type AnswerHeader, headersOf, messageHeaders } from './headers.ts'
-import type { Json, Schemas } from './json-schema.ts'
+import type { Json, Schemas } from '../http/index.ts'
 import type { Template } from './paths.ts'
 import type { DescribedRoute } from './routes.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@skrzat/contract/errors'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import type { RestRoutes } from '../http/rest.ts'
+import type { RestRoutes } from '../http/index.ts'
 import type { AnswerHeader } from './headers.ts'
 
 declare module 'fastify' {

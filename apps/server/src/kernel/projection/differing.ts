@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
-import { canonicalJson } from '../event-log/canonical.ts'
+import { canonicalJson } from '../event-log/index.ts'
 import type { ProjectionTable } from './table.ts'
 
 const keptRow = z.array(z.unknown())

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { statementsOf } from '../event-log/rows.ts'
-import type { Statement } from '../event-log/statement.ts'
+import { statementsOf } from '../event-log/index.ts'
+import type { Statement } from '../database/index.ts'
 import { copyRows } from './copy.ts'
 import { differing } from './differing.ts'
 import type { FoldedEvent } from './streams.ts'

@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
-import { load } from '../event-log/load.ts'
+import { load } from '../event-log/index.ts'
 import { makeIndexes, makeTables, swapTables } from './new-tables.ts'
 import type { Projection, TableRows } from './projection.ts'
 import { batchesOf, eventsUpTo, settledPosition, streamsWritten } from './streams.ts'

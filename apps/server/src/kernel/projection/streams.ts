@@ -1,7 +1,7 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { events } from '@skrzat/db/schema'
-import type { RecordedEvent } from '../event-log/events.ts'
+import type { RecordedEvent } from '../event-log/index.ts'
 
 /** Events held in memory at once, however long the log is. */
 export const BATCH = 2_000

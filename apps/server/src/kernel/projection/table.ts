@@ -1,6 +1,6 @@
 /** A table that is folded from events, its mapping of rows, and the statements that write them. */
 import { getTableColumns, getTableName, type PgTable, toSnakeCase } from '@skrzat/db/orm'
-import type { JsonRow, RowsWrite } from '../event-log/rows.ts'
+import type { JsonRow, RowsWrite } from '../event-log/index.ts'
 
 /** A column and the row's value for it, as used in JSON or in COPY. */
 type Column<Row> = readonly [name: string, value: (row: Row) => ColumnValue]

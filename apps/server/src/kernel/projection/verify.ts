@@ -1,9 +1,7 @@
 /** Verifies a domain's streams and tables against each other, in one snapshot, while the server runs. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import { ZodError } from 'zod'
-import type { RecordedEvent } from '../event-log/events.ts'
-import { chainHash } from '../event-log/hash.ts'
-import { eventColumns } from '../event-log/load.ts'
+import { chainHash, eventColumns, type RecordedEvent } from '../event-log/index.ts'
 import type { Projection, TableRows } from './projection.ts'
 import { batchesOf, pagesByKey } from './streams.ts'
 

@@ -1,9 +1,8 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Clock } from '../clock.ts'
-import type { Limits } from '../http/limits.ts'
-import type { Log } from '../log.ts'
-import type { Bus } from '../realtime.ts'
-import type { Refusal } from '../refusals.ts'
+import type { Limits, Refusal } from '../http/index.ts'
+import type { Log } from '../log/index.ts'
+import type { Bus } from '../realtime/index.ts'
 import type { StompCommand, StompTopic } from './destinations.ts'
 import type { FanOut } from './fan-out.ts'
 

@@ -1,9 +1,9 @@
 /** What a domain declares for STOMP clients (spec/rest: Real time): topics to hear, and commands to send. */
 import type { Principal } from '@skrzat/contract/access'
 import type * as z from 'zod'
-import { DomainError } from '../errors.ts'
-import { InputError, inputErrorOf } from '../http/validation.ts'
-import type { Bus, Topic } from '../realtime.ts'
+import { DomainError } from '../errors/index.ts'
+import { InputError, inputErrorOf } from '../http/index.ts'
+import type { Bus, Topic } from '../realtime/index.ts'
 
 type Rights = {
   /** The destination before its id, with the last slash. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
-import type { Bus } from '../realtime.ts'
+import type { Bus } from '../realtime/index.ts'
 import type { StompTopic, Told } from './destinations.ts'
 import { Outgoing, Tail } from './wire.ts'
 

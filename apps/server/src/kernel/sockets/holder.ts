@@ -1,8 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Clock } from '../clock.ts'
-import { DomainError } from '../errors.ts'
-import type { Bus } from '../realtime.ts'
-import { rightsChangedTopic, sessionEndedTopic } from '../sessions.ts'
+import { DomainError } from '../errors/index.ts'
+import { type Bus, rightsChangedTopic, sessionEndedTopic } from '../realtime/index.ts'
 
 type Options = {
   readonly bus: Pick<Bus, 'subscribe'>

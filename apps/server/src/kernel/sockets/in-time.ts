@@ -1,5 +1,5 @@
-import { Deadline } from '../deadline.ts'
-import { DomainError } from '../errors.ts'
+import { Deadline } from '../database/index.ts'
+import { DomainError } from '../errors/index.ts'
 
 /** @throws DomainError unavailable if it takes longer than these milliseconds; it then sends no more queries */
 export async function inTime(milliseconds: number, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
-import { DomainError } from '../errors.ts'
-import { countOpen } from '../http/streams.ts'
+import { DomainError } from '../errors/index.ts'
+import { countOpen } from '../http/index.ts'
 import type { Admitted, SocketContext } from './context.ts'
 import { StompSession } from './stomp/session.ts'
 import type { Receiver, Wire } from './wire.ts'

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import { DomainError } from '../errors.ts'
+import { DomainError } from '../errors/index.ts'
 import { messagesOf } from './sockjs/messages.ts'
 import { StompFault } from './stomp/fault.ts'
 import type { Outgoing, Receiver, Wire } from './wire.ts'

@@ -1,5 +1,5 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Metrics } from '../metrics/index.ts'
 
 /** Sends the figures of the metrics page under OpenTelemetry's names, where it has some. */
 export function observeMetrics(meter: Meter, metrics: Metrics): void {

@@ -12,7 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { hostname } from 'node:os'
-import { settledWithin } from '../settled.ts'
+import { settledWithin } from '../errors/index.ts'
 import { observeMetrics } from './observe.ts'
 import type { Telemetry, TelemetrySettings } from './telemetry.ts'
 

@@ -1,6 +1,6 @@
 /** What is told to a collector, by whatever protocol; `otlp.ts` is loaded only where one is set. */
-import type { Metrics } from '../metrics/metrics.ts'
-import type { RequestSpan, TraceParent } from '../trace.ts'
+import type { Metrics } from '../metrics/index.ts'
+import type { RequestSpan, TraceParent } from '../database/index.ts'
 
 export type TelemetrySettings = {
   /** The collector's base address; `/v1/traces` and `/v1/metrics` follow it. */

@@ -3,12 +3,16 @@ import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import type { ValueOf } from '@skrzat/db/orm'
 import type { absences as absencesTable } from '@skrzat/db/schema'
-import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
-import type { LoadedStream, RecordedEvent } from '../../../kernel/event-log/events.ts'
-import { eventColumns, groupByStream } from '../../../kernel/event-log/load.ts'
-import { together } from '../../../kernel/together.ts'
+import { type CommandMeta, commandOf, handle } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import {
+  eventColumns,
+  groupByStream,
+  type LoadedStream,
+  type RecordedEvent,
+  type StreamHistory,
+} from '../../../kernel/event-log/index.ts'
+import { together } from '../../../kernel/database/index.ts'
 import type { AbsenceCommand } from '../decider.ts'
 import type { AbsenceEvent } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'

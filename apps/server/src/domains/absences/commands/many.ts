@@ -2,15 +2,15 @@
 import type { Day } from '@skrzat/contract/days'
 import type { BulkResult } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { commandOf, handle, type CommandMeta, whyRefused } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { type CommandMeta, commandOf, handle, whyRefused } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import {
   type Changes,
+  type CommandResult,
   type LoggedEvent,
   type StreamHistory,
   UnreadableStream,
-} from '../../../kernel/event-log/changes.ts'
-import type { CommandResult } from '../../../kernel/event-log/command.ts'
+} from '../../../kernel/event-log/index.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsenceCommand, KidAbsences } from '../decider.ts'
 import type { AbsenceEvent } from '../events.ts'

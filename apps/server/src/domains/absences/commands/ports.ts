@@ -1,5 +1,5 @@
 import type { AbsenceChange } from '@skrzat/contract/wire/absences'
-import type { CommandPorts } from '../../../kernel/commands.ts'
+import type { CommandPorts } from '../../../kernel/commands/index.ts'
 
 /** Dependencies of the absences' commands. */
 export type AbsencesPorts = CommandPorts & {

@@ -5,9 +5,8 @@ import { undoableSince } from '@skrzat/contract/undo'
 import type { Sql } from '@skrzat/db/client'
 import { anyOf, lt, orm, pick } from '@skrzat/db/orm'
 import { absenceReasons } from '@skrzat/db/schema'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
-import type { RowsWrite } from '../../../kernel/event-log/rows.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import type { RowsWrite, StreamHistory } from '../../../kernel/event-log/index.ts'
 import type { AbsenceEvent } from '../events.ts'
 
 /** The reason as it is stored; null for none. @throws DomainError absence.reason_too_long */

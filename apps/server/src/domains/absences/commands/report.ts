@@ -5,12 +5,14 @@ import { polishHolidays } from '@skrzat/contract/holidays'
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
-import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
-import { found } from '../../../kernel/errors.ts'
-import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
-import type { CommandResult } from '../../../kernel/event-log/command.ts'
-import type { LoadedStream } from '../../../kernel/event-log/events.ts'
-import { load } from '../../../kernel/event-log/load.ts'
+import { type CommandMeta, commandOf, handle } from '../../../kernel/commands/index.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import {
+  type CommandResult,
+  load,
+  type LoadedStream,
+  type StreamHistory,
+} from '../../../kernel/event-log/index.ts'
 import { checkRange, planOf, type Report } from '../decider.ts'
 import { absenceStream, type AbsenceEvent } from '../events.ts'
 import { fold, type AbsenceRow } from '../projection.ts'

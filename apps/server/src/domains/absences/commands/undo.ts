@@ -2,12 +2,14 @@
 import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
-import { commandOf, handle, type CommandMeta } from '../../../kernel/commands.ts'
-import { DomainError, found } from '../../../kernel/errors.ts'
-import { UnreadableStream } from '../../../kernel/event-log/changes.ts'
-import { streamsOfCommand } from '../../../kernel/event-log/command.ts'
-import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
-import { load } from '../../../kernel/event-log/load.ts'
+import { type CommandMeta, commandOf, handle } from '../../../kernel/commands/index.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
+import {
+  load,
+  type RecordedEvent,
+  streamsOfCommand,
+  UnreadableStream,
+} from '../../../kernel/event-log/index.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsenceCommand } from '../decider.ts'
 import { absenceIn, type AbsenceEvent, fromStore, STREAM_PREFIX, streamParts } from '../events.ts'

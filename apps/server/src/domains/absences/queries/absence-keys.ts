@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { absences, kids } from '@skrzat/db/schema'
-import type { CommandMeta } from '../../../kernel/commands.ts'
+import type { CommandMeta } from '../../../kernel/commands/index.ts'
 
 export type AbsenceKey = RowOf<typeof absences, 'placeId' | 'kidId' | 'day'>
 

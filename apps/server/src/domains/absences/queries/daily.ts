@@ -5,7 +5,7 @@ import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, groups, kids, placeClosedDays, places } from '@skrzat/db/schema'
-import { found } from '../../../kernel/errors.ts'
+import { found } from '../../../kernel/errors/index.ts'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { groupOnDay } from './group-on-day.ts'
 

@@ -6,7 +6,7 @@ import type { AbsenceForm, AbsencePreview, AbsenceReport } from '@skrzat/contrac
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, kids, places } from '@skrzat/db/schema'
-import { found } from '../../../kernel/errors.ts'
+import { found } from '../../../kernel/errors/index.ts'
 import { dailyRates } from '../../payments/index.ts'
 import { checkRange } from '../decider.ts'
 import { ruleJson, type ReportFacts, closedDaysJson } from './report-facts.ts'

@@ -2,7 +2,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { and, between, eq, isNotNull, isNull, orm, type SQL } from '@skrzat/db/orm'
 import { absences } from '@skrzat/db/schema'
-import { happenedSince, sourceOf } from '../../../kernel/event-log/since.ts'
+import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { reportOf, streamParts } from '../events.ts'
 
 /** Of a confirmation, `absence-7-2026-11-24@2`: whether it has stood since then. */

@@ -7,7 +7,7 @@ import {
 } from '@skrzat/contract/wire/access-tokens'
 import { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { nothing, placeProcedure, requireFresh, signedInProcedure } from '../../../kernel/trpc.ts'
+import { nothing, placeProcedure, requireFresh, signedInProcedure } from '../../../kernel/trpc/index.ts'
 import { makeToken, revokeOwnToken, revokePlaceToken } from './commands.ts'
 import { ownTokens, placeTokens, tokenPlaces } from './list.ts'
 

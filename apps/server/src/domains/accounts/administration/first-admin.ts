@@ -1,6 +1,6 @@
 import { parsePhone } from '@skrzat/contract/phone'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import { activateAccounts } from '../repository.ts'
 import { type AccountsKernel, checkPassword } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'

@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, isNull, orm } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import { isSystemAdmin } from '../repository.ts'
 
 /**

@@ -16,8 +16,14 @@ import {
   type SQL,
 } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
-import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
-import { type Total, totalBeside, totalOf } from '../../../kernel/totals.ts'
+import {
+  containing,
+  digitsOf,
+  foldedLike,
+  type Total,
+  totalBeside,
+  totalOf,
+} from '../../../kernel/search/index.ts'
 import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
 
 type Order = { readonly field: UserSortField; readonly descending: boolean }

@@ -7,7 +7,7 @@ import { factorChallenges, passkeys } from '@skrzat/db/schema'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 
 /** Time for a person to use a fingerprint or a key. */
 const CHALLENGE_MINUTES = 5

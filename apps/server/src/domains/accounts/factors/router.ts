@@ -8,7 +8,7 @@ import {
   removePasskeyInput,
   totpBegun,
 } from '@skrzat/contract/wire/factors'
-import { nothing, requireFresh, signedInProcedure } from '../../../kernel/trpc.ts'
+import { nothing, requireFresh, signedInProcedure } from '../../../kernel/trpc/index.ts'
 import type { Factors } from './factors.ts'
 
 /** The caller's second factors. Every change needs a fresh proof. */

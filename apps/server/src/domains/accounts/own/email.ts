@@ -17,10 +17,10 @@ import {
   type RowOf,
 } from '@skrzat/db/orm'
 import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { addToOutbox } from '../../../kernel/outbox.ts'
+import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { CODE_MINUTES, type Codes, hashLink, minutesAfter, wrongCode } from '../proof/codes.ts'
 import { namedConflict } from '../repository.ts'
 import { tellOwner } from '../tell.ts'

@@ -1,6 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError, found } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { findAccount, storeSecret } from '../repository.ts'
 import { type AccountsKernel, checkKind, composed, normalizeSecret, parseSecret } from '../secrets.ts'

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, desc, eq, fragment, gt, isNull, orm, pick, type ValueOf } from '@skrzat/db/orm'
 import { accountCodes } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import { overLimit, triesOf } from '../throttle.ts'
 
 /** The purpose of a code or a link. */

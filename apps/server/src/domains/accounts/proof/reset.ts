@@ -16,9 +16,9 @@ import {
   type SQL,
 } from '@skrzat/db/orm'
 import { accountCodes, accounts } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import { addToOutbox } from '../../../kernel/outbox.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { rememberDevice, storeSecret } from '../repository.ts'
 import { inviteToPlaces } from '../invitations.ts'
 import { type AccountsKernel, checkKind, parseSecret } from '../secrets.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { JOSEError } from 'jose/errors'
 import type { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
-import { cookieOf, setCookie } from '../../../kernel/http/cookies.ts'
+import { cookieOf, setCookie } from '../../../kernel/http/index.ts'
 
 /** Only these routes see the cookies. */
 const COOKIE_PATH = '/api/oidc'

@@ -2,13 +2,18 @@ import { AUTHORITIES } from '@skrzat/contract/roles'
 import { newSecret } from '@skrzat/contract/wire/accounts'
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
-import { DomainError, found, requireRecentProof } from '../../../kernel/errors.ts'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { blank, ref } from '../../../kernel/http/input.ts'
-import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
-import { PAGED } from '../../../kernel/openapi/headers.ts'
-import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import { DomainError, found, requireRecentProof } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  answerPage,
+  blank,
+  guard,
+  pageQuery,
+  principalOf,
+  ref,
+  type RestRoutes,
+} from '../../../kernel/http/index.ts'
+import { PAGED } from '../../../kernel/openapi/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
 import type { Users } from '../administration/users.ts'

@@ -4,8 +4,8 @@ import type { CalendarFeed, NewCalendarFeed } from '@skrzat/contract/wire/calend
 import type { Sql } from '@skrzat/db/client'
 import { eq, orm } from '@skrzat/db/orm'
 import { calendarFeeds } from '@skrzat/db/schema'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock'>

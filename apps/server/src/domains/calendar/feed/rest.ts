@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
-import { guard } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import { guard, type RestApp } from '../../../kernel/http/index.ts'
 import { FEED_PATH } from './commands.ts'
 import { type FeedPorts, fetchFeed } from './fetch.ts'
 

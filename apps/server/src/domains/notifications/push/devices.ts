@@ -4,7 +4,7 @@ import type { DeviceForm, PushDevice } from '@skrzat/contract/wire/notice-settin
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, inArray, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, pushSubscriptions } from '@skrzat/db/schema'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import { isLive } from './device.ts'
 
 type Owner = { readonly accountId: number; readonly sessionId: string }

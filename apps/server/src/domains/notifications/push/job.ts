@@ -1,4 +1,4 @@
-import { defineJob, FinalJobError, type JobDefinition } from '../../../kernel/jobs.ts'
+import { defineJob, FinalJobError, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import type { UnreadMessages } from '../messages.ts'
 import type { Subjects } from '../subjects.ts'

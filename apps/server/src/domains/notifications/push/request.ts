@@ -5,7 +5,7 @@ import type { TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { pushSubscriptions } from '@skrzat/db/schema'
 import { z } from 'zod'
-import { addToOutbox } from '../../../kernel/outbox.ts'
+import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { releaseLater } from '../quiet/hold.ts'
 import { quietSpansOf } from '../quiet/hours.ts'
 

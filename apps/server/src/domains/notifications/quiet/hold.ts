@@ -1,6 +1,6 @@
 import type { QuietSpan } from '@skrzat/contract/quiet-hours'
 import type { TransactionSql } from '@skrzat/db/client'
-import { addUnlessWaiting } from '../../../kernel/outbox.ts'
+import { addUnlessWaiting } from '../../../kernel/outbox/index.ts'
 
 export const RELEASE_JOB = 'notifications.release'
 

@@ -1,7 +1,7 @@
 /** What happens when quiet hours end: the badges show what came meanwhile, and one push tells of it. */
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
+import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { renewBadges } from '../badges.ts'
 import { pushWaited } from '../push/request.ts'

@@ -1,7 +1,7 @@
 import { kindSetting, noticePreferences, noticeSettings } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
-import { signedInProcedure } from '../../../kernel/trpc.ts'
+import { signedInProcedure } from '../../../kernel/trpc/index.ts'
 import { saveKind, savePreferences, settingsOf } from './settings.ts'
 
 export function settingsProcedures(sql: Sql) {

@@ -1,11 +1,15 @@
 import { instant } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
-import { guard } from '../../../kernel/http/access.ts'
-import { blank, dayOrInstant } from '../../../kernel/http/input.ts'
-import { PAGED } from '../../../kernel/openapi/headers.ts'
-import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import {
+  answerPage,
+  blank,
+  dayOrInstant,
+  guard,
+  pageQuery,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
+import { PAGED } from '../../../kernel/openapi/index.ts'
 import { messageOf } from './data.ts'
 import { AUDIT_SORT_FIELDS, listAudits } from './list.ts'
 

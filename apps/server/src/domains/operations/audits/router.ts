@@ -1,6 +1,6 @@
 import { auditsInput, auditsPage as auditsOutput } from '@skrzat/contract/wire/operations'
 import type { Sql } from '@skrzat/db/client'
-import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 import { auditsPage } from './page.ts'
 
 export function auditsRouter(sql: Sql) {

@@ -2,8 +2,8 @@ import { addDays, type Day, warsawDay, warsawMidnight } from '@skrzat/contract/d
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { z } from 'zod'
 import type { Clock } from '../../../kernel/clock.ts'
-import { defineJob, type JobDefinition } from '../../../kernel/jobs.ts'
-import { inSlices } from '../../../kernel/slices.ts'
+import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
+import { inSlices } from '../../../kernel/database/index.ts'
 
 const TIDY_JOB = 'operations.audits'
 /** After midnight, and before the backup. */

@@ -1,8 +1,7 @@
 import { SETTING_GROUPS, settingOf } from '@skrzat/contract/settings'
 import type { SettingRow } from '@skrzat/contract/wire/operations'
 import { z } from 'zod'
-import { guard } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { guard, type RestApp } from '../../../kernel/http/index.ts'
 
 /** What stands for a value that may not be shown, as in Spring's answers. */
 const HIDDEN = '******'

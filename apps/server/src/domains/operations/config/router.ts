@@ -1,6 +1,6 @@
 import { settingRow, type SettingRow } from '@skrzat/contract/wire/operations'
 import { z } from 'zod'
-import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 
 export function configurationRouter(settings: readonly SettingRow[]) {
   return router({

@@ -2,8 +2,7 @@ import { allows } from '@skrzat/contract/access'
 import { upOrDown } from '@skrzat/contract/wire/health'
 import { z } from 'zod'
 import type { Health } from '../../../kernel/health.ts'
-import { guard } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { guard, type RestApp } from '../../../kernel/http/index.ts'
 
 const component = z.object({
   status: upOrDown,

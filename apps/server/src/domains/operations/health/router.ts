@@ -1,7 +1,7 @@
 import { healthState } from '@skrzat/contract/wire/health'
 import type { Health, HealthCheck } from '../../../kernel/health.ts'
-import type { Metrics } from '../../../kernel/metrics/metrics.ts'
-import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import type { Metrics } from '../../../kernel/metrics/index.ts'
+import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 
 type Ports = {
   readonly health: Health

@@ -1,11 +1,9 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError, settledWithin } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { discardFailed, handOverAgain } from '../../../kernel/outbox-failed.ts'
-import { rowOf } from '../../../kernel/outbox-handover.ts'
-import { settledWithin } from '../../../kernel/settled.ts'
+import { discardFailed, handOverAgain, rowOf } from '../../../kernel/outbox/index.ts'
 import { queueNamed, type QueuePorts } from './queues.ts'
 
 /** Jobs changed in one transaction. */

@@ -1,11 +1,10 @@
 import type { FailedJob, QueueState } from '@skrzat/contract/wire/operations'
 import { orm, pick } from '@skrzat/db/orm'
 import { jobSchedules } from '@skrzat/db/schema'
-import { found } from '../../../kernel/errors.ts'
-import type { Jobs } from '../../../kernel/jobs-registry.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import type { Jobs } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { countFailed, failedRows, outboxCounts } from '../../../kernel/outbox-failed.ts'
-import { rowOf } from '../../../kernel/outbox-handover.ts'
+import { countFailed, failedRows, outboxCounts, rowOf } from '../../../kernel/outbox/index.ts'
 import { safeData, safeReason } from './safe.ts'
 
 /** Failed jobs that are shown of a queue. */

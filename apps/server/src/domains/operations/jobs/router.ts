@@ -5,7 +5,7 @@ import {
   failedJobsInput,
   queueStates as queueStatesOutput,
 } from '@skrzat/contract/wire/operations'
-import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { changeFailed } from './change.ts'
 import { failedJobsOf, type QueuePorts, queueStates } from './queues.ts'

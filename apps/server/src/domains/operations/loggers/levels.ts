@@ -4,11 +4,11 @@ import type { Principal } from '@skrzat/contract/access'
 import { eq, orm, pick } from '@skrzat/db/orm'
 import { loggerLevels } from '@skrzat/db/schema'
 import { z } from 'zod'
-import { audit } from '../../../kernel/audit.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Loggers } from '../../../kernel/log.ts'
-import { defineTopic } from '../../../kernel/realtime.ts'
+import type { Loggers } from '../../../kernel/log/index.ts'
+import { defineTopic } from '../../../kernel/realtime/index.ts'
 
 /** Says that levels have changed; the table has them. */
 const levelsTopic = defineTopic('loggers', z.object({}))('all')

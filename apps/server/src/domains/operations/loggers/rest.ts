@@ -1,7 +1,6 @@
 import { LOG_LEVELS } from '@skrzat/contract/log-levels'
 import { z } from 'zod'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
 import type { Levels } from './levels.ts'
 
 const level = z.enum(LOG_LEVELS)

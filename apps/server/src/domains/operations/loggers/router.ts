@@ -1,6 +1,6 @@
 import { logger, setLevelInput } from '@skrzat/contract/wire/operations'
 import { z } from 'zod'
-import { adminProcedure, nothing, router } from '../../../kernel/trpc.ts'
+import { adminProcedure, nothing, router } from '../../../kernel/trpc/index.ts'
 import type { Levels } from './levels.ts'
 
 export function loggersRouter(levels: Levels) {

@@ -2,9 +2,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8'
 import { z } from 'zod'
-import type { Metrics } from '../../../kernel/metrics/metrics.ts'
-import type { Labelled } from '../../../kernel/metrics/times.ts'
-import { merged, type Timer } from '../../../kernel/metrics/timer.ts'
+import { type Labelled, merged, type Metrics, type Timer } from '../../../kernel/metrics/index.ts'
 
 const amount = z.number()
 const timed = z.object({ count: amount, max: amount, mean: amount })

@@ -1,7 +1,5 @@
 import type { MetricsNow } from '@skrzat/contract/wire/metrics'
-import type { Metrics } from '../../../kernel/metrics/metrics.ts'
-import type { Labelled } from '../../../kernel/metrics/times.ts'
-import { merged } from '../../../kernel/metrics/timer.ts'
+import { type Labelled, merged, type Metrics } from '../../../kernel/metrics/index.ts'
 
 type Route = MetricsNow['routes'][number]
 

@@ -1,6 +1,6 @@
 import type { SlowestStatements } from '@skrzat/contract/wire/metrics'
 import type { Sql } from '@skrzat/db/client'
-import type { StatementTimes } from '../../../kernel/metrics/statements.ts'
+import type { StatementTimes } from '../../../kernel/metrics/index.ts'
 
 /** Statements that are shown. */
 const SHOWN = 20

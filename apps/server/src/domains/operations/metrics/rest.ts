@@ -1,9 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { guard } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
-import type { Metrics } from '../../../kernel/metrics/metrics.ts'
+import { guard, type RestApp } from '../../../kernel/http/index.ts'
+import type { Metrics } from '../../../kernel/metrics/index.ts'
 import { jhiMetrics, jhiMetricsOf } from './jhi-metrics.ts'
 
 /** @param token by which a scraper reads what is meant for it; undefined for none */

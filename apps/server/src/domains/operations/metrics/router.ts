@@ -1,8 +1,8 @@
 import { metricsNow, routeHistory, slowestStatements } from '@skrzat/contract/wire/metrics'
 import { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Metrics } from '../../../kernel/metrics/metrics.ts'
-import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import type { Metrics } from '../../../kernel/metrics/index.ts'
+import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 import { metricsOf } from './now.ts'
 import { slowest } from './queries.ts'
 

@@ -1,7 +1,6 @@
 import { stackFrame, threadState } from '@skrzat/contract/wire/threads'
 import { z } from 'zod'
-import { guard } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { guard, type RestApp } from '../../../kernel/http/index.ts'
 import { threadsOf } from './dump.ts'
 
 /** A thread as Spring describes one. What Node has no counterpart of is null, false or -1, as with Spring. */

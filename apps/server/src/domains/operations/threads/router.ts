@@ -1,6 +1,6 @@
 import { threadsNow } from '@skrzat/contract/wire/threads'
-import type { Metrics } from '../../../kernel/metrics/metrics.ts'
-import { adminProcedure, router } from '../../../kernel/trpc.ts'
+import type { Metrics } from '../../../kernel/metrics/index.ts'
+import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 import { threadsOf } from './dump.ts'
 
 /** What the threads of the answering server do at this moment. */

@@ -1,7 +1,7 @@
 /** Command answers, built from the streams as of the command, so that a repeated command gets the same answer. */
 import type { CreditOutcome } from '@skrzat/contract/wire/credit'
 import type { InvoiceOutcome, IssuedInvoices } from '@skrzat/contract/wire/payments'
-import type { StreamHistory } from '../../../kernel/event-log/changes.ts'
+import type { StreamHistory } from '../../../kernel/event-log/index.ts'
 import {
   creditEventsOf,
   invoiceEventsOf,

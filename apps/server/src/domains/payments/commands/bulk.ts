@@ -1,9 +1,8 @@
 /** The same command on several invoices: a refused one does not stop the others. */
 import type { BulkResult } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
-import { commandOf, type CommandMeta, whyRefused } from '../../../kernel/commands.ts'
-import { UnreadableStream } from '../../../kernel/event-log/changes.ts'
-import type { CommandResult } from '../../../kernel/event-log/command.ts'
+import { type CommandMeta, commandOf, whyRefused } from '../../../kernel/commands/index.ts'
+import { type CommandResult, UnreadableStream } from '../../../kernel/event-log/index.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
 import { decideOnInvoice, handleLedger, openCredits, type LedgerChanges, type OnEach } from './handle.ts'

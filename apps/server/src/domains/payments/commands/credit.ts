@@ -1,13 +1,13 @@
 /** Commands on a kid's credit, called "surcharge" on the wire. */
 import type { CreditOutcome } from '@skrzat/contract/wire/credit'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { CreditCommand } from '../decider/decide.ts'
 import { creditStream } from '../events.ts'
 import { creditAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { loadCredit, loadKid } from './load.ts'
 import { formerNotePayload, noteOf, notePayload } from './notes.ts'
-import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
+import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import type { LedgerPorts } from './ports.ts'
 
 export type OnCredit = CommandMeta & {

@@ -1,14 +1,14 @@
 /**
  * Runs the ledger's commands through the kernel's `handle`, with notes and a decider for one of the loaded invoices.
  */
-import { handle, type Handling } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { handle, type Handling } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import {
   type Changes,
   type LoggedEvent,
   type StreamHistory,
   UnreadableStream,
-} from '../../../kernel/event-log/changes.ts'
+} from '../../../kernel/event-log/index.ts'
 import { touchesCredit, type InvoiceCommand, type LedgerCommand } from '../decider/decide.ts'
 import type { InvoiceState, LedgerState } from '../decider/state.ts'
 import { creditStream, invoiceStream, isCreditStream, streamId, type LedgerEvent } from '../events.ts'

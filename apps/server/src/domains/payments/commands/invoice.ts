@@ -1,9 +1,9 @@
 /** Commands on one invoice: two round trips, one to load and one to write. */
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
-import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { Json } from '../../../kernel/event-log/events.ts'
+import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import type { Json } from '../../../kernel/json.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
 import { invoiceStream } from '../events.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'

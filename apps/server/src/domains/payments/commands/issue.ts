@@ -12,9 +12,9 @@ import type {
   placeClosedDays,
   places,
 } from '@skrzat/db/schema'
-import { DomainError } from '../../../kernel/errors.ts'
-import { emptyStream, type Json } from '../../../kernel/event-log/events.ts'
-import { load } from '../../../kernel/event-log/load.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { emptyStream, load } from '../../../kernel/event-log/index.ts'
+import type { Json } from '../../../kernel/json.ts'
 import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
 import { type ChargedDays, customKey, type LineRequest } from '../decider/lines.ts'
 import { creditStream, invoiceStream, type Basis } from '../events.ts'
@@ -23,7 +23,7 @@ import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
-import { commandOf, type CommandMeta } from '../../../kernel/commands.ts'
+import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import type { LedgerPorts } from './ports.ts'
 
 export type IssueRequest = CommandMeta & {

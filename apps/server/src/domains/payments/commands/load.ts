@@ -2,9 +2,15 @@
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { invoices, kids, places } from '@skrzat/db/schema'
-import { emptyStream, type LoadedStream, type RecordedEvent } from '../../../kernel/event-log/events.ts'
-import { eventColumns, groupByStream, load } from '../../../kernel/event-log/load.ts'
-import { together } from '../../../kernel/together.ts'
+import {
+  emptyStream,
+  eventColumns,
+  groupByStream,
+  load,
+  type LoadedStream,
+  type RecordedEvent,
+} from '../../../kernel/event-log/index.ts'
+import { together } from '../../../kernel/database/index.ts'
 import { creditStream, invoiceStream, streamId } from '../events.ts'
 
 /**

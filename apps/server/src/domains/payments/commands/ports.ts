@@ -1,4 +1,4 @@
-import type { CommandPorts } from '../../../kernel/commands.ts'
+import type { CommandPorts } from '../../../kernel/commands/index.ts'
 
 /** What the ledger's commands depend on. */
 export type LedgerPorts = CommandPorts & {

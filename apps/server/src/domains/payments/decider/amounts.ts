@@ -1,5 +1,5 @@
 import { MAX_GROSZE } from '@skrzat/contract/money'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 
 /** Validates an amount from outside. @throws DomainError amount.* unless whole grosze from 0 to 1,000,000.00 zł */
 export function checkAmount(grosze: number): number {

@@ -2,7 +2,7 @@
 import type { Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { LedgerEvent } from '../events.ts'
 import { checkPayment } from './amounts.ts'
 import { amountLeft, type InvoiceState, type LedgerState, type LiveInvoice } from './state.ts'

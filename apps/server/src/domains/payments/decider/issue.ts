@@ -1,7 +1,7 @@
 /** Issuing for one kid or a whole group, all or none. Pure. */
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Basis, CreditEvent, InvoiceIssued, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
 import { decideLines, type LineFacts, type LineRequest } from './lines.ts'

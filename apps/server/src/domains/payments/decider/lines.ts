@@ -10,7 +10,7 @@ import {
   type Rates,
 } from '@skrzat/contract/value'
 import type { DayOffReason, TakenOffDay } from '@skrzat/contract/wire/payments'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Basis, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
 

@@ -1,4 +1,4 @@
-import { type Projection, rowsOf } from '../../../kernel/projection/projection.ts'
+import { type Projection, rowsOf } from '../../../kernel/projection/index.ts'
 import { isCreditStream } from '../events.ts'
 import {
   foldCredit,

@@ -1,6 +1,6 @@
 import { sumGrosze } from '@skrzat/contract/money'
 import { hasDaily, valueBy } from '@skrzat/contract/value'
-import type { Stored } from '../../../kernel/event-log/changes.ts'
+import type { Stored } from '../../../kernel/event-log/index.ts'
 import { type InvoiceLine, isCreditStream } from '../events.ts'
 import { readInvoiceOnce } from './read-once.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
+import type { RecordedEvent } from '../../../kernel/event-log/index.ts'
 import { creditChange } from '../decider/state.ts'
 import { isCreditStream, streamId } from '../events.ts'
 import { readCreditOnce, readInvoiceOnce } from './read-once.ts'

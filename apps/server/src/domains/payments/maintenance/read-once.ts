@@ -1,5 +1,5 @@
 /** Parses each stream once, for both the replay and the money invariant. */
-import type { Stored } from '../../../kernel/event-log/changes.ts'
+import type { Stored } from '../../../kernel/event-log/index.ts'
 import { readCredit, readInvoice } from '../events.ts'
 
 function once<T extends object>(read: (events: readonly Stored[]) => T): (events: readonly Stored[]) => T {

@@ -1,5 +1,5 @@
 import type { Database } from '@skrzat/db/client'
-import { rebuildProjection } from '../../../kernel/projection/rebuild.ts'
+import { rebuildProjection } from '../../../kernel/projection/index.ts'
 import { ledgerProjection } from './ledger-projection.ts'
 
 /** Row counts after the rebuild. */

@@ -5,11 +5,19 @@
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoiceNumbers } from '@skrzat/db/schema'
-import { checkLog, type GivenCheckpoint, type LogCheck } from '../../../kernel/event-log/check-log.ts'
-import type { RecordedEvent } from '../../../kernel/event-log/events.ts'
-import type { Verifier } from '../../../kernel/event-log/signed-note.ts'
-import { type Verified, verifyOtherChains, verifyProjection } from '../../../kernel/projection/verify.ts'
-import { ofStreams } from '../../../kernel/projection/streams.ts'
+import {
+  checkLog,
+  type GivenCheckpoint,
+  type LogCheck,
+  type RecordedEvent,
+  type Verifier,
+} from '../../../kernel/event-log/index.ts'
+import {
+  ofStreams,
+  type Verified,
+  verifyOtherChains,
+  verifyProjection,
+} from '../../../kernel/projection/index.ts'
 import { ledgerProjection } from './ledger-projection.ts'
 import { brokenLines } from './line-checks.ts'
 import { MoneyBooks } from './money-books.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '@skrzat/contract/wire/payments'
-import type { Threads } from '../../../kernel/threads.ts'
+import type { Threads } from '../../../kernel/threads/index.ts'
 import type layOut from './layout.ts'
 
 const LAYOUT = new URL('layout.ts', import.meta.url)

@@ -3,7 +3,7 @@ import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
 import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-facts'
 import type { JsonOf } from '@skrzat/db/orm'
 import type { creditEntries, credits, invoices } from '@skrzat/db/schema'
-import type { Envelope, LoggedEvent } from '../../../kernel/event-log/changes.ts'
+import type { Envelope, LoggedEvent } from '../../../kernel/event-log/index.ts'
 import { creditChange } from '../decider/state.ts'
 import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type InvoiceLine } from '../events.ts'
 

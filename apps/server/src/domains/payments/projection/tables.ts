@@ -1,5 +1,5 @@
 import { creditEntries, credits, invoices } from '@skrzat/db/schema'
-import { projectionTable } from '../../../kernel/projection/table.ts'
+import { projectionTable } from '../../../kernel/projection/index.ts'
 import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
 
 export const invoicesTable = projectionTable<InvoiceRow>(

@@ -1,6 +1,6 @@
 import type { PlacePage } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
-import { found } from '../../../kernel/errors.ts'
+import { found } from '../../../kernel/errors/index.ts'
 
 /** Whether a place has ever had a payment type and an invoice, also ones that are retired or deleted now. */
 export async function billingBegun(sql: Sql, placeId: number): Promise<NonNullable<PlacePage['billing']>> {

@@ -6,8 +6,8 @@ import type { InvoiceSort, InvoiceState } from '@skrzat/contract/invoice-list'
 import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors.ts'
-import { containing, foldedLike } from '../../../kernel/like.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { containing, foldedLike } from '../../../kernel/search/index.ts'
 import { invoicesColumns, invoicesFrom, toInvoices, type InvoicesJson } from './invoices.ts'
 
 export type InvoiceListFilter = {

@@ -1,7 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull, orm } from '@skrzat/db/orm'
 import { invoices } from '@skrzat/db/schema'
-import { happenedSince, sourceOf } from '../../../kernel/event-log/since.ts'
+import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { streamId } from '../events.ts'
 
 /**

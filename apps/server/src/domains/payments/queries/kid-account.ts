@@ -1,6 +1,6 @@
 import type { KidAccount } from '@skrzat/contract/wire/kid-page'
 import type { Sql } from '@skrzat/db/client'
-import { found } from '../../../kernel/errors.ts'
+import { found } from '../../../kernel/errors/index.ts'
 
 /** Unpaid invoices listed; more are counted. */
 const LISTED = 12

@@ -1,7 +1,7 @@
 /** The part of searching everywhere that is about invoices, by their numbers. */
 import { placesHeld } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { isOneOf, type SearchPart } from '../../../kernel/search.ts'
+import { isOneOf, type SearchPart } from '../../../kernel/search/index.ts'
 import { ofParent } from './invoices.ts'
 
 /**

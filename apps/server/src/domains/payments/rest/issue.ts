@@ -2,11 +2,16 @@
 import { daysBetween, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { z } from 'zod'
-import { guard } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandMeta } from '../../../kernel/http/command-meta.ts'
-import { blank, dayOrInstant, ref, typed } from '../../../kernel/http/input.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import {
+  alertHeaders,
+  blank,
+  commandMeta,
+  dayOrInstant,
+  guard,
+  ref,
+  type RestApp,
+  typed,
+} from '../../../kernel/http/index.ts'
 import { issueInvoices } from '../commands/issue.ts'
 import { MAX_PERIOD_DAYS } from '../decider/issue.ts'
 import { invoicesAsOf } from '../queries/invoices.ts'

@@ -4,12 +4,18 @@ import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { paymentTypeDisplay, paymentTypeName } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
-import { guard, idParam, placeOf, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import { pathId, ref } from '../../../kernel/http/input.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  commandIdOf,
+  guard,
+  idParam,
+  pathId,
+  placeOf,
+  principalOf,
+  ref,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import { setCustomValue } from '../custom-values.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from '../payment-types.ts'
 import { paymentTypes, placeOfPaymentType } from '../queries/payment-types.ts'

@@ -5,14 +5,22 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors.ts'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
-import { commandMeta } from '../../../kernel/http/command-meta.ts'
-import { attachment } from '../../../kernel/http/disposition.ts'
-import { blank, dayOrInstant, flag } from '../../../kernel/http/input.ts'
-import { pageHeaders, pageOf, pageQuery, sortOf } from '../../../kernel/http/paging.ts'
-import { PAGED } from '../../../kernel/openapi/headers.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import {
+  attachment,
+  blank,
+  commandMeta,
+  dayOrInstant,
+  flag,
+  guard,
+  pageHeaders,
+  pageOf,
+  pageQuery,
+  principalOf,
+  type RestApp,
+  sortOf,
+} from '../../../kernel/http/index.ts'
+import { PAGED } from '../../../kernel/openapi/index.ts'
 import { isPayerOf, maySeeKid } from '../access.ts'
 import { bulk } from '../commands/bulk.ts'
 import { view } from '../commands/invoice.ts'

@@ -7,8 +7,8 @@ import type { Credit } from '@skrzat/contract/wire/credit'
 import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
 import type { CustomValue, Invoice, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors.ts'
-import { blank, dayOrInstant } from '../../../kernel/http/input.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { blank, dayOrInstant } from '../../../kernel/http/index.ts'
 
 const id = z.number().int().positive()
 const zloty = z.number()

@@ -6,12 +6,17 @@ import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-fact
 import { type BulkResult, note as noteIn, paymentDetails } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../../kernel/errors.ts'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
-import { commandMeta } from '../../../kernel/http/command-meta.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { blank, dayOrInstant, ref } from '../../../kernel/http/input.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  blank,
+  commandMeta,
+  dayOrInstant,
+  guard,
+  principalOf,
+  ref,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import type { InvoiceAnswer } from '../commands/answers.ts'
 import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'

@@ -1,15 +1,23 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import type { TransactionSql } from '@skrzat/db/client'
-import { auditAll, type AuditEntry } from '../../../kernel/audit.ts'
-import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
-import { DomainError } from '../../../kernel/errors.ts'
-import type { Json } from '../../../kernel/event-log/events.ts'
+import {
+  auditAll,
+  type AuditEntry,
+  commandOf,
+  madeOne,
+  once,
+  type OptionalCommandId,
+} from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import type { Json } from '../../../kernel/json.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import type { Bus } from '../../../kernel/realtime.ts'
-import { madeOne, once } from '../../../kernel/once.ts'
-import { announcePeople, type PeopleChange } from '../../../kernel/people.ts'
-import { announceRights } from '../../../kernel/sessions.ts'
+import {
+  announcePeople,
+  announceRights,
+  type Bus,
+  type PeopleChange,
+} from '../../../kernel/realtime/index.ts'
 import { accountsWith, announceMoved, moveAccess, type Moved } from '../../accounts/index.ts'
 import { rememberEntry } from '../own-phone/entered.ts'
 import { lockPlace } from '../repository.ts'

@@ -1,6 +1,6 @@
 /** The storage key of a place's photo, which its row references, and its URL on the wires. */
 
-import type { StoredFiles } from '../../../kernel/backup/stored-files.ts'
+import type { StoredFiles } from '../../../kernel/storage/index.ts'
 
 /** @param hash hexadecimal, of the photo's bytes: each photo has its own URL */
 export function imageKey(placeId: number, hash: string): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 
 const MAX_BYTES = IMAGE_LIMITS.megabytes * 1024 * 1024
 const MAX_PIXELS = IMAGE_LIMITS.megapixels * 1_000_000

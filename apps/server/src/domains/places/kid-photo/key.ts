@@ -1,5 +1,5 @@
 /** The storage key of a kid's photo, which its row references, and its URL on the wires. */
-import type { StoredFiles } from '../../../kernel/backup/stored-files.ts'
+import type { StoredFiles } from '../../../kernel/storage/index.ts'
 import { hashOf } from '../image/key.ts'
 
 /** @param hash hexadecimal, of the photo's bytes: each photo has its own URL */

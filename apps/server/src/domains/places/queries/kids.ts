@@ -2,7 +2,7 @@ import type { ListedKid } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
 import { asc, desc, eq, inPolish, isNull, orm, pick } from '@skrzat/db/orm'
 import { groups, kids, places } from '@skrzat/db/schema'
-import { type Total, totalBeside, totalOf } from '../../../kernel/totals.ts'
+import { type Total, totalBeside, totalOf } from '../../../kernel/search/index.ts'
 
 export const KID_SORTS = ['id', 'firstname', 'lastname'] as const
 const columns = { id: kids.id, firstname: inPolish(kids.firstname), lastname: inPolish(kids.lastname) }

@@ -20,7 +20,7 @@ import {
 } from '@skrzat/db/orm'
 import { groups, groupTutors, kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
 import { byLastname, byName } from '@skrzat/contract/order'
-import { DomainError, found } from '../../../kernel/errors.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { maySeePhoto } from '../kid-photo/commands.ts'
 import { kidPhotoUrl } from '../kid-photo/key.ts'
 import { inPlace, ofParent } from '../repository.ts'

@@ -31,9 +31,15 @@ import {
 } from '@skrzat/db/orm'
 import { accounts, kids, places, workers } from '@skrzat/db/schema'
 import type { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
-import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
-import { type Total, totalBeside, totalOf } from '../../../kernel/totals.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import {
+  containing,
+  digitsOf,
+  foldedLike,
+  type Total,
+  totalBeside,
+  totalOf,
+} from '../../../kernel/search/index.ts'
 import { imageUrl } from '../image/key.ts'
 import { formColumns, inPlace } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'

@@ -2,8 +2,7 @@
 import { placesHeld, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
-import { containing, digitsOf } from '../../../kernel/like.ts'
-import { isOneOf, type SearchPart } from '../../../kernel/search.ts'
+import { containing, digitsOf, isOneOf, type SearchPart } from '../../../kernel/search/index.ts'
 
 /** Kids by name: all of a place for its workers, their own for parents. */
 export const findKids: SearchPart = (sql, principal, { words, limit }) => {

@@ -6,7 +6,7 @@ import type { Sql } from '@skrzat/db/client'
 import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf } from '@skrzat/db/orm'
 import type { workers } from '@skrzat/db/schema'
-import { containing, digitsOf, foldedLike } from '../../../kernel/like.ts'
+import { containing, digitsOf, foldedLike } from '../../../kernel/search/index.ts'
 
 type Row = RowOf<typeof workers, 'phone'> & Omit<PlaceUser, 'phone'>
 

@@ -6,7 +6,7 @@ import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
 import { and, between, eq, gte, orm, pick } from '@skrzat/db/orm'
 import { placeClosedDays } from '@skrzat/db/schema'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 
 /** Both inclusive. */
 export type Period = { readonly from: Day; readonly to: Day }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { idParam } from '../../../kernel/http/access.ts'
-import { pathId } from '../../../kernel/http/input.ts'
+import { idParam, pathId } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { groupOfKid, type InGroup, placeOfGroup, placeOfWorker } from '../queries/place-of.ts'
 

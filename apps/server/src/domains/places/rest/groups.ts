@@ -3,10 +3,14 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { workGroup } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { groupOf, guard, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import {
+  alertHeaders,
+  commandIdOf,
+  groupOf,
+  guard,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
 import { groupPageOf, groupsOf, ownGroupPageOf, workGroupsOf } from '../queries/people.ts'

@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { RestRoutes } from '../../../kernel/http/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import { groupRoutes } from './groups.ts'
 import { imageRoutes } from './image.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { groupOf, guard, principalOf } from '../../../kernel/http/access.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { groupOf, guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readKidPhoto, setKidPhoto } from '../kid-photo/commands.ts'
 import { idParams, placeFinders } from './context.ts'

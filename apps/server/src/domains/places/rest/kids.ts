@@ -3,13 +3,19 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { listedKid } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
-import { groupOf, guard, placeOf, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
-import { PAGED } from '../../../kernel/openapi/headers.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  answerPage,
+  commandIdOf,
+  groupOf,
+  guard,
+  pageQuery,
+  placeOf,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
+import { PAGED } from '../../../kernel/openapi/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { KID_SORTS, listKids } from '../queries/kids.ts'

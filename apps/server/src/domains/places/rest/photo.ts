@@ -1,7 +1,7 @@
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { found } from '../../../kernel/errors.ts'
-import type { StoredFile } from '../../../kernel/storage/storage.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import type { StoredFile } from '../../../kernel/storage/index.ts'
 import { hashOf } from '../image/key.ts'
 
 /** Base64 adds a third; the rest is for the JSON around it. */

@@ -3,13 +3,17 @@ import { PLACE_ROLES } from '@skrzat/contract/roles'
 import { PLACE_SORTS, placeChange, placeForm, placeInfo, savedPlace } from '@skrzat/contract/wire/places'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import { typed } from '../../../kernel/http/input.ts'
-import { answerPage, pageQuery } from '../../../kernel/http/paging.ts'
-import { PAGED } from '../../../kernel/openapi/headers.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import {
+  alertHeaders,
+  answerPage,
+  commandIdOf,
+  guard,
+  pageQuery,
+  principalOf,
+  type RestApp,
+  typed,
+} from '../../../kernel/http/index.ts'
+import { PAGED } from '../../../kernel/openapi/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { createPlace, updatePlace } from '../commands/places.ts'
 import { placeInfoOf, placeInfosOf, savedPlaceOf, searchPlaces } from '../queries/place.ts'

@@ -3,11 +3,15 @@ import { ROSTER_FILE, rosterPreview, rosterResult } from '@skrzat/contract/wire/
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, requireRecentProof } from '../../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { pathId } from '../../../kernel/http/input.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { DomainError, requireRecentProof } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  guard,
+  idParam,
+  pathId,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { downloadRoster, importRoster, previewRoster } from '../roster/commands.ts'
 import { MAX_ROSTER_BYTES } from '../roster/encoding.ts'

@@ -11,7 +11,7 @@ import {
   placeWorker,
 } from '@skrzat/contract/wire/people'
 import { z } from 'zod'
-import { blank, ref, typed } from '../../../kernel/http/input.ts'
+import { blank, ref, typed } from '../../../kernel/http/index.ts'
 import type { InGroup } from '../queries/place-of.ts'
 
 /** Always null, since deleted ones are not returned. */

@@ -3,11 +3,15 @@ import { parsePhone } from '@skrzat/contract/phone'
 import { kidRef, nameRef } from '@skrzat/contract/wire/common'
 import { pinSent, placeUser } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors.ts'
-import { guard, idParam, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { pathId } from '../../../kernel/http/input.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  guard,
+  idParam,
+  pathId,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import { groupsOf } from '../queries/people.ts'

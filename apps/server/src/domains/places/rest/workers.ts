@@ -3,12 +3,16 @@ import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
 import { workerForm, workerRoles } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors.ts'
-import { guard, placeOf, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import { pathId } from '../../../kernel/http/input.ts'
-import type { RestApp } from '../../../kernel/http/rest.ts'
+import { found } from '../../../kernel/errors/index.ts'
+import {
+  alertHeaders,
+  commandIdOf,
+  guard,
+  pathId,
+  placeOf,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'

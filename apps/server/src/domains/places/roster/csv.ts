@@ -6,7 +6,7 @@ import { ROSTER_COLUMNS, type RosterFault } from '@skrzat/contract/wire/places'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 
 /** What the export has, and what spreadsheets of other settings save. */
 const SEPARATORS = [';', ',', '\t'] as const

@@ -1,4 +1,4 @@
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 
 /** No roster is that long; a longer file is not a roster. */
 const MAX_BYTES = 5 * 1024 * 1024

@@ -20,7 +20,7 @@ import {
   nothing,
   placeProcedure,
   signedInProcedure,
-} from '../../../kernel/trpc.ts'
+} from '../../../kernel/trpc/index.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
 import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { removeKidPhoto } from '../kid-photo/commands.ts'

@@ -27,7 +27,7 @@ import {
   requireFresh,
   router,
   signedInProcedure,
-} from '../../../kernel/trpc.ts'
+} from '../../../kernel/trpc/index.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import {

@@ -1,10 +1,15 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { only, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
-import { commandOf, type OptionalCommandId } from '../../../kernel/commands.ts'
-import type { Command } from '../../../kernel/event-log/command.ts'
-import { madeOne, once, recordedResult } from '../../../kernel/once.ts'
-import { addToOutbox } from '../../../kernel/outbox.ts'
+import {
+  commandOf,
+  madeOne,
+  once,
+  type OptionalCommandId,
+  recordedResult,
+} from '../../../kernel/commands/index.ts'
+import type { Command } from '../../../kernel/event-log/index.ts'
+import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import {
   admitUploads,
   attachUploads,

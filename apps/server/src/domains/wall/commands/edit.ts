@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { asc, eq, orm, pick } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
-import { refusalOf } from '../../../kernel/errors.ts'
+import { refusalOf } from '../../../kernel/errors/index.ts'
 import {
   admitUploads,
   attachUploads,

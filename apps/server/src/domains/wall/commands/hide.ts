@@ -2,7 +2,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { eq, orm } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
-import { addToOutbox } from '../../../kernel/outbox.ts'
+import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { withdrawNewsOf } from '../news.ts'
 import type { LockedPost } from './ports.ts'
 

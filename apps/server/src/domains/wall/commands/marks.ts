@@ -1,6 +1,6 @@
 /** What a reader does with posts; `posts.likes` and `posts.showed` are sums of these marks. */
 import { needsReading } from '@skrzat/contract/post'
-import { DomainError } from '../../../kernel/errors.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Reader } from '../queries/posts.ts'
 import { isInAudience, isOpen } from '../queries/visible.ts'
 import { publishPost } from '../topic.ts'

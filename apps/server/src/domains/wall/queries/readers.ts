@@ -7,7 +7,7 @@ import { notDeclined } from '@skrzat/db/declined'
 import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type accounts, type groups, type kids, type postMarks, posts } from '@skrzat/db/schema'
 import type { Clock } from '../../../kernel/clock.ts'
-import { DomainError, refusalOf, unseenBy } from '../../../kernel/errors.ts'
+import { DomainError, refusalOf, unseenBy } from '../../../kernel/errors/index.ts'
 import { sees, seesReaders } from '../audiences.ts'
 import type { Reader } from './posts.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { refusalOf } from '../../../kernel/errors.ts'
-import { principalOf } from '../../../kernel/http/access.ts'
+import { refusalOf } from '../../../kernel/errors/index.ts'
+import { principalOf } from '../../../kernel/http/index.ts'
 import { receiveOptional } from '../../uploads/index.ts'
 import { editPost, editPostByForm } from '../commands/edit.ts'
 import type { WallPorts } from '../ports.ts'

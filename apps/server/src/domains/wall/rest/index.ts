@@ -1,4 +1,4 @@
-import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import type { RestRoutes } from '../../../kernel/http/index.ts'
 import type { WallPorts } from '../ports.ts'
 import { wallFiles } from './files.ts'
 import { wallLists } from './lists.ts'

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { guard, principalOf } from '../../../kernel/http/access.ts'
-import { alertHeaders } from '../../../kernel/http/alerts.ts'
-import { commandIdOf } from '../../../kernel/http/command-meta.ts'
-import { pathId } from '../../../kernel/http/input.ts'
-import type { RestRoutes } from '../../../kernel/http/rest.ts'
+import {
+  alertHeaders,
+  commandIdOf,
+  guard,
+  pathId,
+  principalOf,
+  type RestRoutes,
+} from '../../../kernel/http/index.ts'
 import { FORM_ERRORS, receiveOptional } from '../../uploads/index.ts'
 import { addPostOfForm } from '../commands/add.ts'
 import { deletePost } from '../commands/delete.ts'

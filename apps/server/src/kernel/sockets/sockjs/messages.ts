@@ -1,4 +1,4 @@
-import { jsonFault } from '../../http/json-bounds.ts'
+import { jsonFault } from '../../http/index.ts'
 import { StompFault } from '../stomp/fault.ts'
 
 /** What a SockJS client sent: an array of texts, or one alone. @throws StompFault malformed */

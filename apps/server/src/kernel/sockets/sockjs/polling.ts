@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { DomainError } from '../../errors.ts'
+import { DomainError } from '../../errors/index.ts'
 import type { Outgoing, Receiver, Wire } from '../wire.ts'
 
 /** Bytes after which a stream ends and the client asks for another: browsers keep all of it in memory. */

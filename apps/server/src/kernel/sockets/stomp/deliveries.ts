@@ -1,4 +1,4 @@
-import { DomainError, refusalOf } from '../../errors.ts'
+import { DomainError, refusalOf } from '../../errors/index.ts'
 import type { Admitted, SocketContext } from '../context.ts'
 import type { Message } from '../fan-out.ts'
 import { Holder } from '../holder.ts'

@@ -1,7 +1,5 @@
 import { errorEntry, ERROR_STATUS, wireMessage, type ErrorKind } from '@skrzat/contract/errors'
-import { faultOfDatabase } from '../../database-faults.ts'
-import { DomainError } from '../../errors.ts'
-import { unavailableOf } from '../../unavailable.ts'
+import { DomainError, faultOfDatabase, unavailableOf } from '../../errors/index.ts'
 import { StompFault } from './fault.ts'
 
 /** The coded error for what a frame, a topic or a command threw. */

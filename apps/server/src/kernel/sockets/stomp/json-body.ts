@@ -1,6 +1,5 @@
-import { DomainError } from '../../errors.ts'
-import { tidy } from '../../http/input.ts'
-import { jsonFault } from '../../http/json-bounds.ts'
+import { DomainError } from '../../errors/index.ts'
+import { jsonFault, tidy } from '../../http/index.ts'
 
 /** The body of SEND, read as REST reads bodies. @throws DomainError malformed, too_large */
 export function jsonBody(text: string): unknown {

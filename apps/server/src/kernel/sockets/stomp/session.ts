@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError } from '../../errors.ts'
+import { DomainError } from '../../errors/index.ts'
 import type { Admitted, SocketContext } from '../context.ts'
 import { topicAt } from '../destinations.ts'
 import { inTime } from '../in-time.ts'

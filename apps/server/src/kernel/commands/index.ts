@@ -1,0 +1,11 @@
+export { audit, auditAll, type AuditEntry } from './audit.ts'
+export {
+  type CommandMeta,
+  commandOf,
+  type CommandPorts,
+  handle,
+  type Handling,
+  type OptionalCommandId,
+  whyRefused,
+} from './commands.ts'
+export { madeOne, once, recordedResult } from './once.ts'

@@ -1,0 +1,16 @@
+export { createBreaker } from './breaker.ts'
+export { currentTrace, Deadline, outsideDeadlines, stillWaitedFor, withinDeadlines } from './deadline.ts'
+export { isQuery, type StatementText } from './query.ts'
+export { deleteInSlices, inSlices } from './slices.ts'
+export { oneText, type Statement } from './statement.ts'
+export { wellFormed } from './storable.ts'
+export { throughCuts } from './through-cuts.ts'
+export { together } from './together.ts'
+export {
+  type EndedStatement,
+  type RequestSpan,
+  type Trace,
+  traceIdOf,
+  type TraceParent,
+  traceParentOf,
+} from './trace.ts'

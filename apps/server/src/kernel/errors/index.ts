@@ -1,0 +1,14 @@
+export { constraintOf } from './constraints.ts'
+export { faultOfDatabase } from './database-faults.ts'
+export {
+  brokenRule,
+  DomainError,
+  type FieldError,
+  found,
+  refusalOf,
+  requireFreshProof,
+  requireRecentProof,
+  unseenBy,
+} from './errors.ts'
+export { settledWithin } from './settled.ts'
+export { isAway, isAwayForAll, unavailableOf } from './unavailable.ts'

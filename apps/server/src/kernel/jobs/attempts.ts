@@ -1,0 +1,38 @@
+import type { Log } from '../log/index.ts'
+import { isAwayForAll } from '../errors/index.ts'
+
+/** Thrown at the end of a job of which some items failed. Each failure is in the log. */
+export class SomeFailed extends Error {
+  override name = 'SomeFailed'
+}
+
+export type Attempts = ReturnType<typeof createAttempts>
+
+/**
+ * For the loops of jobs over places, accounts or streams: one that fails holds up none of the others. Each failure is
+ * logged with its ids. `end` then fails the job, so that it is tried again and health counts it: what was done is
+ * skipped or done again without harm.
+ * @param what for the log, as `payments: a reminder failed`
+ */
+export function createAttempts(log: Log, what: string) {
+  let tried = 0
+  let failed = 0
+  return {
+    /** @throws an error that every other item would have too: the database, or the storage as a whole, is unavailable */
+    async run(ids: Readonly<Record<string, number | string>>, work: () => Promise<unknown>): Promise<void> {
+      tried += 1
+      try {
+        await work()
+      } catch (error) {
+        if (isAwayForAll(error)) throw error
+        failed += 1
+        log.error({ ...ids, err: error }, what)
+      }
+    },
+
+    /** @throws SomeFailed with how many of how many failed */
+    end(): void {
+      if (failed > 0) throw new SomeFailed(`${failed} of ${tried} failed`)
+    },
+  }
+}

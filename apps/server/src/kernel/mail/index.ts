@@ -1,0 +1,2 @@
+export { type Mailer, storeOnlyMailer } from './mail.ts'
+export { smtpMailer, type SmtpSettings } from './smtp.ts'

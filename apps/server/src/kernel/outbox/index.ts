@@ -1,0 +1,13 @@
+export { countFailed, discardFailed, failedRows, handOverAgain, outboxCounts } from './failed.ts'
+export { rowOf } from './handover.ts'
+export {
+  addToOutbox,
+  addUnlessWaiting,
+  listen,
+  outboxInsert,
+  type OutboxRow,
+  outboxStatements,
+  SETTLE_OUTBOX,
+} from './outbox.ts'
+export { createRelay, type Relay } from './relay.ts'
+export { createScheduleLog } from './schedule-log.ts'

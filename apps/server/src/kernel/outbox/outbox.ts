@@ -1,0 +1,106 @@
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { and, eq, orm } from '@skrzat/db/orm'
+import { outboxListeners } from '@skrzat/db/schema'
+import type { Settling } from '../backup/index.ts'
+import type { Json } from '../json.ts'
+import type { Statement } from '../database/index.ts'
+
+/**
+ * A transactional outbox: a job is requested by a row in the transaction that causes it. The relay hands rows to the
+ * queue after commit and keeps them until the job is done: so no job is lost, even if the queue comes back empty, and
+ * none runs for a transaction that was rolled back.
+ */
+export type OutboxRow = {
+  /** The job's name, `domain.verb`. */
+  readonly name: string
+  readonly data: Json
+  /** The earliest time to run; without it, right after the commit. */
+  readonly runAt?: Date
+  /** The row is only written if `listen` was called for the job in this place. */
+  readonly onlyIn?: number
+}
+
+const INSERT = `insert into outbox (name, data, run_at)
+  select name, data, run_at from (select * from jsonb_to_recordset(`
+const ROWS = `::text::jsonb) as given (name text, data jsonb, run_at timestamptz, place_id bigint)
+  where given.place_id is null or exists (
+    select from outbox_listeners l where l.name = given.name and l.place_id = given.place_id)) as rows`
+
+const ONE_WANTED = `insert into outbox (name, data, run_at)
+  select $1::text, $2::text::jsonb, $3::timestamptz
+  where exists (select from outbox_listeners l where l.name = $1::text and l.place_id = $4::bigint)`
+
+/** One parameter for any number of rows. */
+function rowsJson(rows: readonly OutboxRow[]): string {
+  return JSON.stringify(
+    rows.map(({ name, data, runAt, onlyIn = null }) => ({
+      name,
+      data,
+      run_at: runAt?.toISOString() ?? null,
+      place_id: onlyIn,
+    })),
+  )
+}
+
+/** The inserts as parts of the event log's statement; a single row uses plain values, which is cheaper. */
+export function outboxStatements(rows: readonly OutboxRow[]): Statement[] {
+  const always = rows.filter(({ onlyIn }) => onlyIn === undefined)
+  const wanted = rows.filter(({ onlyIn }) => onlyIn !== undefined)
+  return [always, wanted].flatMap((some) => insertOf(some) ?? [])
+}
+
+function insertOf(rows: readonly OutboxRow[]): Statement | undefined {
+  const [first, ...others] = rows
+  if (!first) return undefined
+  if (others.length > 0) return { text: `${INSERT}$1${ROWS}`, params: [rowsJson(rows)] }
+  const { name, data, runAt = null, onlyIn } = first
+  const params = [name, JSON.stringify(data), runAt]
+  return onlyIn === undefined
+    ? { text: `insert into outbox (name, data, run_at) values ($1, $2::text::jsonb, $3)`, params }
+    : { text: ONE_WANTED, params: [...params, onlyIn] }
+}
+
+/** The insert as a fragment: awaited, its own statement; or a part of another. */
+export function outboxInsert(sql: Sql | TransactionSql, rows: readonly OutboxRow[]): SqlFragment {
+  return sql`${sql.unsafe(INSERT)}${rowsJson(rows)}${sql.unsafe(ROWS)}`
+}
+
+/** Requests jobs in the caller's transaction. Wake the relay after the commit. */
+export async function addToOutbox(tx: TransactionSql, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length > 0) await outboxInsert(tx, rows)
+}
+
+/** Requests jobs like `addToOutbox`, but none that waits already, with the same name, data and time. */
+export async function addUnlessWaiting(tx: TransactionSql, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`
+    ${tx.unsafe(INSERT)}${rowsJson(rows)}${tx.unsafe(ROWS)}
+    where not exists (
+      select from outbox waiting where waiting.check_at is null
+        and coalesce(waiting.run_at, '-infinity') = coalesce(rows.run_at, '-infinity')
+        and waiting.name = rows.name and md5(waiting.data::text) = md5(rows.data::text))`
+}
+
+/** Whether rows of this job with `onlyIn` are written for the place from now on, in the caller's transaction. */
+export async function listen(
+  tx: TransactionSql,
+  name: string,
+  placeId: number,
+  wanted: boolean,
+): Promise<void> {
+  const listener = { name, placeId }
+  if (wanted) await orm(tx).insert(outboxListeners).values(listener).onConflictDoNothing()
+  else
+    await orm(tx)
+      .delete(outboxListeners)
+      .where(and(eq(outboxListeners.name, name), eq(outboxListeners.placeId, placeId)))
+}
+
+/** Backups omit the queue's jobs, so a restored installation hands its unfinished jobs to its own queue. */
+export const SETTLE_OUTBOX: readonly Settling[] = [
+  {
+    what: 'jobs that were under way begin anew',
+    sql: `update outbox set handed_at = null, check_at = null, handed = 0
+      where handed_at is not null and failed_at is null`,
+  },
+]

@@ -1,0 +1,5 @@
+export { type Projection, rowsOf } from './projection.ts'
+export { rebuildProjection, RebuildRefused } from './rebuild.ts'
+export { ofStreams } from './streams.ts'
+export { projectionTable, rowsJson, updateRows, upsertRows } from './table.ts'
+export { type Verified, verifyOtherChains, verifyProjection } from './verify.ts'

@@ -1,0 +1,3 @@
+export { stompCommand, type StompCommand, stompTopic, type StompTopic } from './destinations.ts'
+export { acceptUpgrades } from './routes.ts'
+export { serveSockets, type SocketOptions } from './serve.ts'

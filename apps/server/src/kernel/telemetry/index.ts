@@ -1,0 +1,2 @@
+export { openTelemetry } from './otlp.ts'
+export type { Telemetry, TelemetrySettings } from './telemetry.ts'

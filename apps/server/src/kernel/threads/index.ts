@@ -1,0 +1,2 @@
+export { createGate } from './gate.ts'
+export { openThreads, type Threads } from './threads.ts'

@@ -1,0 +1,13 @@
+export { serveTrpc, typeOf } from './http.ts'
+export {
+  adminProcedure,
+  groupEditorProcedure,
+  memberProcedure,
+  nothing,
+  placeProcedure,
+  publicProcedure,
+  type RequestContext,
+  requireFresh,
+  router,
+  signedInProcedure,
+} from './trpc.ts'
