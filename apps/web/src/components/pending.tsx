@@ -1,20 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '@skrzat/ui/skeleton'
 import type { ReactNode } from 'react'
 
 type PendingProps = {
   /** For screen readers, if it is more than "loading". */
   label?: string
   className?: string
-  /** Skeletons. */
-  children: ReactNode
+  /** The classes of each skeleton: its size. */
+  skeletons?: readonly string[]
+  /** What is no plain skeleton. */
+  children?: ReactNode
 }
 
 /** What is shown while data loads. No region with a name: several at once would be landmarks of one name. */
-export function Pending({ label, className, children }: PendingProps) {
+export function Pending({ label, className, skeletons, children }: PendingProps) {
   const { t } = useLingui()
   return (
     <div aria-busy className={className}>
       <span className="sr-only">{label ?? t`Wczytywanie`}</span>
+      {skeletons &&
+        [...skeletons.entries()].map(([index, size]) => <Skeleton key={index} className={size} />)}
       {children}
     </div>
   )

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { Suspense, useRef, useState } from 'react'
 import { RowsPhotoAlbum } from 'react-photo-album'
 import 'react-photo-album/rows.css'
@@ -83,9 +82,7 @@ function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; rati
       style={{ aspectRatio: ratio }}
     >
       {file.state === 'waiting' && (
-        <Pending className="absolute inset-0">
-          <Skeleton className="size-full rounded-none" />
-        </Pending>
+        <Pending className="absolute inset-0" skeletons={['size-full rounded-none']} />
       )}
       {near && <Picture source={source} alt="" className="absolute inset-0 size-full object-cover" />}
     </span>

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import { SEARCH_LEAST, SEARCH_MOST } from '@skrzat/contract/wire/search'
 import { Input } from '@skrzat/ui/input'
 import { Kbd } from '@skrzat/ui/kbd'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -115,10 +114,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       )}
       {enough && query.error && !query.isFetching && <QueryError query={query} />}
       {enough && query.isPending && query.isFetching && (
-        <Pending className="flex flex-col gap-2 py-2">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
-        </Pending>
+        <Pending className="flex flex-col gap-2 py-2" skeletons={['h-10', 'h-10']} />
       )}
       {enough && count === 0 && query.isSuccess && !query.isPlaceholderData && (
         <div className="py-6 text-center">

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { pictureOptions } from '#app/pictures.ts'
@@ -91,9 +90,7 @@ function Large({ picture }: { picture: PlaceFile }) {
       {query.data ? (
         <BlobPicture blob={query.data} alt={picture.name} className="size-full object-contain" />
       ) : (
-        <Pending className="size-full">
-          <Skeleton className="size-full rounded-none" />
-        </Pending>
+        <Pending className="size-full" skeletons={['size-full rounded-none']} />
       )}
     </div>
   )

@@ -1,7 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { ErrorState } from '@skrzat/ui/error-state'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Blocks } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -28,11 +27,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
   return (
     <Page title={name ? t`Dzień dobry, ${name}!` : t`Dzień dobry!`} width="narrow">
       {error && !menu && <ErrorState title={failureText(error)} />}
-      {!isKnown && (
-        <Pending>
-          <Skeleton className="h-96 rounded-card" />
-        </Pending>
-      )}
+      {!isKnown && <Pending skeletons={['h-96 rounded-card']} />}
       <div hidden={!isKnown}>
         {/* Remounted on each new alarm. */}
         {menu?.admin && <Alarms key={menu.counts.admin ?? 0} />}

@@ -4,7 +4,6 @@ import { Badge } from '@skrzat/ui/badge'
 import { DateText, useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
@@ -22,14 +21,7 @@ export function ParentToday() {
   const query = useQuery(parentTodayOptions())
   return (
     <section aria-label={t`Mój dzień`} className="rounded-card border border-line bg-card p-4 md:p-5">
-      <QueryState
-        query={query}
-        pending={
-          <Pending>
-            <Skeleton className="h-32" />
-          </Pending>
-        }
-      >
+      <QueryState query={query} pending={<Pending skeletons={['h-32']} />}>
         {(today) => <Day today={today} />}
       </QueryState>
     </section>

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { StaffToday as Today } from '@skrzat/contract/wire/today'
 import { Badge } from '@skrzat/ui/badge'
 import { GroupDot } from '@skrzat/ui/group-dot'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Menu } from '#app/menu.ts'
@@ -19,14 +18,7 @@ type PlaceToday = Today['places'][number]
 export function StaffToday({ menu }: { menu: Menu }) {
   const query = useQuery(staffTodayOptions())
   return (
-    <QueryState
-      query={query}
-      pending={
-        <Pending>
-          <Skeleton className="h-48 rounded-card" />
-        </Pending>
-      }
-    >
+    <QueryState query={query} pending={<Pending skeletons={['h-48 rounded-card']} />}>
       {(today) => (
         <div className="flex flex-col gap-4">
           {today.places.map((place) => (

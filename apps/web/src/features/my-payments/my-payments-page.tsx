@@ -6,7 +6,6 @@ import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Money } from '@skrzat/ui/money'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
@@ -141,9 +140,9 @@ function Nothing({ history, onHistory }: { history: boolean; onHistory: () => vo
 
 function InvoicesPending() {
   return (
-    <Pending className="flex flex-col gap-4">
-      <Skeleton className="h-72 w-full rounded-card" />
-      <Skeleton className="h-72 w-full rounded-card" />
-    </Pending>
+    <Pending
+      className="flex flex-col gap-4"
+      skeletons={['h-72 w-full rounded-card', 'h-72 w-full rounded-card']}
+    />
   )
 }

@@ -3,7 +3,6 @@ import { SECTIONS } from '@skrzat/contract/notice-sections'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { Select } from '@skrzat/ui/select'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Bell, CheckCheck, Settings } from 'lucide-react'
 import { allUnread, useMenu } from '#app/menu.ts'
@@ -103,10 +102,9 @@ function Nothing() {
 
 function NoticesPending() {
   return (
-    <Pending className="flex flex-col gap-3">
-      <Skeleton className="h-6 w-32" />
-      <Skeleton className="h-40 w-full rounded-card" />
-      <Skeleton className="h-40 w-full rounded-card" />
-    </Pending>
+    <Pending
+      className="flex flex-col gap-3"
+      skeletons={['h-6 w-32', 'h-40 w-full rounded-card', 'h-40 w-full rounded-card']}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { MoreRows } from '#components/more-rows.tsx'
@@ -62,10 +61,10 @@ function Newer({ wall: { waiting, showWaiting } }: { wall: Wall }) {
 export function PostsPending() {
   const { t } = useLingui()
   return (
-    <Pending label={t`Wczytywanie wpisów`} className="flex flex-col gap-4">
-      <Skeleton className="h-40 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-40 rounded-card" />
-    </Pending>
+    <Pending
+      label={t`Wczytywanie wpisów`}
+      className="flex flex-col gap-4"
+      skeletons={['h-40 rounded-card', 'h-64 rounded-card', 'h-40 rounded-card']}
+    />
   )
 }

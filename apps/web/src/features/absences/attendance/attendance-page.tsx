@@ -5,7 +5,6 @@ import type { Attendance } from '@skrzat/contract/wire/absences'
 import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Users } from 'lucide-react'
 import { useMenu } from '#app/menu.ts'
@@ -44,14 +43,7 @@ export function AttendancePage({ placeId, date, onDateChange }: AttendancePagePr
       <div className="flex flex-col gap-4">
         <MonthChoice month={month} onChange={onDateChange} />
         <Failure error={query.data && query.error} />
-        <QueryState
-          query={query}
-          pending={
-            <Pending>
-              <Skeleton className="h-80 w-full rounded-card" />
-            </Pending>
-          }
-        >
+        <QueryState query={query} pending={<Pending skeletons={['h-80 w-full rounded-card']} />}>
           {(attendance) => <Shown attendance={attendance} busy={query.isPlaceholderData} />}
         </QueryState>
       </div>

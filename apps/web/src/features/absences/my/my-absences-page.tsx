@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
 import type { AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff } from 'lucide-react'
 import { useState } from 'react'
@@ -76,11 +75,9 @@ function shownAlone(kids: readonly AbsenceFormKid[], kidId: number | undefined):
 
 function FormPending() {
   return (
-    <Pending className="flex flex-col gap-5">
-      <Skeleton className="h-11 w-64 rounded-full" />
-      <Skeleton className="h-40 w-full" />
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-12 w-full" />
-    </Pending>
+    <Pending
+      className="flex flex-col gap-5"
+      skeletons={['h-11 w-64 rounded-full', 'h-40 w-full', 'h-10 w-full', 'h-12 w-full']}
+    />
   )
 }

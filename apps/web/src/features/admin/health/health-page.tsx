@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { DeskPage } from '../desk-page.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -17,10 +16,10 @@ export function HealthPage() {
       <QueryState
         query={query}
         pending={
-          <Pending className="flex flex-col gap-4">
-            <Skeleton className="h-12 rounded-control" />
-            <Skeleton className="h-96 rounded-card" />
-          </Pending>
+          <Pending
+            className="flex flex-col gap-4"
+            skeletons={['h-12 rounded-control', 'h-96 rounded-card']}
+          />
         }
       >
         {(health) => (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { trpc } from '#app/trpc.ts'
@@ -26,10 +25,10 @@ export function MetricsPage() {
       <QueryState
         query={query}
         pending={
-          <Pending className="grid gap-4 lg:grid-cols-2">
-            <Skeleton className="h-72 rounded-card" />
-            <Skeleton className="h-72 rounded-card" />
-          </Pending>
+          <Pending
+            className="grid gap-4 lg:grid-cols-2"
+            skeletons={['h-72 rounded-card', 'h-72 rounded-card']}
+          />
         }
       >
         {(now) => (

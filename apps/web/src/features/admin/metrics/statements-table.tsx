@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { trpc } from '#app/trpc.ts'
 import { Pending } from '#components/pending.tsx'
@@ -16,14 +15,7 @@ export function StatementsTable() {
   const { number, milliseconds } = useFigures()
   const query = useQuery({ ...trpc.metrics.statements.queryOptions(), refetchInterval: EVERY, staleTime: 0 })
   return (
-    <QueryState
-      query={query}
-      pending={
-        <Pending>
-          <Skeleton className="h-72 rounded-card" />
-        </Pending>
-      }
-    >
+    <QueryState query={query} pending={<Pending skeletons={['h-72 rounded-card']} />}>
       {({ source, statements }) => (
         <FiguresTable
           title={t`Najdłuższe zapytania do bazy danych`}

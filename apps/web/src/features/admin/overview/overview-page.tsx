@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -17,14 +16,7 @@ export function OverviewPage() {
   return (
     <Page title={t`Stan systemu`}>
       <div className="mb-8">
-        <QueryState
-          query={health}
-          pending={
-            <Pending>
-              <Skeleton className="h-12 rounded-control" />
-            </Pending>
-          }
-        >
+        <QueryState query={health} pending={<Pending skeletons={['h-12 rounded-control']} />}>
           {(state) => <HealthSummary health={state} />}
         </QueryState>
       </div>

@@ -3,7 +3,6 @@ import type { ThreadsNow } from '@skrzat/contract/wire/threads'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { reachable } from '@skrzat/ui/reachable'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
@@ -26,14 +25,7 @@ export function ThreadsPage() {
         </Button>
       }
     >
-      <QueryState
-        query={query}
-        pending={
-          <Pending>
-            <Skeleton className="h-96 rounded-card" />
-          </Pending>
-        }
-      >
+      <QueryState query={query} pending={<Pending skeletons={['h-96 rounded-card']} />}>
         {(now) => (
           <div className="flex flex-col gap-8">
             <p className="text-muted">

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '@skrzat/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@skrzat/ui/popover'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { Smile } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#app/lazy-part.tsx'
@@ -48,9 +47,5 @@ export function EmojiButton({ onEmoji, onClosed }: EmojiButtonProps) {
 }
 
 function PickerPending() {
-  return (
-    <Pending className="h-80 w-80 max-w-full p-3">
-      <Skeleton className="h-full rounded-control" />
-    </Pending>
-  )
+  return <Pending className="h-80 w-80 max-w-full p-3" skeletons={['h-full rounded-control']} />
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Sheet } from '@skrzat/ui/sheet'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { useMedia } from '@skrzat/ui/media'
@@ -76,10 +75,9 @@ function NoFiles() {
 
 function FilesPending() {
   return (
-    <Pending className="grid grid-cols-3 gap-1">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-        <Skeleton key={key} className="aspect-square h-auto rounded-small" />
-      ))}
-    </Pending>
+    <Pending
+      className="grid grid-cols-3 gap-1"
+      skeletons={Array.from({ length: 6 }, () => 'aspect-square h-auto rounded-small')}
+    />
   )
 }

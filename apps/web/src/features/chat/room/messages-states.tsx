@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
-import { cn } from '@skrzat/ui/cn'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -63,12 +61,11 @@ export function NoMessages() {
 }
 
 export function MessagesPending() {
-  const rows = ['w-1/2', 'w-2/3 self-end', 'w-2/5', 'w-1/2 self-end', 'w-3/5']
+  const widths = ['w-1/2', 'w-2/3 self-end', 'w-2/5', 'w-1/2 self-end', 'w-3/5']
   return (
-    <Pending className="flex flex-col gap-3">
-      {rows.map((row) => (
-        <Skeleton key={row} className={cn('h-12 rounded-card', row)} />
-      ))}
-    </Pending>
+    <Pending
+      className="flex flex-col gap-3"
+      skeletons={widths.map((width) => `h-12 rounded-card ${width}`)}
+    />
   )
 }

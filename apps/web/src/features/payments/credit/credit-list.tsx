@@ -3,7 +3,6 @@ import type { PlaceCredits } from '@skrzat/contract/wire/credit'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, PiggyBank } from 'lucide-react'
@@ -21,12 +20,10 @@ export function CreditList({ placeId, onKid }: CreditListProps) {
     <QueryState
       query={query}
       pending={
-        <Pending className="flex flex-col gap-3">
-          <Skeleton className="h-12 w-40" />
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </Pending>
+        <Pending
+          className="flex flex-col gap-3"
+          skeletons={['h-12 w-40', 'h-11 w-full', 'h-11 w-full', 'h-11 w-full']}
+        />
       }
     >
       {({ total, credits }) =>

@@ -4,7 +4,6 @@ import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Sheet } from '@skrzat/ui/sheet'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing, Check, CircleSlash2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -59,12 +58,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
       <QueryState
         query={query}
         pending={
-          <Pending className="flex flex-col gap-3">
-            <Skeleton className="h-10 w-40" />
-            <Skeleton className="w-full" />
-            <Skeleton className="w-full" />
-            <Skeleton className="w-2/3" />
-          </Pending>
+          <Pending className="flex flex-col gap-3" skeletons={['h-10 w-40', 'w-full', 'w-full', 'w-2/3']} />
         }
       >
         {(shown) => (

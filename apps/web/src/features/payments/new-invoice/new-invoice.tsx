@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioGroup } from '@skrzat/ui/radio'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { useToday } from '@skrzat/ui/date-text'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
@@ -116,10 +115,5 @@ export function NewInvoice({ placeId }: { placeId: number }) {
 }
 
 function SheetPending() {
-  return (
-    <Pending className="flex flex-col gap-3">
-      <Skeleton className="h-10 w-72" />
-      <Skeleton className="h-96 w-full rounded-card" />
-    </Pending>
-  )
+  return <Pending className="flex flex-col gap-3" skeletons={['h-10 w-72', 'h-96 w-full rounded-card']} />
 }

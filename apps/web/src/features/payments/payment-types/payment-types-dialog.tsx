@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -44,11 +43,10 @@ export function PaymentTypesDialog({ placeId, onClose }: PaymentTypesDialogProps
         <QueryState
           query={query}
           pending={
-            <Pending className="flex flex-col gap-4">
-              <Skeleton className="h-10 w-full" />
-              <Skeleton className="h-10 w-full" />
-              <Skeleton className="h-10 w-full" />
-            </Pending>
+            <Pending
+              className="flex flex-col gap-4"
+              skeletons={['h-10 w-full', 'h-10 w-full', 'h-10 w-full']}
+            />
           }
         >
           {(types) => (

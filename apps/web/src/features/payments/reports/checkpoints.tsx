@@ -4,7 +4,6 @@ import type { Checkpoint } from '@skrzat/contract/wire/checkpoints'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
 import { useFailureText } from '#app/error-messages.ts'
@@ -63,11 +62,7 @@ export function Checkpoints({ placeId }: { placeId: number }) {
       </Button>
       <QueryState
         query={query}
-        pending={
-          <Pending className="mt-4">
-            <Skeleton className="h-12 w-full rounded-card" />
-          </Pending>
-        }
+        pending={<Pending className="mt-4" skeletons={['h-12 w-full rounded-card']} />}
       >
         {({ checkpoints, key }) => (
           <>

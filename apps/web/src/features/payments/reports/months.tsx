@@ -23,11 +23,7 @@ export function Months({ placeId }: { placeId: number }) {
     <QueryState
       query={query}
       title={t`Ostatnie 12 miesięcy`}
-      pending={
-        <Pending>
-          <Skeleton className="h-72 w-full rounded-card" />
-        </Pending>
-      }
+      pending={<Pending skeletons={['h-72 w-full rounded-card']} />}
     >
       {(months) => <Chart months={months} />}
     </QueryState>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { EmptyState } from '@skrzat/ui/empty-state'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
@@ -32,10 +31,10 @@ export function ReportsTab({ placeId }: { placeId: number }) {
           <QueryState
             query={query}
             pending={
-              <Pending className="flex flex-col gap-3">
-                <Skeleton className="h-16 w-full rounded-card" />
-                <Skeleton className="h-16 w-full rounded-card" />
-              </Pending>
+              <Pending
+                className="flex flex-col gap-3"
+                skeletons={['h-16 w-full rounded-card', 'h-16 w-full rounded-card']}
+              />
             }
             empty={
               <EmptyState icon={<FileSpreadsheet />} title={t`Nie ma jeszcze raportów`} className="py-8">

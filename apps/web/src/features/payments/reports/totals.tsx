@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Failure } from '#components/failure.tsx'
@@ -24,14 +23,7 @@ export function Totals({ placeId, period, paid }: TotalsProps) {
         <Trans>Razem</Trans>
       </h3>
       <Failure error={query.data && query.error} />
-      <QueryState
-        query={query}
-        pending={
-          <Pending>
-            <Skeleton className="h-44 w-full rounded-control" />
-          </Pending>
-        }
-      >
+      <QueryState query={query} pending={<Pending skeletons={['h-44 w-full rounded-control']} />}>
         {(sums) => (
           <div
             aria-live="polite"

@@ -4,7 +4,6 @@ import type { KidAccount } from '@skrzat/contract/wire/kid-page'
 import type { GroupKid } from '@skrzat/contract/wire/people'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { sayAndClose } from '#app/say-and-close.ts'
 import { Pending } from '#components/pending.tsx'
@@ -33,14 +32,7 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
           <p>
             <Trans>Dziecko zniknie z list. Wystawione faktury, nieobecności i nadpłata zostaną.</Trans>
           </p>
-          <QueryState
-            query={page}
-            pending={
-              <Pending>
-                <Skeleton className="h-12" />
-              </Pending>
-            }
-          >
+          <QueryState query={page} pending={<Pending skeletons={['h-12']} />}>
             {({ account }) => <WhatIsOpen account={account} />}
           </QueryState>
           <p>

@@ -5,7 +5,6 @@ import { trpc } from '#app/trpc.ts'
 import { Modal } from '#components/modal.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { KidDialog } from '../groups/kid-dialog.tsx'
 
 type EditKidProps = { kid: Pick<KidPage, 'id' | 'group'>; onClose: () => void }
@@ -19,14 +18,7 @@ export function EditKid({ kid, onClose }: EditKidProps) {
   if (group && found) return <KidDialog group={group} kid={found} onClose={onClose} />
   return (
     <Modal title={t`Zmień dane dziecka`} onClose={onClose}>
-      <QueryState
-        query={query}
-        pending={
-          <Pending>
-            <Skeleton className="h-64" />
-          </Pending>
-        }
-      >
+      <QueryState query={query} pending={<Pending skeletons={['h-64']} />}>
         {() => null}
       </QueryState>
     </Modal>

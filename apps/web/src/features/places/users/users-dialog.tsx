@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { USER_SEARCH_LEAST, type PlaceUser } from '@skrzat/contract/wire/places'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { trpc } from '#app/trpc.ts'
@@ -79,10 +78,7 @@ export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
           </p>
         )}
         {enough && !users && !error && (
-          <Pending className="flex flex-col gap-3">
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-full" />
-          </Pending>
+          <Pending className="flex flex-col gap-3" skeletons={['h-12 w-full', 'h-12 w-full']} />
         )}
       </div>
       {chosen && <SendPin placeId={placeId} user={chosen} onClose={() => setChosen(undefined)} />}

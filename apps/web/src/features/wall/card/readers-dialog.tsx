@@ -6,7 +6,6 @@ import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Progress } from '@skrzat/ui/progress'
 import { reachable } from '@skrzat/ui/reachable'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { VirtualListInBox, renderedWhole } from '@skrzat/ui/virtual-list'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -29,14 +28,7 @@ export function ReadersDialog({ post: { id, hidden }, onClose }: { post: Post; o
       onClose={onClose}
       footer={!hidden && data && data.all > data.confirmed && <Remind id={id} readers={data} />}
     >
-      <QueryState
-        query={query}
-        pending={
-          <Pending>
-            <Skeleton className="h-48" />
-          </Pending>
-        }
-      >
+      <QueryState query={query} pending={<Pending skeletons={['h-48']} />}>
         {(readers) => <Readers readers={readers} />}
       </QueryState>
     </Modal>
