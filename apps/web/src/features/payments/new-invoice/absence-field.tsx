@@ -1,28 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
 import { Input } from '@skrzat/ui/input'
 import { useId } from 'react'
 import { cell } from './grid-keys.ts'
-import { kidName, type RowActions } from './row.ts'
-import type { AbsenceSum } from './sums.ts'
-
-export type AbsenceFieldProps = {
-  line: number
-  kid: NewInvoiceKid
-  /** As typed; undefined if untouched. */
-  text: string | undefined
-  sum: AbsenceSum
-  /** Working days charged. */
-  days: number
-  disabled: boolean
-  dispatch: RowActions['dispatch']
-  className?: string | undefined
-}
+import { kidName, type RowFieldProps } from './row.ts'
 
 /** The absence days taken off for a child: counted + additional, unless another number is typed. */
-export function AbsenceField(props: AbsenceFieldProps) {
-  const { line, kid, text, sum, days, disabled, dispatch, className } = props
+export function AbsenceField(props: RowFieldProps & { className?: string }) {
+  const { line, kid, absences, days, fixed, className } = props
+  const { dispatch } = props.actions
+  const sum = props.sum.absences
   const { t } = useLingui()
   const id = useId()
   const usual = sum.counted + sum.additional
@@ -58,8 +45,8 @@ export function AbsenceField(props: AbsenceFieldProps) {
         autoComplete="off"
         aria-label={t`Dni nieobecności, ${name}`}
         aria-describedby={notes.length > 0 || late ? id : undefined}
-        value={text ?? String(sum.total)}
-        disabled={disabled}
+        value={absences ?? String(sum.total)}
+        disabled={fixed}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => dispatch({ type: 'absences', kidId: kid.id, text: event.currentTarget.value })}
         onBlur={() => dispatch({ type: 'absencesLeft', kidId: kid.id, days })}

@@ -6,33 +6,27 @@ import { Money } from '@skrzat/ui/money'
 import { UserRoundPen } from 'lucide-react'
 import { formula } from './formula.ts'
 import { cell } from './grid-keys.ts'
-import type { RowActions } from './row.ts'
+import { RateEditor } from './rate-editor.tsx'
+import { kidName, type RowFieldProps } from './row.ts'
 import type { CellSum } from './sums.ts'
 
-export type ChargeFieldProps = {
-  line: number
-  kidId: number
-  kidName: string
+export type ChargeFieldProps = RowFieldProps & {
   cellSum: CellSum
-  disabled: boolean
-  dispatch: RowActions['dispatch']
   /** Shows the type's name beside the box, if no column's head does. */
   labelled?: boolean
 }
 
+/** What is charged for a payment type, or while rates are edited the child's rate. */
+export function ChargeField(props: ChargeFieldProps) {
+  return props.view === 'edit' ? <RateEditor {...props} /> : <Charge {...props} />
+}
+
 /** One type for one child: whether it is charged, how much, and how it is computed. */
-export function ChargeField({
-  line,
-  kidId,
-  kidName,
-  cellSum,
-  disabled,
-  dispatch,
-  labelled = false,
-}: ChargeFieldProps) {
+function Charge({ line, kid, cellSum, fixed, actions, labelled = false }: ChargeFieldProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const { type, ticked, amount, custom } = cellSum
+  const name = kidName(kid)
   const how = ticked ? formula(cellSum, locale) : null
   return (
     <div className={cn('flex justify-between gap-1.5', labelled ? 'items-start' : 'items-center')}>
@@ -42,19 +36,19 @@ export function ChargeField({
           labelled ? (
             <>
               {type.name}
-              <span className="sr-only">, {kidName}</span>
+              <span className="sr-only">, {name}</span>
             </>
           ) : (
-            `${type.name}, ${kidName}`
+            `${type.name}, ${name}`
           )
         }
         labelHidden={!labelled}
         checked={ticked}
-        disabled={disabled}
+        disabled={fixed}
         onChange={(event) =>
-          dispatch({
+          actions.dispatch({
             type: 'tick',
-            kidIds: [kidId],
+            kidIds: [kid.id],
             paymentTypeId: type.id,
             ticked: event.currentTarget.checked,
           })

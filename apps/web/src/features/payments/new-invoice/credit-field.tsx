@@ -1,33 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { amountText, moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { cell } from './grid-keys.ts'
-import { kidName, type RowActions } from './row.ts'
-import type { RowSum } from './sums.ts'
+import { kidName, type RowFieldProps } from './row.ts'
 
-export type CreditFieldProps = {
-  line: number
-  kid: NewInvoiceKid
-  withCredit: boolean
-  sum: RowSum
-  disabled: boolean
-  dispatch: RowActions['dispatch']
-  /** In a column of its own: the credit alone. */
-  compact?: boolean
-}
-
-/** The child's credit, whether this invoice uses it, and the rest. Hidden for a child without credit. */
-export function CreditField({
-  line,
-  kid,
-  withCredit,
-  sum,
-  disabled,
-  dispatch,
-  compact = false,
-}: CreditFieldProps) {
+/**
+ * The child's credit, whether this invoice uses it, and the rest. Hidden for a child without credit.
+ * @param props `compact`: in a column of its own, the credit alone
+ */
+export function CreditField(props: RowFieldProps & { compact?: boolean }) {
+  const { line, kid, row, sum, fixed, actions, compact = false } = props
   const { t } = useLingui()
   const locale = useUiLocale()
   if (kid.credit <= 0) return null
@@ -58,10 +41,10 @@ export function CreditField({
           </span>
         </span>
       }
-      checked={withCredit}
-      disabled={disabled}
+      checked={row.withCredit}
+      disabled={fixed}
       onChange={(event) =>
-        dispatch({ type: 'withCredit', kidId: kid.id, withCredit: event.currentTarget.checked })
+        actions.dispatch({ type: 'withCredit', kidId: kid.id, withCredit: event.currentTarget.checked })
       }
     />
   )

@@ -5,33 +5,36 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { Money } from '@skrzat/ui/money'
 import { Check, ChevronDown, MessageSquarePlus } from 'lucide-react'
 import { memo, useId, useState } from 'react'
+import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
+import { ChargeField } from './charge-field.tsx'
 import { differs } from './compare.ts'
+import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
-import { RowAbsences, RowCharge, RowCredit, RowInfo, RowNotDeducted } from './row-fields.tsx'
 import { RowIssue } from './row-issue.tsx'
-import { AlreadyInvoiced, RowOutcome } from './row-messages.tsx'
-import { kidName, type RowProps } from './row.ts'
+import { NotDeductedNote } from './not-deducted.tsx'
+import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
+import { kidName, useRow, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
-import { useRow } from './use-row.ts'
 
 export type InvoiceCardProps = RowProps & {
   placeId: number
+  groupName: string
+  groupColor: number
   open: boolean
   onOpenChange: (kidId: number, open: boolean) => void
 }
 
 /** One child's row for a phone: one line, which unfolds. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
-  const { line, kid, row, view, days, absences, issued, attempt, failed, actions, open, onOpenChange } = props
   const { t } = useLingui()
   const id = useId()
-  const { sum, fixed } = useRow(props)
+  const field = useRow(props)
+  const { kid, row, issued, attempt, failed, sum, fixed, open, onOpenChange } = field
   const [noteOpen, setNoteOpen] = useState(false)
   const name = kidName(kid)
   const outcome = issued !== undefined || attempt !== undefined || failed !== undefined
   const note = noteOpen || row.info !== ''
-  const field = { line, kid, row, view, days, absences, actions, sum, fixed }
   return (
     <article aria-labelledby={id} className="rounded-card border border-line bg-card px-4 py-1">
       <h2>
@@ -58,7 +61,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           </span>
         </button>
       </h2>
-      {!open && <Folded {...props} sum={sum} />}
+      {!open && <Folded {...field} />}
       <div id={`${id}-more`} hidden={!open} className="pb-3">
         {open && (
           <>
@@ -74,31 +77,31 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
                   <span aria-hidden className="pt-2.5">
                     <Trans>Dni nieobecności</Trans>
                   </span>
-                  <RowAbsences
+                  <AbsenceField
                     {...field}
                     className="flex-row! items-center gap-2 [&_input]:h-11 [&_input]:w-16"
                   />
                 </div>
                 {daysToAdd(kid, sum.absences) > 0 && (
                   <div className="mt-3">
-                    <RowNotDeducted {...field} />
+                    <NotDeductedNote {...field} />
                   </div>
                 )}
                 <ul className="mt-3 flex flex-col gap-2.5 border-t border-line pt-3">
                   {sum.cells.map((cellSum) => (
                     <li key={cellSum.type.id}>
-                      <RowCharge {...field} cellSum={cellSum} labelled />
+                      <ChargeField {...field} cellSum={cellSum} labelled />
                     </li>
                   ))}
                 </ul>
                 {kid.credit > 0 && (
                   <div className="mt-3 border-t border-line pt-3">
-                    <RowCredit {...field} />
+                    <CreditField {...field} />
                   </div>
                 )}
                 {note ? (
                   <div className="mt-3 [&_input]:h-11">
-                    <RowInfo {...field} opened={noteOpen} />
+                    <InfoField {...field} opened={noteOpen} />
                   </div>
                 ) : (
                   <Button
@@ -131,7 +134,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
                       </span>
                     )}
                   </span>
-                  <RowIssue {...props} sum={sum} />
+                  <RowIssue {...field} />
                 </div>
               </>
             )}

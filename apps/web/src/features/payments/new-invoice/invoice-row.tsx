@@ -5,13 +5,15 @@ import { Money } from '@skrzat/ui/money'
 import { TableCell, TableHeader } from '@skrzat/ui/table'
 import { MessageSquarePlus, MessageSquareText } from 'lucide-react'
 import { memo, useState, type Ref } from 'react'
+import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
-import { RowAbsences, RowCharge, RowCredit, RowInfo, RowNotDeducted } from './row-fields.tsx'
+import { ChargeField } from './charge-field.tsx'
+import { CreditField } from './credit-field.tsx'
 import { RowIssue } from './row-issue.tsx'
-import { AlreadyInvoiced, RowOutcome } from './row-messages.tsx'
-import { kidName, type RowProps } from './row.ts'
+import { NotDeductedNote } from './not-deducted.tsx'
+import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
+import { kidName, useRow, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
-import { useRow } from './use-row.ts'
 
 /** The sum and the button are sticky, however many types there are. */
 export const sumColumn =
@@ -45,9 +47,9 @@ export const InvoiceRow = memo(function InvoiceRow({
   withCredits,
   ...props
 }: InvoiceRowProps) {
-  const { line, kid, types, row, view, days, absences, issued, attempt, failed, actions } = props
   const { t } = useLingui()
-  const { sum, fixed } = useRow(props)
+  const field = useRow(props)
+  const { kid, types, row, view, issued, attempt, failed, sum, fixed } = field
   const [noteOpen, setNoteOpen] = useState(false)
   const name = kidName(kid)
   const editing = view === 'edit'
@@ -55,7 +57,6 @@ export const InvoiceRow = memo(function InvoiceRow({
   const note = !issued && (noteOpen || row.info !== '')
   const missed = !issued && daysToAdd(kid, sum.absences) > 0
   const below = outcome || note || missed
-  const field = { line, kid, row, view, days, absences, actions, sum, fixed }
   const cellStyle = cn(editing ? 'py-1.5 align-top' : 'py-0', below && 'border-b-0')
   return (
     <tbody ref={measure} data-index={index} className={cn(issued && 'text-muted')}>
@@ -71,16 +72,16 @@ export const InvoiceRow = memo(function InvoiceRow({
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>
         <TableCell numeric className={cn(cellStyle, 'px-1.5')}>
-          <RowAbsences {...field} />
+          <AbsenceField {...field} />
         </TableCell>
         {sum.cells.map((cellSum) => (
           <TableCell key={cellSum.type.id} numeric className={cn(cellStyle, chargeColumn)}>
-            <RowCharge {...field} cellSum={cellSum} />
+            <ChargeField {...field} cellSum={cellSum} />
           </TableCell>
         ))}
         {!editing && withCredits && (
           <TableCell numeric className={cn(cellStyle, creditColumn)}>
-            {!issued && <RowCredit {...field} compact />}
+            {!issued && <CreditField {...field} compact />}
           </TableCell>
         )}
         {!editing && (
@@ -110,7 +111,7 @@ export const InvoiceRow = memo(function InvoiceRow({
                 >
                   {row.info === '' ? <MessageSquarePlus aria-hidden /> : <MessageSquareText aria-hidden />}
                 </Button>
-                <RowIssue {...props} sum={sum} iconOnly />
+                <RowIssue {...field} iconOnly />
               </span>
             )}
           </TableCell>
@@ -123,8 +124,8 @@ export const InvoiceRow = memo(function InvoiceRow({
             className="border-b border-line px-4 pb-2 text-sm"
           >
             <div className="sticky left-4 flex w-full max-w-2xl flex-col gap-1.5">
-              {missed && <RowNotDeducted {...field} />}
-              {note && <RowInfo {...field} opened={noteOpen} />}
+              {missed && <NotDeductedNote {...field} />}
+              {note && <InfoField {...field} opened={noteOpen} />}
               {outcome && (
                 <output className="block">
                   <RowOutcome {...props} placeId={placeId} />

@@ -24,14 +24,14 @@ import type { Totals } from './sums.ts'
 import { TypeToggle } from './type-toggle.tsx'
 
 type Group = NewInvoiceScreen['groups'][number]
-type Item = { key: string; group: Group } | { key: string; line: Line }
+type Item = { key: string; group: Group } | { key: string; line: Omit<Line, 'group'> }
 
 /** With all groups shown, each begins with its name. */
 function itemsOf(lines: readonly Line[], grouped: boolean): Item[] {
-  return lines.flatMap((line, at): Item[] => {
+  return lines.flatMap(({ group, ...line }, at): Item[] => {
     const row = { key: `kid-${line.kid.id}`, line }
-    const first = grouped && lines[at - 1]?.group.id !== line.group.id
-    return first ? [{ key: `group-${line.group.id}`, group: line.group }, row] : [row]
+    const first = grouped && lines[at - 1]?.group.id !== group.id
+    return first ? [{ key: `group-${group.id}`, group }, row] : [row]
   })
 }
 
@@ -152,19 +152,11 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
               <InvoiceRow
                 key={item.key}
                 {...shared}
+                {...item.line}
                 placeId={placeId}
                 index={at.index}
                 measure={virtual.measureElement}
                 withCredits={withCredits}
-                line={item.line.line}
-                kid={item.line.kid}
-                groupName={item.line.group.name}
-                groupColor={item.line.group.color}
-                row={item.line.row}
-                absences={item.line.absences}
-                issued={item.line.issued}
-                attempt={item.line.attempt}
-                failed={item.line.failed}
               />
             ),
           ]

@@ -7,7 +7,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'
 import { CalendarClock } from 'lucide-react'
 import type { Dispatch } from './store.ts'
-import { kidName } from './row.ts'
+import { kidName, type RowFieldProps } from './row.ts'
 import { daysToAdd, type AbsenceSum } from './sums.ts'
 
 function useDayCount() {
@@ -22,10 +22,8 @@ function addDays(kid: NewInvoiceKid, sum: AbsenceSum, dispatch: Dispatch) {
   dispatch({ type: 'absences', kidId: kid.id, text })
 }
 
-type NotDeductedNoteProps = { kid: NewInvoiceKid; sum: AbsenceSum; disabled: boolean; dispatch: Dispatch }
-
 /** A child's days that no invoice takes off automatically, and a button that adds them. The notice above says why. */
-export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNoteProps) {
+export function NotDeductedNote({ kid, sum: { absences: sum }, fixed, actions }: RowFieldProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const days = useDayCount()
@@ -53,9 +51,9 @@ export function NotDeductedNote({ kid, sum, disabled, dispatch }: NotDeductedNot
       <Button
         variant="secondary"
         size="sm"
-        disabled={disabled}
+        disabled={fixed}
         aria-label={t`Dolicz ${countText}, ${name}`}
-        onClick={() => addDays(kid, sum, dispatch)}
+        onClick={() => addDays(kid, sum, actions.dispatch)}
       >
         {t`Dolicz ${countText}`}
       </Button>

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { zlotyText } from '@skrzat/contract/money'
-import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
@@ -11,38 +10,24 @@ import { useId, type KeyboardEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
 import { rateFields, type RateDraft } from './draft.ts'
 import { cell } from './grid-keys.ts'
-import { kidName, type RowActions } from './row.ts'
+import { kidName, type RowFieldProps } from './row.ts'
 import { type CellSum } from './sums.ts'
 
-export type RateEditorProps = {
-  line: number
-  kid: NewInvoiceKid
-  cellSum: CellSum
-  /** The edited values; undefined before the first edit. */
-  draft: RateDraft | undefined
-  disabled: boolean
-  actions: RowActions
-  labelled?: boolean
-}
+export type RateEditorProps = RowFieldProps & { cellSum: CellSum; labelled?: boolean }
 
 /** A child's custom values of one type. An empty field means the type's value, shown as placeholder. */
-export function RateEditor({
-  line,
-  kid,
-  cellSum,
-  draft,
-  disabled,
-  actions,
-  labelled = false,
-}: RateEditorProps) {
+export function RateEditor(props: RateEditorProps) {
+  const { line, kid, row, cellSum, fixed, actions, labelled = false } = props
   const { t } = useLingui()
   const id = useId()
   const { type } = cellSum
+  // Undefined before the first edit.
+  const draft = row.rates[type.id]
   const kept = kid.customValues.find(({ paymentTypeId }) => paymentTypeId === type.id)
   const before = rateFields(kept, zlotyText)
   const fields = draft ?? before
   const name = kidName(kid)
-  const fixed = disabled || draft?.save.is === 'saving'
+  const disabled = fixed || draft?.save.is === 'saving'
 
   function change(part: Partial<typeof before>) {
     actions.dispatch({ type: 'rate', kidId: kid.id, paymentTypeId: type.id, change: part, before })
@@ -87,7 +72,7 @@ export function RateEditor({
                 aria-describedby={`${id}-state`}
                 placeholder={zlotyText(type[field])}
                 value={fields[field]}
-                disabled={fixed}
+                disabled={disabled}
                 onChange={(event) => change({ [field]: event.currentTarget.value })}
                 onKeyDown={saveOnEnter}
                 className={cn('h-8 px-2 text-sm', labelled ? 'w-28' : 'w-18')}
@@ -104,7 +89,7 @@ export function RateEditor({
           </span>
         }
         checked={fields.defaultUnchecked}
-        disabled={fixed}
+        disabled={disabled}
         onChange={(event) => change({ defaultUnchecked: event.currentTarget.checked })}
       />
       <div id={`${id}-state`} className="min-h-5 text-xs" aria-live="polite">

@@ -7,7 +7,7 @@ import { Check, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Issued } from './draft.ts'
 import { useRefusalText } from './refusal-text.ts'
-import { kidName, type RowProps } from './row.ts'
+import { kidName, type RowFieldProps, type RowProps } from './row.ts'
 
 /** The outcome of the child's row: its invoice, the pending command, or the error. */
 export function RowOutcome({
@@ -82,24 +82,21 @@ export function AlreadyInvoiced({ numbers }: { numbers: readonly string[] }) {
   )
 }
 
-/** A note that the parent reads on the invoice beside the sum. */
+/**
+ * A note that the parent reads on the invoice beside the sum.
+ * @param props `opened`: just now, to be written in
+ */
 export function InfoField({
   kid,
-  info,
-  disabled,
-  dispatch,
-  focus,
-}: {
-  kid: RowProps['kid']
-  info: string
-  disabled: boolean
-  dispatch: RowProps['actions']['dispatch']
-  /** It has just been opened. */
-  focus: boolean
-}) {
+  row: { info },
+  actions,
+  fixed,
+  opened,
+}: RowFieldProps & { opened: boolean }) {
   const { t } = useLingui()
   const name = kidName(kid)
   const field = useRef<HTMLInputElement>(null)
+  const focus = opened && info === ''
   useEffect(() => {
     if (focus) field.current?.focus()
   }, [focus])
@@ -110,8 +107,8 @@ export function InfoField({
       placeholder={t`Informacja dla rodzica na tej fakturze`}
       maxLength={2000}
       value={info}
-      disabled={disabled}
-      onChange={(event) => dispatch({ type: 'info', kidId: kid.id, text: event.currentTarget.value })}
+      disabled={fixed}
+      onChange={(event) => actions.dispatch({ type: 'info', kidId: kid.id, text: event.currentTarget.value })}
       className="h-8 text-sm"
     />
   )

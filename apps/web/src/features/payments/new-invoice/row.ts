@@ -1,7 +1,9 @@
 import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
+import { useMemo } from 'react'
 import type { Issued, RowDraft, View } from './draft.ts'
 import type { RowAttempt } from './lines.ts'
 import type { Dispatch } from './store.ts'
+import { rowSum, type RowSum } from './sums.ts'
 
 /** The rows' callbacks, a stable object. */
 export type RowActions = {
@@ -16,8 +18,6 @@ export type RowProps = {
   /** The child's index in the list, from 0. */
   readonly line: number
   readonly kid: NewInvoiceKid
-  readonly groupName: string
-  readonly groupColor: number
   readonly types: readonly PaymentType[]
   readonly row: RowDraft
   readonly view: View
@@ -31,6 +31,23 @@ export type RowProps = {
   /** The data is being refetched. */
   readonly stale: boolean
   readonly actions: RowActions
+}
+
+/** What the fields of a row are given, alike in the table and on a phone's card. */
+export type RowFieldProps = RowProps & {
+  readonly sum: RowSum
+  /** Issued, or on its way: no longer to be changed. */
+  readonly fixed: boolean
+}
+
+/** A row with its sums, and whether it may still be changed. */
+export function useRow<Row extends RowProps>(props: Row): Row & RowFieldProps {
+  const { kid, row, types, days, additionalDays, absences, issued, attempt } = props
+  const sum = useMemo(
+    () => rowSum({ kid, row, types, days, additionalDays, absences }),
+    [kid, row, types, days, additionalDays, absences],
+  )
+  return { ...props, sum, fixed: issued !== undefined || attempt !== undefined }
 }
 
 export function kidName(kid: Pick<NewInvoiceKid, 'firstname' | 'lastname'>): string {
