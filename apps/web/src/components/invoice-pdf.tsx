@@ -4,12 +4,13 @@ import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { FileDown } from 'lucide-react'
 import { useDownload } from '#app/use-download.ts'
+import { kidName } from '#components/kid-name.ts'
 
 /** Saves the invoice as a PDF, to print or to send on. */
 export function InvoicePdf({ invoice, className }: { invoice: Invoice; className?: string }) {
   const { t } = useLingui()
   const { id, number, kid } = invoice
-  const name = `Faktura ${number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
+  const name = `Faktura ${number.replaceAll('/', '-')} ${kidName(kid)}.pdf`
   const save = useDownload(`/api/payments/${id}/pdf`, name)
   return (
     <Button

@@ -3,6 +3,7 @@ import { formatPhone } from '@skrzat/contract/phone'
 import type { SearchResult } from '@skrzat/contract/wire/search'
 import type { LinkProps } from '@tanstack/react-router'
 import { Baby, File, Phone, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react'
+import { kidName } from '#components/kid-name.ts'
 import { matches } from './marked.ts'
 import type { Action } from './use-actions.ts'
 
@@ -47,7 +48,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
     section('kids', t`Dzieci`, result?.kids, (kid) => ({
       link: { to: '/kid/$kidId', params: { kidId: kid.id } },
       icon: Baby,
-      label: `${kid.firstname} ${kid.lastname}`,
+      label: kidName(kid),
       detail: details(kid.group.name, ofPlace(kid.place)),
     })),
     section('phones', t`Telefony`, result?.phones, ({ phone, worker, kids, place }) => ({
@@ -57,11 +58,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
           : { to: '/kid/$kidId', params: { kidId: kids[0].id } },
       icon: Phone,
       label: formatPhone(phone),
-      detail: details(
-        worker,
-        kids.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', '),
-        ofPlace(place),
-      ),
+      detail: details(worker, kids.map(kidName).join(', '), ofPlace(place)),
     })),
     section('invoices', t`Faktury`, result?.invoices, (invoice) => ({
       link: invoice.own
@@ -74,7 +71,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
       icon: ReceiptText,
       label: invoice.number,
       detail: details(
-        `${invoice.kid.firstname} ${invoice.kid.lastname}`,
+        kidName(invoice.kid),
         invoice.amountLeft === 0 ? t`opłacona` : t`do zapłaty`,
         ofPlace(invoice.place),
       ),

@@ -30,10 +30,6 @@ export function stateOf(absence: Pick<Absence, 'confirmed' | 'byPlace' | 'afterT
   return absenceState({ ...absence, confirmed: absence.confirmed !== null })
 }
 
-export function kidName({ firstname, lastname }: { firstname: string; lastname: string }): string {
-  return `${firstname} ${lastname}`
-}
-
 /** Absences as calendar entries, in the given order. */
 export function useEntries() {
   const look = useStateLooks()

@@ -11,6 +11,7 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import { ChevronDown } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
 import { InvoicePdf } from '#components/invoice-pdf.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { Breakdown } from './breakdown.tsx'
 import { DueText } from './due-text.tsx'
 import { useCopyTexts } from './lines.tsx'
@@ -30,7 +31,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, onSeen }: Invoic
   const [open, setOpen] = useState(false)
   const { kid, number, amount, amountLeft, paid } = invoice
   const said = useCopyTexts()
-  const name = `${kid.firstname} ${kid.lastname}`
+  const name = kidName(kid)
   const issued = longDay(invoice.createdDay, null, useUiLocale())
   return (
     <li

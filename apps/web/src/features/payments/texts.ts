@@ -5,7 +5,6 @@ import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
 import { REVERSAL_REASONS, type ReversalReason } from '@skrzat/contract/payment-facts'
-import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export const ageNames: Record<InvoiceAge, MessageDescriptor> = {
   new: msg`Nowe`,
@@ -49,8 +48,4 @@ export const kindHints: Record<PaymentTypeKind, MessageDescriptor> = {
   TYPE_CONST: msg`Zawsze tyle samo, na przykład czesne. Nieobecności nic nie zmieniają.`,
   TYPE_DAILY: msg`Stawka za każdy dzień roboczy, bez dni nieobecności. Na przykład wyżywienie.`,
   TYPE_OWN: msg`Kwota stała i do niej stawka za każdy dzień roboczy, bez dni nieobecności.`,
-}
-
-export function kidName({ kid }: Pick<Invoice, 'kid'>): string {
-  return `${kid.firstname} ${kid.lastname}`
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { absenceState } from '@skrzat/contract/absence'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'
-import { kidName, useStateLooks } from '../texts.tsx'
+import { kidName } from '#components/kid-name.ts'
+import { useStateLooks } from '../texts.tsx'
 
 type AbsentKid = DailyAbsences['groups'][number]['absentKids'][number]
 

@@ -3,8 +3,8 @@ import type { DailyAbsences } from '@skrzat/contract/wire/absences'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { longDay } from '#components/day-text.ts'
-import { kidName } from '../texts.tsx'
 import './kitchen.css'
+import { kidName } from '#components/kid-name.ts'
 import { printSize } from './print-size.ts'
 
 /** The kitchen's printout: meals by group, and who is absent. `asOf`: when it was fetched, in ms. */

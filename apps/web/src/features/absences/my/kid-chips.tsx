@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AbsenceFormKid } from '@skrzat/contract/wire/absences'
 import { useId } from 'react'
-import { kidName } from '../texts.tsx'
+import { kidName } from '#components/kid-name.ts'
 
 type KidChipsProps = {
   kids: readonly AbsenceFormKid[]

@@ -11,9 +11,9 @@ import { useUndoToast } from '#app/undo.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { useLongDay } from '#components/day-text.ts'
+import { kidName } from '#components/kid-name.ts'
 import { AbsenceFacts } from '../facts.tsx'
 import { undoReport, withdrawAbsence } from '../queries.ts'
-import { kidName } from '../texts.tsx'
 
 /**
  * A parent's absence: it can be withdrawn until it is confirmed, and that taken back for ten seconds; after that, shows

@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Calendar } from '#components/calendar.tsx'
 import { Failure } from '#components/failure.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { Legend } from '../legend.tsx'
 import { myAbsencesOptions } from '../queries.ts'
-import { kidName, useEntries } from '../texts.tsx'
+import { useEntries } from '../texts.tsx'
 import { MyAbsenceDialog } from './my-absence-dialog.tsx'
 
 type MyCalendarProps = {

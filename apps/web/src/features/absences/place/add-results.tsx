@@ -4,8 +4,8 @@ import type { PlaceGroup } from '@skrzat/contract/wire/people'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { kidName } from '#components/kid-name.ts'
 import { DayOutcomes } from '../day-outcomes.tsx'
-import { kidName } from '../texts.tsx'
 import type { AddResult } from './use-add.ts'
 
 type AddResultsProps = { groups: readonly PlaceGroup[]; results: readonly AddResult[]; total: number }

@@ -4,20 +4,13 @@ import { byLastname, byName } from '@skrzat/contract/order'
 import { hasWords } from '@skrzat/contract/words'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import type { GroupRef } from '@skrzat/contract/wire/common'
+import { kidName } from '#components/kid-name.ts'
 
 export type Filter = {
   name: string | undefined
   group: number | undefined
   /** The groups that come first. */
   own: ReadonlySet<number>
-}
-
-/** Whether each search word is a prefix of a part of the name. */
-export function matchesName(
-  { firstname, lastname }: { firstname: string; lastname: string },
-  search: string,
-): boolean {
-  return hasWords(`${firstname} ${lastname}`, search)
 }
 
 /** Sorts groups that the reader is a tutor of before the others, each by name. */
@@ -32,7 +25,7 @@ export function shownAbsences(absences: readonly Absence[], { name, group, own }
   return absences
     .filter(
       (absence) =>
-        (group === undefined || absence.group.id === group) && matchesName(absence.kid, name ?? ''),
+        (group === undefined || absence.group.id === group) && hasWords(kidName(absence.kid), name ?? ''),
     )
     .sort(
       (one, other) =>

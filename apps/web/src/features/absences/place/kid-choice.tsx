@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hasWords } from '@skrzat/contract/words'
 import type { PlaceGroup } from '@skrzat/contract/wire/people'
 import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
@@ -8,8 +9,8 @@ import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useState } from 'react'
 import { useTutored } from '#app/menu.ts'
-import { kidName } from '../texts.tsx'
-import { matchesName, ownFirst } from './filter.ts'
+import { kidName } from '#components/kid-name.ts'
+import { ownFirst } from './filter.ts'
 
 type KidChoiceProps = {
   groups: readonly PlaceGroup[]
@@ -25,7 +26,7 @@ export function KidChoice({ groups, chosen, onChange, error }: KidChoiceProps) {
   const own = useTutored()
   const found = groups
     .toSorted(ownFirst(own))
-    .map((group) => ({ ...group, kids: group.kids.filter((kid) => matchesName(kid, name)) }))
+    .map((group) => ({ ...group, kids: group.kids.filter((kid) => hasWords(kidName(kid), name)) }))
     .filter(({ kids }) => kids.length > 0)
   const names = groups
     .flatMap(({ kids }) => kids)

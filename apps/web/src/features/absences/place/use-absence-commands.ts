@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { useMutation } from '@tanstack/react-query'
 import { useCommand } from '#app/command.ts'
+import { kidName } from '#components/kid-name.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
-import { kidName } from '../texts.tsx'
 import { useUndoAbsences } from '../use-confirming.tsx'
 
 /**

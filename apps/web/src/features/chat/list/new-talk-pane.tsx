@@ -13,6 +13,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMenu } from '#app/menu.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { Initials } from '../initials.tsx'
 import { findOptions } from '../queries.ts'
 import type { ChangeChatSearch } from '../search.ts'
@@ -122,8 +123,9 @@ function PersonRow({ person }: { person: ChatPerson }) {
   )
 }
 
-function KidRow({ kid: { id, firstname, lastname, group, room } }: { kid: ChatKid }) {
-  const name = `${firstname} ${lastname}`
+function KidRow({ kid }: { kid: ChatKid }) {
+  const { id, group, room } = kid
+  const name = kidName(kid)
   return (
     <li>
       <Link

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isUncertain, useCommand } from '#app/command.ts'
 import { failureOf } from '#app/errors.ts'
 import { useFailureText } from '#app/error-messages.ts'
+import { kidName } from '#components/kid-name.ts'
 import { deleteInvoice, payInvoice, refreshInvoice, remindOfInvoice } from '../queries.ts'
-import { kidName } from '../texts.ts'
 import { useUndo } from '../use-undo.ts'
 import type { PaymentDetails } from './payment-fields.tsx'
 
@@ -30,7 +30,7 @@ export function useInvoiceCommands(placeId: number) {
   /** Shows why a command failed; `again` is offered if a retry may succeed. */
   function told(error: unknown, invoice: Invoice, again: () => void) {
     const { code } = failureOf(error)
-    const name = kidName(invoice)
+    const name = kidName(invoice.kid)
     const number = invoice.number
     if (code === 'conflict.stale') {
       void refreshInvoice(client, invoice.id)

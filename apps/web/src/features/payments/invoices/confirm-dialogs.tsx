@@ -4,7 +4,7 @@ import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
 import { Question } from '#components/question.tsx'
-import { kidName } from '../texts.ts'
+import { kidName } from '#components/kid-name.ts'
 import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
@@ -14,7 +14,7 @@ function About({ invoice, children }: { invoice: Invoice; children: ReactNode })
   return (
     <>
       <p className="text-ink">
-        <span className="tabular whitespace-nowrap">{invoice.number}</span>, {kidName(invoice)}
+        <span className="tabular whitespace-nowrap">{invoice.number}</span>, {kidName(invoice.kid)}
       </p>
       <p className="mt-2">{children}</p>
     </>

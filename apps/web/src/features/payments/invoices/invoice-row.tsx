@@ -7,7 +7,7 @@ import { Money } from '@skrzat/ui/money'
 import { TableCell, TableRow } from '@skrzat/ui/table'
 import { BellRing, EyeOff } from 'lucide-react'
 import { memo, useState, type ChangeEvent, type FocusEvent, type MouseEvent, type PointerEvent } from 'react'
-import { kidName } from '../texts.ts'
+import { kidName } from '#components/kid-name.ts'
 import { InvoiceState } from './invoice-state.tsx'
 import type { Act } from './row-action.ts'
 import { MoreActions, QuickActions } from './row-actions.tsx'
@@ -32,7 +32,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { t } = useLingui()
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const name = kidName(invoice)
+  const name = kidName(invoice.kid)
   const { group } = invoice.kid
   const open = isOpen(invoice)
   function choose({ nativeEvent }: ChangeEvent) {

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { KidLink } from '#components/kid-link.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { invoiceOptions } from '../queries.ts'
-import { kidName } from '../texts.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { ReverseDialog, type Reversible } from './reverse-dialog.tsx'
 import type { Act } from './row-action.ts'
@@ -36,7 +36,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
     <Sheet
       open
       onOpenChange={onClose}
-      title={invoice ? kidName(invoice) : t`Faktura`}
+      title={invoice ? kidName(invoice.kid) : t`Faktura`}
       subtitle={
         invoice && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -13,9 +13,9 @@ import { failureOf } from '#app/errors.ts'
 import { codeMessage, useFailureText } from '#app/error-messages.ts'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { Question } from '#components/question.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { split, typedPayment } from '../amounts.ts'
 import { recordPartPayment, refreshInvoice } from '../queries.ts'
-import { kidName } from '../texts.ts'
 import { useUndo } from '../use-undo.ts'
 import { PaymentFields, usePaymentFields } from './payment-fields.tsx'
 
@@ -72,7 +72,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
   return (
     <FormDialog
       title={t`Wpłata częściowa`}
-      description={`${invoice.number}, ${kidName(invoice)}`}
+      description={`${invoice.number}, ${kidName(invoice.kid)}`}
       className="max-w-md"
       form={{ onSubmit: submit, className: 'flex flex-col gap-4' }}
       firstInput={field}

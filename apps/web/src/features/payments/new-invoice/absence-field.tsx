@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Input } from '@skrzat/ui/input'
 import { useId } from 'react'
+import { kidName } from '#components/kid-name.ts'
 import { cell } from './grid-keys.ts'
-import { kidName, type RowFieldProps } from './row.ts'
+import type { RowFieldProps } from './row.ts'
 
 /** The absence days taken off for a child: counted + additional, unless another number is typed. */
 export function AbsenceField(props: RowFieldProps & { className?: string }) {

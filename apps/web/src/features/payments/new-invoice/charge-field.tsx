@@ -4,10 +4,11 @@ import { cn } from '@skrzat/ui/cn'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { UserRoundPen } from 'lucide-react'
+import { kidName } from '#components/kid-name.ts'
 import { formula } from './formula.ts'
 import { cell } from './grid-keys.ts'
 import { RateEditor } from './rate-editor.tsx'
-import { kidName, type RowFieldProps } from './row.ts'
+import type { RowFieldProps } from './row.ts'
 import type { CellSum } from './sums.ts'
 
 export type ChargeFieldProps = RowFieldProps & {

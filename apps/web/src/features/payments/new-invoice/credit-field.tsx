@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { amountText, moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'
+import { kidName } from '#components/kid-name.ts'
 import { cell } from './grid-keys.ts'
-import { kidName, type RowFieldProps } from './row.ts'
+import type { RowFieldProps } from './row.ts'
 
 /**
  * The child's credit, whether this invoice uses it, and the rest. Hidden for a child without credit.

@@ -6,8 +6,9 @@ import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'
 import { CalendarClock } from 'lucide-react'
+import { kidName } from '#components/kid-name.ts'
 import type { Dispatch } from './store.ts'
-import { kidName, type RowFieldProps } from './row.ts'
+import type { RowFieldProps } from './row.ts'
 import { daysToAdd, type AbsenceSum } from './sums.ts'
 
 function useDayCount() {

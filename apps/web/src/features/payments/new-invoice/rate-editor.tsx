@@ -8,9 +8,10 @@ import { Input } from '@skrzat/ui/input'
 import { Check, LoaderCircle } from 'lucide-react'
 import { useId, type KeyboardEvent } from 'react'
 import { useFailureText } from '#app/error-messages.ts'
+import { kidName } from '#components/kid-name.ts'
 import { rateFields, type RateDraft } from './draft.ts'
 import { cell } from './grid-keys.ts'
-import { kidName, type RowFieldProps } from './row.ts'
+import type { RowFieldProps } from './row.ts'
 import { type CellSum } from './sums.ts'
 
 export type RateEditorProps = RowFieldProps & { cellSum: CellSum; labelled?: boolean }

@@ -3,7 +3,8 @@ import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
 import { RotateCw, Send } from 'lucide-react'
-import { kidName, type RowProps } from './row.ts'
+import { kidName } from '#components/kid-name.ts'
+import type { RowProps } from './row.ts'
 import type { RowSum } from './sums.ts'
 
 export type RowIssueProps = Pick<RowProps, 'kid' | 'attempt' | 'failed' | 'stale' | 'actions'> & {

@@ -5,9 +5,10 @@ import { moneyText } from '@skrzat/ui/money'
 import { Link } from '@tanstack/react-router'
 import { Check, LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { kidName } from '#components/kid-name.ts'
 import type { Issued } from './draft.ts'
 import { useRefusalText } from './refusal-text.ts'
-import { kidName, type RowFieldProps, type RowProps } from './row.ts'
+import type { RowFieldProps, RowProps } from './row.ts'
 
 /** The outcome of the child's row: its invoice, the pending command, or the error. */
 export function RowOutcome({

@@ -49,7 +49,3 @@ export function useRow<Row extends RowProps>(props: Row): Row & RowFieldProps {
   )
   return { ...props, sum, fixed: issued !== undefined || attempt !== undefined }
 }
-
-export function kidName(kid: Pick<NewInvoiceKid, 'firstname' | 'lastname'>): string {
-  return `${kid.firstname} ${kid.lastname}`
-}

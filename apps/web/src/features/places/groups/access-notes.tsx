@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { parsePhone } from '@skrzat/contract/phone'
 import type { GroupKid } from '@skrzat/contract/wire/people'
 import { Notice } from '@skrzat/ui/notice'
+import { kidName } from '#components/kid-name.ts'
 import { accessChange, kidProblems, sharingPhone, type KidDraft } from './kid-draft.ts'
 import { phoneList } from './phone-list.ts'
 
@@ -20,7 +21,7 @@ export function AccessNotes({ before, draft, kid, kids }: AccessNotesProps) {
   // Nothing is shown while a number is being typed.
   const { lost, gained } = phone1 || phone2 ? { lost: [], gained: [] } : accessChange(before, draft)
   const sharing = sharingPhone(draft, kids, kid?.id)
-  const names = sharing.map(({ firstname, lastname }) => `${firstname} ${lastname}`).join(', ')
+  const names = sharing.map(kidName).join(', ')
   const declined = (kid?.declined ?? []).filter((phone) =>
     [draft.phone1, draft.phone2].some((typed) => parsePhone(typed) === phone),
   )

@@ -9,6 +9,7 @@ import { sayAndClose } from '#app/say-and-close.ts'
 import { Pending } from '#components/pending.tsx'
 import { Question } from '#components/question.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { deleteKid, kidPageOptions } from '../queries.ts'
 import { phoneList } from './phone-list.ts'
 
@@ -17,7 +18,7 @@ type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose
 /** Asks before a kid is irrevocably deleted; says what of its money is open, and what its parents no longer see. */
 export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   const { t, i18n } = useLingui()
-  const name = `${kid.firstname} ${kid.lastname}`
+  const name = kidName(kid)
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   const shown = phoneList(phones, i18n.locale)
   const page = useQuery({ ...kidPageOptions(kid.id), refetchOnMount: 'always' })

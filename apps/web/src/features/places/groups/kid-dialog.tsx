@@ -12,6 +12,7 @@ import { useFieldProblems } from '#app/use-field-problems.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { NameOptions } from '#components/name-options.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { addKid, updateKid } from '../queries.ts'
 import { AccessNotes } from './access-notes.tsx'
 import {
@@ -43,7 +44,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const change = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
 
   const onSuccess = (saved: Kid) => {
-    const name = `${saved.firstname} ${saved.lastname}`
+    const name = kidName(saved)
     const target = group.editable.find(({ id }) => id === saved.groupId)?.name ?? ''
     if (!kid) toast.success(t`Dodano: ${name}`)
     else if (saved.groupId === group.id) toast.success(t`Zapisano: ${name}`)

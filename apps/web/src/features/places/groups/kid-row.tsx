@@ -8,6 +8,7 @@ import { cn } from '@skrzat/ui/cn'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Phone, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { kidName } from '#components/kid-name.ts'
 import { KidPicture } from '../kid/kid-picture.tsx'
 
 type KidRowProps = {
@@ -24,7 +25,7 @@ type KidRowProps = {
  */
 export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: KidRowProps) {
   const { t } = useLingui()
-  const name = `${kid.firstname} ${kid.lastname}`
+  const name = kidName(kid)
   const phones = [kid.phone1, kid.phone2].filter((phone) => phone !== null)
   return (
     <div className="group flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken @max-lg:flex-wrap">

@@ -1,4 +1,5 @@
 import { hasWords } from '@skrzat/contract/words'
+import { kidName } from '#components/kid-name.ts'
 
 /** A list of at least this many kids has a search. */
 export const SEARCHED_FROM = 12
@@ -7,5 +8,5 @@ type Named = { readonly firstname: string; readonly lastname: string }
 
 /** The kids of whose names every word of the text begins one. */
 export function findKids<Kid extends Named>(kids: readonly Kid[], text: string): readonly Kid[] {
-  return kids.filter(({ firstname, lastname }) => hasWords(`${firstname} ${lastname}`, text))
+  return kids.filter((kid) => hasWords(kidName(kid), text))
 }

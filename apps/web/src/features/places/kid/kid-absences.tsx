@@ -10,6 +10,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '#components/button-link.tsx'
 import { longDay } from '#components/day-text.ts'
+import { kidName } from '#components/kid-name.ts'
 import { Section } from '../section.tsx'
 import { aroundToday, type AbsenceRun } from './absence-runs.ts'
 
@@ -19,7 +20,7 @@ type KidAbsencesProps = { kid: KidPage; absences: readonly KidAbsence[] }
 export function KidAbsences({ kid, absences }: KidAbsencesProps) {
   const { t } = useLingui()
   const { past, coming } = aroundToday(absences, kid.today)
-  const name = `${kid.firstname} ${kid.lastname}`
+  const name = kidName(kid)
   const calendar = may(kid.myRoles, 'absences') ? (
     <ButtonLink
       to="/place/$placeId/absences"

@@ -9,6 +9,7 @@ import { createLink } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { ButtonLink } from '#components/button-link.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { Section } from '../section.tsx'
 
 function InvoiceAnchor({ className, children, ...anchor }: ComponentProps<'a'>) {
@@ -34,7 +35,7 @@ export function KidAccount({ kid, account }: KidAccountProps) {
   const { t } = useLingui()
   const { credit, due, open, issued } = account
   const bills = may(kid.myRoles, 'payments')
-  const name = `${kid.firstname} ${kid.lastname}`
+  const name = kidName(kid)
   const params = { placeId: kid.place.id }
   const all = bills ? (
     <ButtonLink

@@ -13,6 +13,7 @@ import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { Page } from '#components/page.tsx'
+import { kidName } from '#components/kid-name.ts'
 import { PageFailure } from '../page-failure.tsx'
 import { kidPageOptions } from '../queries.ts'
 import { KidAbsences } from './kid-absences.tsx'
@@ -39,8 +40,8 @@ function KidContent({ kid }: { kid: Kid }) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
   const [photographing, setPhotographing] = useState(false)
-  const { id, firstname, lastname, group, place, phones, absences, account, changes } = kid
-  const name = `${firstname} ${lastname}`
+  const { id, group, place, phones, absences, account, changes } = kid
+  const name = kidName(kid)
   const left = kid.leftAt !== null
   return (
     <Page
