@@ -10,7 +10,7 @@ type FormDialogProps = {
   /** Props of the form element. */
   form: ComponentProps<'form'>
   /** Gets the focus when the dialog opens. */
-  firstInput: RefObject<HTMLInputElement | null>
+  firstInput?: RefObject<HTMLInputElement | null>
   submitLabel: string
   pending: boolean
   /** There is nothing to save yet (spec: Validation rules). */
@@ -35,7 +35,7 @@ export function FormDialog({ title, description, form, firstInput, children, ...
       title={title}
       description={description}
       className={className}
-      firstInput={firstInput}
+      {...(firstInput && { firstInput })}
       footer={
         <>
           {aside}

@@ -1,7 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { isPinShape } from '@skrzat/contract/pin'
-import { Button, buttonStyle } from '@skrzat/ui/button'
-import { DialogClose } from '@skrzat/ui/dialog'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
@@ -10,7 +8,7 @@ import { failureOf } from '#app/errors.ts'
 import { factorAsked, type FactorAsked, type FactorProof } from '#app/factor.ts'
 import { useProofAsked, type ProofAsked } from '#app/proof.ts'
 import { trpc } from '#app/trpc.ts'
-import { Modal } from '#components/modal.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
 import { confirmIdentity, sendIdentityCode } from './queries.ts'
 import { FactorField } from '../factor-field.tsx'
 import { ProofCode, ProofSecret } from './proof-fields.tsx'
@@ -87,51 +85,45 @@ function ProofForm({ asked: { answer }, phone }: ProofFormProps) {
   }
 
   return (
-    <Modal
+    <FormDialog
       onClose={() => answer(false)}
       title={t`Potwierdź, że to Ty`}
       description={t`To ważna zmiana. Potwierdzenie jest ważne najwyżej 10 minut.`}
       firstInput={field}
-      footer={
-        <>
-          <DialogClose className={buttonStyle({ variant: 'secondary' })}>{t`Anuluj`}</DialogClose>
-          <Button type="submit" form="proof" pending={pending} disabled={!whole}>
-            {codeIsDue ? t`Wyślij kod` : t`Potwierdź`}
-          </Button>
-        </>
-      }
+      form={{ onSubmit: submit, className: 'flex flex-col gap-4' }}
+      submitLabel={codeIsDue ? t`Wyślij kod` : t`Potwierdź`}
+      pending={pending}
+      disabled={!whole}
     >
-      <form id="proof" onSubmit={submit} className="flex flex-col gap-4" noValidate>
-        {problem && !proofIsWrong && !codeIsWrong && <Notice tone="danger">{problem}</Notice>}
-        {phone === undefined ? (
-          <ProofSecret
-            inputRef={field}
-            value={secret}
-            error={proofIsWrong && problem}
-            onValueChange={setSecret}
-          />
-        ) : (
-          <ProofCode
-            inputRef={field}
-            phone={phone}
-            sent={sent}
-            onResend={() => sendCode.mutate()}
-            value={smsCode}
-            error={proofIsWrong && problem}
-            onValueChange={setSmsCode}
-          />
-        )}
-        {factor && (
-          <FactorField
-            asked={factor}
-            value={code}
-            onValueChange={setCode}
-            onPasskey={(passkey) => send({ passkey })}
-            error={codeIsWrong && problem}
-            failedAt={codeIsWrong ? failed?.submittedAt : undefined}
-          />
-        )}
-      </form>
-    </Modal>
+      {problem && !proofIsWrong && !codeIsWrong && <Notice tone="danger">{problem}</Notice>}
+      {phone === undefined ? (
+        <ProofSecret
+          inputRef={field}
+          value={secret}
+          error={proofIsWrong && problem}
+          onValueChange={setSecret}
+        />
+      ) : (
+        <ProofCode
+          inputRef={field}
+          phone={phone}
+          sent={sent}
+          onResend={() => sendCode.mutate()}
+          value={smsCode}
+          error={proofIsWrong && problem}
+          onValueChange={setSmsCode}
+        />
+      )}
+      {factor && (
+        <FactorField
+          asked={factor}
+          value={code}
+          onValueChange={setCode}
+          onPasskey={(passkey) => send({ passkey })}
+          error={codeIsWrong && problem}
+          failedAt={codeIsWrong ? failed?.submittedAt : undefined}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { fetchFile } from '#app/rest.ts'
+import { BlobPicture } from '#components/picture.tsx'
 
 type PlacePhotoProps = { image: string | null; name: string; className?: string }
 
@@ -17,23 +17,12 @@ export function PlacePhoto({ image, name, className }: PlacePhotoProps) {
   })
   return (
     <div className={cn('aspect-video overflow-hidden rounded-card bg-apricot-soft', className)}>
-      {photo && <Photo photo={photo} alt={t`Zdjęcie placówki ${name}`} />}
+      {photo && (
+        <BlobPicture blob={photo} alt={t`Zdjęcie placówki ${name}`} className="size-full object-cover" />
+      )}
       {!photo && (image === null || failureCount > 0) && <Drawing />}
     </div>
   )
-}
-
-/** A photo is fetched with the token, which an `<img>` can't send. */
-function Photo({ photo, alt }: { photo: Blob; alt: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(photo)
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [photo],
-  )
-  return <img ref={show} alt={alt} className="size-full object-cover" />
 }
 
 /** A house among trees, in the groups' colours. */

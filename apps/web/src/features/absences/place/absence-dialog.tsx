@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { Button } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Check, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { Failure } from '#components/failure.tsx'
 import { KidLink } from '#components/kid-link.tsx'
 import { Modal } from '#components/modal.tsx'
+import { Question } from '#components/question.tsx'
 import { useLongDay } from '#components/day-text.ts'
 import { kidName } from '#components/kid-name.ts'
 import { AbsenceFacts } from '../facts.tsx'
@@ -17,7 +16,6 @@ import { useAbsenceCommands } from './use-absence-commands.ts'
 /** One absence of the place: confirm it or undo that, delete it, and see its history. */
 export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const dayText = useLongDay()
   const commands = useAbsenceCommands(absence, onClose)
   const [asking, setAsking] = useState(false)
@@ -55,25 +53,24 @@ export function AbsenceDialog({ absence, onClose }: { absence: Absence; onClose:
         <Failure error={commands.turnError} />
         <History id={absence.id} />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        tone="danger"
-        title={t`Usunąć nieobecność?`}
-        description={
-          <Trans>
-            <span className="text-ink">
-              {name}, {day}
-            </span>
-            . Dziecko będzie liczone jako obecne, także na fakturze.
-          </Trans>
-        }
-        confirmLabel={t`Usuń nieobecność`}
-        cancelLabel={t`Anuluj`}
-        pending={commands.removing}
-        error={commands.removeError && failureText(commands.removeError)}
-        onConfirm={commands.remove}
-      />
+      {asking && (
+        <Question
+          onClose={() => setAsking(false)}
+          tone="danger"
+          title={t`Usunąć nieobecność?`}
+          description={
+            <Trans>
+              <span className="text-ink">
+                {name}, {day}
+              </span>
+              . Dziecko będzie liczone jako obecne, także na fakturze.
+            </Trans>
+          }
+          confirmLabel={t`Usuń nieobecność`}
+          mutation={commands.removal}
+          onConfirm={commands.remove}
+        />
+      )}
     </Modal>
   )
 }

@@ -42,8 +42,7 @@ export function useAbsenceCommands(absence: Absence, onDone: () => void) {
     turning: confirm.isPending || unconfirm.isPending,
     turnError: absence.confirmed ? unconfirm.error : confirm.error,
     turn,
-    removing: remove.isPending,
-    removeError: remove.error,
+    removal: remove,
     remove: removeIt,
   }
 }

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SessionEntry } from '@skrzat/contract/wire/accounts'
 import { Button } from '@skrzat/ui/button'
-import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
 import { failureOf } from '#app/errors.ts'
 import { trpc } from '#app/trpc.ts'
 import { QueryState } from '#components/query-state.tsx'
+import { Question } from '#components/question.tsx'
 import { endOtherSessions, endSession } from '../queries.ts'
 import { Section } from './section.tsx'
 import { SessionRow, useDeviceName } from './session-row.tsx'
@@ -57,7 +56,6 @@ export function SessionsPage() {
 
 function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClose: () => void }) {
   const { t } = useLingui()
-  const failureText = useFailureText()
   const deviceName = useDeviceName()
   const endOne = useMutation(endSession())
   const endOthers = useMutation(endOtherSessions())
@@ -81,9 +79,8 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
     }
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <Question
+      onClose={onClose}
       title={all ? t`Wylogować wszystkie inne urządzenia?` : t`Wylogować to urządzenie?`}
       description={
         all
@@ -91,10 +88,8 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
           : t`${deviceName(ending)}: trzeba będzie zalogować się na nim od nowa.`
       }
       confirmLabel={t`Wyloguj`}
-      cancelLabel={t`Anuluj`}
       tone="danger"
-      pending={isPending}
-      error={error && !EXPECTED.has(failureOf(error).code) && failureText(error)}
+      mutation={{ isPending, error: error && !EXPECTED.has(failureOf(error).code) ? error : null }}
       onConfirm={confirm}
     />
   )

@@ -1,13 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@skrzat/ui/skeleton'
-import { ChevronDown, ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { FileButton } from '#components/file-button.tsx'
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { PlacePhoto } from '../place-photo.tsx'
-import { openPicture, PLACE_PHOTO, type FileProblem, type Picture } from '../photo/crop.ts'
-import { PictureProblem } from '../photo/picture-problem.tsx'
-
-const Cropper = lazy(() => import('../photo/cropper.tsx'))
+import { PLACE_PHOTO, type Picture } from '../photo/crop.ts'
+import { PhotoChooser } from '../photo/photo-chooser.tsx'
 
 type PhotoSectionProps = {
   placeId: number
@@ -22,24 +18,10 @@ export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProp
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [picture, setPicture] = useState<Picture>()
-  const [problem, setProblem] = useState<FileProblem>()
   useEffect(() => {
     onDirty(picture !== undefined)
-    return () => {
-      if (picture) URL.revokeObjectURL(picture.url)
-      onDirty(false)
-    }
+    return () => onDirty(false)
   }, [picture, onDirty])
-
-  async function choose(file: File) {
-    const opened = await openPicture(file)
-    setProblem('code' in opened ? opened : undefined)
-    if ('url' in opened) setPicture(opened)
-  }
-  function close() {
-    setPicture(undefined)
-    button.current?.focus()
-  }
   return (
     <details className="group rounded-card border border-line bg-card">
       <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-card px-4 py-2 text-lg font-bold [&::-webkit-details-marker]:hidden">
@@ -47,31 +29,20 @@ export function PhotoSection({ placeId, image, name, onDirty }: PhotoSectionProp
         <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-4 pb-4">
-        {picture ? (
-          <Suspense fallback={<Skeleton className="aspect-video h-auto w-full rounded-card" />}>
-            <Cropper
-              key={picture.url}
-              path={`/api/places/${placeId}/image`}
-              size={PLACE_PHOTO}
-              picture={picture}
-              onClose={close}
-            />
-          </Suspense>
-        ) : (
+        <PhotoChooser
+          path={`/api/places/${placeId}/image`}
+          size={PLACE_PHOTO}
+          inputLabel={t`Plik ze zdjęciem placówki`}
+          shape="aspect-video"
+          picture={picture}
+          onPicture={(chosen) => {
+            setPicture(chosen)
+            if (!chosen) button.current?.focus()
+          }}
+          buttonRef={button}
+        >
           <PlacePhoto image={image} name={name} className="max-w-md" />
-        )}
-        {problem && <PictureProblem problem={problem} />}
-        <div>
-          <FileButton
-            icon={ImagePlus}
-            ref={button}
-            accept="image/*"
-            inputLabel={t`Plik ze zdjęciem placówki`}
-            onFile={(file) => void choose(file)}
-          >
-            {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
-          </FileButton>
-        </div>
+        </PhotoChooser>
       </div>
     </details>
   )

@@ -1,20 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KidPage } from '@skrzat/contract/wire/kid-page'
 import { Button } from '@skrzat/ui/button'
-import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation } from '@tanstack/react-query'
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { sayAndClose } from '#app/say-and-close.ts'
-import { FileButton } from '#components/file-button.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
-import { KID_PHOTO, openPicture, type FileProblem, type Picture } from '../photo/crop.ts'
-import { PictureProblem } from '../photo/picture-problem.tsx'
+import { KID_PHOTO, type Picture } from '../photo/crop.ts'
+import { PhotoChooser } from '../photo/photo-chooser.tsx'
 import { removeKidPhoto } from '../queries.ts'
 import { KidPicture } from './kid-picture.tsx'
-
-const Cropper = lazy(() => import('../photo/cropper.tsx'))
 
 type PhotoDialogProps = { kid: KidPage; onClose: () => void }
 
@@ -22,15 +18,7 @@ type PhotoDialogProps = { kid: KidPage; onClose: () => void }
 export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
   const { t } = useLingui()
   const [picture, setPicture] = useState<Picture>()
-  const [problem, setProblem] = useState<FileProblem>()
   const [asking, setAsking] = useState(false)
-  useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture])
-
-  async function choose(file: File) {
-    const opened = await openPicture(file)
-    setProblem('code' in opened ? opened : undefined)
-    if ('url' in opened) setPicture(opened)
-  }
   return (
     <Modal
       title={t`Zdjęcie dziecka`}
@@ -38,35 +26,23 @@ export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        {picture ? (
-          <Suspense fallback={<Skeleton className="aspect-square h-auto w-full rounded-card" />}>
-            <Cropper
-              key={picture.url}
-              path={`/api/kids/${kid.id}/photo`}
-              size={KID_PHOTO}
-              picture={picture}
-              onClose={onClose}
-            />
-          </Suspense>
-        ) : (
+        <PhotoChooser
+          path={`/api/kids/${kid.id}/photo`}
+          size={KID_PHOTO}
+          inputLabel={t`Plik ze zdjęciem dziecka`}
+          shape="aspect-square"
+          picture={picture}
+          onPicture={(chosen) => (chosen ? setPicture(chosen) : onClose())}
+          action={
+            kid.photo !== null && (
+              <Button icon={Trash2} variant="danger-quiet" onClick={() => setAsking(true)}>
+                <Trans>Usuń zdjęcie</Trans>
+              </Button>
+            )
+          }
+        >
           <KidPicture kid={kid} color={kid.group.color} className="size-32 self-center text-2xl" />
-        )}
-        {problem && <PictureProblem problem={problem} />}
-        <div className="flex flex-wrap gap-3">
-          <FileButton
-            icon={ImagePlus}
-            accept="image/*"
-            inputLabel={t`Plik ze zdjęciem dziecka`}
-            onFile={(file) => void choose(file)}
-          >
-            {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
-          </FileButton>
-          {kid.photo !== null && !picture && (
-            <Button icon={Trash2} variant="danger-quiet" onClick={() => setAsking(true)}>
-              <Trans>Usuń zdjęcie</Trans>
-            </Button>
-          )}
-        </div>
+        </PhotoChooser>
       </div>
       {asking && <RemovePhoto kid={kid} onClose={() => setAsking(false)} onRemoved={onClose} />}
     </Modal>
