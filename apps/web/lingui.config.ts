@@ -11,9 +11,8 @@ const inside = [
   'src/features/accounts/{leaving,new-secret,person}/**',
   'src/features/accounts/own/!(tokens)/**',
   'src/features/accounts/own/*',
-  'src/app/error-messages.ts',
-  'src/app/field-errors.ts',
-  'src/app/undo.ts',
+  'src/app/errors/{error-messages,field-errors}.ts',
+  'src/app/undo/undo.ts',
 ]
 
 /** What is only seen on the way to an account or to a new secret: loaded with those pages. */

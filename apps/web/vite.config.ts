@@ -64,7 +64,7 @@ const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(vir
 
 /** Small things that most pages take and that import nothing of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
-  `(?:app/(?:lazy-part|eager|kept-bounds|kept-store)|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
+  `(?:app/(?:parts/(?:lazy-part|eager)|offline/(?:kept-bounds|kept-store))|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
     'bell',
     'building-2',
     'calendar-days',
@@ -113,6 +113,8 @@ export default defineConfig({
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
+      // A page takes from a room's index what it imports, and not the rest of the room.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/app\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
         // Few larger files compress better than many small ones that are always asked for together.
         codeSplitting: {

@@ -12,10 +12,10 @@ const DRAWING = join(import.meta.dirname, 'src/first/drawing')
 
 /** What belongs to one person and one window in a browser, and here to one page. */
 const REPLACED: Readonly<Record<string, string>> = {
-  'src/app/trpc.ts': 'trpc.ts',
-  'src/app/session.ts': 'session.ts',
-  'src/app/known.ts': 'known.ts',
-  'src/app/line.ts': 'line.ts',
+  'src/app/calls/trpc.ts': 'trpc.ts',
+  'src/app/session/session.ts': 'session.ts',
+  'src/app/guards/known.ts': 'known.ts',
+  'src/app/offline/line.ts': 'line.ts',
   '../../packages/ui/src/media.ts': 'media.ts',
   '../../packages/ui/src/event-calendar-grid.tsx': 'grid.tsx',
 }

@@ -14,7 +14,7 @@ type Pages = {
 }
 
 /** Needed by every page inside, and loaded by code that is itself loaded first. */
-const INSIDE = ['src/app/known.ts', 'src/routes/_app.tsx']
+const INSIDE = ['src/app/guards/known.ts', 'src/routes/_app.tsx']
 
 /** What a page loads by itself for the part that it opens with, by its route. */
 const OPENED_WITH: Readonly<Record<string, readonly string[]>> = {

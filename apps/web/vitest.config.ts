@@ -31,6 +31,7 @@ const built = {
 /** Rules beside what they test, in Node; what a person sees of a screen in jsdom, with the server's answers made up. */
 export const projects: TestProjectInlineConfiguration[] = [
   {
+    ...built,
     root,
     test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
   },

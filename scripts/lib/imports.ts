@@ -17,6 +17,8 @@ type Import = {
   to: string
   /** Types only, erased before anything runs. */
   typeOnly: boolean
+  /** By `import()`, for what is loaded late, or without taking anything. */
+  late: boolean
 }
 
 type Rule = { says: string; breaks: (found: Import) => boolean }
@@ -44,6 +46,11 @@ function packageOf(path: string): string {
   return /^(?:(?:apps|packages)\/[^/]+|db\/test|db|scripts)\//.exec(path)?.[0] ?? ''
 }
 
+/** Its index is cut to pieces where a page loads only some of it: late parts are named by their files. */
+function isWeb(path: string): boolean {
+  return path.startsWith('apps/web/')
+}
+
 function isTest(path: string): boolean {
   return /\/(?:test|e2e|fuzz)\/|\.test\.tsx?$|vitest\.config\.ts$/.test(path)
 }
@@ -51,11 +58,12 @@ function isTest(path: string): boolean {
 export const RULES: readonly Rule[] = [
   {
     says: 'a domain or a room is reached through its index.ts only',
-    breaks({ from, to }) {
+    breaks({ from, to, late }) {
       const room = roomOf(to)
       return (
         room !== undefined &&
         room !== roomOf(from) &&
+        !(late && isWeb(from)) &&
         !MEASURES.test(from) &&
         !/^index\.tsx?$/.test(to.slice(room.length))
       )
@@ -187,7 +195,7 @@ function resolve(
   return target && path !== undefined ? existing(root, posix.join(target.folder, path)) : undefined
 }
 
-type Found = { specifier: string; typeOnly: boolean }
+type Found = Pick<Import, 'specifier' | 'typeOnly' | 'late'>
 
 const literal = z.object({ type: z.literal('Literal'), value: z.string() })
 const typeImport = z.object({ type: z.literal('TSImportType'), source: literal })
@@ -202,11 +210,11 @@ function nestedImports(node: unknown): Found[] {
   if (typeof node !== 'object' || node === null) return []
   const below = Object.values(node).flatMap((each) => nestedImports(each))
   const type = typeImport.safeParse(node)
-  if (type.success) return [{ specifier: type.data.source.value, typeOnly: true }, ...below]
+  if (type.success) return [{ specifier: type.data.source.value, typeOnly: true, late: false }, ...below]
   const call = callImport.safeParse(node)
   if (!call.success) return below
   const source = literal.safeParse(call.data.source)
-  return [{ specifier: source.success ? source.data.value : COMPUTED, typeOnly: false }, ...below]
+  return [{ specifier: source.success ? source.data.value : COMPUTED, typeOnly: false, late: true }, ...below]
 }
 
 function importsOf(file: string, text: string): Found[] {
@@ -216,11 +224,12 @@ function importsOf(file: string, text: string): Found[] {
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     specifier: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    late: entries.length === 0,
   }))
   const exports = module.staticExports
     .flatMap(({ entries }) => entries)
     .flatMap(({ moduleRequest, isType }) =>
-      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType, late: false }] : [],
     )
   return [...imports, ...exports, ...nestedImports(program.body)]
 }
@@ -242,10 +251,10 @@ export function checkImports(root: string): Checked {
   const imports: Import[] = []
   const faults: string[] = []
   for (const from of modules) {
-    for (const { specifier, typeOnly } of importsOf(from, readFileSync(join(root, from), 'utf8'))) {
+    for (const { specifier, typeOnly, late } of importsOf(from, readFileSync(join(root, from), 'utf8'))) {
       const to = resolve(root, manifests, from, specifier)
       if (to === undefined) faults.push(`${from} imports ${specifier}, which is not there`)
-      else if (to !== null) imports.push({ from, specifier, to, typeOnly })
+      else if (to !== null) imports.push({ from, specifier, to, typeOnly, late })
     }
   }
   for (const found of imports) {

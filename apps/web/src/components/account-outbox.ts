@@ -1,7 +1,7 @@
 /** What waits in this browser to be sent, by account: it goes on when the screen is left, and ends with the session. */
-import { property } from '#app/errors.ts'
-import type { Item, Known, OutboxPorts } from '#app/outbox.ts'
-import { onTokenChange } from '#app/session.ts'
+import { property } from '#app/errors/index.ts'
+import type { Item, Known, OutboxPorts } from '#app/offline/index.ts'
+import { onTokenChange } from '#app/session/index.ts'
 import { changeWaiting, loadAllWaiting, loadWaiting } from './attachments/drafts.ts'
 
 const KINDS = ['absences', 'chat'] as const

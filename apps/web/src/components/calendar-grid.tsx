@@ -1,6 +1,6 @@
 import { EventCalendarOwn } from '@skrzat/ui/event-calendar-own'
 import type { GridProps } from '@skrzat/ui/event-calendar'
-import { lazyPart } from '#app/lazy-part.tsx'
+import { lazyPart } from '#app/parts/index.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 /** The calendar's grid; where it can't be loaded, the same entries by whole days, and a button that tries again. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
 import { Building2, ChevronRight, UserRound } from 'lucide-react'
-import type { Choice, Wanted } from '#app/choices.ts'
+import type { Choice, Wanted } from '#app/navigation/index.ts'
 import { Page } from './page.tsx'
 
 /** Which page an address without an id means, for those who have several. */

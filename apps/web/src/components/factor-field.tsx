@@ -5,7 +5,7 @@ import { Input } from '@skrzat/ui/input'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { FactorAsked, PasskeyProof } from '#app/factor.ts'
+import type { FactorAsked, PasskeyProof } from '#app/factors/index.ts'
 
 export type FactorFieldProps = {
   asked: FactorAsked
@@ -42,7 +42,7 @@ export function FactorField(props: FactorFieldProps) {
     if (!asked.passkey) return
     setRefused(false)
     try {
-      const { answerWithPasskey } = await import('#app/passkeys.ts')
+      const { answerWithPasskey } = await import('#app/factors/passkeys.ts')
       onPasskey(await answerWithPasskey(asked.passkey))
     } catch {
       // Browsers don't reveal why it failed, so the text is general.

@@ -1,5 +1,5 @@
 import { Notice } from '@skrzat/ui/notice'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 
 /** Why a call failed, in the person's language; nothing while it didn't. */
 export function Failure({ error }: { error: unknown }) {

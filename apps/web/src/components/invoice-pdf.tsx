@@ -3,7 +3,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { cn } from '@skrzat/ui/cn'
 import { FileDown } from 'lucide-react'
-import { useDownload } from '#app/use-download.ts'
+import { useDownload } from '#app/calls/index.ts'
 import { kidName } from '#components/kid-name.ts'
 
 /** Saves the invoice as a PDF, to print or to send on. */

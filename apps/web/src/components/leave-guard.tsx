@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
-import { token } from '#app/session.ts'
+import { token } from '#app/session/index.ts'
 
 type LeaveGuardProps = {
   title: string

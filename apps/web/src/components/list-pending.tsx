@@ -1,6 +1,6 @@
 import { cn } from '@skrzat/ui/cn'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { useWide } from '#app/use-wide.ts'
+import { useWide } from '#app/parts/index.ts'
 import { Pending } from './pending.tsx'
 
 type ListPendingProps = {

@@ -1,5 +1,5 @@
 import { Button } from '@skrzat/ui/button'
-import { useEnd, type Endless } from '#app/use-end.ts'
+import { type Endless, useEnd } from '#app/parts/index.ts'
 import { Failure } from './failure.tsx'
 
 type MoreRowsProps = {

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
-import { useFailureText } from '#app/error-messages.ts'
-import { Unreachable } from '#app/rest-errors.ts'
+import { Unreachable, useFailureText } from '#app/errors/index.ts'
 
 /** In the place of a part of a page whose code can't be loaded. */
 export function NotLoaded({ again }: { again: () => void }) {

@@ -1,6 +1,6 @@
 import { Button } from '@skrzat/ui/button'
 import type { ComponentProps } from 'react'
-import type { Endless } from '#app/use-end.ts'
+import type { Endless } from '#app/parts/index.ts'
 import { Failure } from './failure.tsx'
 
 type OlderButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {

@@ -1,7 +1,7 @@
 import { cn } from '@skrzat/ui/cn'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { pictureOptions, type PictureSource } from '#app/pictures.ts'
+import { pictureOptions, type PictureSource } from '#app/calls/index.ts'
 
 type PictureProps = {
   source: PictureSource

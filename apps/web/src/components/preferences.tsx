@@ -4,8 +4,8 @@ import { Select } from '@skrzat/ui/select'
 import { MonitorSmartphone, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 import { isLocale } from '#app/browser-keeps.ts'
-import { chooseLocale, locales } from '#app/i18n.ts'
-import { chooseTheme, useTheme, type Theme } from '#app/theme.ts'
+import { chooseLocale, locales } from '#app/texts/index.ts'
+import { chooseTheme, type Theme, useTheme } from '#app/theme.ts'
 
 /** The language of the interface, each in its own name. */
 export function LanguageSelect({

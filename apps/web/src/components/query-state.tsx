@@ -2,8 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import type { ReactNode } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
-import { isRefusal } from '#app/errors.ts'
+import { isRefusal, useFailureText } from '#app/errors/index.ts'
 
 type Asked = { error: unknown; refetch: () => Promise<unknown> }
 

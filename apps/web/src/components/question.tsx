@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog, type ConfirmDialogProps } from '@skrzat/ui/confirm-dialog'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 
 type Asked = Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'cancelLabel' | 'pending' | 'error'>
 

@@ -3,7 +3,7 @@ import { UiLocaleProvider } from '@skrzat/ui/locale'
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { isLocale } from '#app/browser-keeps.ts'
-import { token } from '#app/session.ts'
+import { token } from '#app/session/index.ts'
 import { NotFoundPage } from '#components/not-found-page.tsx'
 import { OUTSIDE } from '../first/outside.ts'
 
@@ -14,7 +14,7 @@ function forgetEnded() {
   const sent = token()
   if (sent === undefined || !OUTSIDE.test(window.location.pathname) || window.location.pathname === '/logout')
     return
-  import('#app/known.ts').then(({ accountOf }) => accountOf(sent)).catch(() => undefined)
+  import('#app/guards/known.ts').then(({ accountOf }) => accountOf(sent)).catch(() => undefined)
 }
 
 function Root() {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { requireId, requireInPlace } from '#app/guards.ts'
+import { requireId, requireInPlace } from '#app/guards/index.ts'
 import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
 import { placeAbsencesSearch } from '#features/absences/search.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { fromSearch } from '#app/guards.ts'
+import { fromSearch } from '#app/guards/index.ts'
 import { PasswordPage } from '#features/accounts/own/password-page.tsx'
 
 export const Route = createFileRoute('/_app/account/password')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireId } from '#app/guards.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { requireId } from '#app/guards/index.ts'
+import { queryClient, trpc } from '#app/calls/index.ts'
 import { MailPage } from '#features/admin/mails/mail-page.tsx'
 import { mailsSearch } from '#features/admin/mails/search.ts'
 

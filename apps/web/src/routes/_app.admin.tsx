@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAccount } from '#app/guards.ts'
-import { needTexts } from '#app/i18n.ts'
+import { requireAccount } from '#app/guards/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 
 /** Pages for the system's admins only. */
 export const Route = createFileRoute('/_app/admin')({

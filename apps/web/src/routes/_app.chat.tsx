@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needTexts } from '#app/i18n.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { ChatPage } from '#features/chat/chat-page.tsx'
 import { chatSearch } from '#features/chat/search.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireId } from '#app/guards.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { requireId } from '#app/guards/index.ts'
+import { queryClient, trpc } from '#app/calls/index.ts'
 import { GroupPage } from '#features/places/groups/group-page.tsx'
 
 export const Route = createFileRoute('/_app/group/$groupId')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireId } from '#app/guards.ts'
-import { queryClient } from '#app/trpc.ts'
+import { requireId } from '#app/guards/index.ts'
+import { queryClient } from '#app/calls/index.ts'
 import { KidPage } from '#features/places/kid/kid-page.tsx'
 import { kidPageOptions } from '#features/places/queries.ts'
 

@@ -3,7 +3,7 @@ import { ChoosePage } from '#components/choose-page.tsx'
 
 export const Route = createFileRoute('/_app/payments/')({
   // Loaded when it is needed: the sign-in form loads all routes.
-  beforeLoad: async () => (await import('#app/choices.ts')).leadOn('payments'),
+  beforeLoad: async () => (await import('#app/navigation/choices.ts')).leadOn('payments'),
   component: ChoosePayments,
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireInPlace } from '#app/guards.ts'
+import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { PlaceAbsencesPage } from '#features/absences/place/place-absences-page.tsx'
 import { placeAbsencesSearch } from '#features/absences/search.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireElsePlace } from '#app/guards.ts'
-import { queryClient } from '#app/trpc.ts'
+import { requireElsePlace } from '#app/guards/index.ts'
+import { queryClient } from '#app/calls/index.ts'
 import { EditPage } from '#features/places/edit/edit-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 

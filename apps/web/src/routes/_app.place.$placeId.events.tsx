@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireInPlace } from '#app/guards.ts'
+import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { EventsPage } from '#features/calendar/events-page.tsx'
 import { eventsSearch } from '#features/calendar/search.ts'

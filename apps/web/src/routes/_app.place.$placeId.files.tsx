@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireInPlace } from '#app/guards.ts'
+import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { FilesPage } from '#features/files/files-page.tsx'
 import { filesSearch } from '#features/files/search.ts'

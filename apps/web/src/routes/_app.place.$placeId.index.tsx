@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { failureOf } from '#app/errors.ts'
-import { queryClient } from '#app/trpc.ts'
+import { failureOf } from '#app/errors/index.ts'
+import { queryClient } from '#app/calls/index.ts'
 import { firstSteps } from '#features/places/first-steps/steps.ts'
 import { FirstSteps, PlacePage } from '#features/places/place-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'

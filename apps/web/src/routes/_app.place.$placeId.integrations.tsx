@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireElsePlace } from '#app/guards.ts'
-import { needTexts } from '#app/i18n.ts'
+import { requireElsePlace } from '#app/guards/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { IntegrationsPage } from '#features/integrations/integrations-page.tsx'
 
 export const Route = createFileRoute('/_app/place/$placeId/integrations')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireInPlace } from '#app/guards.ts'
+import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { InvoicesTab, PaymentsPage } from '#features/payments/payments-page.tsx'
 import { paymentsSearch } from '#features/payments/search.ts'

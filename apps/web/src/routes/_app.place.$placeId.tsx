@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireId } from '#app/guards.ts'
+import { requireId } from '#app/guards/index.ts'
 
 /** Everything about one place. */
 export const Route = createFileRoute('/_app/place/$placeId')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireInPlace } from '#app/guards.ts'
-import { ensureKnown } from '#app/kept.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { requireInPlace } from '#app/guards/index.ts'
+import { ensureKnown } from '#app/offline/index.ts'
+import { queryClient, trpc } from '#app/calls/index.ts'
 import { PlaceWallPage } from '#features/wall/place-wall-page.tsx'
 
 export const Route = createFileRoute('/_app/place/$placeId/wall')({

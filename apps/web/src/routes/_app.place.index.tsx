@@ -3,7 +3,7 @@ import { ChoosePage } from '#components/choose-page.tsx'
 
 export const Route = createFileRoute('/_app/place/')({
   // Loaded when it is needed: the sign-in form loads all routes.
-  beforeLoad: async () => (await import('#app/choices.ts')).leadOn('place'),
+  beforeLoad: async () => (await import('#app/navigation/choices.ts')).leadOn('place'),
   component: ChoosePlace,
 })
 

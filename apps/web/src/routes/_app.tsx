@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireAccount } from '#app/guards.ts'
-import { needTexts } from '#app/i18n.ts'
-import { lazyPart } from '#app/lazy-part.tsx'
+import { requireAccount } from '#app/guards/index.ts'
+import { needTexts } from '#app/texts/index.ts'
+import { lazyPart } from '#app/parts/index.ts'
 import { AppShell } from '#components/shell/app-shell.tsx'
 
 const nothing = () => null

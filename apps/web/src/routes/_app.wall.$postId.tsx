@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireId } from '#app/guards.ts'
-import { queryClient } from '#app/trpc.ts'
+import { requireId } from '#app/guards/index.ts'
+import { queryClient } from '#app/calls/index.ts'
 import { loadPost } from '#features/wall/load-post.ts'
 import { PostPage } from '#features/wall/post-page.tsx'
 

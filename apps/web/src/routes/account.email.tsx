@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needTexts } from '#app/i18n.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { EmailLinkPage } from '#features/accounts/joining/email-link-page.tsx'
 
 /** The target of the link that confirms a new e-mail address. */

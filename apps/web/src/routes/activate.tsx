@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { needTexts } from '#app/i18n.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { ActivatePage } from '#features/accounts/joining/activate-page.tsx'
 
 export const Route = createFileRoute('/activate')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ownAddress, signedIn } from '#app/guards.ts'
+import { ownAddress, signedIn } from '#app/guards/index.ts'
 import { flagOf, oneOf } from '#app/search.ts'
 import { LoginPage } from '#features/accounts/login-page.tsx'
 import type { ProviderOutcome } from '#features/accounts/provider-sign-in.ts'

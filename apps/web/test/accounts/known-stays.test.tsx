@@ -1,6 +1,6 @@
 /** What a screen shows, and what was typed into it, while a later question has no answer; and what is asked anew. */
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { queryClient, trpc } from '#app/calls/trpc.ts'
 import { expect, test } from 'vitest'
 import { nothingNew, screenOf } from '../payments/made-up.ts'
 import { usage } from '../desk/made.ts'

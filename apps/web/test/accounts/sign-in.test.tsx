@@ -1,7 +1,7 @@
 /** The sign-in page: what is typed, what a refusal says, and where one is led. */
 import { screen, waitFor } from '@testing-library/react'
 import { TOKEN } from '#app/browser-keeps.ts'
-import { ownAddress } from '#app/guards.ts'
+import { ownAddress } from '#app/guards/guards.ts'
 import { describe, expect, test } from 'vitest'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { queryClient } from '#app/trpc.ts'
+import { queryClient } from '#app/calls/trpc.ts'
 import { Refused, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { button, chooseDays, stopClock, textOf } from '../support/page.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toast } from '@skrzat/ui/toast'
 import { expect, test } from 'vitest'
-import { property } from '#app/errors.ts'
+import { property } from '#app/errors/errors.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { button, stopClock, textOf } from '../support/page.ts'

@@ -1,6 +1,6 @@
 /** Pages that one may not see, and those of what is not there. */
 import { waitFor } from '@testing-library/react'
-import { token } from '#app/session.ts'
+import { token } from '#app/session/session.ts'
 import { expect, test } from 'vitest'
 import { SECTIONS } from '../desk/made.ts'
 import { Refused, type Answers } from '../support/answers.ts'

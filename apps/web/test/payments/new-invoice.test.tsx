@@ -1,7 +1,7 @@
 import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { property } from '#app/errors.ts'
+import { property } from '#app/errors/errors.ts'
 import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'

@@ -1,7 +1,7 @@
 /** The server's answers to the app, made up by a test. */
 import type { ErrorCode, ErrorParams } from '@skrzat/contract/errors'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '#app/trpc.ts'
+import type { AppRouter } from '#app/calls/trpc.ts'
 
 type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>

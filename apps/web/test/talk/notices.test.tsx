@@ -5,7 +5,7 @@ import type { NoticeSettings, PushDevice } from '@skrzat/contract/wire/notice-se
 import type { Notification as Told } from '@skrzat/contract/wire/notifications'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { router as app } from '#app/router.tsx'
-import { queryClient } from '#app/trpc.ts'
+import { queryClient } from '#app/calls/trpc.ts'
 import { tell } from '#components/shell/arrivals.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'

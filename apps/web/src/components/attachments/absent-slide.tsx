@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
 import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 import { LoaderCircle } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { Pending } from '#components/pending.tsx'
 import type { LargePicture } from './use-large-pictures.ts'
 

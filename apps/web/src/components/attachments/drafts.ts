@@ -15,7 +15,7 @@ import {
   update,
   type UseStore,
 } from 'idb-keyval'
-import { property } from '#app/errors.ts'
+import { property } from '#app/errors/index.ts'
 
 export type Draft = {
   readonly text: string

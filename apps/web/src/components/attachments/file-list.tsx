@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { Download } from 'lucide-react'
-import { sizeText } from '#app/sizes.ts'
-import { useDownload } from '#app/use-download.ts'
+import { sizeText } from '#app/texts/index.ts'
+import { useDownload } from '#app/calls/index.ts'
 import { kinds } from './kinds.ts'
 import type { FilePaths } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { cn } from '@skrzat/ui/cn'
 import { Suspense } from 'react'
-import { lazyPart } from '#app/lazy-part.tsx'
+import { lazyPart } from '#app/parts/index.ts'
 
 const Links = lazyPart(
   async () => (await import('./links.tsx')).Links,

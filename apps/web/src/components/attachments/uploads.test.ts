@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { describe, expect, test } from 'vitest'
-import { Stopped, Unreachable } from '#app/rest-errors.ts'
+import { Stopped, Unreachable } from '#app/errors/rest-errors.ts'
 import { areSent, codesOf, createUploads, type SendFile } from './uploads.ts'
 
 const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name)

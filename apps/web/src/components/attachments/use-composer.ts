@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '@skrzat/ui/use-store'
-import { deleteUpload, upload } from '#app/rest.ts'
+import { deleteUpload, upload } from '#app/calls/index.ts'
 import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from './drafts.ts'
 import { createUploads } from './uploads.ts'
 

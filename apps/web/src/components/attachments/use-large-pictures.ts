@@ -1,7 +1,7 @@
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { pictureOptions } from '#app/pictures.ts'
+import { pictureOptions } from '#app/calls/index.ts'
 import type { FilePaths } from './paths.ts'
 
 export type LargePicture = {

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@skrzat/contract/notice-sections'
-import { hasAbsences, type Menu } from '#app/menu.ts'
+import { hasAbsences, type Menu } from '#app/navigation/index.ts'
 
 /** Whether the person may get news of this kind. */
 export function concerns(kind: NoticeKind, menu: Menu): boolean {

@@ -6,9 +6,9 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMenu } from '#app/menu.ts'
-import { useMarkShown } from '#app/notices.ts'
-import { trpc } from '#app/trpc.ts'
+import { useMenu } from '#app/navigation/index.ts'
+import { useMarkShown } from '#app/live/index.ts'
+import { trpc } from '#app/calls/index.ts'
 import { NOTICE_TEXTS, useAbout } from './notice-text.ts'
 
 /** Notices shown at first; the rest on demand. */

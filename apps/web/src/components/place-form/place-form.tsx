@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LinkProps } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
-import { useFieldProblems } from '#app/use-field-problems.ts'
+import { useFieldProblems } from '#app/errors/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormActions } from '#components/form-actions.tsx'
 import {

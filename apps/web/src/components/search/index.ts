@@ -1,5 +1,5 @@
 /** The search with its texts: imported when it is first opened. */
-import { needTexts } from '#app/i18n.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { SearchDialog } from './search-dialog.tsx'
 import { SEARCH_TEXTS } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { SEARCH_LEAST } from '@skrzat/contract/wire/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { client, trpc } from '#app/trpc.ts'
+import { client, trpc } from '#app/calls/index.ts'
 
 /**
  * What the text finds. Each keystroke asks at once and withdraws the question before it, so that answers neither lag

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#app/i18n.ts'
+import type { Catalogue } from '#app/texts/index.ts'
 
 /** The search's texts, which no page needs before it is opened. */
 export const SEARCH_TEXTS: Catalogue = {

@@ -14,7 +14,7 @@ import {
   Settings,
   Webhook,
 } from 'lucide-react'
-import type { Menu } from '#app/menu.ts'
+import type { Menu } from '#app/navigation/index.ts'
 import { useAdminEntries } from '../shell/admin-entries.ts'
 import { type MenuEntry, useOwnEntries, usePlaceEntries } from '../shell/menu-entries.ts'
 

@@ -5,7 +5,7 @@ import type { Notification } from '@skrzat/contract/wire/notifications'
 import { toast } from '@skrzat/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import { noticeLink } from '../notices/notice-link.ts'
 import { NOTICE_TEXTS } from '../notices/notice-text.ts'
 

@@ -11,7 +11,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { hasAbsences, hasPayments, type Menu } from '#app/menu.ts'
+import { hasAbsences, hasPayments, type Menu } from '#app/navigation/index.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
 /** With "more" behind them there are five: more would be too narrow for a thumb. */

@@ -4,7 +4,7 @@ import { cn } from '@skrzat/ui/cn'
 import { createLink } from '@tanstack/react-router'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
-import { allUnread, useMenu } from '#app/menu.ts'
+import { allUnread, useMenu } from '#app/navigation/index.ts'
 import { targetOf, useBarEntries } from './bar-entries.ts'
 import { barStyle } from './frame-style.ts'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useToday, warsawDay } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { WifiOff } from 'lucide-react'
-import { useLine } from '#app/line.ts'
+import { useLine } from '#app/offline/index.ts'
 import { dayOnly, timeText } from '../day-text.ts'
 
 /** While the server can't be reached: of when is what the page shows. */

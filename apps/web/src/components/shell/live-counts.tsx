@@ -2,9 +2,8 @@ import type { MenuChange } from '@skrzat/contract/wire/notifications'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { client, trpc } from '#app/trpc.ts'
-import { useLive } from '#app/use-live.ts'
-import { useVisible } from '#app/use-visible.ts'
+import { client, trpc } from '#app/calls/index.ts'
+import { useLive, useVisible } from '#app/live/index.ts'
 import { noticesChanged } from './queries.ts'
 
 /**

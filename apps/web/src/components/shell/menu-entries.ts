@@ -15,7 +15,7 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import { allUnread, hasAbsences, hasPayments, type Menu } from '#app/menu.ts'
+import { allUnread, hasAbsences, hasPayments, type Menu } from '#app/navigation/index.ts'
 
 export type MenuEntry = { link: LinkProps; icon: LucideIcon; label: string; count?: number }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { install } from '#app/installed.ts'
+import { install } from '#app/offline/index.ts'
 
 let begun = false
 

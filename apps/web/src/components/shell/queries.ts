@@ -1,7 +1,6 @@
 /** The shell's mutations, each with the queries it invalidates. */
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation, noEffects } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { invalidate, mutation, noEffects, trpc } from '#app/calls/index.ts'
 
 export const setLanguage = mutation(trpc.accounts.setLanguage, {
   invalidates: [],

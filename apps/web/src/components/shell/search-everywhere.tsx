@@ -3,7 +3,7 @@ import { Kbd } from '@skrzat/ui/kbd'
 import { toast } from '@skrzat/ui/toast'
 import { Search } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import type { loadSearch } from '../search/index.ts'
 import { navLinkStyle } from './nav-link.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 
 /** Whose page is open, by place and group, once the page knows it; undefined on other pages. */
 export function useShownKid(): { placeId: number; groupId: number } | undefined {

@@ -1,8 +1,7 @@
 /** Queries of the absence screens, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { mutation, noEffects } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, noEffects, trpc } from '#app/calls/index.ts'
 
 type Range = { from: Day; to: Day }
 

@@ -1,5 +1,5 @@
 import type { Day } from '@skrzat/contract/days'
-import { dayOf, idOf, nameOf, oneOf, type ChangeSearch } from '#app/search.ts'
+import { type ChangeSearch, dayOf, idOf, nameOf, oneOf } from '#app/search.ts'
 
 /** The day of a report, or one of the shown month; undefined means today. */
 export type DateSearch = { date?: Day | undefined }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { client } from '#app/trpc.ts'
-import { useLive } from '#app/use-live.ts'
+import { client } from '#app/calls/index.ts'
+import { useLive } from '#app/live/index.ts'
 import { absencesChangedSoon } from './queries.ts'
 
 /** Keeps the place's absences up to date by a subscription, without polling. */

@@ -6,9 +6,8 @@ import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
-import { Data } from '#app/data.tsx'
-import { useStartFailureText } from '#app/start-error-messages.ts'
-import { trpc } from '#app/trpc.ts'
+import { Data, trpc } from '#app/calls/index.ts'
+import { useStartFailureText } from '#app/errors/index.ts'
 import { Notice } from '@skrzat/ui/notice'
 
 /** Opens a mail to the provider's contact address; also shows it, for people without a mail program. */

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import { useQuery } from '@tanstack/react-query'
-import { Data } from '#app/data.tsx'
-import { trpc } from '#app/trpc.ts'
+import { Data, trpc } from '#app/calls/index.ts'
 
 const pin = '246813'
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonStyle } from '@skrzat/ui/button'
 import { useQuery } from '@tanstack/react-query'
-import { Data } from '#app/data.tsx'
-import { trpc } from '#app/trpc.ts'
+import { Data, trpc } from '#app/calls/index.ts'
 
 type ProviderButtonProps = { from: string }
 

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Notice } from '@skrzat/ui/notice'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf } from '#app/errors.ts'
-import { useStartFailureText } from '#app/start-error-messages.ts'
+import { failureOf, useStartFailureText } from '#app/errors/index.ts'
 import { enterFromProvider, type ProviderOutcome } from './provider-sign-in.ts'
 
 type ProviderReturnProps = { outcome: ProviderOutcome; from: string }

@@ -1,7 +1,6 @@
-import { property } from '#app/errors.ts'
-import { RestFailure } from '#app/rest.ts'
-import { Unreachable } from '#app/rest-errors.ts'
-import { keepToken } from '#app/session.ts'
+import { property, Unreachable } from '#app/errors/index.ts'
+import { RestFailure } from '#app/calls/index.ts'
+import { keepToken } from '#app/session/index.ts'
 import { showAccountLanguage } from './sign-in.ts'
 
 /** The outcome of signing in at the identity provider, as the server's redirect says it. */

@@ -1,8 +1,6 @@
 /** The account's mutations, each with the queries it invalidates. */
 import type { QueryClient } from '@tanstack/react-query'
-import { peopleFilters } from '#app/filters.ts'
-import { invalidate, mutation, noEffects } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { invalidate, mutation, noEffects, peopleFilters, trpc } from '#app/calls/index.ts'
 
 const own = { invalidates: [trpc.accounts.pathFilter()] }
 const sessionsFilter = trpc.accounts.sessions.queryFilter()

@@ -1,9 +1,9 @@
-import type { FactorProof } from '#app/factor.ts'
 import { isLocale, keptLocale } from '#app/browser-keeps.ts'
-import { showLocale } from '#app/i18n.ts'
-import { signedIn } from '#app/guards.ts'
-import { keepToken } from '#app/session.ts'
-import { queryClient } from '#app/trpc.ts'
+import { type FactorProof } from '#app/factors/index.ts'
+import { keepToken } from '#app/session/index.ts'
+import { showLocale } from '#app/texts/index.ts'
+import { signedIn } from '#app/guards/index.ts'
+import { queryClient } from '#app/calls/index.ts'
 import { signInOnServer } from './queries.ts'
 
 /** A phone of 9 digits; a PIN of 6 digits or a password. */

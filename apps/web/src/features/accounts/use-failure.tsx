@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { failureOf } from '#app/errors.ts'
-import { useStartFailureText } from '#app/start-error-messages.ts'
+import { failureOf, useStartFailureText } from '#app/errors/index.ts'
 import { useSecondsLeft } from './seconds-left.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { factorAsked, type FactorAsked } from '#app/factor.ts'
+import { factorAsked, type FactorAsked } from '#app/factors/index.ts'
 import type { Credentials } from './sign-in.ts'
 
 type Attempt = { state: 'idle' } | { state: 'pending' } | { state: 'failed'; error: unknown; at: number }

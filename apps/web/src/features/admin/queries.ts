@@ -1,5 +1,4 @@
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, trpc } from '#app/calls/index.ts'
 
 export const editSms = mutation(trpc.sms.edit, { invalidates: [trpc.sms.pathFilter()] })
 

@@ -1,8 +1,7 @@
 /** Queries of the calendar, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, trpc } from '#app/calls/index.ts'
 
 const eventsFilter = trpc.calendar.events.pathFilter()
 

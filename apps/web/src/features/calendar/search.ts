@@ -1,5 +1,5 @@
 import type { Day } from '@skrzat/contract/days'
-import { dayOf, idOf, oneOf, type ChangeSearch } from '#app/search.ts'
+import { type ChangeSearch, dayOf, idOf, oneOf } from '#app/search.ts'
 
 export type EventsSearch = {
   /** Undefined means a month. */

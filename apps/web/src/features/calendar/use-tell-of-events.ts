@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useMenu } from '#app/menu.ts'
-import { useMarkShown } from '#app/notices.ts'
-import { trpc } from '#app/trpc.ts'
+import { useMenu } from '#app/navigation/index.ts'
+import { useMarkShown } from '#app/live/index.ts'
+import { trpc } from '#app/calls/index.ts'
 
 /** An open calendar tells the person of new events in the place, on opening and while it stays open. */
 export function useTellOfEvents(placeId: number) {

@@ -1,8 +1,7 @@
 /** Queries of talks. Sending is the outbox's, which outlives a screen. */
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation, noEffects } from '#app/mutation.ts'
-import { failureOf } from '#app/errors.ts'
-import { trpc } from '#app/trpc.ts'
+import { invalidate, mutation, noEffects, trpc } from '#app/calls/index.ts'
+import { failureOf } from '#app/errors/index.ts'
 import { isWaiting } from './live/cache.ts'
 
 /** Milliseconds before a message is looked at again whose pictures are being made. */

@@ -1,4 +1,4 @@
-import type { Catalogue } from '#app/i18n.ts'
+import type { Catalogue } from '#app/texts/index.ts'
 
 /** The texts of talks: loaded with their page. */
 export const CHAT_TEXTS: Catalogue = {

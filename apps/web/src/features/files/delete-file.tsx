@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '#app/errors.ts'
-import { useUndoToast, whole } from '#app/undo.ts'
+import { failureOf } from '#app/errors/index.ts'
+import { useUndoToast, whole } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { deleteFile, restoreFile } from './queries.ts'
-import { fullName } from '#app/sizes.ts'
+import { fullName } from '#app/texts/index.ts'
 
 type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
 import { Download, Trash2 } from 'lucide-react'
-import { fullName } from '#app/sizes.ts'
+import { fullName } from '#app/texts/index.ts'
 import { useFileDownload } from './use-file-download.ts'
 
 /** A file's actions. */

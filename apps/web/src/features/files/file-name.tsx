@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { LoaderCircle } from 'lucide-react'
-import { fullName, sizeText } from '#app/sizes.ts'
+import { fullName, sizeText } from '#app/texts/index.ts'
 import { useFileDownload } from './use-file-download.ts'
 
 type FileNameProps = { file: PlaceFile; onPicture: () => void }

@@ -1,7 +1,6 @@
 /** Queries of the files' screen, and mutations with the queries they invalidate. */
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { invalidate, mutation, trpc } from '#app/calls/index.ts'
 
 const filesFilter = trpc.files.list.pathFilter()
 

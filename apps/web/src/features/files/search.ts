@@ -1,4 +1,4 @@
-import { idOf, oneOf, type ChangeSearch } from '#app/search.ts'
+import { type ChangeSearch, idOf, oneOf } from '#app/search.ts'
 
 export type FilesSearch = {
   /** Filters by a group or by the whole place's own; undefined means all. */

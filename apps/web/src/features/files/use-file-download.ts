@@ -1,6 +1,6 @@
 import type { PlaceFile } from '@skrzat/contract/wire/files'
-import { fullName } from '#app/sizes.ts'
-import { useDownload } from '#app/use-download.ts'
+import { fullName } from '#app/texts/index.ts'
+import { useDownload } from '#app/calls/index.ts'
 
 export function useFileDownload(file: PlaceFile) {
   return useDownload(`/api/files/${file.hash}`, fullName(file))

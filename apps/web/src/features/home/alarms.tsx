@@ -5,9 +5,9 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFailureText } from '#app/error-messages.ts'
-import { markRead } from '#app/notices.ts'
-import { trpc } from '#app/trpc.ts'
+import { useFailureText } from '#app/errors/index.ts'
+import { markRead } from '#app/live/index.ts'
+import { trpc } from '#app/calls/index.ts'
 
 /** Warnings for the system's admins. Each stays until it is marked as read: an alarm must not vanish on sight. */
 export function Alarms() {

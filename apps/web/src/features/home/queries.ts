@@ -1,4 +1,4 @@
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 
 /** Milliseconds after which an open start page looks again: deadlines pass without anything being changed. */
 const AGAIN = 60_000

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Bell, MessagesSquare } from 'lucide-react'
-import { allUnread, type Menu } from '#app/menu.ts'
+import { allUnread, type Menu } from '#app/navigation/index.ts'
 import { RowLink } from './row-link.tsx'
 
 /** What the person has not read yet, talks first; nothing where all is read. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMenu } from '#app/menu.ts'
+import { useMenu } from '#app/navigation/index.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { PlaceTokens } from './place-tokens.tsx'

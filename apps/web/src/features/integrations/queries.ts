@@ -1,6 +1,5 @@
 /** Queries of a place's integrations, and mutations with the queries they invalidate. */
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, trpc } from '#app/calls/index.ts'
 
 const hooks = trpc.webhooks.list.pathFilter()
 const deliveries = trpc.webhooks.deliveries.pathFilter()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Webhook } from '@skrzat/contract/wire/webhooks'
 import { useMutation } from '@tanstack/react-query'
-import { sayAndClose } from '#app/say-and-close.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { removeWebhook } from './queries.ts'
 

@@ -12,7 +12,7 @@ import {
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, KeyRound, List, Pencil, Power, Send, Trash2 } from 'lucide-react'
-import { useUndoToast, whole } from '#app/undo.ts'
+import { useUndoToast, whole } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { switchWebhook, testWebhook } from './queries.ts'
 import { kindNames } from './texts.ts'

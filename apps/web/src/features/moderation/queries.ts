@@ -1,8 +1,6 @@
 /** Queries of reports, and mutations with the queries they invalidate. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { menuFilter } from '#app/filters.ts'
-import { mutation } from '#app/mutation.ts'
-import { client, trpc } from '#app/trpc.ts'
+import { client, menuFilter, mutation, trpc } from '#app/calls/index.ts'
 import { sortOf, type ReportsSearch } from './search.ts'
 
 const SIZE = 20

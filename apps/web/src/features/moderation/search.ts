@@ -1,4 +1,4 @@
-import { oneOf, textOf, type ChangeSearch } from '#app/search.ts'
+import { type ChangeSearch, oneOf, textOf } from '#app/search.ts'
 import type { Sorted } from '#components/list-table.tsx'
 import { sortedBy, type Sort } from '#components/sorted.ts'
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Money } from '@skrzat/ui/money'
 import { useQuery } from '@tanstack/react-query'
 import { PiggyBank } from 'lucide-react'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 
 /** The children's credit; hidden for those without. */
 export function Credits() {

@@ -1,7 +1,6 @@
 /** Queries of a parent's payments, and mutations with the queries they invalidate. */
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, trpc } from '#app/calls/index.ts'
 
 /** With paid invoices if the history is wanted. */
 export function myInvoicesOptions(history: boolean) {

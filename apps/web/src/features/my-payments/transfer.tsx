@@ -8,7 +8,7 @@ import { CopyButton } from '@skrzat/ui/copy-button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Notice } from '@skrzat/ui/notice'
 import { Suspense } from 'react'
-import { lazyPart } from '#app/lazy-part.tsx'
+import { lazyPart } from '#app/parts/index.ts'
 import { Line, TransferTitle, useCopyTexts } from './lines.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 

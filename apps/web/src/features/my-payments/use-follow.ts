@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { client } from '#app/trpc.ts'
-import { useLive } from '#app/use-live.ts'
+import { client } from '#app/calls/index.ts'
+import { useLive } from '#app/live/index.ts'
 import { myPaymentsChanged } from './queries.ts'
 
 /** Follows what the kids owe and have: an open page never asks for what was paid meanwhile. */

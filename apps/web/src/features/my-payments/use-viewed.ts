@@ -1,7 +1,7 @@
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import { useCommand } from '#app/command.ts'
+import { useCommand } from '#app/calls/index.ts'
 import { viewInvoice } from './queries.ts'
 
 /**

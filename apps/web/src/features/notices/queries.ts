@@ -1,8 +1,6 @@
 /** The list of notices, and marking them read. */
 import type { Section } from '@skrzat/contract/wire/notifications'
-import { mutation } from '#app/mutation.ts'
-import { menuFilter } from '#app/filters.ts'
-import { trpc } from '#app/trpc.ts'
+import { menuFilter, mutation, trpc } from '#app/calls/index.ts'
 
 export function noticesOptions(section: Section | undefined) {
   return trpc.notifications.list.infiniteQueryOptions(

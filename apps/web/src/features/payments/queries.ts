@@ -14,9 +14,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { failureOf, property } from '#app/errors.ts'
-import { invalidate, mutation, noEffects } from '#app/mutation.ts'
-import { queryClient, trpc } from '#app/trpc.ts'
+import { failureOf, property } from '#app/errors/index.ts'
+import { invalidate, mutation, noEffects, queryClient, trpc } from '#app/calls/index.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
 import { withCustomValue } from './new-invoice/custom-value.ts'
 import type { InvoiceFilters } from './search.ts'

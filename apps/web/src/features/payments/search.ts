@@ -5,7 +5,7 @@ import {
   type InvoiceSort,
   type InvoiceState,
 } from '@skrzat/contract/invoice-list'
-import { dayOf, flagOf, idOf, nameOf, oneOf, type ChangeSearch } from '#app/search.ts'
+import { type ChangeSearch, dayOf, flagOf, idOf, nameOf, oneOf } from '#app/search.ts'
 
 export const PAYMENT_TABS = ['invoices', 'new', 'reports'] as const
 export type PaymentsTab = (typeof PAYMENT_TABS)[number]

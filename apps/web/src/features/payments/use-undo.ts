@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCommand } from '#app/command.ts'
-import { undoEach, useUndoToast } from '#app/undo.ts'
+import { useCommand } from '#app/calls/index.ts'
+import { undoEach, useUndoToast } from '#app/undo/index.ts'
 import { undoCommand } from './queries.ts'
 
 /** Says that something is paid or issued, with a button that takes it back. */

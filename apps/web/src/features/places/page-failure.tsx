@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ErrorState } from '@skrzat/ui/error-state'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { PageTitle } from '#components/page-title.tsx'
 

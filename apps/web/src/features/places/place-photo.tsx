@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { fetchFile } from '#app/rest.ts'
+import { fetchFile } from '#app/calls/index.ts'
 import { BlobPicture } from '#components/picture.tsx'
 
 type PlacePhotoProps = { image: string | null; name: string; className?: string }

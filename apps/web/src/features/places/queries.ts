@@ -1,8 +1,15 @@
 /** Queries of a place's screens, and mutations with the queries they invalidate. */
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
-import { menuFilter, peopleFilters, phoneFilters } from '#app/filters.ts'
-import { invalidate, mutation, noEffects, withEffects } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import {
+  invalidate,
+  menuFilter,
+  mutation,
+  noEffects,
+  peopleFilters,
+  phoneFilters,
+  trpc,
+  withEffects,
+} from '#app/calls/index.ts'
 
 /** All data of the place page, in one query. */
 export function placePageOptions(placeId: number) {

@@ -1,7 +1,7 @@
 import type { Post } from '@skrzat/contract/wire/wall'
 import type { QueryClient } from '@tanstack/react-query'
-import { failureOf } from '#app/errors.ts'
-import { answerOrKept } from '#app/kept.ts'
+import { failureOf } from '#app/errors/index.ts'
+import { answerOrKept } from '#app/offline/index.ts'
 import { postOptions, wallOptions } from './queries.ts'
 
 /**

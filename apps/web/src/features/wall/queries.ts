@@ -1,10 +1,8 @@
 /** Queries of the wall, and mutations with what they change on the screen. */
 import type { Post, WallPage, WallScope } from '@skrzat/contract/wire/wall'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { failureOf } from '#app/errors.ts'
-import { menuFilter } from '#app/filters.ts'
-import { mutation, noEffects } from '#app/mutation.ts'
-import { client as server, trpc } from '#app/trpc.ts'
+import { failureOf } from '#app/errors/index.ts'
+import { client as server, menuFilter, mutation, noEffects, trpc } from '#app/calls/index.ts'
 import { addNewer, asDeleted, asHidden, changePost, newestOf } from './cache.ts'
 
 type Listed = InfiniteData<WallPage>

@@ -1,5 +1,5 @@
 import type { WallScope } from '@skrzat/contract/wire/wall'
-import { idOf, oneOf, type ChangeSearch } from '#app/search.ts'
+import { type ChangeSearch, idOf, oneOf } from '#app/search.ts'
 
 /** Which posts the start page shows; neither: all. */
 export type WallSearch = {

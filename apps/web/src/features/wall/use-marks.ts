@@ -1,7 +1,7 @@
 import type { Post } from '@skrzat/contract/wire/wall'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { confirmPost, favourPost, likePost, markScope, showPost } from './queries.ts'
 
 const liked = (on: boolean) => (post: Post) =>

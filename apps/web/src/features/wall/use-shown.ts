@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useMarkShown } from '#app/notices.ts'
-import { trpc } from '#app/trpc.ts'
-import { useLookedAt } from '#app/use-looked-at.ts'
+import { useLookedAt, useMarkShown } from '#app/live/index.ts'
+import { trpc } from '#app/calls/index.ts'
 import { markShown } from './queries.ts'
 import { readBy } from './read-by.ts'
 

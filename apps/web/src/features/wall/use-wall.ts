@@ -2,9 +2,8 @@ import { POST_LIMITS } from '@skrzat/contract/post'
 import type { Post, WallScope } from '@skrzat/contract/wire/wall'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { client as server } from '#app/trpc.ts'
-import { useLive } from '#app/use-live.ts'
-import { useVisible } from '#app/use-visible.ts'
+import { client as server } from '#app/calls/index.ts'
+import { useLive, useVisible } from '#app/live/index.ts'
 import { newerPosts, refetchPost, showDeleted, showHidden, showNewer, wallOptions } from './queries.ts'
 
 /** Pixels from the top within which new posts may push the others down. */

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { Bookmark } from 'lucide-react'
-import { useEager } from '#app/eager.ts'
+import { useEager } from '#app/parts/index.ts'
 import { NameOptions } from '#components/name-options.tsx'
 import type { ChangeWallSearch, WallSearch } from './search.ts'
 

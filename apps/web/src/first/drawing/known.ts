@@ -1,4 +1,4 @@
-/** Stands for `#app/known.ts` where pages are drawn: the answers are there. */
+/** Stands for `#app/guards/known.ts` where pages are drawn: the answers are there. */
 import { queryClient, trpc } from './trpc.ts'
 
 export function accountOf() {

@@ -1,4 +1,4 @@
-/** Stands for `#app/session.ts` where pages are drawn: whoever they are drawn for is signed in. */
+/** Stands for `#app/session/session.ts` where pages are drawn: whoever they are drawn for is signed in. */
 export function token(): string | undefined {
   return 'drawn'
 }

@@ -1,15 +1,15 @@
 /**
- * Stands for `#app/trpc.ts` where pages are drawn: each page has a cache of its own, with the answers that it is drawn
+ * Stands for `#app/calls/trpc.ts` where pages are drawn: each page has a cache of its own, with the answers that it is drawn
  * from. Nothing is asked for.
  */
 import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { observable } from '@trpc/server/observable'
-import type { AppRouter } from '#app/router-type.ts'
+import type { AppRouter } from '#app/calls/index.ts'
 import { current } from './current.ts'
 
-export type { AppRouter } from '#app/router-type.ts'
+export type { AppRouter } from '#app/calls/index.ts'
 
 /** The client of the page that is being drawn. */
 export const queryClient = new Proxy(new QueryClient(), {

@@ -5,7 +5,7 @@ import { Button } from '@skrzat/ui/button'
 import { Money } from '@skrzat/ui/money'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { focusContent } from '#app/focus.ts'
+import { focusContent } from '#app/navigation/index.ts'
 import { DayOutcomes } from '../day-outcomes.tsx'
 
 type OutcomeProps = {

@@ -1,5 +1,5 @@
 import type { Day } from '@skrzat/contract/days'
-import type { Item } from '#app/outbox.ts'
+import type { Item } from '#app/offline/index.ts'
 
 /** A report of an absence that waits for the line, as it is kept in the browser. */
 export type WaitingReport = Item & {

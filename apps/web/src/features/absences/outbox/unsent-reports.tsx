@@ -3,7 +3,7 @@ import { rangeText } from '@skrzat/contract/day-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { toast } from '@skrzat/ui/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { onReported, reportsOf } from './outbox-of.ts'
 import type { WaitingReport } from './report.ts'
 

@@ -3,8 +3,8 @@ import { rangeText } from '@skrzat/contract/day-text'
 import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react'
-import { useFailureText } from '#app/error-messages.ts'
-import { useUndoToast, whole } from '#app/undo.ts'
+import { useFailureText } from '#app/errors/index.ts'
+import { useUndoToast, whole } from '#app/undo/index.ts'
 import { useReports } from './outbox-of.ts'
 
 /** Reports that wait for the line, and those that were refused when it was back. */

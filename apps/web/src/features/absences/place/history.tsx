@@ -3,7 +3,7 @@ import type { AbsenceHistory } from '@skrzat/contract/wire/absences'
 import { DateText } from '@skrzat/ui/date-text'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { historyOptions } from '../queries.ts'
 
 type Deed = AbsenceHistory[number]

@@ -8,7 +8,7 @@ import { GroupDot } from '@skrzat/ui/group-dot'
 import { SearchInput } from '@skrzat/ui/search-input'
 import { VirtualListInBox } from '@skrzat/ui/virtual-list'
 import { useState } from 'react'
-import { useTutored } from '#app/menu.ts'
+import { useTutored } from '#app/navigation/index.ts'
 import { kidName } from '#components/kid-name.ts'
 import { ownFirst } from './filter.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Absence } from '@skrzat/contract/wire/absences'
 import { useMutation } from '@tanstack/react-query'
-import { useCommand } from '#app/command.ts'
+import { useCommand } from '#app/calls/index.ts'
 import { kidName } from '#components/kid-name.ts'
 import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { useUndoAbsences } from '../use-confirming.tsx'

@@ -1,7 +1,7 @@
 import type { AbsenceReport } from '@skrzat/contract/wire/absences'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCommand } from '#app/command.ts'
+import { useCommand } from '#app/calls/index.ts'
 import { absencesChanged, addAbsence } from '../queries.ts'
 
 export type AddResult =

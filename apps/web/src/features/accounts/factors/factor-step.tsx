@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { FactorAsked, FactorProof } from '#app/factor.ts'
+import type { FactorAsked, FactorProof } from '#app/factors/index.ts'
 import { FactorField } from '#components/factor-field.tsx'
 import { linkStyle } from '../link-style.ts'
 

@@ -6,7 +6,7 @@ import { Field } from '@skrzat/ui/field'
 import { MaskedInput } from '@skrzat/ui/masked-input'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { pinMask } from '#components/masks.ts'
 import { confirmTotp } from '../queries.ts'
 

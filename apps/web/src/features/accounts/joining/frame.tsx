@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Data } from '#app/data.tsx'
+import { Data } from '#app/calls/index.ts'
 import { PageTitle } from '#components/page-title.tsx'
 import { PublicPage } from '#components/public-page.tsx'
 

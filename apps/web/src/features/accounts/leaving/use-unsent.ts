@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { needTexts } from '#app/i18n.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { countWaiting } from '#components/account-outbox.ts'
 import { countDrafts } from './count-drafts.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#app/errors.ts'
+import type { Failure } from '#app/errors/index.ts'
 
 const codes = new Set<Failure['code'] | undefined>([
   'account.weak_pin',

@@ -3,8 +3,8 @@ import { cn } from '@skrzat/ui/cn'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useMatch, useRouter, type LinkProps } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useMenu } from '#app/menu.ts'
-import { trpc } from '#app/trpc.ts'
+import { useMenu } from '#app/navigation/index.ts'
+import { trpc } from '#app/calls/index.ts'
 
 const tabStyle =
   "relative flex h-11 shrink-0 items-center rounded-t-control px-2.5 text-muted sm:px-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"

@@ -10,9 +10,8 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { failureOf } from '#app/errors.ts'
-import { askForProof } from '#app/proof.ts'
-import { trpc } from '#app/trpc.ts'
+import { failureOf } from '#app/errors/index.ts'
+import { askForProof, trpc } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Question } from '#components/question.tsx'
@@ -92,7 +91,7 @@ function FactorList({ account: { factorDue }, factors, from }: FactorListProps) 
     setRefused(false)
     try {
       const challenge = await challenged.mutateAsync()
-      const { makePasskey } = await import('#app/passkeys.ts')
+      const { makePasskey } = await import('#app/factors/passkeys.ts')
       const { browser, system } = deviceOf(navigator.userAgent)
       const name = [browser, system].filter(Boolean).join(', ') || t`Klucz dostępu`
       const { recoveryCodes } = await passkey.mutateAsync(await makePasskey(challenge, name))

@@ -3,7 +3,7 @@ import { NAME_LENGTH } from '@skrzat/contract/identity'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import type { ReactNode } from 'react'
-import type { FormFields } from '#app/use-field-problems.ts'
+import type { FormFields } from '#app/errors/index.ts'
 import type { PersonDraft } from './draft.ts'
 
 type PersonFieldsProps = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useFieldProblems, type FieldProblemsOptions } from '#app/use-field-problems.ts'
+import { type FieldProblemsOptions, useFieldProblems } from '#app/errors/index.ts'
 
 /** The texts of errors in forms that create or change an account. */
 export function useProblemTexts() {

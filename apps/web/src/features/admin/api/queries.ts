@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchFile } from '#app/rest.ts'
+import { fetchFile } from '#app/calls/index.ts'
 
 /** The API's document, which changes only with the server. */
 export const apiDocument = queryOptions({

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import SwaggerUi, { type SwaggerPlugin } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import 'swagger-ui-dist/swagger-ui.css'
 import { z } from 'zod'
-import { token } from '#app/session.ts'
+import { token } from '#app/session/index.ts'
 import './swagger.css'
 
 /** Swagger UI, in English as the document is. What is tried is sent to this server with this session's token. */

@@ -4,7 +4,7 @@ import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import { userName } from '../users/texts.ts'
 
 /** Whose entries are not an account's: what jobs and the command line do. */

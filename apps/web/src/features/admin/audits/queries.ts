@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import type { AuditsSearch } from './search.ts'
 
 /** Entries that match, as far as one has asked for. */

@@ -3,7 +3,7 @@ import type { HealthComponent } from '@skrzat/contract/wire/health'
 import { Badge } from '@skrzat/ui/badge'
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react'
 import { useId } from 'react'
-import { sizeText } from '#app/sizes.ts'
+import { sizeText } from '#app/texts/index.ts'
 import { COMPONENT_TEXTS } from './component-texts.ts'
 
 /** One part: its state, its purpose or what to do about it, and what the server says of it. */

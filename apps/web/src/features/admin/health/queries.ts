@@ -1,4 +1,4 @@
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 
 /** Milliseconds between two looks while a page of the desk is open. */
 const EVERY = 10_000

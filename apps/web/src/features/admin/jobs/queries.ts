@@ -1,5 +1,4 @@
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, trpc } from '#app/calls/index.ts'
 
 /** Milliseconds between two looks at the counts, while the page is seen. */
 const EVERY = 3_000

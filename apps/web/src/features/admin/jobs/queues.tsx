@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QueueState } from '@skrzat/contract/wire/operations'
 import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { useWide } from '#app/use-wide.ts'
+import { useWide } from '#app/parts/index.ts'
 import { jobName } from './names.ts'
 
 /** The counts of every queue; they follow by themselves. */

@@ -1,5 +1,4 @@
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { mutation, trpc } from '#app/calls/index.ts'
 
 export const setLevel = mutation(trpc.loggers.set, {
   invalidates: [trpc.loggers.pathFilter(), trpc.audits.pathFilter()],

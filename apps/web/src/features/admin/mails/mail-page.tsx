@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DateText } from '@skrzat/ui/date-text'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import { LinkedText } from '#components/attachments/linked-text.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'

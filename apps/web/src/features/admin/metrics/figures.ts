@@ -1,5 +1,5 @@
 import { useUiLocale } from '@skrzat/ui/locale'
-import { unitText } from '#app/sizes.ts'
+import { unitText } from '#app/texts/index.ts'
 
 export const MEGABYTE = 1_048_576
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useFigures } from './figures.ts'

@@ -1,6 +1,4 @@
-import { menuFilter } from '#app/filters.ts'
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { menuFilter, mutation, trpc } from '#app/calls/index.ts'
 
 /** The lists of places, each one's page, and the menu that names them. */
 const places = { invalidates: [trpc.places.pathFilter(), menuFilter] }

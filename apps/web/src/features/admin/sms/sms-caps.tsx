@@ -7,7 +7,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
 
 type Used = SmsUsage['totals'][number]['hour']

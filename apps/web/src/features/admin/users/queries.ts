@@ -1,6 +1,4 @@
-import { menuFilter } from '#app/filters.ts'
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { menuFilter, mutation, trpc } from '#app/calls/index.ts'
 
 /** The list, and the caller's own account. */
 const users = {

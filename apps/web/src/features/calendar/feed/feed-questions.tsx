@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
-import { sayAndClose } from '#app/say-and-close.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { revokeFeed } from '../queries.ts'
 

@@ -3,7 +3,7 @@ import { buttonStyle } from '@skrzat/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@skrzat/ui/popover'
 import { Smile } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#app/lazy-part.tsx'
+import { lazyPart } from '#app/parts/index.ts'
 import { NotLoaded } from '#components/not-loaded.tsx'
 import { Pending } from '#components/pending.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { client } from '#app/trpc.ts'
+import { client } from '#app/calls/index.ts'
 import type { Talk } from '../talk.ts'
 
 /** Milliseconds between two calls. */

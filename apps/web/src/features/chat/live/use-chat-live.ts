@@ -1,8 +1,7 @@
 import type { ChatChange, ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { client } from '#app/trpc.ts'
-import { useLive } from '#app/use-live.ts'
-import { useVisible } from '#app/use-visible.ts'
+import { client } from '#app/calls/index.ts'
+import { useLive, useVisible } from '#app/live/index.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import {
   chatMissed,

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
-import { Unreachable } from '#app/rest-errors.ts'
+import { Unreachable } from '#app/errors/rest-errors.ts'
 import type { Talk } from '../talk.ts'
 import { readUnsent } from './kept.ts'
 import { createOutbox, type OutboxPorts } from './outbox.ts'

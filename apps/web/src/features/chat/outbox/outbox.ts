@@ -1,5 +1,5 @@
 /** Messages on their way: each talk's go one after the other, in the order in which they were written, and once. */
-import { createOutbox as createLanes, type OutboxPorts as Ports, type WithState } from '#app/outbox.ts'
+import { createOutbox as createLanes, type OutboxPorts as Ports, type WithState } from '#app/offline/index.ts'
 import { keyOf, type Opening } from '../talk.ts'
 import type { Unsent } from './unsent.ts'
 

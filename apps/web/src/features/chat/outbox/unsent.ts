@@ -1,5 +1,5 @@
 import type { Attachment } from '@skrzat/contract/wire/attachments'
-import type { Item } from '#app/outbox.ts'
+import type { Item } from '#app/offline/index.ts'
 import type { Talk } from '../talk.ts'
 
 /** A message on its way, as it is kept in the browser. */

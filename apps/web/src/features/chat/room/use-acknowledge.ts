@@ -1,8 +1,8 @@
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isUncertain } from '#app/command.ts'
-import { useVisible } from '#app/use-visible.ts'
+import { isUncertain } from '#app/calls/index.ts'
+import { useVisible } from '#app/live/index.ts'
 import { acknowledge } from '../queries.ts'
 
 type Acknowledged = {

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useVisible } from '#app/use-visible.ts'
+import { useVisible } from '#app/live/index.ts'
 import type { useStay } from './use-stay.ts'
 
 type UnreadLineInput = {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { commandAnswered, useCommand } from '#app/command.ts'
-import { upload } from '#app/rest.ts'
-import { Stopped, Unreachable } from '#app/rest-errors.ts'
+import { commandAnswered, upload, useCommand } from '#app/calls/index.ts'
+import { Stopped, Unreachable } from '#app/errors/index.ts'
 import { filesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
 

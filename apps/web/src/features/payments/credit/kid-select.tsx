@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { groupsOptions } from '../queries.ts'
 
 type KidSelectProps = {

@@ -14,7 +14,7 @@ import { useToday } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
-import { useEager } from '#app/eager.ts'
+import { useEager } from '#app/parts/index.ts'
 import { groupNamesOptions } from '../queries.ts'
 import type { ChangePaymentsSearch, PaymentsSearch } from '../search.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useCommand } from '#app/command.ts'
+import { useCommand } from '#app/calls/index.ts'
 import { bulkEnded, deleteMany, payMany, remindOfMany } from '../queries.ts'
 import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion, type Wanted } from './bulk.ts'
 import type { PaymentDetails } from './payment-fields.tsx'

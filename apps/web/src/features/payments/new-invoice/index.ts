@@ -1,5 +1,5 @@
 /** The tab with its texts: imported when it is first opened. */
-import { needTexts, type Catalogue } from '#app/i18n.ts'
+import { type Catalogue, needTexts } from '#app/texts/index.ts'
 import { NewInvoice } from './new-invoice.tsx'
 
 const TEXTS: Catalogue = {

@@ -22,7 +22,7 @@ import { TypeToggle } from './type-toggle.tsx'
 import { useIssue } from './use-issue.ts'
 import { useProposal } from './use-proposal.ts'
 import { useSaveRate } from './use-save-rate.ts'
-import { useWide } from '#app/use-wide.ts'
+import { useWide } from '#app/parts/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 
 export type InvoiceSheetProps = {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useUiLocale } from '@skrzat/ui/locale'
-import { useFailureText } from '#app/error-messages.ts'
+import { useFailureText } from '#app/errors/index.ts'
 import { ScreenChanged, type Change } from './unchanged.ts'
 
 const changeNames: Record<Change, MessageDescriptor> = {

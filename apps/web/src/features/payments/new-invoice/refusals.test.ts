@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureOf } from '#app/errors.ts'
+import { failureOf } from '#app/errors/errors.ts'
 import { refusedKids } from './refusals.ts'
 
 const told = (details: object, params: object = {}) => ({ data: { error: 'kid.not_found', params, details } })

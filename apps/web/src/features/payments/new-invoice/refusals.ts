@@ -1,5 +1,5 @@
 /** Which kids the server's refusal is about. Pure. */
-import { failureOf, property } from '#app/errors.ts'
+import { failureOf, property } from '#app/errors/index.ts'
 import type { RefusedKid } from './draft.ts'
 
 function refusedKid(told: unknown): RefusedKid[] {

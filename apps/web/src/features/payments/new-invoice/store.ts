@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useStore } from '@skrzat/ui/use-store'
 import { warsawDay } from '@skrzat/contract/days'
-import { token } from '#app/session.ts'
+import { token } from '#app/session/index.ts'
 import { reduce, startDraft, type Action, type Draft } from './draft.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
-import { failureOf } from '#app/errors.ts'
+import { failureOf } from '#app/errors/errors.ts'
 import { kidOf } from './test-kid.ts'
 import { ScreenChanged, screenChanges } from './unchanged.ts'
 

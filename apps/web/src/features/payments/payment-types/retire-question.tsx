@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { useMutation } from '@tanstack/react-query'
-import { sayAndClose } from '#app/say-and-close.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { retireType } from '../queries.ts'
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { DateText } from '@skrzat/ui/date-text'
 import { useMutation } from '@tanstack/react-query'
-import { sayAndClose } from '#app/say-and-close.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { deleteReport } from '../queries.ts'
 

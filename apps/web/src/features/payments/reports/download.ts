@@ -1,6 +1,6 @@
 import { isErrorCode } from '@skrzat/contract/errors'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
-import { download } from '#app/rest.ts'
+import { download } from '#app/calls/index.ts'
 
 /** The name of the saved file. */
 export function reportFileName({

@@ -1,6 +1,5 @@
 /** The tab with its texts: imported when it is first opened. */
-import { needTexts } from '#app/i18n.ts'
-import { REPORT_TEXTS } from '#app/report-texts.ts'
+import { needTexts, REPORT_TEXTS } from '#app/texts/index.ts'
 import { ReportsTab } from './reports-tab.tsx'
 
 export async function loadReports() {

@@ -7,8 +7,8 @@ import { DateText } from '@skrzat/ui/date-text'
 import { Progress } from '@skrzat/ui/progress'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { codeMessage } from '#app/error-messages.ts'
-import { noEffects, withEffects } from '#app/mutation.ts'
+import { codeMessage } from '#app/errors/index.ts'
+import { noEffects, withEffects } from '#app/calls/index.ts'
 import { downloadReport, failureCode, reportFileName } from './download.ts'
 
 /** One report: its period, its progress or failure, and its file. */

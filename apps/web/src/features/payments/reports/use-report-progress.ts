@@ -1,7 +1,7 @@
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { useQueryClient } from '@tanstack/react-query'
-import { client } from '#app/trpc.ts'
-import { useLive } from '#app/use-live.ts'
+import { client } from '#app/calls/index.ts'
+import { useLive } from '#app/live/index.ts'
 import { reportsChanged, reportsOptions } from '../queries.ts'
 import { withNews } from './news.ts'
 

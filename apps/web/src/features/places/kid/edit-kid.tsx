@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KidPage } from '@skrzat/contract/wire/kid-page'
 import { useQuery } from '@tanstack/react-query'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import { Modal } from '#components/modal.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { Pending } from '#components/pending.tsx'

@@ -2,7 +2,7 @@ import type { KidPage } from '@skrzat/contract/wire/kid-page'
 import { cn } from '@skrzat/ui/cn'
 import { Initials } from '@skrzat/ui/initials'
 import { useRef } from 'react'
-import { useNear } from '#app/use-near.ts'
+import { useNear } from '#app/parts/index.ts'
 import { Picture } from '#components/picture.tsx'
 
 type KidPictureProps = {

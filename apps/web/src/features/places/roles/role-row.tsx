@@ -3,7 +3,7 @@ import { GRANTABLE_ROLES, type GrantableRole } from '@skrzat/contract/roles'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { Switch } from '@skrzat/ui/switch'
 import { useId } from 'react'
-import { useEager } from '#app/eager.ts'
+import { useEager } from '#app/parts/index.ts'
 import { roleNames } from '../texts.ts'
 import type { RoleToggle } from './use-toggle-role.ts'
 

@@ -6,7 +6,7 @@ import {
   type RosterFault,
 } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
-import { download, RestFailure, upload } from '#app/rest.ts'
+import { download, RestFailure, upload } from '#app/calls/index.ts'
 
 function path(placeId: number): string {
   return `/api/places/data/generate/${placeId}`

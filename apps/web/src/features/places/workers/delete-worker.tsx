@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { sayAndClose } from '#app/say-and-close.ts'
-import { trpc } from '#app/trpc.ts'
+import { sayAndClose } from '#app/undo/index.ts'
+import { trpc } from '#app/calls/index.ts'
 import { Question } from '#components/question.tsx'
 import { deleteWorker } from '../queries.ts'
 

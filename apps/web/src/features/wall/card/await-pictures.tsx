@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from '#app/errors.ts'
-import { trpc } from '#app/trpc.ts'
+import { failureOf } from '#app/errors/index.ts'
+import { trpc } from '#app/calls/index.ts'
 import { refetchPost } from '../queries.ts'
 import { nextLook } from './next-look.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Post } from '@skrzat/contract/wire/wall'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureOf } from '#app/errors.ts'
+import { failureOf } from '#app/errors/index.ts'
 import { Question } from '#components/question.tsx'
 import { ReportDialog } from '#components/report/report-dialog.tsx'
 import { deletePost, showDeleted } from '../queries.ts'

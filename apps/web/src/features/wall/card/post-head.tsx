@@ -5,7 +5,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Building2, Megaphone, TriangleAlert } from 'lucide-react'
 import { Suspense, type RefObject } from 'react'
-import { lazyPart } from '#app/lazy-part.tsx'
+import { lazyPart } from '#app/parts/index.ts'
 import { useAudienceText } from '../texts.ts'
 import type { PostDialog } from './post-dialog.ts'
 

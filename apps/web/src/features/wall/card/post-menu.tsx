@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react'
 import type { RefObject } from 'react'
-import { trpc } from '#app/trpc.ts'
+import { trpc } from '#app/calls/index.ts'
 import type { PostDialog } from './post-dialog.ts'
 
 type PostMenuProps = {

@@ -1,7 +1,5 @@
 /** Settings of notices, each with the queries it invalidates. */
-import { menuFilter } from '#app/filters.ts'
-import { mutation } from '#app/mutation.ts'
-import { trpc } from '#app/trpc.ts'
+import { menuFilter, mutation, trpc } from '#app/calls/index.ts'
 
 /** After a failure too: an earlier change of the scope has left the refetch to the last one. */
 const settings = { invalidates: [trpc.notifications.settings.queryFilter()], alsoAfter: 'failure' } as const

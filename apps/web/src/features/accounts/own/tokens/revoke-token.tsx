@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AccessToken } from '@skrzat/contract/wire/access-tokens'
 import { useMutation } from '@tanstack/react-query'
-import { sayAndClose } from '#app/say-and-close.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { RevokeQuestion } from '#components/tokens/revoke-question.tsx'
 import { revokeToken } from '../../queries.ts'
 

@@ -1,0 +1,28 @@
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { forgetToken, sessionEnded, token } from '../session/index.ts'
+import { failureOf } from '../errors/index.ts'
+import type { AppRouter } from './router-type.ts'
+
+/** Their refusals are expected answers, not the end of a session (spec: Error catalogue). */
+const silent = new Set(['accounts.signIn', 'accounts.me', 'accounts.signOut'])
+
+/** Forgets a token that the server refuses, and signals the end of the session. */
+export const noticeEndOfSession: TRPCLink<AppRouter> = () => {
+  return ({ op, next }) =>
+    observable((observer) => {
+      const sent = token()
+      return next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error(error) {
+          const refused = failureOf(error).code === 'unauthenticated' && !silent.has(op.path)
+          if (refused && sent !== undefined && sent === token()) {
+            forgetToken({ refused: true })
+            sessionEnded()
+          }
+          observer.error(error)
+        },
+      })
+    })
+}

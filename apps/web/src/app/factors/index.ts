@@ -1,0 +1,1 @@
+export { factorAsked, type FactorAsked, type FactorProof, type PasskeyProof } from './factor.ts'

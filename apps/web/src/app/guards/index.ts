@@ -1,0 +1,10 @@
+export {
+  fromSearch,
+  isNamed,
+  ownAddress,
+  requireAccount,
+  requireElsePlace,
+  requireId,
+  requireInPlace,
+  signedIn,
+} from './guards.ts'

@@ -1,0 +1,48 @@
+/** Who one is and what one may open, for guards: from the server, or as it was last known where it can't be reached. */
+import { keepDraftsOf } from '#components/attachments/drafts.ts'
+import { queryClient, seedEarly, trpc } from '../calls/index.ts'
+import { forgetToken, sessionEnded, token } from '../session/index.ts'
+import { failureOf } from '../errors/index.ts'
+import { answerOrKept, ensureKnown, keepAnswers } from '../offline/index.ts'
+
+// A guard asks first, so that no answer is missed.
+keepAnswers(queryClient)
+
+/** The server's word on a session that was taken for granted while it didn't answer. */
+function endIfRefused(error: unknown, sent: string) {
+  if (failureOf(error).code !== 'unauthenticated' || sent !== token()) return
+  forgetToken({ refused: true })
+  sessionEnded()
+}
+
+let owner: number | undefined
+
+/** What somebody else has left unsent at this device. */
+async function forgetOthers(account: number) {
+  if (owner === account) return
+  owner = account
+  await keepDraftsOf(account)
+}
+
+/** @returns the token's account; undefined if the server no longer accepts the token, which is then forgotten */
+export async function accountOf(sent: string) {
+  // Cached until it is invalidated.
+  const me = { ...trpc.accounts.me.queryOptions(), staleTime: Infinity }
+  const asked = { queryKey: me.queryKey, fetch: () => queryClient.fetchQuery(me) }
+  try {
+    const account = await answerOrKept(queryClient, asked, (error) => endIfRefused(error, sent))
+    void forgetOthers(account.id)
+    await seedEarly(queryClient)
+    return account
+  } catch (error) {
+    if (failureOf(error).code !== 'unauthenticated') throw error
+    // A late refusal doesn't end the next session.
+    if (sent === token()) forgetToken()
+    return undefined
+  }
+}
+
+/** The pages that the person may open. */
+export function menu() {
+  return ensureKnown(queryClient, trpc.accounts.menu.queryOptions())
+}

@@ -1,0 +1,33 @@
+import { SECTIONS } from '@skrzat/contract/notice-sections'
+import { may } from '@skrzat/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { trpc } from '../calls/index.ts'
+
+/** The pages that the person may open, with their badge counts. */
+export function useMenu() {
+  return useQuery(trpc.accounts.menu.queryOptions())
+}
+
+export type Menu = NonNullable<ReturnType<typeof useMenu>['data']>
+
+/** The groups that the person is a tutor of, by their ids. */
+export function useTutored(): ReadonlySet<number> {
+  const { data: menu } = useMenu()
+  return useMemo(() => new Set(menu?.groups.flatMap(({ id, tutor }) => (tutor ? id : []))), [menu])
+}
+
+/** Whether the person may see and change the place's payments. */
+export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
+  return may(roles, 'payments')
+}
+
+/** Whether the person manages the place's absences. */
+export function hasAbsences({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
+  return may(roles, 'absences')
+}
+
+/** Unread notices of all sections, which the list of notices has; talks have a badge of their own. */
+export function allUnread({ counts }: Pick<Menu, 'counts'>): number {
+  return SECTIONS.reduce((sum, section) => sum + (counts[section] ?? 0), 0)
+}

@@ -1,0 +1,12 @@
+export { install } from './installed.ts'
+export { forgetAllAnswers } from './kept-store.ts'
+export { answerOrKept, ensureKnown, keepAnswers } from './kept.ts'
+export { useLine } from './line.ts'
+export {
+  createOutbox,
+  type Item,
+  type Known,
+  type Outbox,
+  type OutboxPorts,
+  type WithState,
+} from './outbox.ts'

@@ -1,0 +1,142 @@
+/**
+ * What was last read is shown where the server can't be reached (docs/decisions/offline.md): the answers of some queries
+ * are kept in the browser's database, for the session that read them, and forgotten with it.
+ */
+import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { failureOf, isRefusal } from '../errors/index.ts'
+import { BOUNDS, isKept, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
+import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
+import { TOKEN } from '../browser-keeps.ts'
+import { onTokenChange, token } from '../session/index.ts'
+
+/** A digest of the shapes of what crosses the wire: answers of another version are not read. By the build. */
+declare const __WIRE__: string
+
+/** Milliseconds without an answer after which the kept one is shown. */
+const PATIENCE = 4_000
+
+/** The session whose answers are kept; undefined where none are: signed out, or only until the tab is closed. */
+async function sessionOf(bearer: string | undefined): Promise<string | undefined> {
+  // Without a secure context there is no service worker either, and so no page without a connection.
+  const isRemembered = localStorage.getItem(TOKEN) !== null
+  if (bearer === undefined || !isRemembered || !('subtle' in crypto)) return undefined
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${__WIRE__} ${bearer}`))
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type Opened = { bearer: string | undefined; session: string | undefined; answers: Map<string, KeptAnswer> }
+
+/** What the session has kept; of all others nothing stays. */
+async function open(): Promise<Opened> {
+  const bearer = token()
+  const session = await sessionOf(bearer)
+  if (session === undefined) {
+    await forgetAllAnswers()
+    return { bearer, session, answers: new Map() }
+  }
+  const answers = await allAnswers()
+  const old = toForget(answers, { session, now: Date.now() })
+  for (const id of old) answers.delete(id)
+  await forgetAnswers(old)
+  return { bearer, session, answers }
+}
+
+let current = open()
+
+onTokenChange(() => {
+  current = forgetAllAnswers().then(open)
+})
+
+async function keep(client: QueryClient, query: Query) {
+  const { bearer, session, answers } = await current
+  const { queryKey, queryHash: id } = query
+  const { data, dataUpdatedAt: at } = query.state
+  // A late answer to the person before: their queries have left the cache.
+  if (client.getQueryCache().get(id) !== query || bearer !== token()) return
+  // Kept nowhere, or read from here.
+  if (session === undefined || answers.get(id)?.at === at) return
+  const newest = newestOf(data)
+  const bytes = JSON.stringify(newest)?.length ?? 0
+  if (bytes > BOUNDS.bytesOfOne) return forget(id)
+  const answer = { session, key: queryKey, data: newest, bytes, at }
+  answers.set(id, answer)
+  await keepAnswer(id, answer)
+  const old = toForget(answers, { session, now: Date.now() })
+  for (const each of old) answers.delete(each)
+  await forgetAnswers(old)
+}
+
+async function forget(id: string) {
+  const { answers } = await current
+  answers.delete(id)
+  await forgetAnswers([id])
+}
+
+/** Shows what is kept, unless there is something newer. */
+async function fallBack(client: QueryClient, query: Query) {
+  const { bearer, answers } = await current
+  const answer = answers.get(query.queryHash)
+  if (!answer || bearer !== token() || query.state.data !== undefined) return
+  client.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
+}
+
+function isUnreachable(error: unknown): boolean {
+  return failureOf(error).code === 'unreachable'
+}
+
+/** Keeps the answers of the client's queries, and shows them where the server doesn't answer. */
+export function keepAnswers(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    const query: Query = event.query
+    if (event.type !== 'updated' || !isKept(query.queryKey)) return
+    const { action } = event
+    if (action.type === 'success') void keep(client, query)
+    else if (action.type === 'fetch' && query.state.data === undefined)
+      setTimeout(() => query.state.fetchStatus === 'fetching' && void fallBack(client, query), PATIENCE)
+    else if (action.type === 'failed' && isUnreachable(action.error)) void fallBack(client, query)
+    else if (action.type === 'error' && isRefusal(action.error)) {
+      void forget(query.queryHash)
+      query.setState({ data: undefined, dataUpdatedAt: 0 })
+    }
+  })
+}
+
+/**
+ * The server's answer, or what is known or kept of it where it doesn't answer; then `late` hears of a refusal in the end.
+ * @throws the refusal, or that there was no answer and nothing is kept
+ */
+export async function answerOrKept<T>(
+  client: QueryClient,
+  { queryKey, fetch }: { queryKey: QueryKey; fetch: () => Promise<T> },
+  late: (error: unknown) => void = () => {},
+): Promise<T> {
+  const known = () => client.getQueryData<T>(queryKey)
+  const kept = Promise.withResolvers<void>()
+  // What is known already has to be asked for anew, if the caller wants it so.
+  const waits = known() === undefined
+  const stop = client.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' && waits && known() !== undefined) kept.resolve()
+  })
+  let isLate = false
+  const asked = fetch()
+  asked.catch((error: unknown) => isLate && late(error))
+  try {
+    await Promise.race([asked, kept.promise])
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    const query = client.getQueryCache().find({ queryKey })
+    if (query) await fallBack(client, query)
+  } finally {
+    stop()
+  }
+  isLate = true
+  return known() ?? (await asked)
+}
+
+/** What is known of a query, or else the server's answer, or what is kept of it. */
+export function ensureKnown<T, Failure, Key extends QueryKey>(
+  client: QueryClient,
+  options: EnsureQueryDataOptions<T, Failure, T, Key>,
+): Promise<T> {
+  return answerOrKept(client, { queryKey: options.queryKey, fetch: () => client.ensureQueryData(options) })
+}

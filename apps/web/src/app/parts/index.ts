@@ -1,0 +1,6 @@
+export { useEager } from './eager.ts'
+export { lazyPart } from './lazy-part.tsx'
+export { loadedPart } from './loaded-part.tsx'
+export { type Endless, useEnd } from './use-end.ts'
+export { useNear } from './use-near.ts'
+export { useWide } from './use-wide.ts'

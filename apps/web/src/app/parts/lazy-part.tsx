@@ -1,0 +1,72 @@
+import { lazy, type ComponentType } from 'react'
+import { useStore } from '@skrzat/ui/use-store'
+import { Unreachable } from '../errors/index.ts'
+
+/** A component that is shown in the place of a part; `again` tries to load the part once more. */
+type Otherwise<Props> = ComponentType<Props & { again: () => void }>
+
+/**
+ * A part of a page that is loaded after it. Where it can't be loaded, as without a connection, only the part is missing
+ * and not the page with what was typed on it. It is tried again on request, and when the browser has a connection again.
+ * @param otherwise shown in its place
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  otherwise: Otherwise<Props>,
+): ComponentType<Props> {
+  const shown = new Set<() => void>()
+  const Missing = otherwise
+  // A lazy component keeps its first outcome for ever, so each attempt is another one.
+  const attempt = (prepare: () => Promise<void> = () => Promise.resolve()) =>
+    lazy(async () => ({ default: await prepare().then(load).catch(missing) }))
+  let part = attempt()
+
+  function again() {
+    globalThis.removeEventListener('online', again)
+    part = attempt(lostStyles)
+    for (const changed of shown) changed()
+  }
+  function missing() {
+    globalThis.addEventListener('online', again)
+    return (props: Props) => <Missing {...props} again={again} />
+  }
+  function subscribe(changed: () => void) {
+    shown.add(changed)
+    return () => shown.delete(changed)
+  }
+  return function Part(props: Props) {
+    const Now = useStore(subscribe, () => part)
+    return <Now {...props} />
+  }
+}
+
+/** Stylesheets that could not be loaded. */
+const lost = new Set<HTMLLinkElement>()
+
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
+  },
+  // Such an error does not bubble.
+  { capture: true },
+)
+
+/** Loads the styles that failed to load: a second import of the code that needs them does not. */
+async function lostStyles(): Promise<void> {
+  const links = [...lost]
+  lost.clear()
+  await Promise.all(
+    links.map(
+      (old) =>
+        new Promise<void>((resolve, reject) => {
+          const link = document.createElement('link')
+          link.rel = 'stylesheet'
+          link.href = old.href
+          link.addEventListener('load', () => resolve())
+          link.addEventListener('error', () => reject(new Unreachable()))
+          old.replaceWith(link)
+        }),
+    ),
+  )
+}

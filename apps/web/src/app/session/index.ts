@@ -1,0 +1,10 @@
+export { onEndOfSession, sessionEnded } from './end-of-session.ts'
+export {
+  expectReturn,
+  forgetToken,
+  hasEnded,
+  hasReturned,
+  keepToken,
+  onTokenChange,
+  token,
+} from './session.ts'

@@ -1,0 +1,65 @@
+import { keptToken, TOKEN } from '../browser-keeps.ts'
+
+type Listener = (where: 'here' | 'elsewhere') => void
+
+const listeners = new Set<Listener>()
+
+export const token = keptToken
+
+let known = token()
+let ended = false
+
+function notice(where: 'here' | 'elsewhere') {
+  const now = token()
+  if (now === known) return
+  known = now
+  ended = where === 'elsewhere' && now === undefined
+  for (const changed of listeners) changed(where)
+}
+
+/** `remember`: the token outlives the tab. */
+export function keepToken(value: string, remember: boolean) {
+  localStorage.removeItem(TOKEN)
+  sessionStorage.removeItem(TOKEN)
+  const storage = remember ? localStorage : sessionStorage
+  storage.setItem(TOKEN, value)
+  notice('here')
+}
+
+/** @param refused the server doesn't accept it any more */
+export function forgetToken({ refused = false } = {}) {
+  localStorage.removeItem(TOKEN)
+  sessionStorage.removeItem(TOKEN)
+  notice('here')
+  ended = refused
+}
+
+/**
+ * Whether another tab or the server has ended this tab's session. Storage changes at once in all tabs, but its event
+ * comes later.
+ */
+export function hasEnded(): boolean {
+  return ended || (known !== undefined && token() === undefined)
+}
+
+const returning = 'skrzat-signed-out'
+
+/** Before a redirect to the identity provider's sign-out page, which leads back to the start of this app. */
+export function expectReturn() {
+  sessionStorage.setItem(returning, 'true')
+}
+
+/** Whether the app was opened by that redirect; true only once. */
+export function hasReturned(): boolean {
+  const back = sessionStorage.getItem(returning) !== null
+  sessionStorage.removeItem(returning)
+  return back
+}
+
+/** Subscribes to signing in and out, here or in another tab. @returns unsubscribe */
+export function onTokenChange(changed: Listener): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+window.addEventListener('storage', () => notice('elsewhere'))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { withHardSpaces } from '../../../vite.hard-spaces.ts'
+
+/** Hard spaces made visible. */
+const marked = (text: string, language = 'pl') => withHardSpaces(text, language).replaceAll('\u00A0', '~')
+
+test.each([
+  ['Wpis w aplikacji', 'Wpis w~aplikacji'],
+  ['i w domu, a z dziećmi', 'i~w~domu, a~z~dziećmi'],
+  ['W tych dniach (o 8:00)', 'W~tych dniach (o~8:00)'],
+  ['{used} z {cap}', '{used} z~{cap}'],
+  [String.raw`["\"W księdze\"",["0"]," z ",["1"]]`, String.raw`["\"W~księdze\"",["0"]," z~",["1"]]`],
+])('%s: a word of one letter stays with the next', (text, expected) => {
+  expect(marked(text)).toBe(expected)
+})
+
+test.each(['Kod do konta', 'Już też', 'zażółć gęślą', 'tak i', 'PIN-y, e-maile'])(
+  '%s: longer words break as before',
+  (text) => expect(marked(text)).toBe(text),
+)
+
+test.each(['pl', 'en', 'de', 'fr', 'ru'])('%s: a dash stays at the end of its line', (language) => {
+  expect(marked('SMS – e-mail', language)).toBe('SMS~– e-mail')
+})
+
+test('Russian has its own words of one letter', () => {
+  expect(marked('Запись в группе и с детьми', 'ru')).toBe('Запись в~группе и~с~детьми')
+})
+
+test.each([
+  ['fr', 'Il y a 3 enfants à inscrire'],
+  ['de', 'Frau A kommt'],
+  ['en', 'a child'],
+])('%s breaks after any word: %s', (language, text) => expect(marked(text, language)).toBe(text))
