@@ -140,6 +140,10 @@ export function unknownMigration(
 function check(applied: readonly Applied[], migrations: readonly Migration[]) {
   const stranger = unknownMigration(applied, migrations)
   if (!stranger) return
+  if (stranger === applied[0])
+    throw new StartError(
+      "The database was made by a Skrzat from before 1.0.0, which this one can't take over: give another one in SKRZAT_DATA_DIR or DATABASE_URL, or start the version that made it.",
+    )
   if (applied.indexOf(stranger) >= migrations.length)
     throw new StartError(
       `The database is newer than this Skrzat: it has the migration ${stranger.tag}. Start the newer version.`,

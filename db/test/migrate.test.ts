@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import postgres from 'postgres'
 import { testDatabase } from '@skrzat/testing/database'
-import { emptyTables } from '@skrzat/testing/empty'
 import { migrate, readMigrations, type Migration } from '@skrzat/db/migrate'
-import { visibleLine, withoutMarks } from '@skrzat/contract/text'
 
 const database = await testDatabase()
 
@@ -85,8 +83,17 @@ test('refuses a database that is newer, or that was built from other text', asyn
   await expect(migrate(url, [FIRST])).rejects.toThrow(
     /newer than this Skrzat: it has the migration 0001_second/,
   )
-  const other = made('0000_first', 'create table other (id int)')
-  await expect(migrate(url, [other, SECOND])).rejects.toThrow(/built with another migration 0000_first/)
+  const other = made('0001_second', 'create table other (id int)')
+  await expect(migrate(url, [FIRST, other])).rejects.toThrow(/built with another migration 0001_second/)
+})
+
+test('refuses a database from before 1.0.0, and leaves it as it was', async () => {
+  const url = await emptyDatabase()
+  await migrate(url, [made('0000_initial', 'create table first (id int)'), SECOND])
+  await expect(migrate(url)).rejects.toThrow(
+    "The database was made by a Skrzat from before 1.0.0, which this one can't take over: give another one in SKRZAT_DATA_DIR or DATABASE_URL, or start the version that made it.",
+  )
+  expect(await tablesOf(url)).toEqual(['first', 'second'])
 })
 
 test('refuses a database in which names could not be folded', async () => {
@@ -118,81 +125,3 @@ test('the journal and the folder say the same, in order', () => {
   )
   expect(() => readMigrations(folderWith([b], ['0001_b.sql']))).toThrow(/0001_b is not number 0/)
 })
-
-test('names from before a line of text was defined are cleaned as one is read now', async () => {
-  const { sql } = database
-  // One of each run of characters that are not seen, and of what is beside them.
-  const codes = Array.from({ length: 0x10_ff_ff }, (_, at) => at + 1).filter(
-    (code) => isUnseen(code) !== isUnseen(code - 1) && !/[\s\ud800-\udfff]/.test(String.fromCodePoint(code)),
-  )
-  const names = codes.map((code) => `Anna${String.fromCodePoint(code)}Nowak`)
-  names.push(
-    '👨\u200d👩\u200d👧 Ola',
-    '❤\ufe0f Ola',
-    'A\u200dla',
-    '\u3164',
-    '  Ola\u00ad\u2800 ',
-    'Zażółć',
-    '1\ufe0f\u20e3',
-  )
-  await sql`
-    insert into accounts (login, first_name, created_by, last_modified_by)
-    select (600000000 + n)::text, name, 'test', 'test' from unnest(${names}::text[]) with ordinality as given (name, n)`
-  const [place] = await sql<{ id: number }[]>`
-    insert into places (name, phone, city, state, nip, street, account_number)
-    values (${'Skrzat\u200b'}, '600100100', 'Kraków', 'małopolskie', '1234563218', ${'\u2800'}, '0') returning id`
-  const groups = await sql<{ id: number }[]>`
-    insert into groups (place_id, name) select ${place?.id ?? 0}::bigint, * from unnest(${['Żabki', 'Żabki\u200b', 'Misie\u00ad']}::text[])
-    returning id`
-  await sql.begin(async (tx) => {
-    const cleaning = readMigrations().find(({ tag }) => tag.endsWith('_visible_names'))
-    await tx.unsafe(cleaning?.text ?? '')
-  })
-  const cleaned = await sql<{ name: string }[]>`select first_name as name from accounts order by login`
-  expect(cleaned.map(({ name }) => name.normalize('NFC'))).toEqual(names.map(visibleLine))
-  expect(await sql`select name, street from places`).toEqual([{ name: 'Skrzat', street: '?' }])
-  expect((await sql`select name from groups order by id`).map(({ name }) => name)).toEqual([
-    'Żabki',
-    `Żabki ${groups[1]?.id}`,
-    'Misie',
-  ])
-})
-
-test('what was folded before more letters were is folded anew, in columns and in indexes', async () => {
-  const { sql } = database
-  const text = (tag: string) => readMigrations().find((migration) => migration.tag.endsWith(tag))?.text ?? ''
-  const before = /CREATE FUNCTION fold_text[^]*?\$\$;/.exec(text('_polish_order_and_folding'))?.[0] ?? ''
-  await sql.unsafe(before.replace('CREATE', 'CREATE OR REPLACE'))
-  onTestFinished(() => emptyTables(sql, 'accounts'))
-  const [account] = await sql<{ id: number }[]>`
-    insert into accounts (login, first_name, last_name, created_by, last_modified_by)
-    values ('699000001', 'Æsa', 'Strauß', 'test', 'test') returning id`
-  const [room] = await sql<{ id: number }[]>`
-    with other as (
-      insert into accounts (login, created_by, last_modified_by) values ('699000002', 'test', 'test') returning id)
-    insert into chat_rooms (low_id, high_id, created_at) select ${account?.id ?? 0}::bigint, id, now() from other returning id`
-  await sql`
-    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
-    select ${room?.id ?? 0}::bigint, ${account?.id ?? 0}::bigint, t, now(), t::bytea from unnest(array['Strauß', 'Struś']) as said (t)`
-
-  const versions = () => sql`select text, xmin::text from chat_messages where text = 'Struś'`
-  const untouched = await versions()
-  await sql.begin(async (tx) => void (await tx.unsafe(text('_fold_more_letters'))))
-  expect(await sql`select folded from chat_messages order by id`).toEqual([
-    { folded: 'strauss' },
-    { folded: 'strus' },
-  ])
-  expect(await versions()).toEqual(untouched)
-  const found = await sql.begin(async (tx) => {
-    // The index of trigrams is left.
-    await tx`set local enable_seqscan = off`
-    await tx`set local enable_indexscan = off`
-    return await tx`select login from accounts
-      where fold_text(first_name || ' ' || last_name || ' ' || first_name) like '%aesa strauss%'`
-  })
-  expect(found).toEqual([{ login: '699000001' }])
-})
-
-function isUnseen(code: number): boolean {
-  return code > 0 && withoutMarks(`a${String.fromCodePoint(code)}b`) === 'ab'
-}

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { MIGRATIONS_FOLDER } from '@skrzat/db/migrate'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { PHONES } from '../places/setup.ts'
@@ -109,18 +106,6 @@ describe('the notice names its event', () => {
     expect(await notifications.bySection({ section: 'calendar', placeId: first })).toMatchObject([
       { data: { event } },
     ])
-  })
-
-  test('that an earlier version told of, after the migration', async () => {
-    await add()
-    await told()
-    await sql`update notifications set data = data - 'event'`
-    expect(await named()).toEqual([null])
-    const migration = await readFile(join(MIGRATIONS_FOLDER, '0021_wall_chat_notices.sql'), 'utf8')
-    const statements = migration.split('--> statement-breakpoint')
-    for (const statement of statements.filter((each) => each.includes('UPDATE "notifications"')))
-      await sql.unsafe(statement)
-    expect(await named()).toMatchObject([{ name: 'Wycieczka do zoo' }])
   })
 
   test('not once it is deleted', async () => {

@@ -3,9 +3,6 @@
  * Which days no invoice deducted: as the new-invoice screen lists them.
  */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { MIGRATIONS_FOLDER } from '@skrzat/db/migrate'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
@@ -292,31 +289,6 @@ describe('version 1', () => {
     await rebuildLedger(db)
     return { id, hash: event.hash }
   }
-
-  test('in the log stays as it was, and its tables are what an update makes of them', async () => {
-    const { id, hash } = await addVersion1(ids.adam, '2026-10-01T09:00:00Z', [
-      daily,
-      { ...daily, days: 2, absent: 5, amount: 1 },
-      { ...line, kind: 'TYPE_OWN', days: 21, absent: null, amount: 600_00 },
-      { ...line, kind: 'TYPE_OWN', days: null, absent: null, amount: 5 },
-      { ...line, kind: 'TYPE_CONST', days: null, absent: null, amount: 300_00 },
-    ])
-    await sound()
-    // As it lay in the tables before there was a version 2.
-    await sql`
-      update invoices set by_days = false, taken_off = null, parts = (
-        select jsonb_agg(part - '{charged,daysOff,takenOff,additional,rule,computed}'::text[] order by nth)
-        from jsonb_array_elements(parts) with ordinality as listed (part, nth))
-      where id = ${id}`
-    expect((await verifyLedger(db)).differences).not.toEqual([])
-    const migration = await readFile(join(MIGRATIONS_FOLDER, '0020_invoice_days.sql'), 'utf8')
-    const [, , backfill = ''] = migration.split('--> statement-breakpoint')
-    await sql.unsafe(backfill.replace(/;\s*$/, ` where id = ${id}`))
-    await sound()
-    const [kept] = await sql<{ hash: Buffer; version: number }[]>`
-      select hash, type_version as version from events where stream = ${`invoice-${id}`}`
-    expect([Buffer.compare(kept?.hash ?? Buffer.alloc(0), hash), kept?.version]).toEqual([0, 1])
-  })
 
   test('took off what counted when it was issued, as no dates are known of it', async () => {
     const kidId = await newKid()

@@ -1,8 +1,5 @@
 /** The day, the method and the note of a payment, and taking it back at once, on the whole server. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { MIGRATIONS_FOLDER } from '@skrzat/db/migrate'
 import { describe, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { pricedPlace } from './priced-place.ts'
@@ -218,20 +215,4 @@ describe('what has just been paid', () => {
     await expect(accountant.undo({ ...command(), undoes: reminded.commandId })).rejects.toThrow(missing)
     expect(await accountant.invoice({ id })).toMatchObject({ paid: true })
   })
-})
-
-test('rows from before there were methods are what the fold makes of their events, after the migration', async () => {
-  const { id } = await issue(kid('Zofia'), 100_00)
-  await accountant.payPart({ ...command(), id, amount: 1_00 })
-  await accountant.payPart({ ...command(), id, amount: 2_00 })
-  const untouched = await issue(kid('Jan'), 5_00)
-  await sql`
-    update invoices set payments = (
-      select jsonb_agg(payment - '{day,method,noteId}'::text[] order by nth)
-      from jsonb_array_elements(payments) with ordinality as listed (payment, nth))
-    where id = ${id}`
-  expect((await verifyLedger(db)).differences).not.toEqual([])
-  const migration = await readFile(join(MIGRATIONS_FOLDER, '0023_payment_methods.sql'), 'utf8')
-  await sql.unsafe(migration.replace(/;\s*$/, ` and id in (${id}, ${untouched.id})`))
-  await sound()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { placeSecret, prepareDataFolder } from '@skrzat/db/data-folder'
 import {
   applyMigrations,
+  type Migration,
   MIGRATION_LOCK,
   prepareSetup,
   readMigrations,
@@ -65,7 +66,7 @@ export async function readableBackup(folder: string): Promise<Manifest> {
   const stranger = unknownMigration(manifest.migrations)
   if (stranger)
     throw new StartError(
-      `The backup was made by Skrzat ${manifest.version}, whose database has the migration ${stranger.tag}; this Skrzat does not know it. Restore it with that version or a newer one.`,
+      `The backup was made by Skrzat ${manifest.version}, whose database has the migration ${stranger.tag}; this Skrzat does not know it. Restore it with that version.`,
     )
   return manifest
 }
@@ -116,14 +117,19 @@ async function checkEmpty(client: Client): Promise<void> {
  * that any earlier failure leaves an empty database.
  * @throws StartError if the target is not empty
  */
-export async function restoreBackup(folder: string, manifest: Manifest, target: Target): Promise<Restored> {
+export async function restoreBackup(
+  folder: string,
+  manifest: Manifest,
+  target: Target,
+  known: readonly Migration[] = readMigrations(),
+): Promise<Restored> {
   await checkFolder(folder, manifest, target)
   prepareDataFolder(target.dataDir)
   const restored = await withClient(target.databaseUrl, async (client) => {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1::bigint)', [MIGRATION_LOCK])
     await checkEmpty(client)
-    const { rows, migrated, settled } = await fill(client, folder, manifest, target.settle)
+    const { rows, migrated, settled } = await fill(client, { folder, manifest, settle: target.settle, known })
     const place = await placeFiles(folder, target, manifest)
     try {
       await place.commit()
@@ -179,8 +185,15 @@ async function isThere({ databaseUrl, askWithin = ASK_WITHIN }: Target): Promise
   }
 }
 
-async function fill(client: Client, folder: string, manifest: Manifest, settle: readonly Settling[]) {
-  const known = readMigrations()
+async function fill(
+  client: Client,
+  {
+    folder,
+    manifest,
+    settle,
+    known,
+  }: { folder: string; manifest: Manifest; settle: readonly Settling[]; known: readonly Migration[] },
+) {
   const run = async (text: string, values?: unknown[]) => void (await client.query(text, values))
   await prepareSetup(run)
   await applyMigrations(run, known.slice(0, manifest.migrations.length), 0)

@@ -1,2 +1,0 @@
-ALTER TABLE "account_codes" DROP CONSTRAINT "account_codes_purpose_check";--> statement-breakpoint
-ALTER TABLE "account_codes" ADD CONSTRAINT "account_codes_purpose_check" CHECK ("account_codes"."purpose" in ('activate', 'reset', 'reset_by_mail', 'identity'));

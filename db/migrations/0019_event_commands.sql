@@ -1,1 +1,0 @@
-ALTER TABLE "calendar_events" ALTER COLUMN "command_id" DROP NOT NULL;

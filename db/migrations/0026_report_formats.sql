@@ -1,2 +1,0 @@
-ALTER TABLE "payment_reports" ADD COLUMN "format" text DEFAULT 'csv' NOT NULL;--> statement-breakpoint
-ALTER TABLE "payment_reports" ADD CONSTRAINT "payment_reports_format_check" CHECK ("payment_reports"."format" in ('csv', 'xlsx'));

@@ -1,1 +1,0 @@
-CREATE INDEX "audit_log_kid_at_idx" ON "audit_log" USING btree (("data" ->> 'kid'),"at","id") WHERE "audit_log"."data" ->> 'kid' is not null;

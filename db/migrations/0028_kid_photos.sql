@@ -1,1 +1,0 @@
-ALTER TABLE "kids" ADD COLUMN "photo" text;

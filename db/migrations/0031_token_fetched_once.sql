@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "token_fetched_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "places" ADD COLUMN "account_number_changed_at" timestamp with time zone;
