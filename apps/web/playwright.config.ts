@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/chromium.ts'
 
-// The workers, which read this file anew, take it from here.
+// The workers read this file too and take it from here.
 process.env.SKRZAT_TEST_SEED ??= String(randomInt(2 ** 31))
 
 /**

@@ -64,7 +64,7 @@ function postmasterOf(cluster: string): number | undefined {
   return command.includes('postgres') && command.includes(cluster) ? pid : undefined
 }
 
-/** Whether the condition becomes true within so many milliseconds. */
+/** Whether the condition becomes true within the given milliseconds. */
 async function comesTrue(condition: () => boolean, within: number): Promise<boolean> {
   const end = performance.now() + within
   while (!condition()) {

@@ -106,7 +106,7 @@ test('a transaction whose connection is lost writes nothing more, even where its
     const outcome = rejection(transaction)
     await endSessions(watcher, application, { after: 'insert into kept' })
     expect(await outcome).toMatchObject({ code: 'CONNECTION_CLOSED' })
-    // The same connection of the pool, opened anew.
+    // The same connection of the pool, opened again.
     await sql`select 1`
     goOn.resolve()
     expect((await rest.promise).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -196,7 +196,7 @@ test('a statement that can not be written does not take the answer of another', 
   })
 })
 
-/** A server that hangs up on whoever comes, after it has done something with it. */
+/** A server that hangs up on each client after doing something with it. */
 let hangUp: (socket: Socket) => void = (socket) => socket.end()
 const server = createServer((socket) => hangUp(socket))
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))

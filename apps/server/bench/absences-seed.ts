@@ -10,7 +10,7 @@ const MONTHS = 10
 export const MONTH = { from: '2026-05-01', to: '2026-05-31' } as const
 
 /**
- * A place with 500 kids and ten months of absences, 20,000 of them, and so many other places with as many; written
+ * A place with 500 kids and ten months of absences, 20,000 of them, and `others` places with as many; written
  * into the projection in bulk, day by day through all places, as they come in use.
  * @returns the id of the place
  */

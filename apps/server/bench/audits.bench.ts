@@ -50,7 +50,7 @@ export const audits: Bench = {
   },
 }
 
-/** A server on so many entries, asked by an admin. */
+/** A server with this many audit entries, called by an admin. */
 async function openServer({ url, sql }: { url: string; sql: Sql }, entries: number) {
   await seedAudits(sql, entries)
   await countDays(sql)

@@ -7,7 +7,7 @@ export type Pair = { readonly roomId: number; readonly worker: number; readonly 
 const WORKER = 610_000_000
 const PARENT = 620_000_000
 
-/** A place with so many workers and as many parents, each pair with a talk. */
+/** A place with `count` workers and as many parents, each pair with a talk. */
 export async function seedTalks(sql: Sql, pairs: number): Promise<{ placeId: number; pairs: Pair[] }> {
   const placeId = await seedPlace(sql)
   const rows = await sql<Pair[]>`
@@ -35,7 +35,7 @@ export async function seedTalks(sql: Sql, pairs: number): Promise<{ placeId: num
   return { placeId, pairs: [...rows] }
 }
 
-/** So many messages in all, spread over the talks, each of the parents; and the talks' newest, none of them read. */
+/** `count` messages in all, spread over the talks, each of the parents; and the talks' newest, none of them read. */
 export async function seedMessages(sql: Sql, messages: number): Promise<void> {
   await sql`
     insert into chat_messages (room_id, sender_id, text, created_at, command_hash)

@@ -116,7 +116,7 @@ async function upload({ port, token, placeId }: FilesServer, chunks: readonly Ui
   return answered.parse(JSON.parse(body)).hash
 }
 
-/** Asks so many times, one after another, over one connection. */
+/** Asks `times` times, one after another, over one connection. */
 function asker(port: number, path: string, headers: Record<string, string>) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = () =>

@@ -64,7 +64,7 @@ export async function issueFor(sql: Sql, place: BenchPlace, count: number): Prom
   return invoices.map(({ id }) => id)
 }
 
-/** Carries out a piece of work for each, so many side by side. */
+/** Carries out a piece of work for each, `clients` side by side. */
 export async function sideBySide<T>(
   width: number,
   list: readonly T[],

@@ -6,7 +6,7 @@ const UNREAD = 20
 export type Reader = { readonly accountId: number; readonly login: string }
 
 /**
- * Ten places with so many notices, written in bulk: each parent has 200, of which the newest 20 are unread. Returns one
+ * Ten places with `count` notices, written in bulk: each parent has 200, of which the newest 20 are unread. Returns one
  * of the parents.
  */
 export async function seedNotices(sql: Sql, notices: number): Promise<Reader> {

@@ -9,7 +9,7 @@ import { wholeServer } from './whole-server.ts'
 const PHONE = '600000003'
 
 export type Target = {
-  /** Asks so many times, one after another, over one connection, and checks that the answer is as it was. */
+  /** Asks `times` times, one after another, over one connection, and checks that the answer is as it was. */
   ask(times: number): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Sql } from '@skrzat/db/client'
 
-/** Adds so many places. @returns their ids, in ascending order */
+/** Adds `count` places. @returns their ids, in ascending order */
 export async function seedPlaces(sql: Sql, places: number): Promise<number[]> {
   const rows = await sql<{ id: number }[]>`
     insert into places (name, phone, city, state, nip, street, account_number)

@@ -22,7 +22,7 @@ export type Scale = {
 }
 
 /**
- * A place with so many invoices of three parts, written into the projections in bulk: for benches of what only
+ * A place with `count` invoices of three parts, written into the projections in bulk: for benches of what only
  * reads. One in four of the newest is open, the rest is paid; ten groups.
  */
 export async function seedInvoices(sql: Sql, invoices: number, spread: Spread = {}): Promise<Scale> {

@@ -13,7 +13,7 @@ export const NOW = new Date('2026-11-16T09:00:00Z')
 export type Wall = { readonly parent: Principal; readonly director: Principal }
 
 /**
- * So many posts of places of 12 groups each, the newest of all places together at the end of the table, half of them
+ * `count` posts of places of 12 groups each, the newest of all places together at the end of the table, half of them
  * with a file; read by a parent of two groups and the director of the first place, who have confirmed all but the
  * newest. For benches of what only reads.
  * @param perPlace posts of a place

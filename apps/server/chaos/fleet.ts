@@ -9,7 +9,7 @@ const READY = /ready(?:: (\S+))?[^]*\n/
 
 type Role = '--server' | '--worker'
 
-/** One process, started anew whenever it ends. */
+/** One process, restarted whenever it ends. */
 class Member {
   readonly role: Role
   readonly #environment: NodeJS.ProcessEnv

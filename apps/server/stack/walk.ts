@@ -27,7 +27,7 @@ const mine = z.array(z.object({ id: z.int(), amountLeft: z.int(), paid: z.boolea
 const issued = z.object({ invoices: z.array(z.object({ id: z.int(), number: z.string() })) })
 const refusal = z.object({ error: z.object({ data: z.object({ error: z.string() }) }) })
 
-/** Calls as whoever the token speaks for. */
+/** Calls with the token. */
 type Caller = {
   query<T>(path: string, input: object, output: z.ZodType<T>): Promise<T>
   command<T>(path: string, input: object, output: z.ZodType<T>): Promise<T>

@@ -101,7 +101,7 @@ app.addHook('onRoute', ({ method, url, config }) => {
 })
 app.addHook('preValidation', async (_request, reply) => reply.code(204).send())
 const { rest, sockets } = registrationsOf(domains)
-// Registered as STOMP's server does it; whoever is served here opens no connection.
+// Registered as STOMP's server does it; a client served here opens no connection.
 const stomp = socketRoutes({
   registry: { check: () => undefined, start: () => undefined, stop: async () => undefined },
   admit: () => {
@@ -241,7 +241,7 @@ function accessOf(procedure: unknown): unknown {
 
 const REFUSALS = new Set(['forbidden', 'unauthenticated', 'token.scope'])
 
-/** Whoever passes is then told what else is wrong with so bare an input. */
+/** Those who pass the check get the error of so bare an input. */
 async function outcome(call: unknown): Promise<string> {
   if (typeof call !== 'function') return 'missing'
   try {

@@ -37,7 +37,7 @@ export const posts = pgTable(
     createdAt: instant().notNull(),
     editedAt: instant(),
     deletedAt: instant(),
-    /** Hidden by whoever handled a report; visible to its author and to those who handle reports. */
+    /** Hidden by the handler of a report; visible to its author and to those who handle reports. */
     hiddenAt: instant(),
     /** When those who had not confirmed reading it were last reminded. */
     remindedAt: instant(),

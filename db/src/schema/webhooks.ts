@@ -52,7 +52,7 @@ export const webhookDeliveries = pgTable(
     body: text().notNull(),
     state: text({ enum: ['waiting', 'delivered', 'failed'] }).notNull(),
     createdAt: instant().notNull(),
-    /** Counted anew when it is sent again by hand. */
+    /** Restarts when it is sent again by hand. */
     attempts: integer().notNull().default(0),
     /** When it is sent next, if it is waiting. */
     dueAt: instant().notNull(),

@@ -17,7 +17,7 @@ export function nextStates({ state, deleted }: Handled): readonly Exclude<Report
   return deleted ? [] : NEXT[state]
 }
 
-/** Whether it is decided and hides no post, so that whoever handles it may delete it: who reported has been told. */
+/** Whether it is decided and hides no post, so that its handler may delete it: the reporter was notified. */
 export function isSettled({ state, deleted }: Handled): boolean {
   return state === 'rejected' || (state === 'hidden' && deleted)
 }

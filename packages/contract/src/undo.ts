@@ -1,4 +1,4 @@
-/** For so many minutes whoever did something can undo it by its command; afterwards it is corrected in other ways. */
+/** Minutes for which a person can undo their own change by its command; afterwards it is corrected in other ways. */
 export const UNDO_MINUTES = 5
 
 /** The last instant whose deeds can still be undone: what was done before it can't. */

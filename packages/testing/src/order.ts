@@ -7,7 +7,7 @@ const LONG = /\.long\.test\.ts$/
 
 /**
  * Random by the seed, but long files first, and the files of a project one after the other. In Vitest's own random order
- * projects alternate, and a worker whose next file is another project's is ended: modules would be loaded anew for nearly
+ * projects alternate, and a worker whose next file is another project's is ended: modules would be loaded again for nearly
  * each file.
  */
 export class ByProject extends BaseSequencer {

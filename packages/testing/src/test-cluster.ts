@@ -79,7 +79,7 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   }
 }
 
-/** Tables that each composed server would otherwise create anew in its copy of the template. */
+/** Tables that each composed server would otherwise create again in its copy of the template. */
 async function migrateJobs(url: string) {
   const client = new Client({ connectionString: url, options: `-c search_path=${DEFAULT_SCHEMA}` })
   await client.connect()

@@ -32,7 +32,7 @@ export function contentNow(): HTMLElement | null {
 }
 
 /**
- * Gives the focus, and passes it on once the element is removed: the list of which it is a part may come anew only
+ * Gives the focus, and passes it on once the element is removed: the list that contains it may be rendered again only
  * after the dialog has closed. Nothing takes the focus over from what is removed.
  */
 function giveFocus(element: HTMLElement, options: FocusOptions) {

@@ -10,6 +10,6 @@ export function EventCalendarOwn(props: GridProps) {
   const wide = useCalendarWide()
   const days = { date, weekends, entries, onEntry, onDay, dayNote, dayAction, labels }
   if (view === 'month' && wide) return <EventCalendarMonth {...days} />
-  // Another month is folded anew.
+  // Another month starts folded.
   return <EventCalendarColumns key={`${view} ${firstListed(view, date)}`} view={view} {...days} />
 }

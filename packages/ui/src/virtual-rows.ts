@@ -137,7 +137,7 @@ function rendered<Box extends Element | Window>(virtualizer: Virtualizer<Box, HT
   }
 }
 
-/** Follows what is above the list, which may grow or go: all that it is in tells of its size, before it is painted. */
+/** Observes ancestors' sizes, which move the list, before it is painted. */
 function useOffset(list: RefObject<HTMLElement | null>, offsetOf: (element: HTMLElement) => number): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ export function atHour(day: Day, hour: number): Date {
   return new Date(`${day}T${String(hour - 1).padStart(2, '0')}:00:00Z`)
 }
 
-/** So many days later, at a random minute of the day; on the same day some minutes later. */
+/** `days` later, at a random minute of the day; on the same day some minutes later. */
 export function daysAfter(at: Date, days: number, random: Random): Date {
   const opens = days === 0 ? at : atHour(addDays(warsawDay(at), days), 8)
   return new Date(opens.getTime() + random.int(1, 10 * 60) * 60_000)

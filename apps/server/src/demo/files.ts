@@ -15,7 +15,7 @@ type DemoFile = {
   readonly description: string
   /** Days ago. */
   readonly added: number
-  /** Expires in so many days; never if absent. */
+  /** Days until it expires; never if absent. */
   readonly expires?: number
   /** Index among the place's groups; for everybody if absent. */
   readonly group?: number

@@ -23,7 +23,7 @@ async function shownTo(person: Parameters<typeof absencesOf>[0]): Promise<(strin
   return absences.map(({ reason }) => reason)
 }
 
-/** Makes the teacher tutor of these groups alone, before whoever signs in next. */
+/** Makes the teacher tutor of these groups alone, before the next sign-in. */
 async function tutorOf(...groups: number[]): Promise<void> {
   await sql`delete from group_tutors`
   await sql`
@@ -32,7 +32,7 @@ async function tutorOf(...groups: number[]): Promise<void> {
     where id = any(${groups}::bigint[])`
 }
 
-/** What is left once the reasons are erased, so many milliseconds from now. */
+/** What is left once the reasons are erased, `after` milliseconds from now. */
 async function erasedAt<Left>(away: number, left: () => Promise<Left>): Promise<Left> {
   clock.set(new Date(Date.parse(NOW) + away).toISOString())
   await services.jobs.runScheduled('absences.reasons')

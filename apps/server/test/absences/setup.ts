@@ -37,7 +37,7 @@ export async function testAbsences() {
       where id = ${placeId}`
   }
 
-  /** Begins anew: kids of whom nothing is known, the places' first rules, parents who know their kids, and `NOW`. */
+  /** Starts over: kids without a history, the places' first rules, parents who know their kids, and `NOW`. */
   async function renew(): Promise<void> {
     const kid = await renewKids(sql)
     Object.assign(ids, { zofia: kid('Zofia'), jan: kid('Jan'), ola: kid('Ola'), adam: kid('Adam') })

@@ -1,4 +1,4 @@
-/** What the system's admin needs a second factor for, and does for whoever has lost theirs. */
+/** What the system's admin needs a second factor for, and does for those who have lost theirs. */
 import { describe, expect, test } from 'vitest'
 import { testFactors } from './factors-setup.ts'
 import { ADMIN, codeOf, PASSWORD, PHONE } from './setup.ts'

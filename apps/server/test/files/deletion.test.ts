@@ -14,7 +14,7 @@ const LATE = '2026-11-16T09:05:00.001Z'
 
 beforeEach(async () => {
   await empty()
-  // The numbers of files begin anew.
+  // File numbers restart.
   await sql`delete from audit_log where type like 'FILE_%'`
   clock.set(NOW)
 })

@@ -1,4 +1,4 @@
-/** However often a worker or the bus is begun anew, the connections for commands stay as many. */
+/** Restarts of a worker or the bus leave the number of connections for commands unchanged. */
 import { testDatabase } from '@skrzat/testing/database'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
 import { expect, test, vi } from 'vitest'

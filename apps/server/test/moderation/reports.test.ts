@@ -239,7 +239,7 @@ describe('handling', () => {
     const moderation = await moderationOf('director')
     const mayDelete = async () => (await moderation.report({ id: made.id })).mayDelete
     for (const state of ['seen', 'hidden'] as const) {
-      // Whoever reported would not be told.
+      // The reporter would not be told.
       expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
       expect(await mayDelete()).toBe(false)
       await handle(made.id, state)

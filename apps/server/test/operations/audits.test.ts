@@ -28,7 +28,7 @@ async function add(...entries: Entry[]) {
       values (${at}, ${principal}, ${type}, '{"place":5}', ${place})`
 }
 
-/** So many entries on each day from the 1st of November on, a minute apart. */
+/** `count` entries on each day from the 1st of November on, a minute apart. */
 async function addDays(days: number, each: number) {
   await sql`
     insert into audit_log (at, principal, type, data)

@@ -10,7 +10,7 @@ export async function restPlace() {
   let idOf = await renewKids(sql)
   const kid = (firstname: string) => idOf(firstname)
 
-  /** Calls as the accountant, or whoever is named. */
+  /** Calls as the accountant, or as the one who is named. */
   const call = (
     method: Method,
     url: string,

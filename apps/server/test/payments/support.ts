@@ -62,7 +62,7 @@ const MADE_BY_EVENTS = [
 ]
 
 /**
- * Replaces each kid by one of the same name, group and parents of whom nothing is known, so that a test begins anew
+ * Replaces each kid by one of the same name, group and parents without a history, so that a test starts over
  * while the log keeps its events.
  * @returns a kid's id by its first name
  */

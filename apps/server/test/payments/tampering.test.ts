@@ -83,7 +83,7 @@ const reportAgainst = (...names: ('early' | 'late')[]) =>
 /** What a verification names, against these of the exported checkpoints. */
 const verify = async (...names: ('early' | 'late')[]) => (await reportAgainst(...names)).differences
 
-/** The tree made anew from the log as it is, and a checkpoint over it, signed with the installation's own key. */
+/** The tree rebuilt from the log as it is, and a checkpoint over it, signed with the installation's own key. */
 async function rewriteTree(): Promise<void> {
   await sql`truncate log_leaves, log_nodes, log_checkpoints`
   await makeCheckpoint(sql, signer, NOW)

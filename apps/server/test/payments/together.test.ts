@@ -11,7 +11,7 @@ const database = await testDatabase({ pool: 6 })
 const { sql } = database
 const ports = portsOn(sql)
 
-/** So many invoices over 100 zł, each a kid's own. */
+/** `count` invoices over 100 zł, one a kid. */
 async function seedInvoices(count: number): Promise<{ place: Seeded; ids: number[] }> {
   const place = await seedPlace(sql, { kids: count })
   const ids: number[] = []

@@ -73,7 +73,7 @@ test('a batch that found no place to give its own for gives it once there is one
     paying.push(pay(id))
     await blocked(sql, index + 1)
   }
-  // All places are taken: whoever comes now waits.
+  // All connections are taken: the next caller waits.
   const waiting = pay(free)
   // The last two have looked for a place in vain: timers of one length fire in the order in which they were set.
   await new Promise((resolve) => setTimeout(resolve, STALLED))

@@ -10,7 +10,7 @@ const address = await app.listen({ host: '127.0.0.1', port: 0 })
 const director = (await callerOf('director')).places
 const workerOf = (person: Person) => workerId(sql, person)
 
-/** The badges that are sent to whoever has the app open, one after another; ends with the connection. */
+/** The badges that are sent to open apps, one after another; ends with the connection. */
 async function badgesOf(person: Person) {
   const ended = new AbortController()
   onTestFinished(() => ended.abort())

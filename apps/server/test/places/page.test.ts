@@ -58,7 +58,7 @@ test('those who bill are told whether billing has begun, others are not', async 
   expect(await billing('accountant')).toEqual({ types: true, invoices: false })
   const [kid] = (await accountant.places.groups({ placeId: first })).flatMap(({ kids }) => kids)
   await issue(kid?.id ?? 0, 100_00)
-  // A retired type does not begin anew.
+  // A retired type does not start again.
   await accountant.payments.retireType({ placeId: first, id: fee.id })
   expect(await billing('director')).toEqual({ types: true, invoices: true })
   expect(await billing('teacher')).toBeNull()

@@ -32,7 +32,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** What streams to whoever signs in now; `meanwhile` falls between being known and being listened for. */
+/** What streams to a new session; `meanwhile` runs between authentication and subscription. */
 async function streamTo(phone: string, meanwhile?: () => Promise<unknown>) {
   const token = await server.tokenOf(phone)
   const principal = await accounts.authenticate(token)

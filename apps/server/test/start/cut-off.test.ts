@@ -20,7 +20,7 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 /** As long as a busy machine may take for two connections in a row. */
 const PATIENT = { answer: 60, refusals: 60_000 }
 
-/** One of so many connections is reset: the one after it gets through. */
+/** One of every few connections is reset: the next one gets through. */
 const STEP = 3
 
 /** Resets connections at their first query: those whose number, from 0, leaves this remainder by STEP. */

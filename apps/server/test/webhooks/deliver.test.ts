@@ -280,7 +280,7 @@ describe('a receiver', () => {
 
   test('is called at the address that was checked, whatever its name leads to a moment later', async () => {
     let questions = 0
-    // Only the first answer for an attempt is permitted; whoever asked once more would get the second.
+    // Only the first answer for an attempt is permitted; a second request would get the second.
     names.set('rebinding.example', () => [(questions += 1) % 2 === 1 ? '127.0.0.1' : '127.0.0.2'])
     const hook = await addHook({ url: target.urlOf('rebinding.example') })
     questions = 0

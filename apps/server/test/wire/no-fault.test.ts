@@ -171,7 +171,7 @@ describe('a client that goes away', () => {
     ['/api/authenticate', credentials],
     ['/trpc/accounts.signIn', own],
   ])('in the middle of signing in is no error: %s', async (path, body) => {
-    // Whoever signs in waits here, with a token of before or without one.
+    // Sign-ins wait here, with an earlier token or without one.
     const release = await lockTables(sql, 'sessions', 'throttles')
     try {
       for (const whole of [true, false]) {

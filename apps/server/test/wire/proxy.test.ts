@@ -134,7 +134,7 @@ test('a refused right is in the audit log: who, what, in which place; once a min
   clock.pass(60)
   await app.inject({ url: `/api/places/${second}`, headers })
   await expect.poll(async () => (await rows()).length).toBe(3)
-  // Whoever is nobody is refused without a word in it.
+  // Strangers are refused with an empty answer.
   await app.inject({ url: `/api/places/${second}` })
   expect(await rows()).toHaveLength(3)
 })

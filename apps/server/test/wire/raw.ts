@@ -22,7 +22,7 @@ export function open(port: number): Socket {
   return socket
 }
 
-/** Takes connections until the test ends; whoever hangs up in the middle is no error of it. @returns the port */
+/** Takes connections until the test ends; a client that hangs up in the middle is no error. @returns the port */
 export async function answering(onConnection: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ export async function answering(onConnection: (socket: Socket) => void): Promise
   return address.port
 }
 
-/** Locks tables, so that whoever asks for them waits. @returns how to let go */
+/** Locks tables, so that statements on them wait. @returns how to let go */
 export async function lockTables(sql: Sql, ...names: string[]): Promise<() => Promise<void>> {
   const lock = await sql.reserve()
   await lock`begin`

@@ -126,7 +126,7 @@ describe('streams of events', () => {
     const full = await follow('director')
     expect([full.answer.status, full.answer.headers.get('retry-after')]).toEqual([503, '30'])
 
-    // Whoever closes one may open another.
+    // Closing one makes room for another.
     const [first] = streams
     first?.leave()
     other.leave()
@@ -213,7 +213,7 @@ describe('requests under way', () => {
     const server = await testPlaces({ limits: { answer: 200 } })
     const { sql, first } = server
     const call = callsOf(server)
-    // Whoever adds a group waits for its place, with the group still to be written.
+    // Adding a group waits for its place's row, with the group still to be written.
     const release = await lockTables(sql, 'places')
     const group = { name: 'Za późno', color: 1 }
     const late = await call('director', 'POST', `/api/places/${first}/groups`, group)

@@ -229,7 +229,7 @@ test('a role that is taken takes its pages, and nothing takes what is typed', as
   await expect(page.getByText('Nie masz uprawnień do tej strony.')).toBeVisible()
   await lost
 
-  // Neither is a group shown any more to whoever has left its place.
+  // Nor is a group shown to those who have left its place.
   const regained = page.waitForResponse(stream)
   await change(request, place, 'places.grantRole', 'admin')
   await regained

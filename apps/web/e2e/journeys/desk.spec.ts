@@ -194,7 +194,7 @@ test('an admin adds, helps, changes, disables and deletes accounts', async ({ pa
   // What the question was asked with is gone: focus stays on the page.
   await expect(page.locator('#content')).toBeFocused()
 
-  // Whoever has lost the second factor is let in again.
+  // Those who lost the second factor get in again.
   const user = await makeAccount(request)
   await setUpApp(request, await tokenFor(request, user.phone), PIN)
   await page.getByRole('searchbox').fill(user.phone)

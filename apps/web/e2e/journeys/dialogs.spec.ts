@@ -29,7 +29,7 @@ test('Escape as a question opens closes that alone; the focus is kept', async ({
   await dismissed(page.getByRole('alertdialog'))
   await opened(page, title)
 
-  // The list comes anew only after the dialog has closed.
+  // The list is rendered again only after the dialog has closed.
   await dialog.getByRole('button', { name: 'Usuń wydarzenie' }).click()
   const question = await opened(page, 'Usunąć wydarzenie?')
   const closed = Promise.withResolvers<void>()

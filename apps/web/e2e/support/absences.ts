@@ -22,7 +22,7 @@ export async function ownFamily(request: APIRequestContext, firstnames = ['Łucj
   const place = await ownPlace(request)
   const group = unique('Jeżyki')
   const groupId = await place.addGroup(group, 7)
-  // Whoever has an account is invited: the place enters the phone before.
+  // An existing account would be invited: the place enters the phone before.
   const phone = freshPhone()
   const kids: Kid[] = []
   for (const firstname of firstnames) {

@@ -34,7 +34,7 @@ export async function write(page: Page, target: Locator, text: string, way: Way 
   await page.keyboard.type(text)
 }
 
-/** The focus is somewhere on the page: whoever goes on by Tab does not begin from the top. */
+/** The focus is somewhere on the page: Tab does not start from the top. */
 export async function expectKept(page: Page) {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }

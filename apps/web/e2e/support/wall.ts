@@ -20,7 +20,7 @@ export type WallPlace = {
   other: Somebody
 }
 
-/** Whoever has this session. */
+/** The holder of this session. */
 function holderOf(request: APIRequestContext, token: string): Somebody {
   return {
     does: (path, input, write) => callWith(request, token, path, input, write),

@@ -133,7 +133,7 @@ function prepare({ locale, token }: { locale: string; token: string | undefined 
   )
 }
 
-/** Takes on another look without loading anew, by the page's own choice of languages, which only a desktop shows. */
+/** Switches the look without a reload, by the page's own choice of languages, which only a desktop shows. */
 async function change(page: Page, { width, locale, scheme }: Look, entry: Entry) {
   if ((await page.locator('html').getAttribute('lang')) !== locale) {
     await resize(page, 1280, entry)

@@ -6,7 +6,7 @@
 /** A procedure, and its input as tRPC sends it. */
 export type EarlyCall = readonly [procedure: string, input?: object]
 
-/** Asked for anew by each visit of their page: what the cache has of them is shown only until the answer is there. */
+/** Read again on each visit of their page: the cache is shown only until the answer is there. */
 export const NEVER_OLD: ReadonlySet<string> = new Set(['absences.form', 'kids.page'])
 
 /** Who one is, and what one may open: every page inside needs it. */

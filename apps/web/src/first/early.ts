@@ -114,7 +114,7 @@ export function askEarly(
     fetch(`/trpc/${path}?${asked.toString()}`, { headers: { Authorization: `Bearer ${token}` } }),
     found,
   )
-  // Whoever takes an answer hears of a failure; nobody may.
+  // Rejections are handled by the consumer, if any.
   answers.catch(() => found())
   return {
     token,

@@ -1,4 +1,4 @@
-/** What is promised; undefined after so many milliseconds, or where it fails. */
+/** The promise's value; undefined after the given milliseconds, or where it fails. */
 export function late<Value>(
   promised: Promise<Value> | undefined,
   milliseconds: number,

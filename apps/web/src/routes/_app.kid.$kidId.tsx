@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/kid/$kidId')({
     stringify: ({ kidId }) => ({ kidId: String(kidId) }),
   },
   beforeLoad: ({ params }) => requireId(params.kidId),
-  // Not awaited: the page handles errors itself. Always anew: other screens change its absences and payments.
+  // Not awaited: the page handles errors itself. Always read again: other screens change its absences and payments.
   loader: ({ params }) => void queryClient.prefetchQuery({ ...kidPageOptions(params.kidId), staleTime: 0 }),
   component: Kid,
 })

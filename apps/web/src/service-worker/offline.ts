@@ -17,7 +17,7 @@ import { OUTSIDE } from '../first/outside.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How a browser asks for a page that is loaded anew. */
+/** How a browser requests a page on reload. */
 const AGAIN: ReadonlySet<RequestCache> = new Set(['no-cache', 'reload', 'no-store'])
 
 /** Seconds that a page waits for the server before the kept one opens. */
@@ -50,7 +50,7 @@ export function keepTheApp({ files, version }: Kept): void {
       },
     ],
   })
-  // The kept one at once; the script in it loads the page anew where the server has another (`first/early.ts`).
+  // The kept one at once; the script in it reloads the page where the server has another (`first/early.ts`).
   const kept: RouteHandlerCallback = async (options) => {
     const isAsked = AGAIN.has(options.request.cache) || self.registration.waiting
     return (isAsked ? undefined : await matchPrecache('/index.html')) ?? newest.handle(options)

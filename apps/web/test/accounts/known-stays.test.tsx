@@ -1,4 +1,4 @@
-/** What a screen shows, and what was typed into it, while a later question has no answer; and what is asked anew. */
+/** What a screen shows, and what was typed into it, while a later call has no answer; and what is read again. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { queryClient, trpc } from '#app/calls/trpc.ts'
 import { expect, test } from 'vitest'

@@ -93,7 +93,7 @@ test('giving up an unchanged post closes it, and a changed one asks first', asyn
   expect(screen.queryByRole('form', { name: 'Zmiana wpisu' })).toBeNull()
 
   const form = await changeFirst(opened)
-  // Whoever takes a file out by the keyboard goes on from there.
+  // Removing a file by keyboard keeps the focus there.
   form.getByRole('button', { name: 'Usuń a.png' }).focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(form.getByRole('button', { name: 'Usuń b.png' })))

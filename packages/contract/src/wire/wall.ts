@@ -94,7 +94,7 @@ export type WallGroup = z.infer<typeof wallGroup>
 const reader = z.object({
   /** As the place entered it: a worker's name, or a kid's, under which its parents are. */
   name: z.string(),
-  /** When each of them confirmed, the worker or the parents; null for whoever has not. */
+  /** When each of them confirmed, the worker or the parents; null for those who have not. */
   readDates: z.array(instant.nullable()),
 })
 

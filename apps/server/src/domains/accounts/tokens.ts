@@ -16,7 +16,7 @@ export type Tokens = ReturnType<typeof createTokens>
 /** Signed JWTs that name a session; its rights are looked up at each call. */
 export function createTokens(secret: string, clock: Clock) {
   const key = createSecretKey(secret, 'utf8')
-  // Signatures are verified on the threads that hash secrets, so many sign-ins at once would delay signed-in users.
+  // Signatures are verified on the threads that hash secrets: many sign-ins at once would delay signed-in users.
   // Only the signature's validity is cached, not whether the session is still open.
   const genuine = new Map<string, { readonly session: string; readonly expiresAt: number }>()
 

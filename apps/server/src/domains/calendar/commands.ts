@@ -96,7 +96,7 @@ export async function deleteEvent(
 
 /**
  * Undoes the deletion of an event within `UNDO_MINUTES`; one that is not deleted stays as it is. Its notices stay read,
- * as whoever was told once is not told again.
+ * as a recipient is notified only once.
  * @throws DomainError event.not_found, also for one that was deleted earlier
  */
 export async function restoreEvent(

@@ -17,7 +17,7 @@ const BATCH_BYTES = 6_000
 /** The most bytes of one text in it; escaped as JSON. */
 const TEXT_BYTES = 4_000
 
-/** From so many changes on, those who make more wait for the bus. */
+/** Backpressure: above this many queued changes, publishers wait for the bus. */
 const MOST_WAITING = 256
 
 const channels = new WeakMap<Pick<Bus, 'publish'>, Channel>()

@@ -152,7 +152,7 @@ export async function deleteFile(
 
 /**
  * Undoes the deletion of a file within `UNDO_MINUTES`; one that is not deleted stays as it is. Its notices stay read,
- * as whoever was told once is not told again.
+ * as a recipient is notified only once.
  * @throws DomainError file.not_found, also for one that was deleted earlier, or has expired since
  */
 export async function restoreFile({ db, clock }: Ports, by: Caller, { placeId, id }: FileRef): Promise<void> {

@@ -71,7 +71,7 @@ export async function deleteReport({ db, clock, wake }: Ports, by: Principal, id
     if (report.createdBy !== by.accountId || state !== 'new') {
       if (!directs(by, post.placeId)) throw new DomainError('post_report.handled')
       const deleted = post.deletedAt !== null
-      // Otherwise whoever reported would never be told what became of it.
+      // Otherwise the reporter would never learn the outcome.
       if (!isSettled({ state, deleted })) throw new DomainError('post_report.not_settled')
     }
     await orm(tx).update(postReports).set({ deletedAt: now }).where(eq(postReports.id, id))

@@ -12,7 +12,7 @@ import { handledNewsOf, withdrawReportNewsOf } from './news.ts'
 
 /**
  * Takes note of a report, hides its post, or leaves the post to its readers. A hidden post shows again once no report
- * hides it. Whoever reported it is notified of a decision.
+ * hides it. The reporter is notified of a decision.
  * @throws DomainError post_report.not_found, forbidden, post_report.handled (that state can't follow)
  */
 export async function handleReport(

@@ -121,7 +121,7 @@ function toReport(reader: Principal, row: Row, reporter: string): PostReport {
   const mayHandle = directs(reader, placeId)
   const isOwnNew = row.createdBy === reader.accountId && state === 'new'
   const deleted = row.deletedAt !== null
-  // Whoever reported a post and has left since reads no more of it.
+  // A reporter who has left the place since no longer sees the post.
   const readable = mayHandle || sees(reader, { ...row, hiddenAt: null })
   return {
     id,

@@ -59,7 +59,7 @@ export function moderationRouter(kernel: Kernel) {
       .output(z.void())
       .mutation(({ ctx, input }) => deleteReport(kernel, ctx.principal, input.id)),
 
-    /** For whoever administers the place, and for the system's admins. */
+    /** For the place's admins and the system's admins. */
     handle: signedInProcedure
       .input(reportHandling)
       .output(postReport)

@@ -55,7 +55,7 @@ function sheetColumn({ heading, kind }: Column): ColumnDef {
 }
 
 /**
- * The rows of cells. The writer has styles of columns only, but takes them anew for each row, and a row only after the
+ * The rows of cells. The writer has styles of columns only, but applies them to each row, and a row only after the
  * one before is written: the heading and the totals are bold by the columns' styles at that time.
  */
 async function* sheetRows(

@@ -14,7 +14,7 @@ export async function publishKids(bus: Pick<Bus, 'publish'>, kids: readonly numb
     await bus.publish(kidsTopic, { kids: kids.slice(start, start + TOGETHER) })
 }
 
-/** Which of the caller's kids have changed invoices or credit; the screen asks for them anew. */
+/** The caller's kids whose invoices or credit changed; the screen reads them again. */
 export function followInvoices(bus: Pick<Bus, 'stream'>, principal: Principal, signal: AbortSignal) {
   const own = new Set([...principal.kids, ...principal.formerKids].map((kid) => kid.id))
   return follow(

@@ -23,7 +23,7 @@ const ARRIVING_HOURS = 24
 const WAITING_HOURS = 1
 /** After failing for this many hours, a picture is given up. */
 const TRIED_HOURS = 3 * 24
-/** After so many hours, unreferenced bytes were looked for often enough, whatever became of their upload. */
+/** Hours after which unreferenced bytes are no longer looked for. */
 const LOOSE_HOURS = 7 * 24
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage' | 'log' | 'wake'>

@@ -84,19 +84,19 @@ export function sees(rights: Rights, post: PostAt): boolean {
   return open && reads(rights, post)
 }
 
-/** Whether the account may post there: to a group whoever edits it, to a place by its role, to all the system's admin. */
+/** Whether the account may post there: to a group its editors, to a place by its role, to all the system's admin. */
 export function mayPost(rights: Rights, { placeId, groupId }: Pick<PostAt, 'placeId' | 'groupId'>): boolean {
   if (placeId === null) return isAdmin(rights)
   if (groupId !== null) return editsGroup(rights, placeId, groupId)
   return holds(rights, placeId, PLACE_ACTIONS.messages)
 }
 
-/** The author while entitled to post there, and whoever administers the place. */
+/** The author while entitled to post there, and the place's admins. */
 export function mayEdit(rights: Rights, post: PostAt): boolean {
   return directs(rights, post.placeId) || (post.authorId === rights.accountId && mayPost(rights, post))
 }
 
-/** Whether the account is told who has confirmed reading the post: whoever may edit it. */
+/** Whether the account may see who has confirmed reading the post: those who may edit it. */
 export function seesReaders(rights: Rights, post: PostAt): boolean {
   return needsReading(post) && mayEdit(rights, post)
 }

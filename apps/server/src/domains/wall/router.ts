@@ -111,7 +111,7 @@ export function wallRouter(kernel: WallPorts) {
       .output(z.void())
       .mutation(({ ctx, input }) => countShown(kernel, ctx.principal, input.ids)),
 
-    /** Who has confirmed reading a post: for its author and whoever administers the place. */
+    /** Who has confirmed reading a post: for its author and the place's admins. */
     readers: signedInProcedure
       .input(one)
       .output(postReaders)

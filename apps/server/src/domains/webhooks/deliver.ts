@@ -13,9 +13,9 @@ import { signedHeaders } from './sign.ts'
 
 /** Webhooks that this process sends to at once: slow servers occupy one each. */
 const CONCURRENCY = 16
-/** After so many deliveries or milliseconds, other webhooks get their turn. */
+/** Deliveries and milliseconds after which other webhooks get their turn. */
 const TURN = { deliveries: 100, milliseconds: 30_000 } as const
-/** After so many failures in a row, the webhook rests, as its server is probably down. */
+/** Failures in a row after which the webhook rests, as its server is probably down. */
 const FAILURES = 3
 const REST = 60_000
 /** Milliseconds until a webhook is tried again whose host is busy. */

@@ -77,7 +77,7 @@ function cancelStatement(statement: object): void {
 /** Sees each statement as it is made, before it is executed. */
 export type StatementWatch = {
   watch(made: object, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void
-  /** A transaction has got its connection, after so many milliseconds. */
+  /** A transaction waited this many milliseconds for its connection. */
   began(waited: number): void
 }
 

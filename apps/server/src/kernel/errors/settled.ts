@@ -1,4 +1,4 @@
-/** Whether the promise settled within so many milliseconds. @throws its rejection */
+/** Whether the promise settled within the given milliseconds. @throws its rejection */
 export async function settledWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const late = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => late.resolve(false), milliseconds)

@@ -28,7 +28,7 @@ function split(size: number): number {
   return power
 }
 
-/** The complete subtrees, largest first, of a tree with so many leaves: the ones of its size in binary. */
+/** The complete subtrees, largest first, of a tree with `size` leaves: the ones of its size in binary. */
 export function completeSubtrees({ start, end }: Range): Range[] {
   const ranges: Range[] = []
   let from = start

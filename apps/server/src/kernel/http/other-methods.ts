@@ -5,7 +5,7 @@ type Route = { readonly method: string; readonly url: string }
 type Path = { readonly method: string; readonly steps: readonly string[] }
 
 /**
- * Answers 405 with `Allow` for a path that has other methods, before its body is read and whoever asks: the paths of the
+ * Answers 405 with `Allow` for a path that has other methods, before its body is read and before anyone is authenticated: the paths of the
  * API are no secret, and no handler is asked whether the thing exists.
  * @param routes all routes, asked for once the server is ready
  */

@@ -1,4 +1,4 @@
-/** The trace id in log lines that are written while a request is served, whoever writes them. */
+/** The trace id in every log line written while a request is served. */
 import { currentTrace } from '../database/index.ts'
 
 /** Loggers whose lines have a trace id of their own. */

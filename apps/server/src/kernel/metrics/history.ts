@@ -55,7 +55,7 @@ export function createWindow() {
       statements.add(milliseconds)
     },
 
-    /** Returns what was counted, and begins anew. */
+    /** Returns the counts and resets them. */
     take() {
       const taken = {
         requests: {

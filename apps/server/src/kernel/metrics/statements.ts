@@ -67,7 +67,7 @@ export function createStatementTimes(count: (milliseconds: number) => void = () 
       }
     },
 
-    /** A transaction has got its connection, after so many milliseconds. */
+    /** A transaction waited this many milliseconds for its connection. */
     began: (waited: number): void => acquire.add(waited),
 
     /** Told of each statement that ends. */

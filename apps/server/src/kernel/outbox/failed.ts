@@ -48,7 +48,7 @@ export async function countFailed(sql: Sql, name: string): Promise<number> {
   return row?.failed ?? 0
 }
 
-/** Failed rows to be changed: of one job, or so many of a name. Locked ones are being changed by somebody else. */
+/** Failed rows to be changed: one job's, or up to `most` of a name. Locked ones are being changed by another process. */
 function chosen(tx: TransactionSql, name: string, which: { id: string } | { most: number }) {
   const row = 'id' in which ? rowOf(which.id) : undefined
   const one = row

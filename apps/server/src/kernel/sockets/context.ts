@@ -20,7 +20,7 @@ export type SocketContext = {
   readonly onRefused: (refusal: Refusal) => void
 }
 
-/** Whoever was let in by a request. */
+/** The principal whom the request authenticated. */
 export type Admitted = {
   readonly principal: Principal
   /** When the token expires. */

@@ -12,7 +12,7 @@ import { s3Server } from './media.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
-/** A folder with a file of each name, written so many hours ago. */
+/** A folder with a file of each name, written the given hours ago. */
 function folderWith(folder: string, files: Record<string, number>): string {
   mkdirSync(folder, { recursive: true })
   for (const [name, hours] of Object.entries(files)) {

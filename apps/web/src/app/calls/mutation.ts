@@ -32,7 +32,7 @@ export const noEffects: Effects<unknown, unknown> = { invalidates: [] }
 
 /**
  * Invalidates all queries that match any of the filters. A first fetch on its way may have been answered before the
- * change, and TanStack Query waits for it instead of asking anew: such queries are invalidated once more afterwards.
+ * change, and TanStack Query waits for it instead of asking again: such queries are invalidated once more afterwards.
  */
 export async function invalidate(client: QueryClient, filters: Filters): Promise<void> {
   const early = client.getQueryCache().findAll({

@@ -66,7 +66,7 @@ export const client = createTRPCClient<AppRouter>({
 /** Options of queries, mutations and subscriptions by procedure: `useQuery(trpc.accounts.menu.queryOptions())`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })
 
-// Whoever opens the app signed out finds nothing of the person before, however that one's session has ended.
+// A signed-out start finds nothing of the person before, however their session ended.
 if (token() === undefined)
   void import('../offline/kept-store.ts').then(({ forgetAllAnswers }) => forgetAllAnswers())
 

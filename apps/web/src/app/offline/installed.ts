@@ -19,7 +19,7 @@ function loaded(): string[] {
 
 /**
  * Registers the service worker.
- * @param onNewer a newer version is ready, and starts when `take` is called, which loads the page anew
+ * @param onNewer a newer version is ready, and starts when `take` is called, which reloads the page
  */
 export async function install(onNewer: (take: () => void) => void): Promise<void> {
   // In dev each change would be a newer version.

@@ -5,7 +5,7 @@ import type { KeptAnswer } from './kept-bounds.ts'
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('skrzat-read', 'answers'))
 
-/** Where the browser keeps nothing (private windows of some), everything is read anew. */
+/** Where the browser keeps nothing (private windows of some), everything is read again. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -112,7 +112,7 @@ export async function answerOrKept<T>(
 ): Promise<T> {
   const known = () => client.getQueryData<T>(queryKey)
   const kept = Promise.withResolvers<void>()
-  // What is known already has to be asked for anew, if the caller wants it so.
+  // Known data are read again if the caller wants so.
   const waits = known() === undefined
   const stop = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' && waits && known() !== undefined) kept.resolve()

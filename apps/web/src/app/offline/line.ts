@@ -68,7 +68,7 @@ window.addEventListener('offline', () => {
   losses += 1
   update(true)
 })
-// What is shown is asked for anew; the first answer says that the line is back.
+// Shown data are read again; the first answer says that the line is back.
 window.addEventListener('online', () => void queryClient.invalidateQueries())
 
 function subscribe(changed: () => void) {

@@ -26,7 +26,7 @@ export type OutboxPorts<Some extends Item> = {
   load: () => Promise<Some[]>
   /** Changes what is kept, in which other tabs have theirs. */
   keep: (change: <Kept extends Known>(kept: readonly Kept[]) => (Kept | Some)[]) => Promise<void>
-  /** Calls it after so many milliseconds. @returns how to forget it */
+  /** Calls it after the given milliseconds. @returns how to cancel it */
   after: (milliseconds: number, call: () => void) => () => void
   /** Called once the server has refused it. */
   onRefused?: (item: Some) => void

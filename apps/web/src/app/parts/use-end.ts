@@ -25,7 +25,7 @@ export function useEnd<Box extends Element>(query: Endless, within: number): Ref
   useEffect(() => {
     if (!hasNextPage || !end.current) return undefined
     observed.current = pages
-    // Observed anew after each page: a short one may leave the end in sight.
+    // Observed again after each page: a short one may leave the end in sight.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more()

@@ -7,7 +7,7 @@ import { FormDialog } from '#components/form-dialog.tsx'
 import { addReport } from './queries.ts'
 import { faultOf, ReportFields, type ReportDraft } from './report-fields.tsx'
 
-/** Reports a post to whoever runs the place. */
+/** Reports a post to the place's admins. */
 export function ReportDialog({ postId, onClose }: { postId: number; onClose: () => void }) {
   const { t } = useLingui()
   const reason = useRef<HTMLTextAreaElement>(null)

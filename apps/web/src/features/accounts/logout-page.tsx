@@ -44,7 +44,7 @@ function SigningOut() {
     if (begun.current) return
     begun.current = true
     async function signOut() {
-      // Nothing is pushed to whoever comes next, even if the server can't be told. Not awaited: it may need the network.
+      // Nothing is pushed to the next person at this device, even if the server can't be told. Not awaited: it may need the network.
       void unsubscribe().catch(reportError)
       let elsewhere: string | undefined
       try {

@@ -11,7 +11,7 @@ import { TokenRow } from '#components/tokens/token-row.tsx'
 import { Part } from './part.tsx'
 import { placeTokensOptions, revokePlaceToken } from './queries.ts'
 
-/** The access tokens that reach the place, whoever holds them. */
+/** The access tokens that reach the place, of all holders. */
 export function PlaceTokens({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const query = useQuery(placeTokensOptions(placeId))

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { Failure } from '#components/failure.tsx'
 import { handleReport } from './queries.ts'
 
-/** Decides about a report, with an answer to whoever made it. */
+/** Decides about a report, with an answer to the reporter. */
 export function Handling({ report: { id, state, note: before, post } }: { report: PostReport }) {
   const { t } = useLingui()
   const [note, setNote] = useState(before)

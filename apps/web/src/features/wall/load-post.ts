@@ -5,7 +5,7 @@ import { answerOrKept } from '#app/offline/index.ts'
 import { postOptions, wallOptions } from './queries.ts'
 
 /**
- * A post for its page, always anew, since others change it; where the server doesn't answer, as it was last read, alone or
+ * A post for its page, always read again, since others change it; where the server doesn't answer, as it was last read, alone or
  * on the wall of all. @throws the refusal, or that there was no answer and nothing is kept
  */
 export async function loadPost(client: QueryClient, id: number): Promise<Post> {

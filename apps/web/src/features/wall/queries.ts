@@ -10,7 +10,7 @@ type Listed = InfiniteData<WallPage>
 const pages = trpc.wall.page.pathFilter()
 
 /**
- * A wall, page by page. Fetched anew on each visit, but not while it is being read: a post that was confirmed would
+ * A wall, page by page. Fetched again on each visit, but not while it is being read: a post that was confirmed would
  * leave its place.
  */
 export function wallOptions(scope: WallScope) {
@@ -117,7 +117,7 @@ export const confirmPost = mutation(trpc.wall.confirm, {
   later: true,
 })
 
-/** Other walls that have it are fetched anew on their next visit. */
+/** Other walls that have it are fetched again on their next visit. */
 export const addPost = mutation(trpc.wall.add, noEffects)
 export const editPost = mutation(trpc.wall.edit, {
   invalidates: [],

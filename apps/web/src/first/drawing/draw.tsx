@@ -29,7 +29,7 @@ function isOne(route: Route): boolean {
   return route.id.startsWith('/_app/') && PATTERNS.has(patternOf(route))
 }
 
-/** Loads the pages before the first is asked for: whoever opens it is not to wait for its code. */
+/** Loads the pages' code before the first request, which would wait for it. */
 async function loadPages() {
   const { routesById, loadRouteChunk } = createRouter({ routeTree, isServer: true })
   const pages = Object.values(routesById).filter(isOne)

@@ -3,7 +3,7 @@ import { current } from './current.ts'
 
 export const MD = '(min-width: 48rem)'
 
-/** Pixels of a rem: whoever has chosen another size sees the page so as soon as the app is there. */
+/** Pixels of a rem; another size takes effect once the app is there. */
 const REM = 16
 
 /** One condition, such as `(min-width: 48rem)`, `(width >= 56rem)` or `(pointer: coarse)`. */

@@ -1,4 +1,4 @@
-/** Stands for `#app/session/session.ts` where pages are drawn: whoever they are drawn for is signed in. */
+/** Stands for `#app/session/session.ts` where pages are drawn: always for a signed-in person. */
 export function token(): string | undefined {
   return 'drawn'
 }

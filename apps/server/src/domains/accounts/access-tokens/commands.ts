@@ -65,7 +65,7 @@ export async function revokeOwnToken(ports: Ports, principal: Principal, id: str
   await revoke(ports, principal, id, eq(accessTokens.accountId, principal.accountId))
 }
 
-/** Revokes a token that reaches the place, whoever holds it. @throws DomainError token.not_found */
+/** Revokes a token that reaches the place, for any holder. @throws DomainError token.not_found */
 export async function revokePlaceToken(
   ports: Ports,
   by: Principal,

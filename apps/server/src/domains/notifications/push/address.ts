@@ -1,4 +1,4 @@
-/** Addresses of push services come from browsers, so whoever calls the API could aim them at the server's own network. */
+/** Addresses of push services come from browsers, so any caller of the API could aim them at the server's own network. */
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 

@@ -7,7 +7,7 @@ export type Told = {
   readonly file: number | null
 }
 
-/** The page of the web app that shows what a notice tells of; whoever opens it still has to be let in. */
+/** The web app's page for a notice; opening it is still authorised. */
 export function pageOf({ type, placeId, post, file }: Told): string {
   switch (type) {
     case 'TYPE_KID_ABSENCE':

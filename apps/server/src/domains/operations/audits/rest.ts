@@ -27,7 +27,7 @@ const entry = z.object({
 
 /**
  * REST contract: audits. A range that ends before it begins is an empty list, as JHipster's own server answers: its
- * page asks anew with every change of either date.
+ * page asks again with every change of either date.
  */
 export function auditRoutes(app: RestApp, sql: Sql): void {
   app.route({

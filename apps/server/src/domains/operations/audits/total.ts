@@ -23,7 +23,7 @@ export async function countAudits(sql: Sql, range: DayRange): Promise<Total> {
   return { total: counted + uncounted, uncounted }
 }
 
-/** Where a page begins: so many rows from the end of a day's entries, or from the range's own end. */
+/** Where a page begins: a number of rows from the end of a day's entries, or of the range. */
 export type Start = { readonly day: Day | undefined; readonly offset: number }
 
 /**

@@ -1,4 +1,4 @@
-// Whoever imports the router's type has to know these types too.
+// The router's type, which the web imports, needs these types too.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./bidi-js.d.ts" />
 import bidiFactory from 'bidi-js/dist/bidi.mjs'

@@ -6,7 +6,7 @@ import { streamId } from '../events.ts'
 
 /**
  * Whether what the notice with this source, `invoice-7@3`, says was paid has been so since then: it is withdrawn once it
- * is open again, and whoever pays anew has a notice of that.
+ * is open again, and another payment makes a notice of its own.
  */
 export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
   const { stream } = sourceOf(source)

@@ -46,8 +46,8 @@ const TEXTS: Record<LangKey, Texts> = {
 }
 
 /**
- * Tells every admin of the place of its other account number: in the app, by SMS and by e-mail. Whoever changed it is
- * told as well, as the session may not have been theirs.
+ * Tells every admin of the place of its other account number: in the app, by SMS and by e-mail. The one who
+ * changed it is told as well, as the session may have been stolen.
  */
 export async function tellAdmins(
   tx: TransactionSql,

@@ -23,7 +23,7 @@ export async function lockPost(tx: TransactionSql, reader: Reader, id: number): 
   return post
 }
 
-/** The same whoever asks, deleted or not; undefined if there is none. */
+/** The same for every reader, deleted or not; undefined if there is none. */
 export async function lockRow(tx: TransactionSql, id: number) {
   const at = ['placeId', 'groupId', 'authorId', 'deletedAt', 'hiddenAt', 'remindedAt'] as const
   const [post] = await orm(tx)

@@ -10,7 +10,7 @@ import { Bubble } from './bubble.tsx'
 export type UnsentProps = {
   message: Shown
   outbox: Outbox
-  /** Writes its text anew; undefined where nothing can be written. */
+  /** Puts its text back into the composer; undefined where nothing can be written. */
   onEdit: ((text: string) => void) | undefined
 }
 

@@ -14,7 +14,7 @@ import { totals } from './sums.ts'
 import type { KidAmount, Unusual } from './summary.ts'
 import type { Proposal } from './use-proposal.ts'
 
-/** So many children are named; the others are counted. */
+/** Children that are named; the others are counted. */
 const NAMED = 4
 
 type IssueSummaryProps = { proposal: Proposal; onClose: () => void; onIssue: () => void }

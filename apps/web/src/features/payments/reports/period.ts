@@ -26,7 +26,7 @@ export function lastMonth(today: Day): Period {
   return { from, to: lastOfMonth(from) }
 }
 
-/** The whole calendar year, so many years after today's. */
+/** The whole calendar year, `years` after today's. */
 export function yearOf(today: Day, years: number): Period {
   const year = yearsLater(today, years).slice(0, 4)
   return { from: `${year}-01-01`, to: `${year}-12-31` }

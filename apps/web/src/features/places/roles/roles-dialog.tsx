@@ -90,7 +90,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
           description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
           confirmLabel={t`Odbierz sobie`}
           onConfirm={() => {
-            // It can't be undone: whoever gave it up may not give it back.
+            // It can't be undone: without the role one may not grant it.
             void toggle(ownAdmin).catch(() => undefined)
             setOwnAdmin(undefined)
           }}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { findDialect } from '../lib/words.ts'
+
+test.each([
+  ['// Whoever asks waits.', ['a.ts:1: "Whoever"']],
+  ['const a = 1\n/**\n * Counts anew.\n */\n', ['a.ts:2: "anew"']],
+  ["const whoever = 'so many'", []],
+  ['// Callers wait.', []],
+])('%j', (text, found) => {
+  expect(findDialect('a.ts', text)).toEqual(found)
+})
