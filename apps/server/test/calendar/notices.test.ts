@@ -62,10 +62,9 @@ describe('a new event is told', () => {
   })
 
   test('once, even where the job runs twice', async () => {
-    const { id } = await add({ groupId: motylki })
+    await add({ groupId: motylki })
+    await sql`insert into outbox (name, data) select name, data from outbox`
     await told()
-    await sql`insert into outbox (name, data) values ('calendar.announce', ${sql.json({ event: id })})`
-    await work()
     expect(new Set(Object.values(await noticed()))).toEqual(new Set([1]))
   })
 

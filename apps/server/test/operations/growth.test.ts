@@ -304,30 +304,22 @@ const old = await installation(FEW, MANY_PAGES)
 
 const DAY = '2026-11-16'
 /** Jobs that others ask for, with what they are asked for. Those of one row, which its key names, are not tried. */
-const ASKED: Readonly<Record<string, 'one row' | 'renamed' | ((of: Installation) => object)>> = {
+const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>> = {
   'accounts.email_change': 'one row',
   'accounts.first_pin': 'one row',
   'accounts.pin_asked': 'one row',
   'accounts.reset': 'one row',
   'accounts.welcome': 'one row',
-  'calendar.announce': 'renamed',
-  'calendar.withdraw': 'renamed',
   'chat.push': 'one row',
   'chat.release': 'one row',
-  'files.announce': 'renamed',
-  'files.withdraw': 'renamed',
   'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),
   'mails.send': () => ({ key: 'nothing', secret: false }),
-  'notifications.alarm': 'renamed',
   'notifications.announce': ({ its: { placeId, kid: kidId } }) => ({
     type: 'TYPE_KID_ABSENCE_CONFIRM',
     audience: { to: 'parents', placeId, kidId },
     source: 'absence-1@2',
   }),
   'notifications.digest_reader': ({ its: { director } }) => ({ accountId: director, day: DAY }),
-  'notifications.kid': 'renamed',
-  'notifications.notice': 'renamed',
-  'notifications.notify': 'renamed',
   'notifications.push': 'one row',
   'notifications.release': 'one row',
   'notifications.withdraw': ({ its: { placeId } }) => ({ placeId, source: 'absence-1@2' }),

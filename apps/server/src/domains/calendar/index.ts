@@ -2,7 +2,7 @@ import type { Rights } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { AbsencesOf } from './feed/fetch.ts'
-import { hasEvent, renamedJobs } from './news.ts'
+import { hasEvent } from './news.ts'
 import { eventsById, eventsOf } from './queries.ts'
 import { calendarRest } from './rest.ts'
 import { calendarRouter } from './router.ts'
@@ -26,7 +26,6 @@ export function createCalendar(
   return {
     router: { calendar: calendarRouter(kernel) },
     rest: calendarRest(kernel, feed),
-    jobs: renamedJobs(kernel),
     /** The events of a day that the caller sees in their own places, in the order of their start. */
     eventsOn: (rights: Rights, day: Day) =>
       eventsOf(kernel.db.sql, seenOfOwn(rights), { from: day, to: day }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineJob } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { eraseDeleted, eraseExpired } from './commands.ts'
-import { hasFile, renamedJobs } from './news.ts'
+import { hasFile } from './news.ts'
 import { filesById } from './queries.ts'
 import { type FileOfMessage, filesRest } from './rest.ts'
 import { filesRouter } from './router.ts'
@@ -29,7 +29,7 @@ export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
   return {
     router: { files: filesRouter(kernel) },
     rest: filesRest(kernel, fileOfMessage),
-    jobs: [...renamedJobs(kernel), expire, erase],
+    jobs: [expire, erase],
     schedules: [
       { job: EXPIRE_JOB, cron: '40 2 * * *' },
       // Every hour, so that what is deleted soon is: the nightly backup has no more than the last minutes' of it.

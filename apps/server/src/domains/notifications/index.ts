@@ -6,7 +6,6 @@ import { pushJob } from './push/job.ts'
 import { vapidKeys } from './push/keys.ts'
 import { createPushService, type PushService } from './push/service.ts'
 import { releaseJob } from './quiet/release.ts'
-import { renamedJobs } from './renamed-jobs.ts'
 import { notificationRoutes } from './rest.ts'
 import { createNotificationsRouter } from './router.ts'
 import type { Subjects } from './subjects.ts'
@@ -55,7 +54,6 @@ export function createNotifications(
   return {
     jobs: [
       ...announceJobs(kernel, stillThere),
-      ...renamedJobs(kernel),
       releaseJob(kernel),
       pushJob(kernel, service, subjects, messages),
       ...digestJobs(kernel, { publicUrl, subjects, messages }),

@@ -9,7 +9,6 @@ type JobText = {
 }
 
 const again = msg`Tego przebiegu nie będzie; następny nadrobi go według planu.`
-const renamed = msg`Powiadomienie sprzed aktualizacji serwera nie dotrze do odbiorców.`
 
 const TEXTS: Record<JobName, JobText> = {
   'absences.reasons': { name: msg`Usuwanie powodów nieobecności`, lost: again },
@@ -40,8 +39,6 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Kopia zapasowa`,
     lost: msg`Kopia zapasowa z tej nocy nie powstanie; następna będzie według planu.`,
   },
-  'calendar.announce': { name: msg`Powiadomienia o wydarzeniach (dawne)`, lost: renamed },
-  'calendar.withdraw': { name: msg`Wycofanie wydarzeń (dawne)`, lost: renamed },
   'chat.push': {
     name: msg`Powiadomienia o wiadomościach`,
     lost: msg`Odbiorcy nie dostaną powiadomienia na telefon; sama wiadomość czeka w rozmowie.`,
@@ -56,10 +53,8 @@ const TEXTS: Record<JobName, JobText> = {
     lost: msg`Punkt kontrolny z tego miesiąca nie zostanie wysłany e-mailem; można go pobrać ręcznie.`,
   },
   'checkpoints.make': { name: msg`Punkty kontrolne`, lost: again },
-  'files.announce': { name: msg`Powiadomienia o plikach (dawne)`, lost: renamed },
   'files.erase': { name: msg`Wymazywanie usuniętych plików`, lost: again },
   'files.expire': { name: msg`Usuwanie plików po terminie`, lost: again },
-  'files.withdraw': { name: msg`Wycofanie plików (dawne)`, lost: renamed },
   'ledger.remind': {
     name: msg`Przypomnienia o fakturach`,
     lost: msg`Przypomnienia z tego dnia nie zostaną wysłane; następne będą według planu.`,
@@ -72,7 +67,6 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Wysyłanie e-maili`,
     lost: msg`Ten e-mail nie zostanie wysłany. Jego treść zostaje na liście e-maili.`,
   },
-  'notifications.alarm': { name: msg`Alarmy administratorów (dawne)`, lost: renamed },
   'notifications.announce': {
     name: msg`Powiadomienia`,
     lost: msg`Odbiorcy nie dowiedzą się z powiadomienia o tej zmianie; sama zmiana pozostaje.`,
@@ -85,9 +79,6 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Codzienny e-mail jednej osoby`,
     lost: msg`Ta osoba nie dostanie e-maila z nieprzeczytanymi powiadomieniami z tego dnia.`,
   },
-  'notifications.kid': { name: msg`Powiadomienia o nieobecnościach (dawne)`, lost: renamed },
-  'notifications.notice': { name: msg`Powiadomienia o uprawnieniach (dawne)`, lost: renamed },
-  'notifications.notify': { name: msg`Powiadomienia o fakturach (dawne)`, lost: renamed },
   'notifications.push': {
     name: msg`Powiadomienia na telefon`,
     lost: msg`To powiadomienie nie przyjdzie na telefon; zostaje na liście powiadomień.`,
