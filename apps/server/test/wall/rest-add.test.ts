@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fieldsOf } from '../../src/domains/wall/rest/form.ts'
+import { fields } from '../../src/domains/wall/rest/form.ts'
 import { photo } from '../files/setup.ts'
 import { testWallRest, textsOf, wirePost } from './setup.ts'
 
@@ -69,12 +69,12 @@ describe('POST api/walls', () => {
   })
 
   test('for a type by its number or its name', () => {
-    const types = ['1', '2', '3', 'ROLE', 'WORKER', 'ALL'].map((type) => fieldsOf({ type }).type)
+    const types = ['1', '2', '3', 'ROLE', 'WORKER', 'ALL'].map((type) => fields.parse({ type }).type)
     expect(types).toEqual(['ROLE', 'WORKER', 'ALL', 'ROLE', 'WORKER', 'ALL'])
   })
 
   test('important by whatever the forms send', () => {
-    const isImportant = (important: string) => fieldsOf({ important }).important
+    const isImportant = (important: string) => fields.parse({ important }).important
     expect(['true', '1', 'on', 'admin'].every(isImportant)).toBe(true)
     expect(['false', '0', 'off', ''].some(isImportant)).toBe(false)
   })

@@ -3,18 +3,21 @@ import { holds } from '@skrzat/contract/access'
 import { firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { nameRef } from '@skrzat/contract/wire/common'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors/index.ts'
+import { DomainError, found, invalidField } from '../../kernel/errors/index.ts'
 import {
   alertHeaders,
   blank,
   commandMeta,
+  commandRoute,
   dayOrInstant,
   guard,
   idParam,
   pathId,
+  placeOf,
   principalOf,
+  queryRoute,
   ref,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
@@ -27,7 +30,6 @@ import { dailyAbsences } from './queries/daily.ts'
 import { placeOfKid, absenceKey, type AbsenceKey, absenceKeyFor } from './queries/absence-keys.ts'
 import { absenceOut, absenceToRest } from './rest-shapes.ts'
 
-const idParams = z.object({ id: pathId })
 const optionalDay = blank(dayOrInstant.optional())
 const rangeQuery = z.object({ fromDate: optionalDay, toDate: optionalDay })
 const reportIn = z.object({ kid: ref, fromDate: dayOrInstant, toDate: dayOrInstant })
@@ -68,86 +70,60 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     return { from, to: toDate ?? lastOfMonth(from) }
   }
 
-  const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
-
-  async function placeOfAbsence(request: FastifyRequest): Promise<number | undefined> {
-    const absenceId = idParam(request, 'id')
-    return absenceId === undefined ? undefined : (await keyOf(request, absenceId))?.placeId
-  }
-
-  function keyOf(request: FastifyRequest, absenceId: number): Promise<AbsenceKey | undefined> {
-    return absenceKeyFor(sql, absenceId, commandMeta(request, ANY_PLACE))
+  async function keyOf(request: FastifyRequest, id: number | undefined): Promise<AbsenceKey | undefined> {
+    return id === undefined ? undefined : await absenceKeyFor(sql, id, commandMeta(request, ANY_PLACE))
   }
 
   async function placeOfBody(request: FastifyRequest): Promise<number | undefined> {
     const body = z.object({ kid: ref }).safeParse(request.body)
     if (body.success) return await placeOfKid(sql, body.data.kid)
-    const fieldErrors = [{ objectName: 'absence', field: 'kid', message: 'NotNull' }]
-    throw new DomainError('validation', {}, { fieldErrors })
+    throw invalidField('absence', 'kid', 'NotNull')
   }
 
-  /** Sends the absences that a report created, with their location: one's own, or the list of several. */
-  async function sendReported(reply: FastifyReply, report: Report, { rows }: ReportAnswer) {
+  /** The absences that a report created, with their location: one's own, or the list of several. */
+  async function reported(report: Report, { rows }: ReportAnswer) {
     const made = await absencesAsOf(sql, rows)
     const [only] = made
-    alertHeaders(reply, 'alert', 'absence.action.reported', String(made.length))
     const location = only && made.length === 1 ? `/api/absences/${only.id}` : listOf(report)
-    reply.header('Location', location)
-    return reply.code(201).send(made.map(absenceToRest))
+    return { answer: made.map(absenceToRest), alertParam: made.length, location }
   }
 
   return (app) => {
-    app.route({
-      method: 'GET',
-      url: '/api/absences/my',
-      config: guard.byRights,
-      schema: {
-        summary: "Absences of one's own kids",
-        errors: ['period.invalid', 'period.too_long'],
-        querystring: rangeQuery,
-        response: { 200: z.array(absenceOut) },
-      },
-      handler: async (request) => {
+    queryRoute(app, '/api/absences/my', {
+      guard: guard.byRights,
+      summary: "Absences of one's own kids",
+      errors: ['period.invalid', 'period.too_long'],
+      query: rangeQuery,
+      answer: z.array(absenceOut),
+      run: async (request) => {
         const kids = principalOf(request).kids.map((one) => one.id)
         return (await absencesOfKids(sql, kids, rangeOf(request.query))).map(absenceToRest)
       },
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/absences/place/:id',
-      config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
-      schema: {
-        summary: 'Absences of a place',
-        errors: ['period.invalid', 'period.too_long'],
-        params: idParams,
-        querystring: rangeQuery,
-        response: { 200: z.array(absenceOut) },
-      },
-      handler: async ({ params, query }) =>
+    queryRoute(app, '/api/absences/place/:id', {
+      guard: guard.place(PLACE_ACTIONS.absences, 'id'),
+      summary: 'Absences of a place',
+      errors: ['period.invalid', 'period.too_long'],
+      query: rangeQuery,
+      answer: z.array(absenceOut),
+      run: async ({ params, query }) =>
         (await placeAbsences(sql, params.id, rangeOf(query))).absences.map(absenceToRest),
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/absences/report/:id',
-      config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
-      schema: {
-        summary: "A day's absences by group",
-        params: idParams,
-        querystring: z.object({ date: optionalDay }),
-        response: {
-          200: z.array(
-            z.object({
-              classgroup: nameRef,
-              kids: z.number(),
-              absences: z.number(),
-              confirmed: z.number(),
-            }),
-          ),
-        },
-      },
-      handler: async ({ params, query }) => {
+    queryRoute(app, '/api/absences/report/:id', {
+      guard: guard.place(PLACE_ACTIONS.absences, 'id'),
+      summary: "A day's absences by group",
+      query: z.object({ date: optionalDay }),
+      answer: z.array(
+        z.object({
+          classgroup: nameRef,
+          kids: z.number(),
+          absences: z.number(),
+          confirmed: z.number(),
+        }),
+      ),
+      run: async ({ params, query }) => {
         const { groups } = await dailyAbsences(sql, params.id, query.date ?? warsawDay(clock.now()))
         return groups.map(({ id: groupId, name, kids, absent, confirmed }) => ({
           classgroup: { id: groupId, name },
@@ -159,17 +135,12 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     })
 
     // What `Location` of a new absence names.
-    app.route({
-      method: 'GET',
-      url: '/api/absences/:id',
-      config: guard.byRights,
-      schema: {
-        summary: 'An absence',
-        errors: ['absence.not_found'],
-        params: idParams,
-        response: { 200: absenceOut },
-      },
-      handler: async (request) => {
+    queryRoute(app, '/api/absences/:id', {
+      guard: guard.byRights,
+      summary: 'An absence',
+      errors: ['absence.not_found'],
+      answer: absenceOut,
+      run: async (request) => {
         const { id } = request.params
         const at = await absenceKey(sql, id)
         if (!at || !maySeeAbsence(principalOf(request), at)) throw new DomainError('absence.not_found')
@@ -177,67 +148,57 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       },
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/absences',
-      config: { ...guard.byRights, objectName: 'absence' },
-      schema: {
-        summary: "Report one's own kid absent",
-        errors: ['kid.not_found', ...REPORT_ERRORS],
-        once: true,
-        alerts: ['absence.action.reported'],
-        sends: ['Location'],
-        body: reportIn,
-        response: { 201: z.array(absenceOut) },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/absences', {
+      guard: guard.byRights,
+      summary: "Report one's own kid absent",
+      errors: ['kid.not_found', ...REPORT_ERRORS],
+      alert: 'absence.action.reported',
+      once: true,
+      objectName: 'absence',
+      body: reportIn,
+      created: z.array(absenceOut),
+      run: async (request) => {
         const { kid: kidId, fromDate: from, toDate: to } = request.body
         const own = principalOf(request).kids.find((one) => one.id === kidId)
         const { placeId } = found(own, 'kid.not_found')
         const asked = { ...commandMeta(request, placeId), kidId, from, to, byPlace: false }
-        return await sendReported(reply, asked, await reportAbsence(ports, asked))
+        return await reported(asked, await reportAbsence(ports, asked))
       },
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/absences/add/place',
-      config: {
-        ...guard.entity(PLACE_ACTIONS.absences, placeOfBody, 'kid.not_found'),
-        objectName: 'absence',
-      },
-      schema: {
-        summary: 'Report a kid absent as the place',
-        errors: ['kid.not_found', ...REPORT_ERRORS],
-        once: true,
-        alerts: ['absence.action.reported'],
-        sends: ['Location'],
-        body: reportIn,
-        response: { 201: z.array(absenceOut) },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/absences/add/place', {
+      guard: guard.entity(PLACE_ACTIONS.absences, placeOfBody, 'kid.not_found'),
+      summary: 'Report a kid absent as the place',
+      errors: REPORT_ERRORS,
+      alert: 'absence.action.reported',
+      once: true,
+      objectName: 'absence',
+      body: reportIn,
+      created: z.array(absenceOut),
+      run: async (request) => {
         const { kid: kidId, fromDate: from, toDate: to } = request.body
-        const placeId = found(await placeOfKid(sql, kidId), 'kid.not_found')
-        const asked = { ...commandMeta(request, placeId), kidId, from, to, byPlace: true }
-        return await sendReported(reply, asked, await reportAbsence(ports, asked))
+        const asked = { ...commandMeta(request, placeOf(request)), kidId, from, to, byPlace: true }
+        return await reported(asked, await reportAbsence(ports, asked))
       },
     })
 
     app.route({
       method: 'POST',
       url: '/api/absences/:id/confirm',
-      config: guard.entity(PLACE_ACTIONS.absences, placeOfAbsence, 'absence.not_found'),
+      config: guard.entity(
+        PLACE_ACTIONS.absences,
+        async (request) => (await keyOf(request, idParam(request, 'id')))?.placeId,
+        'absence.not_found',
+      ),
       schema: {
         summary: 'Confirm a late absence, or take that back',
-        errors: ['absence.not_found'],
         once: true,
         alerts: ['absence.action.confirmed', 'absence.action.unconfirmed'],
-        params: idParams,
+        params: z.object({ id: pathId }),
         response: { 200: absenceOut },
       },
       handler: async (request, reply) => {
-        const { placeId } = found(await keyOf(request, request.params.id), 'absence.not_found')
-        const target = { ...commandMeta(request, placeId), id: request.params.id }
+        const target = { ...commandMeta(request, placeOf(request)), id: request.params.id }
         const outcome = await toggleAbsence(ports, target)
         const [absence] = await absencesAsOf(sql, [outcome.row])
         const key = outcome.confirmed ? 'absence.action.confirmed' : 'absence.action.unconfirmed'
@@ -246,19 +207,13 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       },
     })
 
-    app.route({
-      method: 'DELETE',
-      url: '/api/absences/:id',
-      config: guard.byRights,
-      schema: {
-        summary: 'Delete an absence',
-        errors: ['absence.not_found', 'absence.confirmed', 'absence.too_late', 'absence.past'],
-        alerts: ['absence.action.deleted'],
-        once: true,
-        params: idParams,
-        response: { 204: z.undefined() },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'DELETE', '/api/absences/:id', {
+      guard: guard.byRights,
+      summary: 'Delete an absence',
+      errors: ['absence.not_found', 'absence.confirmed', 'absence.too_late', 'absence.past'],
+      alert: 'absence.action.deleted',
+      once: true,
+      run: async (request) => {
         const principal = principalOf(request)
         const at = await keyOf(request, request.params.id)
         const { placeId } = found(at && maySeeAbsence(principal, at) ? at : null, 'absence.not_found')
@@ -267,8 +222,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
           id: request.params.id,
           byParent: !holds(principal, placeId, 'absence'),
         })
-        alertHeaders(reply, 'alert', 'absence.action.deleted', String(request.params.id))
-        return reply.code(204).send()
+        return { alertParam: request.params.id }
       },
     })
   }

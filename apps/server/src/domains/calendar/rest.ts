@@ -7,14 +7,15 @@ import { calendarEvent, eventForm, eventGroup } from '@skrzat/contract/wire/cale
 import { z } from 'zod'
 import { found } from '../../kernel/errors/index.ts'
 import {
-  alertHeaders,
   blank,
+  byPathId,
   commandIdOf,
+  commandRoute,
   dayOrInstant,
   guard,
-  idParam,
-  pathId,
+  placeOf,
   principalOf,
+  queryRoute,
   ref,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
@@ -71,124 +72,80 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
   const { sql } = kernel.db
   const onEvent = guard.entity(
     PLACE_ACTIONS.events,
-    async (request) => {
-      const event = idParam(request, 'id')
-      return event === undefined ? undefined : await placeOfEvent(sql, event)
-    },
+    byPathId((event) => placeOfEvent(sql, event)),
     'event.not_found',
   )
 
   return (app) => {
     // Matches a trailing slash too, as every route.
-    app.get(
-      '/api/events/:place',
-      {
-        config: guard.member((request) => idParam(request, 'place')),
-        schema: {
-          summary: 'Events of a place',
-          errors: ['period.invalid', 'period.too_long'],
-          params: z.object({ place: pathId }),
-          querystring: range,
-          response: { 200: z.array(wire) },
-        },
-      },
-      async (request) => {
+    queryRoute(app, '/api/events/:place', {
+      guard: guard.member('place'),
+      summary: 'Events of a place',
+      errors: ['period.invalid', 'period.too_long'],
+      query: range,
+      answer: z.array(wire),
+      run: async (request) => {
         const principal = principalOf(request)
         const { fromDate: from = warsawDay(kernel.clock.now()), toDate } = request.query
         const period = { from, to: toDate ?? addDays(from, DAYS_AHEAD) }
         const events = await eventsOf(sql, seenIn(principal, request.params.place), period)
         return events.map((event) => toWire(principal, event))
       },
-    )
+    })
 
-    app.get(
-      '/api/places/:id/events/groups',
-      {
-        config: guard.member((request) => idParam(request, 'id')),
-        schema: {
-          summary: 'Groups to which one may add events',
-          params: z.object({ id: pathId }),
-          response: { 200: z.array(eventGroup) },
-        },
-      },
-      (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
-    )
+    queryRoute(app, '/api/places/:id/events/groups', {
+      guard: guard.member('id'),
+      summary: 'Groups to which one may add events',
+      answer: z.array(eventGroup),
+      run: (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
+    })
 
     // What `Location` of a new event names; `/api/events/:place` is a list.
-    app.get(
-      '/api/places/:id/events/:event',
-      {
-        config: {
-          ...guard.member((request) => idParam(request, 'id')),
-          hidden: true,
-          missing: 'event.not_found',
-        },
-        schema: {
-          summary: 'An event',
-          errors: ['event.not_found'],
-          params: z.object({ id: pathId, event: pathId }),
-          response: { 200: wire },
-        },
-      },
-      async (request) => {
+    queryRoute(app, '/api/places/:id/events/:event', {
+      guard: guard.member('id', 'event.not_found'),
+      summary: 'An event',
+      answer: wire,
+      run: async (request) => {
         const principal = principalOf(request)
         const { id, event } = request.params
         return toWire(principal, found(await seenEvent(sql, seenIn(principal, id), event), 'event.not_found'))
       },
-    )
+    })
 
-    app.post(
-      '/api/places/:id/events',
-      {
-        config: {
-          ...guard.place(PLACE_ACTIONS.events, (request) => idParam(request, 'id')),
-          objectName: 'event',
-        },
-        schema: {
-          summary: 'Add an event',
-          errors: ['group.not_found', 'event.ends_before_start', 'event.too_long'],
-          alerts: ['events.place.action.added'],
-          sends: ['Location'],
-          once: true,
-          params: z.object({ id: pathId }),
-          body,
-          response: { 201: wire },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/places/:id/events', {
+      guard: guard.place(PLACE_ACTIONS.events, 'id'),
+      summary: 'Add an event',
+      errors: ['group.not_found', 'event.ends_before_start', 'event.too_long'],
+      alert: 'events.place.action.added',
+      once: true,
+      objectName: 'event',
+      body,
+      created: wire,
+      run: async (request) => {
         const principal = principalOf(request)
         const placeId = request.params.id
         const commandId = commandIdOf(request)
         const event = await addEvent(kernel, principal, { ...request.body, placeId, commandId })
         const added = found(await eventOf(sql, placeId, event), 'event.not_found')
-        alertHeaders(reply, 'alert', 'events.place.action.added', String(event))
-        return reply
-          .code(201)
-          .header('location', `/api/places/${placeId}/events/${event}`)
-          .send(toWire(principal, added))
+        return {
+          answer: toWire(principal, added),
+          alertParam: event,
+          location: `/api/places/${placeId}/events/${event}`,
+        }
       },
-    )
+    })
 
-    app.delete(
-      '/api/events/:id',
-      {
-        config: onEvent,
-        schema: {
-          summary: 'Delete an event',
-          errors: ['event.not_found'],
-          alerts: ['events.place.action.deleted'],
-          params: z.object({ id: pathId }),
-          response: { 204: z.undefined() },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'DELETE', '/api/events/:id', {
+      guard: onEvent,
+      summary: 'Delete an event',
+      alert: 'events.place.action.deleted',
+      run: async (request) => {
         const event = request.params.id
-        const placeId = found(await placeOfEvent(sql, event), 'event.not_found')
+        const placeId = placeOf(request)
         await deleteEvent(kernel, principalOf(request), { placeId, id: event })
-        alertHeaders(reply, 'alert', 'events.place.action.deleted', String(event))
-        return reply.code(204).send()
+        return { alertParam: event }
       },
-    )
+    })
 
     feedRoutes(app, feed)
   }

@@ -8,12 +8,13 @@ import {
   asItIs,
   blank,
   commandIdOf,
+  commandRoute,
   guard,
   pageHeaders,
   pageOf,
   pageQuery,
-  pathId,
   principalOf,
+  queryRoute,
   ref,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
@@ -39,7 +40,6 @@ import { roomOf, roomsOf } from './rooms.ts'
 import { type NewMessage, sendMessage } from './send.ts'
 import { viewerOf } from './viewer.ts'
 
-const params = z.object({ id: pathId })
 const paged = (size: number) =>
   pageQuery.extend({
     size: blank(z.coerce.number().int().min(1).default(size)).transform((asked) => Math.min(asked, 100)),
@@ -64,60 +64,51 @@ export function chatRest(kernel: Kernel): RestRoutes {
   }
 
   return (app) => {
-    app.route({
-      method: 'GET',
-      url: '/api/1.0.0/chats/persons',
-      config: guard.signedIn,
-      schema: { summary: 'People to whom one may write', response: { 200: z.array(restPerson) } },
-      handler: async (request) =>
+    queryRoute(app, '/api/1.0.0/chats/persons', {
+      guard: guard.signedIn,
+      summary: 'People to whom one may write',
+      answer: z.array(restPerson),
+      run: async (request) =>
         (await personsFor(sql, viewer(request))).map(({ fullname, what, ...person }) => ({
           ...person,
           fullname: called({ name: fullname, what }),
         })),
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/1.0.0/chats',
-      config: guard.signedIn,
-      schema: { summary: "One's own talks", response: { 200: z.array(restRoom) } },
-      handler: async (request) => {
+    queryRoute(app, '/api/1.0.0/chats', {
+      guard: guard.signedIn,
+      summary: "One's own talks",
+      answer: z.array(restRoom),
+      run: async (request) => {
         const reader = viewer(request)
         return (await roomsOf(ports(), reader, '')).map((room) => toRestRoom(reader, room))
       },
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/1.0.0/chats',
-      config: { ...guard.signedIn, objectName: 'chat' },
-      schema: {
-        summary: 'Open a talk with a person',
-        errors: ['chat.not_allowed', 'chat.oneself'],
-        sends: ['Location'],
-        body: z.object({ id: ref }),
-        response: { 201: restRoom },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/1.0.0/chats', {
+      guard: guard.signedIn,
+      summary: 'Open a talk with a person',
+      errors: ['chat.not_allowed', 'chat.oneself'],
+      objectName: 'chat',
+      body: z.object({ id: ref }),
+      created: restRoom,
+      run: async (request) => {
         const reader = viewer(request)
         const id = await openTalk(ports(), reader, { with: 'person', accountId: request.body.id })
-        reply.code(201).header('Location', `/api/1.0.0/chats/${id}/messages`)
-        return toRestRoom(reader, await roomOf(ports(), reader, id))
+        return {
+          answer: toRestRoom(reader, await roomOf(ports(), reader, id)),
+          location: `/api/1.0.0/chats/${id}/messages`,
+        }
       },
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/1.0.0/chats/:id/messages',
-      config: guard.signedIn,
-      schema: {
-        summary: 'Messages of a talk, newest first',
-        errors: ['chat.not_found'],
-        params,
-        querystring: paged(10),
-        response: { 200: restPage },
-      },
-      handler: async (request) => {
+    queryRoute(app, '/api/1.0.0/chats/:id/messages', {
+      guard: guard.signedIn,
+      summary: 'Messages of a talk, newest first',
+      errors: ['chat.not_found'],
+      query: paged(10),
+      answer: restPage,
+      run: async (request) => {
         const reader = viewer(request)
         const page = pageOf(request.query)
         const { messages, total } = await messagePage(sql, reader, { roomId: request.params.id, ...page })
@@ -126,19 +117,14 @@ export function chatRest(kernel: Kernel): RestRoutes {
       },
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/1.0.0/chats/:id/files',
-      config: guard.signedIn,
-      schema: {
-        summary: 'Files of a talk',
-        errors: ['chat.not_found'],
-        sends: PAGED,
-        params,
-        querystring: paged(20),
-        response: { 200: z.array(restFile) },
-      },
-      handler: async (request, reply) => {
+    queryRoute(app, '/api/1.0.0/chats/:id/files', {
+      guard: guard.signedIn,
+      summary: 'Files of a talk',
+      errors: ['chat.not_found'],
+      sends: PAGED,
+      query: paged(20),
+      answer: z.array(restFile),
+      run: async (request, reply) => {
         const { id } = request.params
         await checkReads(sql, viewer(request), id)
         const page = pageOf(request.query)
@@ -148,43 +134,32 @@ export function chatRest(kernel: Kernel): RestRoutes {
       },
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/1.0.0/chats/:id',
-      config: { ...guard.signedIn, objectName: 'message' },
-      schema: {
-        summary: 'Send a message',
-        errors: ['chat.not_found', 'chat.closed', 'chat.room_differs', 'message.empty'],
-        sends: ['Location'],
-        once: true,
-        params,
-        body,
-        response: { 201: restMessage },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/1.0.0/chats/:id', {
+      guard: guard.signedIn,
+      summary: 'Send a message',
+      errors: ['chat.not_found', 'chat.closed', 'chat.room_differs', 'message.empty'],
+      once: true,
+      objectName: 'message',
+      body,
+      created: restMessage,
+      run: async (request) => {
         const { id } = request.params
         const { msg, roomId } = request.body
         if (roomId != null && roomId !== id) throw new DomainError('chat.room_differs')
         const { wire } = await send(request, { roomId: id, text: msg ?? '', files: { codes: [] } })
-        reply.code(201).header('Location', `/api/1.0.0/chats/${id}/messages`)
-        return wire
+        return { answer: wire, location: `/api/1.0.0/chats/${id}/messages` }
       },
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/1.0.0/chats/:id/attachments',
-      config: { ...guard.signedIn, objectName: 'message', patient: true },
-      schema: {
-        summary: 'Send a message with files',
-        errors: [...FORM_ERRORS, 'chat.not_found', 'chat.closed', 'chat.room_differs', 'upload.too_many'],
-        sends: ['Location'],
-        once: true,
-        form: { fields: body, files: { files: 'many' } },
-        params,
-        response: { 201: restMessage },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/1.0.0/chats/:id/attachments', {
+      guard: { ...guard.signedIn, patient: true },
+      summary: 'Send a message with files',
+      errors: [...FORM_ERRORS, 'chat.not_found', 'chat.closed', 'chat.room_differs', 'upload.too_many'],
+      once: true,
+      objectName: 'message',
+      form: { fields: body, files: { files: 'many' } },
+      created: restMessage,
+      run: async (request) => {
         const { id } = request.params
         // Before anything is stored for a talk of others.
         await checkReads(sql, viewer(request), id)
@@ -200,8 +175,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
           try {
             const { wire, isNew } = await send(request, { roomId: id, text: msg ?? '', files: { uploads } })
             taken = isNew
-            reply.code(201).header('Location', `/api/1.0.0/chats/${id}/messages`)
-            return wire
+            return { answer: wire, location: `/api/1.0.0/chats/${id}/messages` }
           } finally {
             // Refused, or sent before.
             if (!taken) await releaseUploads(kernel, uploads)

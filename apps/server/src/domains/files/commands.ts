@@ -14,7 +14,7 @@ import {
   type OptionalCommandId,
   recordedResult,
 } from '../../kernel/commands/index.ts'
-import { DomainError } from '../../kernel/errors/index.ts'
+import { DomainError, invalidField } from '../../kernel/errors/index.ts'
 import type { Command } from '../../kernel/event-log/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
@@ -65,7 +65,7 @@ function commandFor({ accountId }: Caller, files: NewFiles, now: Date): Command 
 
 async function storeAndAdd(ports: Ports, by: Caller, form: NewFiles, command: Command) {
   const { files, expires } = form
-  if (expires !== undefined && expires < warsawDay(command.at)) throw expiredBefore()
+  if (expires !== undefined && expires < warsawDay(command.at)) throw invalidField('file', 'expires', 'Min')
   // A custom name is for a single file: several could not be distinguished.
   const name = files.length === 1 ? form.name : undefined
   const uploads = await storeUploads(ports, files, { accountId: by.accountId, name })
@@ -103,11 +103,6 @@ async function insertFiles(
     tx,
     rows.map((row) => newsOf({ id: row.id, placeId, groupId, authorId: by.accountId })),
   )
-}
-
-function expiredBefore(): DomainError {
-  const fieldErrors = [{ objectName: 'file', field: 'expires', message: 'Min' }]
-  return new DomainError('validation', {}, { fieldErrors })
 }
 
 /** Locks the place and the group until the transaction ends. */

@@ -1,19 +1,19 @@
 import { belongs, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day, id, nameRef } from '@skrzat/contract/wire/common'
-import { emptyField, fileForm, fileGroups, type FileForm, type PlaceFile } from '@skrzat/contract/wire/files'
+import { emptyField, fileForm, fileGroups, type PlaceFile } from '@skrzat/contract/wire/files'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { constraintOf, DomainError, found, unseenBy } from '../../kernel/errors/index.ts'
+import { found, invalidField, unseenBy } from '../../kernel/errors/index.ts'
 import {
-  alertHeaders,
   asItIs,
   commandIdOf,
+  commandRoute,
   dayOrInstant,
   guard,
-  idParam,
-  pathId,
+  parseForm,
   principalOf,
+  queryRoute,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
 import { FILE_HEADERS } from '../../kernel/openapi/index.ts'
@@ -36,8 +36,6 @@ const wire = z
   })
   .meta({ id: 'File' })
 
-const idParams = z.object({ id: pathId })
-
 const sentForm = fileForm.extend({ expires: z.preprocess(emptyField, dayOrInstant.optional()) })
 
 /** The upload of a message's file, if the id is of one. @throws DomainError file.not_found if the caller may not see it */
@@ -47,7 +45,6 @@ export type FileOfMessage = (principal: Principal, id: number) => Promise<number
 export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRoutes {
   const { sql } = kernel.db
   const ports = { sql, clock: kernel.clock }
-  const placeOfPath = (request: FastifyRequest) => idParam(request, 'id')
   /** Per-request cache, shared by the guard and the handler. */
   const looked = new WeakMap<FastifyRequest, Promise<FileAt | undefined>>()
   function find(request: FastifyRequest): Promise<FileAt | undefined> {
@@ -76,48 +73,37 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
   }
 
   return (app) => {
-    app.route({
-      method: 'GET',
-      url: '/api/places/:id/files',
-      config: guard.member(placeOfPath),
-      schema: { summary: 'Files of a place', params: idParams, response: { 200: z.array(wire) } },
-      handler: async (request) =>
-        (await listFiles(ports, principalOf(request), request.params.id)).map(toWire),
+    queryRoute(app, '/api/places/:id/files', {
+      guard: guard.member('id'),
+      summary: 'Files of a place',
+      answer: z.array(wire),
+      run: async (request) => (await listFiles(ports, principalOf(request), request.params.id)).map(toWire),
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/places/:id/files/groups',
-      config: guard.member(placeOfPath),
-      schema: {
-        summary: 'Groups to which one may add files',
-        params: idParams,
-        response: { 200: fileGroups },
-      },
-      handler: (request) => groupsOf(sql, principalOf(request), request.params.id),
+    queryRoute(app, '/api/places/:id/files/groups', {
+      guard: guard.member('id'),
+      summary: 'Groups to which one may add files',
+      answer: fileGroups,
+      run: (request) => groupsOf(sql, principalOf(request), request.params.id),
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/places/:id/files',
-      config: { ...guard.place(PLACE_ACTIONS.files, placeOfPath), objectName: 'file', patient: true },
-      schema: {
-        summary: 'Add files to a place or group',
-        errors: [...FORM_ERRORS, 'group.not_found', 'file.not_found'],
-        alerts: ['files.place.action.added'],
-        sends: ['Location'],
-        once: true,
-        form: { fields: sentForm, files: { file: 'many' } },
-        params: idParams,
-        response: { 201: z.union([wire, z.array(wire)]) },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/places/:id/files', {
+      guard: { ...guard.place(PLACE_ACTIONS.files, 'id'), patient: true },
+      summary: 'Add files to a place or group',
+      errors: [...FORM_ERRORS, 'group.not_found', 'file.not_found'],
+      alert: 'files.place.action.added',
+      once: true,
+      objectName: 'file',
+      form: { fields: sentForm, files: { file: 'many' } },
+      created: z.union([wire, z.array(wire)]),
+      run: async (request) => {
         const placeId = request.params.id
         const form = await receiveForm(request, kernel.storage.drafts)
         try {
-          const fields = fieldsOf(form.fields)
+          const fields = parseForm('file', sentForm, form.fields)
           // Several at once keep the names that they have.
-          if (fields.name === undefined && form.files.length < 2) throw refused('name', 'NotBlank')
+          if (fields.name === undefined && form.files.length < 2)
+            throw invalidField('file', 'name', 'NotBlank')
           const files = await addFiles(kernel, principalOf(request), {
             ...fields,
             placeId,
@@ -125,31 +111,27 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
             files: form.files,
           })
           const [first] = files
-          alertHeaders(reply, 'alert', 'files.place.action.added', String(first?.id ?? ''))
-          reply.code(201).header('Location', `/api/files/${first?.hash ?? ''}`)
           // Clients that send a single file expect a single object.
-          return first && files.length === 1 ? toWire(first) : files.map(toWire)
+          return {
+            answer: first && files.length === 1 ? toWire(first) : files.map(toWire),
+            alertParam: first?.id ?? '',
+            location: `/api/files/${first?.hash ?? ''}`,
+          }
         } finally {
           await form.discard()
         }
       },
     })
 
-    app.route({
-      method: 'DELETE',
-      url: '/api/files/:id',
-      config: guard.entity(PLACE_ACTIONS.files, placeOfFile, 'file.not_found'),
-      schema: {
-        summary: 'Delete a file',
-        errors: ['file.not_found'],
-        alerts: ['files.place.action.deleted'],
-        response: { 204: z.undefined() },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'DELETE', '/api/files/:id', {
+      guard: guard.entity(PLACE_ACTIONS.files, placeOfFile, 'file.not_found'),
+      summary: 'Delete a file',
+      alert: 'files.place.action.deleted',
+      params: z.object({ id: z.string() }),
+      run: async (request) => {
         const file = found(await find(request), 'file.not_found')
         await deleteFile(kernel, principalOf(request), file)
-        alertHeaders(reply, 'alert', 'files.place.action.deleted', String(file.id))
-        return reply.code(204).send()
+        return { alertParam: file.id }
       },
     })
 
@@ -197,20 +179,6 @@ function refOf(request: FastifyRequest): string {
 
 function isId(ref: string): boolean {
   return /^[1-9]\d{0,14}$/.test(ref)
-}
-
-/** @throws DomainError validation */
-function fieldsOf(fields: Readonly<Record<string, string>>): FileForm {
-  const parsed = sentForm.safeParse(fields)
-  if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => fault(issue.path.join('.'), constraintOf(issue)))
-  throw new DomainError('validation', {}, { fieldErrors: faults })
-}
-
-const fault = (field: string, message: string) => ({ objectName: 'file', field, message })
-
-function refused(field: string, message: string): DomainError {
-  return new DomainError('validation', {}, { fieldErrors: [fault(field, message)] })
 }
 
 function toWire({ group, ...file }: PlaceFile) {

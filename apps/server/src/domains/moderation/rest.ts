@@ -2,16 +2,14 @@ import { id } from '@skrzat/contract/wire/common'
 import { type PostReport, REPORT_SORTS, reportForm, reportKind } from '@skrzat/contract/wire/moderation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../kernel/errors/index.ts'
 import {
-  alertHeaders,
   answerPage,
   commandIdOf,
+  commandRoute,
   guard,
-  idParam,
   pageQuery,
-  pathId,
   principalOf,
+  queryRoute,
   ref,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
@@ -34,7 +32,6 @@ const wire = z
   .meta({ id: 'PostReport' })
 
 const search = pageQuery.extend({ query: z.string().max(200).default('') })
-const params = z.object({ id: pathId })
 /** Clients have kinds of their own: any word is taken. */
 const fields = reportForm.omit({ postId: true }).extend({
   kind: z
@@ -60,136 +57,95 @@ export function moderationRest(kernel: Kernel): RestRoutes {
     return rows.map(toWire)
   }
 
-  async function change(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    report: z.output<typeof fields> & { id: number },
-  ) {
+  async function change(request: FastifyRequest, report: z.output<typeof changed>) {
     const by = principalOf(request)
     await editReport(kernel, by, report)
-    alertHeaders(reply, 'alert', 'report.updated', String(report.id))
-    return toWire(await reportOf(sql, by, report.id))
+    return { answer: toWire(await reportOf(sql, by, report.id)), alertParam: report.id }
   }
 
   return (app) => {
-    app.get(
-      '/api/reports',
-      {
-        config: guard.signedIn,
-        schema: {
-          summary: 'Reports of posts',
-          errors: ['account.factor_required'],
-          sends: PAGED,
-          querystring: pageQuery,
-          response: { 200: z.array(wire) },
-        },
-      },
-      (request, reply) => list(request, reply),
-    )
+    queryRoute(app, '/api/reports', {
+      guard: guard.signedIn,
+      summary: 'Reports of posts',
+      errors: ['account.factor_required'],
+      sends: PAGED,
+      query: pageQuery,
+      answer: z.array(wire),
+      run: (request, reply) => list(request, reply),
+    })
 
-    app.get(
-      '/api/_search/reports',
-      {
-        config: guard.signedIn,
-        schema: {
-          summary: 'Reports of posts by a text',
-          errors: ['account.factor_required'],
-          sends: PAGED,
-          querystring: search,
-          response: { 200: z.array(wire) },
-        },
-      },
-      (request, reply) => list(request, reply, request.query.query),
-    )
+    queryRoute(app, '/api/_search/reports', {
+      guard: guard.signedIn,
+      summary: 'Reports of posts by a text',
+      errors: ['account.factor_required'],
+      sends: PAGED,
+      query: search,
+      answer: z.array(wire),
+      run: (request, reply) => list(request, reply, request.query.query),
+    })
 
-    app.get(
-      '/api/reports/:id',
-      {
-        config: guard.signedIn,
-        schema: {
-          summary: 'A report of a post',
-          errors: ['post_report.not_found', 'account.factor_required'],
-          params,
-          response: { 200: wire },
-        },
-      },
-      async (request) => toWire(await reportOf(sql, principalOf(request), request.params.id)),
-    )
+    queryRoute(app, '/api/reports/:id', {
+      guard: guard.signedIn,
+      summary: 'A report of a post',
+      errors: ['post_report.not_found', 'account.factor_required'],
+      answer: wire,
+      run: async (request) => toWire(await reportOf(sql, principalOf(request), request.params.id)),
+    })
 
-    app.post(
-      '/api/reports',
-      {
-        config: { ...guard.signedIn, objectName: 'report' },
-        schema: {
-          summary: 'Report a post',
-          errors: ['post.not_found', 'post_report.own', 'post_report.exists', 'account.factor_required'],
-          alerts: ['report.created'],
-          sends: ['Location'],
-          once: true,
-          body: newReport,
-          response: { 201: wire },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/reports', {
+      guard: guard.signedIn,
+      summary: 'Report a post',
+      errors: ['post.not_found', 'post_report.own', 'post_report.exists', 'account.factor_required'],
+      alert: 'report.created',
+      once: true,
+      objectName: 'report',
+      body: newReport,
+      created: wire,
+      run: async (request) => {
         const by = principalOf(request)
         const { wallId: postId, ...report } = request.body
         const added = await addReport(kernel, by, { ...report, postId, commandId: commandIdOf(request) })
-        alertHeaders(reply, 'alert', 'report.created', String(added))
-        reply.code(201).header('location', `/api/reports/${added}`)
-        return toWire(await reportOf(sql, by, added))
+        return {
+          answer: toWire(await reportOf(sql, by, added)),
+          alertParam: added,
+          location: `/api/reports/${added}`,
+        }
       },
-    )
+    })
 
-    app.put(
-      '/api/reports',
-      {
-        config: { ...guard.signedIn, objectName: 'report' },
-        schema: {
-          summary: 'Change a report, named in the body',
-          errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
-          alerts: ['report.updated'],
-          body: changed,
-          response: { 200: wire },
-        },
-      },
-      (request, reply) => change(request, reply, request.body),
-    )
+    commandRoute(app, 'PUT', '/api/reports', {
+      guard: guard.signedIn,
+      summary: 'Change a report, named in the body',
+      errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
+      alert: 'report.updated',
+      objectName: 'report',
+      body: changed,
+      answer: wire,
+      run: (request) => change(request, request.body),
+    })
 
-    app.put(
-      '/api/reports/:id',
-      {
-        config: { ...guard.signedIn, objectName: 'report' },
-        schema: {
-          summary: 'Change a report',
-          errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
-          alerts: ['report.updated'],
-          params,
-          body: fields,
-          response: { 200: wire },
-        },
-      },
-      (request, reply) => change(request, reply, { ...request.body, id: request.params.id }),
-    )
+    commandRoute(app, 'PUT', '/api/reports/:id', {
+      guard: guard.signedIn,
+      summary: 'Change a report',
+      errors: ['forbidden', 'post_report.not_found', 'post_report.handled', 'account.factor_required'],
+      alert: 'report.updated',
+      objectName: 'report',
+      body: fields,
+      answer: wire,
+      run: (request) => change(request, { ...request.body, id: request.params.id }),
+    })
 
-    app.delete(
-      '/api/reports/:id',
-      {
-        config: guard.signedIn,
-        schema: {
-          summary: 'Delete a settled report',
-          errors: ['post_report.not_found', 'post_report.not_settled', 'account.factor_required'],
-          alerts: ['report.deleted'],
-          params,
-          response: { 204: z.undefined() },
-        },
+    commandRoute(app, 'DELETE', '/api/reports/:id', {
+      guard: guard.signedIn,
+      summary: 'Delete a settled report',
+      errors: ['post_report.not_found', 'post_report.not_settled', 'account.factor_required'],
+      alert: 'report.deleted',
+      run: async (request) => {
+        const { id } = request.params
+        await deleteReport(kernel, principalOf(request), id)
+        return { alertParam: id }
       },
-      async (request, reply) => {
-        const report = found(idParam(request, 'id'), 'post_report.not_found')
-        await deleteReport(kernel, principalOf(request), report)
-        alertHeaders(reply, 'alert', 'report.deleted', String(report))
-        return reply.code(204).send()
-      },
-    )
+    })
   }
 }
 

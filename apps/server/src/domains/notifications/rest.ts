@@ -6,7 +6,7 @@ import {
 } from '@skrzat/contract/wire/notifications'
 import { toZloty } from '@skrzat/contract/money'
 import { z } from 'zod'
-import { guard, principalOf, type RestApp } from '../../kernel/http/index.ts'
+import { commandRoute, guard, principalOf, queryRoute, type RestApp } from '../../kernel/http/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { markRead } from './commands.ts'
 import { unread } from './queries.ts'
@@ -35,44 +35,34 @@ export function notificationRoutes(
   const { sql } = db
   const ports = { sql, subjects }
   return (app: RestApp) => {
-    app.route({
-      method: 'GET',
-      url: '/api/account/notifies',
-      config: guard.signedIn,
-      schema: { summary: 'Unread notices', response: { 200: z.array(wire) } },
-      handler: async (request) => (await unread(ports, principalOf(request))).map(toWire),
+    queryRoute(app, '/api/account/notifies', {
+      guard: guard.signedIn,
+      summary: 'Unread notices',
+      answer: z.array(wire),
+      run: async (request) => (await unread(ports, principalOf(request))).map(toWire),
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/notifications/:section',
-      config: guard.signedIn,
-      schema: {
-        summary: 'Unread notices of a section',
-        params,
-        querystring: query,
-        response: { 200: z.array(wire) },
-      },
-      handler: async (request) => {
+    queryRoute(app, '/api/notifications/:section', {
+      guard: guard.signedIn,
+      summary: 'Unread notices of a section',
+      params,
+      query,
+      answer: z.array(wire),
+      run: async (request) => {
         const asked = scope(request.params.section, request.query.place)
         return asked ? (await unread(ports, principalOf(request), asked)).map(toWire) : []
       },
     })
 
-    app.route({
-      method: 'POST',
-      url: '/api/notifications/:section/read',
-      config: guard.signedIn,
-      schema: {
-        summary: "Mark a section's notices as read",
-        params,
-        querystring: query,
-        response: { 204: z.undefined() },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', '/api/notifications/:section/read', {
+      guard: guard.signedIn,
+      summary: "Mark a section's notices as read",
+      params,
+      query,
+      run: async (request) => {
         const asked = scope(request.params.section, request.query.place)
         if (asked) await markRead({ sql, clock, bus }, principalOf(request), asked)
-        return reply.code(204).send()
+        return {}
       },
     })
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guard, type RestApp } from '../../kernel/http/index.ts'
+import { guard, queryRoute, type RestApp } from '../../kernel/http/index.ts'
 
 const infoSchema = z.object({
   'display-ribbon-on-profiles': z.string(),
@@ -13,12 +13,11 @@ export function infoRest(
   app: RestApp,
   { version, profiles }: { version: string; profiles: readonly string[] },
 ) {
-  app.route({
-    method: 'GET',
-    url: '/management/info',
-    config: guard.public,
-    schema: { summary: 'The version and its profiles', response: { 200: infoSchema } },
-    handler: async () => ({
+  queryRoute(app, '/management/info', {
+    guard: guard.public,
+    summary: 'The version and its profiles',
+    answer: infoSchema,
+    run: async () => ({
       'display-ribbon-on-profiles': 'demo',
       activeProfiles: [...profiles],
       git: {},

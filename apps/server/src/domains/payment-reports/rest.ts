@@ -4,15 +4,18 @@ import { paymentReport, type PaymentReport, REPORT_FORMATS } from '@skrzat/contr
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
-import { DomainError, found, requireRecentProof } from '../../kernel/errors/index.ts'
+import { DomainError, found, invalidField, requireRecentProof } from '../../kernel/errors/index.ts'
 import {
   alertHeaders,
   attachment,
+  byPathId,
   commandIdOf,
+  commandRoute,
   dayOrInstant,
   flag,
   guard,
   idParam,
+  placeOf,
   principalOf,
   ref,
   type RestRoutes,
@@ -41,10 +44,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
   const { sql } = kernel.db
   const onReport = guard.entity(
     PLACE_ACTIONS.payments,
-    async (request) => {
-      const report = idParam(request, 'id')
-      return report === undefined ? undefined : await placeOfReport(sql, report)
-    },
+    byPathId((report) => placeOfReport(sql, report)),
     'report.not_found',
   )
   const onCode = guard.entity(
@@ -65,7 +65,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
     app.get(
       '/api/reports/payments/place/:id',
       {
-        config: guard.place(PLACE_ACTIONS.payments, (request) => idParam(request, 'id')),
+        config: guard.place(PLACE_ACTIONS.payments, 'id'),
         schema: { summary: 'Payment reports of a place', response: { 200: z.array(wire) } },
       },
       async (request) => {
@@ -74,33 +74,27 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
     )
 
-    app.post(
-      '/api/reports/payments/add',
-      {
-        config: { ...guard.place(PLACE_ACTIONS.payments, placeOfBody), objectName: 'report' },
-        schema: {
-          summary: 'Order a payment report',
-          errors: ['report.period', 'report.too_long', 'account.proof_required'],
-          alerts: ['place.payment.invoices-report.added'],
-          sends: ['Location'],
-          once: true,
-          body: newReport,
-          response: { 201: wire },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/reports/payments/add', {
+      guard: guard.place(PLACE_ACTIONS.payments, placeOfBody),
+      summary: 'Order a payment report',
+      errors: ['report.period', 'report.too_long', 'account.proof_required'],
+      alert: 'place.payment.invoices-report.added',
+      once: true,
+      objectName: 'report',
+      body: newReport,
+      created: wire,
+      run: async (request) => {
         const { dateStart: from, dateEnd: to, place: placeId, paid, format } = request.body
         requireRecentProof(principalOf(request))
         const asked = { placeId, from, to, paid, format, commandId: commandIdOf(request) }
         const made = await createReport(kernel, principalOf(request).accountId, asked)
         const [report] = await toWire(placeId, [made])
-        alertHeaders(reply, 'alert', 'place.payment.invoices-report.added')
-        return reply
-          .code(201)
-          .header('location', `/api/reports/payments/download/${made.code}`)
-          .send(found(report, 'report.not_found'))
+        return {
+          answer: found(report, 'report.not_found'),
+          location: `/api/reports/payments/download/${made.code}`,
+        }
       },
-    )
+    })
 
     app.delete(
       '/api/reports/payments/:id',
@@ -108,14 +102,13 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         config: onReport,
         schema: {
           summary: 'Delete a payment report',
-          errors: ['report.not_found'],
           alerts: ['place.payment.invoices-report.delete-ok'],
           response: { 204: z.undefined() },
         },
       },
       async (request, reply) => {
         const report = found(idParam(request, 'id'), 'report.not_found')
-        await deleteReport(kernel, found(await placeOfReport(sql, report), 'report.not_found'), report)
+        await deleteReport(kernel, placeOf(request), report)
         alertHeaders(reply, 'alert', 'place.payment.invoices-report.delete-ok')
         return reply.code(204).send()
       },
@@ -127,7 +120,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         config: onCode,
         schema: {
           summary: 'The file of a payment report',
-          errors: ['report.not_found', 'report.not_ready', 'account.proof_required'],
+          errors: ['report.not_ready', 'account.proof_required'],
           sends: ['Content-Disposition'],
           file: ['text/csv', XLSX_TYPE],
         },
@@ -161,6 +154,5 @@ function codeOf(request: FastifyRequest): string | undefined {
 function placeOfBody(request: FastifyRequest): number {
   const body = z.object({ place: ref }).safeParse(request.body)
   if (body.success) return body.data.place
-  const fieldErrors = [{ objectName: 'report', field: 'place', message: 'NotNull' }]
-  throw new DomainError('validation', {}, { fieldErrors })
+  throw invalidField('report', 'place', 'NotNull')
 }

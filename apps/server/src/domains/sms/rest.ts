@@ -3,7 +3,14 @@ import type { Sql } from '@skrzat/db/client'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../kernel/errors/index.ts'
-import { answerPage, guard, idParam, pageQuery, type RestRoutes } from '../../kernel/http/index.ts'
+import {
+  answerPage,
+  guard,
+  idParam,
+  pageQuery,
+  queryRoute,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
 import { PAGED } from '../../kernel/openapi/index.ts'
 import { findSms, listSms, SMS_SORT_FIELDS } from './queries.ts'
 
@@ -18,33 +25,23 @@ export function smsRest(sql: Sql): RestRoutes {
   ) => answerPage(request, reply, SMS_SORT_FIELDS, (asked) => listSms(sql, { ...asked, search: text }))
 
   return (app) => {
-    app.get(
-      '/api/user-sms',
-      {
-        config: guard.admin,
-        schema: {
-          summary: 'Text messages',
-          sends: PAGED,
-          querystring: pageQuery,
-          response: { 200: z.array(sms) },
-        },
-      },
-      (request, reply) => list(request, reply),
-    )
+    queryRoute(app, '/api/user-sms', {
+      guard: guard.admin,
+      summary: 'Text messages',
+      sends: PAGED,
+      query: pageQuery,
+      answer: z.array(sms),
+      run: (request, reply) => list(request, reply),
+    })
 
-    app.get(
-      '/api/_search/user-sms',
-      {
-        config: guard.admin,
-        schema: {
-          summary: 'Text messages by a text',
-          sends: PAGED,
-          querystring: search,
-          response: { 200: z.array(sms) },
-        },
-      },
-      (request, reply) => list(request, reply, request.query.query),
-    )
+    queryRoute(app, '/api/_search/user-sms', {
+      guard: guard.admin,
+      summary: 'Text messages by a text',
+      sends: PAGED,
+      query: search,
+      answer: z.array(sms),
+      run: (request, reply) => list(request, reply, request.query.query),
+    })
 
     app.get(
       '/api/user-sms/:id',

@@ -1,7 +1,7 @@
 import { attachment, uploadCode } from '@skrzat/contract/wire/attachments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
-import { guard, principalOf, type RestRoutes } from '../../kernel/http/index.ts'
+import { commandRoute, guard, principalOf, type RestRoutes } from '../../kernel/http/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { stage, unstage } from './attach.ts'
 import { FORM_ERRORS, receiveForm } from './receive.ts'
@@ -34,19 +34,14 @@ export function uploadsRest(kernel: Pick<Kernel, 'db' | 'clock' | 'storage'>): R
       },
     })
 
-    app.route({
-      method: 'DELETE',
-      url: '/api/uploads/:code',
-      config: guard.signedIn,
-      schema: {
-        summary: 'Delete an upload that nothing uses',
-        errors: ['file.not_found'],
-        params: z.object({ code: uploadCode }),
-        response: { 204: z.undefined() },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'DELETE', '/api/uploads/:code', {
+      guard: guard.signedIn,
+      summary: 'Delete an upload that nothing uses',
+      errors: ['file.not_found'],
+      params: z.object({ code: uploadCode }),
+      run: async (request) => {
         await unstage(kernel, principalOf(request).accountId, request.params.code)
-        return reply.code(204).send()
+        return {}
       },
     })
   }

@@ -48,6 +48,11 @@ export class DomainError extends Error {
   }
 }
 
+/** A field's value breaks a constraint, which clients show beside the field. */
+export function invalidField(objectName: string, field: string, message: string): DomainError {
+  return new DomainError('validation', {}, { fieldErrors: [{ objectName, field, message }] })
+}
+
 /** The code of the rule that a decision breaks, or null. @throws errors that are no domain rule */
 export function brokenRule(decide: () => void): ErrorCode | null {
   try {

@@ -18,7 +18,8 @@ import { LIMITS } from './limits.ts'
 import { limitTime } from './time-limit.ts'
 
 type Found<T> = Promise<T | undefined> | T | undefined
-type FindPlace = (request: FastifyRequest) => Found<number>
+/** The name of the path's parameter that is the place's id, or what finds the place. */
+type FindPlace = string | ((request: FastifyRequest) => Found<number>)
 /** A group with its place. */
 type FindGroup = (request: FastifyRequest) => Found<Required<Subject>>
 
@@ -65,10 +66,11 @@ export const guard = {
   /** Any signed-in account, for things of places: what it may do follows from its rights, so tokens are served. */
   byRights: { access: 'signed_in', tokens: true },
   admin: { access: 'admin' },
-  /** Staff and parents of the place in the path. */
-  member: (findPlace: FindPlace): FastifyContextConfig => ({
+  /** Staff and parents of the place in the path, or of the place that owns the thing in the path. */
+  member: (findPlace: FindPlace, missing?: ErrorCode): FastifyContextConfig => ({
     access: 'member',
     subjectOf: aboutPlace(findPlace),
+    ...(missing !== undefined && { hidden: true, missing }),
   }),
   /** The role, in the place of the path or body. */
   place: (role: PlaceRole, findPlace: FindPlace) => ({
@@ -93,8 +95,16 @@ export const guard = {
 
 function aboutPlace(findPlace: FindPlace) {
   return async (request: FastifyRequest): Promise<Subject | undefined> => {
-    const placeId = await findPlace(request)
+    const placeId = typeof findPlace === 'string' ? idParam(request, findPlace) : await findPlace(request)
     return placeId === undefined ? undefined : { placeId }
+  }
+}
+
+/** Finds something by the number in the path; nothing if it is none. */
+export function byPathId<T>(find: (id: number) => Found<T>, name = 'id') {
+  return async (request: FastifyRequest): Promise<T | undefined> => {
+    const id = idParam(request, name)
+    return id === undefined ? undefined : await find(id)
   }
 }
 

@@ -1,4 +1,13 @@
-export { groupOf, guard, guardRoutes, idParam, placeOf, principalOf, PUBLIC_BODY } from './access.ts'
+export {
+  byPathId,
+  groupOf,
+  guard,
+  guardRoutes,
+  idParam,
+  placeOf,
+  principalOf,
+  PUBLIC_BODY,
+} from './access.ts'
 export { ALERT_HEADERS, alertHeaders } from './alerts.ts'
 export { commandIdOf, commandMeta } from './command-meta.ts'
 export { cookieOf, setCookie } from './cookies.ts'
@@ -16,11 +25,11 @@ export { refuseOtherMethods } from './other-methods.ts'
 export { answerPage, pageHeaders, pageOf, pageQuery, sortOf } from './paging.ts'
 export { sendProblem, wireAnswer } from './problem.ts'
 export { createRefusals, type Refusal } from './refusals.ts'
-export type { RestApp, RestRoutes } from './rest.ts'
+export { commandRoute, queryRoute, type RestApp, type RestRoutes } from './rest.ts'
 export { asItIs, sendFile } from './send-file.ts'
 export { countOpen, countStreams } from './streams.ts'
 export { limitTime, timeHandlers } from './time-limit.ts'
 export { childLoggerFactory, traceIdOfRequest, traceRequests } from './traced.ts'
 export { guardTransport, trusted, type TrustProxy } from './transport.ts'
-export { InputError, inputErrorOf, validatorCompiler } from './validation.ts'
+export { InputError, inputErrorOf, parseForm, validatorCompiler } from './validation.ts'
 export { scriptOfPage, scriptsInPage, serveWeb } from './web.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shortText } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { DomainError } from '../errors/index.ts'
+import { invalidField } from '../errors/index.ts'
 import { blank } from './input.ts'
 
 const sort = shortText(100)
@@ -38,12 +38,7 @@ export function sortOf<F extends string>(
   return asked.filter(Boolean).map((text) => {
     const [name, direction = 'asc'] = text.split(',')
     const field = fields.find((known) => known === name)
-    if (!field || !/^(asc|desc)$/i.test(direction))
-      throw new DomainError(
-        'validation',
-        {},
-        { fieldErrors: [{ objectName: 'query', field: 'sort', message: 'Pattern' }] },
-      )
+    if (!field || !/^(asc|desc)$/i.test(direction)) throw invalidField('query', 'sort', 'Pattern')
     return { field, descending: direction.toLowerCase() === 'desc' }
   })
 }

@@ -29,6 +29,18 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     return { error: new InputError(httpPart, result.error.issues, input) }
   }
 
+/** The fields of a form. @throws DomainError validation, with the fields */
+export function parseForm<T extends z.ZodType>(objectName: string, schema: T, given: unknown): z.output<T> {
+  const { success, data, error } = schema.safeParse(given)
+  if (success) return data
+  const fieldErrors = error.issues.map((issue) => ({
+    objectName,
+    field: issue.path.join('.'),
+    message: constraintOf(issue),
+  }))
+  throw new DomainError('validation', {}, { fieldErrors })
+}
+
 /** A malformed path parameter gives 404; a body that is no object has no fields to report. */
 export function inputErrorOf({ part, issues, input }: InputError, bodyName = 'body'): DomainError {
   if (part === 'params') return new DomainError('not_found')

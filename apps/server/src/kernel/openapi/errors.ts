@@ -36,7 +36,7 @@ export const problemSchema = z
 
 /** The codes that a route may answer: those that it declares, and those that follow from its access and its input. */
 export function errorsOf({ method, url, schema, config }: DescribedRoute): ErrorCode[] {
-  const { access, hidden, subjectOf, objectName } = config
+  const { access, hidden, missing, subjectOf, objectName } = config
   const guarded = access !== 'public' && access !== 'signed_in'
   const takesBody = method !== 'GET'
   const checked = schema.body ?? schema.querystring ?? schema.form ?? objectName
@@ -51,6 +51,7 @@ export function errorsOf({ method, url, schema, config }: DescribedRoute): Error
       ...(guarded ? (['forbidden', 'account.factor_required'] as const) : []),
       ...(url.includes(':') || subjectOf ? (['not_found'] as const) : []),
       ...(subjectOf && !hidden ? (['place.not_found'] as const) : []),
+      ...(missing === undefined ? [] : [missing]),
       ...(checked === undefined ? [] : (['validation'] as const)),
       ...(takesBody ? (['too_large', 'conflict.stale'] as const) : []),
       ...(schema.once ? (['validation', 'command.reused'] as const) : []),

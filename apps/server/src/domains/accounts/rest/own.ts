@@ -5,7 +5,14 @@ import { factorCode } from '@skrzat/contract/wire/factors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
-import { blank, guard, principalOf, type RestRoutes } from '../../../kernel/http/index.ts'
+import {
+  blank,
+  commandRoute,
+  guard,
+  principalOf,
+  queryRoute,
+  type RestRoutes,
+} from '../../../kernel/http/index.ts'
 import type { Devices } from '../devices.ts'
 import type { OwnAccount } from '../own/account.ts'
 import type { Origin } from '../throttle.ts'
@@ -46,6 +53,13 @@ const secretChange = z.object({ currentPassword: z.string().max(200), newPasswor
 const identity = z.object({ password: z.string().min(1).max(200), code: blank(factorCode.optional()) })
 const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
 
+/** What a new secret is refused with. */
+export const SECRET_ERRORS = [
+  'account.weak_pin',
+  'account.common_password',
+  'account.invalid_password',
+] as const
+
 /** Registration, reset and the own account (REST contract: Account). */
 export function ownRest(
   { register, activate, startReset, finishReset, saveSettings, changeSecret, identity: own }: OwnAccount,
@@ -62,15 +76,7 @@ export function ownRest(
         config: { ...guard.public, objectName: 'account' },
         schema: {
           summary: 'Register an account, by a code sent to the phone',
-          errors: [
-            'account.weak_pin',
-            'account.common_password',
-            'account.invalid_password',
-            'account.exists',
-            'account.email_exists',
-            'rate_limited',
-            'sms.limit',
-          ],
+          errors: [...SECRET_ERRORS, 'account.exists', 'account.email_exists', 'rate_limited', 'sms.limit'],
           response: { 201: z.undefined() },
           body: registration,
         },
@@ -87,24 +93,19 @@ export function ownRest(
       },
     )
 
-    app.get(
-      '/api/activate',
-      {
-        config: guard.public,
-        schema: {
-          summary: 'Activate a registered account',
-          errors: ['account.code', 'rate_limited'],
-          response: { 200: z.undefined() },
-          querystring: z.object({ key: z.string().max(200).default('') }),
-        },
-      },
-      async (request, reply) => {
+    queryRoute(app, '/api/activate', {
+      guard: guard.public,
+      summary: 'Activate a registered account',
+      errors: ['account.code', 'rate_limited'],
+      query: z.object({ key: z.string().max(200).default('') }),
+      answer: z.undefined(),
+      run: async (request, reply) => {
         const proof = readCodeKey(request.query.key)
         if (!proof) throw new DomainError('account.code')
         await activate({ ...originOf(request), ...proof })
         return reply.send()
       },
-    )
+    })
 
     app.register(async (scope) => {
       // The raw body is the phone or the e-mail address, whatever the content type says.
@@ -143,95 +144,75 @@ export function ownRest(
       )
     })
 
-    app.post(
-      '/api/account/reset-password/finish',
-      {
-        config: { ...guard.public, objectName: 'account' },
-        schema: {
-          summary: 'Set a new secret by the code',
-          errors: [
-            'account.code',
-            'account.same_secret',
-            'account.weak_pin',
-            'account.common_password',
-            'account.invalid_password',
-            'account.password_required',
-            'rate_limited',
-          ],
-          response: { 200: z.undefined() },
-          body: resetFinish,
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/account/reset-password/finish', {
+      guard: guard.public,
+      summary: 'Set a new secret by the code',
+      errors: [
+        'account.code',
+        'account.same_secret',
+        ...SECRET_ERRORS,
+        'account.password_required',
+        'rate_limited',
+      ],
+      objectName: 'account',
+      body: resetFinish,
+      answer: z.undefined(),
+      run: async (request) => {
         const { key, newPassword } = request.body
         await finishReset(key, newPassword, originOf(request))
-        return reply.send()
+        return {}
       },
-    )
+    })
 
-    app.post(
-      '/api/account',
-      {
-        config: { ...guard.signedIn, objectName: 'account' },
-        schema: {
-          summary: "Change one's own account",
-          errors: ['account.email_exists', 'account.proof_required'],
-          response: { 200: z.undefined() },
-          body: settings,
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/account', {
+      guard: guard.signedIn,
+      summary: "Change one's own account",
+      errors: ['account.email_exists', 'account.proof_required'],
+      objectName: 'account',
+      body: settings,
+      answer: z.undefined(),
+      run: async (request) => {
         const principal = principalOf(request)
         const { langKey, ...given } = request.body
         const { device } = originOf(request)
         const settings = { ...given, langKey: langKey ?? principal.langKey }
         await saveSettings(principal, settings, { proof: 'phone', device })
-        return reply.send()
+        return {}
       },
-    )
+    })
 
-    app.post(
-      '/api/account/change-password',
-      {
-        config: { ...guard.signedIn, objectName: 'account' },
-        schema: {
-          summary: "Change one's own secret",
-          errors: [
-            'account.wrong_password',
-            'account.same_secret',
-            'account.weak_pin',
-            'account.common_password',
-            'account.invalid_password',
-            'account.password_required',
-            'account.proof_required',
-            'rate_limited',
-          ],
-          response: { 200: z.undefined() },
-          body: secretChange,
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/account/change-password', {
+      guard: guard.signedIn,
+      summary: "Change one's own secret",
+      errors: [
+        'account.wrong_password',
+        'account.same_secret',
+        ...SECRET_ERRORS,
+        'account.password_required',
+        'account.proof_required',
+        'rate_limited',
+      ],
+      objectName: 'account',
+      body: secretChange,
+      answer: z.undefined(),
+      run: async (request) => {
         await changeSecret(principalOf(request), { ...request.body, ...originOf(request) })
-        return reply.send()
+        return {}
       },
-    )
+    })
 
-    app.post(
-      '/api/account/confirm-identity',
-      {
-        config: { ...guard.signedIn, objectName: 'account' },
-        schema: {
-          summary: 'Prove again who one is, before what answers error.account.proof_required',
-          errors: ['account.wrong_password', 'auth.second_factor', 'auth.wrong_factor', 'rate_limited'],
-          response: { 200: z.undefined() },
-          body: identity,
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/account/confirm-identity', {
+      guard: guard.signedIn,
+      summary: 'Prove again who one is, before what answers error.account.proof_required',
+      errors: ['account.wrong_password', 'auth.second_factor', 'auth.wrong_factor', 'rate_limited'],
+      objectName: 'account',
+      body: identity,
+      answer: z.undefined(),
+      run: async (request) => {
         const { password: secret, code } = request.body
         await own.confirm(principalOf(request), { by: 'secret', secret, code }, originOf(request))
-        return reply.send()
+        return {}
       },
-    )
+    })
   }
 }

@@ -5,7 +5,14 @@ import { nameRef, phone } from '@skrzat/contract/wire/common'
 import { factorCode } from '@skrzat/contract/wire/factors'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors/index.ts'
-import { blank, guard, principalOf, type RestRoutes } from '../../../kernel/http/index.ts'
+import {
+  blank,
+  commandRoute,
+  guard,
+  principalOf,
+  queryRoute,
+  type RestRoutes,
+} from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { endOwnSession, ownSessions } from '../own/sessions.ts'
 import { menuOf } from '../queries.ts'
@@ -44,19 +51,15 @@ type Options = {
 export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, devices }: Options): RestRoutes {
   const { db, clock } = kernel
   return (app) => {
-    app.post(
-      '/api/authenticate',
-      {
-        config: { ...guard.public, objectName: 'login' },
-        schema: {
-          summary: 'Sign in',
-          errors: ['auth.failed', 'auth.second_factor', 'auth.wrong_factor', 'rate_limited'],
-          sends: ['Authorization'],
-          body: credentials,
-          response: { 200: z.object({ id_token: z.string() }) },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/authenticate', {
+      guard: guard.public,
+      summary: 'Sign in',
+      errors: ['auth.failed', 'auth.second_factor', 'auth.wrong_factor', 'rate_limited'],
+      sends: ['Authorization'],
+      objectName: 'login',
+      body: credentials,
+      answer: z.object({ id_token: z.string() }),
+      run: async (request, reply) => {
         const { phone, password, rememberMe, code } = request.body
         const userAgent = request.headers['user-agent'] ?? ''
         const { token } = await signIn({
@@ -68,9 +71,10 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
           code,
           device: devices.ofClient(request.headers.cookie, request.ip, userAgent),
         })
-        return reply.header('authorization', `Bearer ${token}`).send({ id_token: token })
+        reply.header('authorization', `Bearer ${token}`)
+        return { answer: { id_token: token } }
       },
-    )
+    })
 
     app.get(
       '/api/authenticate',
@@ -87,22 +91,21 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       },
     )
 
-    app.get(
-      '/api/account',
-      { config: guard.signedIn, schema: { summary: "One's own account", response: { 200: restAccount } } },
-      async (request) => {
+    queryRoute(app, '/api/account', {
+      guard: guard.signedIn,
+      summary: "One's own account",
+      answer: restAccount,
+      run: async (request) => {
         const { accountId } = principalOf(request)
         return toRest(found(await findAccount(db.sql, accountId), 'unauthenticated'))
       },
-    )
+    })
 
-    app.get(
-      '/api/account/menu',
-      {
-        config: guard.signedIn,
-        schema: { summary: "One's own places, groups and counts", response: { 200: restMenu } },
-      },
-      async (request) => {
+    queryRoute(app, '/api/account/menu', {
+      guard: guard.signedIn,
+      summary: "One's own places, groups and counts",
+      answer: restMenu,
+      run: async (request) => {
         const principal = principalOf(request)
         const own = await menuOf(db.sql, principal, clock.now())
         const withRole = (role: PlaceRole) =>
@@ -117,42 +120,32 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
           chat: all.length > 0,
         }
       },
-    )
+    })
 
-    app.post(
-      '/api/logout',
-      {
-        config: guard.signedIn,
-        schema: { summary: 'Sign out', response: { 200: signedOut } },
-      },
-      (request) => signOut(principalOf(request).sessionId),
-    )
+    commandRoute(app, 'POST', '/api/logout', {
+      guard: guard.signedIn,
+      summary: 'Sign out',
+      answer: signedOut,
+      run: async (request) => ({ answer: await signOut(principalOf(request).sessionId) }),
+    })
 
     // JHipster's own URLs for the same.
-    app.get(
-      '/api/account/sessions',
-      {
-        config: guard.signedIn,
-        schema: { summary: "One's own sessions", response: { 200: z.array(sessionEntry) } },
-      },
-      (request) => ownSessions(db.sql, principalOf(request), clock.now()),
-    )
+    queryRoute(app, '/api/account/sessions', {
+      guard: guard.signedIn,
+      summary: "One's own sessions",
+      answer: z.array(sessionEntry),
+      run: (request) => ownSessions(db.sql, principalOf(request), clock.now()),
+    })
 
-    app.delete(
-      '/api/account/sessions/:id',
-      {
-        config: guard.signedIn,
-        schema: {
-          summary: "End one of one's own sessions",
-          errors: ['session.not_found', 'account.proof_required'],
-          params: endSessionInput,
-          response: { 204: z.undefined() },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'DELETE', '/api/account/sessions/:id', {
+      guard: guard.signedIn,
+      summary: "End one of one's own sessions",
+      errors: ['session.not_found', 'account.proof_required'],
+      params: endSessionInput,
+      run: async (request) => {
         await endOwnSession(kernel, principalOf(request), request.params.id)
-        return reply.code(204).send()
+        return {}
       },
-    )
+    })
   }
 }

@@ -4,12 +4,13 @@ import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { z } from 'zod'
 import { DomainError, found, requireRecentProof } from '../../../kernel/errors/index.ts'
 import {
-  alertHeaders,
   answerPage,
   blank,
+  commandRoute,
   guard,
   pageQuery,
   principalOf,
+  queryRoute,
   ref,
   type RestRoutes,
 } from '../../../kernel/http/index.ts'
@@ -18,7 +19,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { findUser, listUsers } from '../administration/list.ts'
 import type { Users } from '../administration/users.ts'
 import { findAccount } from '../repository.ts'
-import { langKey, name, optionalEmail, optionalPhone, withPhone } from './own.ts'
+import { langKey, name, optionalEmail, optionalPhone, SECRET_ERRORS, withPhone } from './own.ts'
 import { restAccount, toRest } from './shapes.ts'
 
 /** An empty form sends empty strings, also for the id. */
@@ -46,72 +47,54 @@ const params = z.object({ loginOrId: z.string().max(50) })
  */
 export function usersRest({ db }: Kernel, users: Users): RestRoutes {
   return (app) => {
-    app.get(
-      '/api/users',
-      {
-        config: guard.admin,
-        schema: {
-          summary: 'Accounts',
-          sends: PAGED,
-          querystring: query,
-          response: { 200: z.array(restAccount) },
-        },
-      },
-      async (request, reply) => {
+    queryRoute(app, '/api/users', {
+      guard: guard.admin,
+      summary: 'Accounts',
+      sends: PAGED,
+      query,
+      answer: z.array(restAccount),
+      run: async (request, reply) => {
         const { search } = request.query
         const rows = await answerPage(request, reply, USER_SORT_FIELDS, (asked) =>
           listUsers(db.sql, { ...asked, search }),
         )
         return rows.map(toRest)
       },
-    )
+    })
 
-    app.get(
-      '/api/users/authorities',
-      {
-        config: guard.admin,
-        schema: { summary: 'Authorities that an account may have', response: { 200: z.array(z.string()) } },
-      },
-      async () => [...AUTHORITIES],
-    )
+    queryRoute(app, '/api/users/authorities', {
+      guard: guard.admin,
+      summary: 'Authorities that an account may have',
+      answer: z.array(z.string()),
+      run: async () => [...AUTHORITIES],
+    })
 
-    app.get(
-      '/api/users/:loginOrId',
-      {
-        config: guard.admin,
-        schema: {
-          summary: 'An account',
-          errors: ['account.not_found'],
-          params,
-          response: { 200: restAccount },
-        },
-      },
-      async (request) => toRest(found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')),
-    )
+    queryRoute(app, '/api/users/:loginOrId', {
+      guard: guard.admin,
+      summary: 'An account',
+      errors: ['account.not_found'],
+      params,
+      answer: restAccount,
+      run: async (request) =>
+        toRest(found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')),
+    })
 
-    app.post(
-      '/api/users',
-      {
-        config: { ...guard.admin, objectName: 'user' },
-        schema: {
-          summary: 'Add an account',
-          errors: [
-            'account.phone',
-            'account.exists',
-            'account.email_exists',
-            'account.weak_pin',
-            'account.common_password',
-            'account.invalid_password',
-            'account.password_required',
-            'account.proof_required',
-          ],
-          alerts: ['userManagement.created'],
-          sends: ['Location'],
-          body: newUser,
-          response: { 201: restAccount },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'POST', '/api/users', {
+      guard: guard.admin,
+      summary: 'Add an account',
+      errors: [
+        'account.phone',
+        'account.exists',
+        'account.email_exists',
+        ...SECRET_ERRORS,
+        'account.password_required',
+        'account.proof_required',
+      ],
+      alert: 'userManagement.created',
+      objectName: 'user',
+      body: newUser,
+      created: restAccount,
+      run: async (request) => {
         requireRecentProof(principalOf(request))
         const { id: given, login, phone, password, ...rest } = request.body
         if (given !== undefined) throw new DomainError('malformed')
@@ -126,37 +109,31 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
           },
           principalOf(request),
         )
-        alertHeaders(reply, 'alert', 'userManagement.created', made.login)
-        return reply
-          .code(201)
-          .header('location', `/api/users/${made.login}`)
-          .send({ ...toRest(made), email: made.pendingEmail ?? made.email })
+        return {
+          answer: { ...toRest(made), email: made.pendingEmail ?? made.email },
+          alertParam: made.login,
+          location: `/api/users/${made.login}`,
+        }
       },
-    )
+    })
 
-    app.put(
-      '/api/users',
-      {
-        config: { ...guard.admin, objectName: 'user' },
-        schema: {
-          summary: 'Change an account',
-          errors: [
-            'account.not_found',
-            'account.exists',
-            'account.email_exists',
-            'account.last_admin',
-            'account.weak_pin',
-            'account.common_password',
-            'account.invalid_password',
-            'account.password_required',
-            'account.proof_required',
-          ],
-          alerts: ['userManagement.updated'],
-          body,
-          response: { 200: restAccount },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'PUT', '/api/users', {
+      guard: guard.admin,
+      summary: 'Change an account',
+      errors: [
+        'account.not_found',
+        'account.exists',
+        'account.email_exists',
+        'account.last_admin',
+        ...SECRET_ERRORS,
+        'account.password_required',
+        'account.proof_required',
+      ],
+      alert: 'userManagement.updated',
+      objectName: 'user',
+      body,
+      answer: restAccount,
+      run: async (request) => {
         const { id: given, login, phone, password, ...rest } = request.body
         const before = found(
           given === undefined ? undefined : await findAccount(db.sql, given),
@@ -174,30 +151,22 @@ export function usersRest({ db }: Kernel, users: Users): RestRoutes {
         }
         const by = principalOf(request)
         const saved = await users.update(before.id, data, by, () => requireRecentProof(by))
-        alertHeaders(reply, 'alert', 'userManagement.updated', saved.login)
-        return toRest(saved)
+        return { answer: toRest(saved), alertParam: saved.login }
       },
-    )
+    })
 
-    app.delete(
-      '/api/users/:loginOrId',
-      {
-        config: guard.admin,
-        schema: {
-          summary: 'Delete an account',
-          errors: ['account.not_found', 'account.last_admin', 'account.proof_required'],
-          alerts: ['userManagement.deleted'],
-          params,
-          response: { 204: z.undefined() },
-        },
-      },
-      async (request, reply) => {
+    commandRoute(app, 'DELETE', '/api/users/:loginOrId', {
+      guard: guard.admin,
+      summary: 'Delete an account',
+      errors: ['account.not_found', 'account.last_admin', 'account.proof_required'],
+      alert: 'userManagement.deleted',
+      params,
+      run: async (request) => {
         requireRecentProof(principalOf(request))
         const user = found(await findUser(db.sql, request.params.loginOrId), 'account.not_found')
         await users.remove(user.id, principalOf(request))
-        alertHeaders(reply, 'alert', 'userManagement.deleted', user.login)
-        return reply.code(204).send()
+        return { alertParam: user.login }
       },
-    )
+    })
   }
 }

@@ -7,6 +7,7 @@ import {
   dayOrInstant,
   guard,
   pageQuery,
+  queryRoute,
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import { PAGED } from '../../../kernel/openapi/index.ts'
@@ -30,17 +31,13 @@ const entry = z.object({
  * page asks again with every change of either date.
  */
 export function auditRoutes(app: RestApp, sql: Sql): void {
-  app.route({
-    method: 'GET',
-    url: '/management/audits',
-    config: guard.admin,
-    schema: {
-      summary: 'The audit log, newest first',
-      sends: PAGED,
-      querystring: query,
-      response: { 200: z.array(entry) },
-    },
-    handler: async (request, reply) => {
+  queryRoute(app, '/management/audits', {
+    guard: guard.admin,
+    summary: 'The audit log, newest first',
+    sends: PAGED,
+    query,
+    answer: z.array(entry),
+    run: async (request, reply) => {
       const { fromDate: from, toDate: to } = request.query
       const rows = await answerPage(request, reply, AUDIT_SORT_FIELDS, (asked) =>
         listAudits(sql, { ...asked, from, to }),

@@ -1,7 +1,7 @@
 import { SETTING_GROUPS, settingOf } from '@skrzat/contract/settings'
 import type { SettingRow } from '@skrzat/contract/wire/operations'
 import { z } from 'zod'
-import { guard, type RestApp } from '../../../kernel/http/index.ts'
+import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 
 /** What stands for a value that may not be shown, as in Spring's answers. */
 const HIDDEN = '******'
@@ -38,23 +38,18 @@ export function configRoutes(
     ),
   })
 
-  app.route({
-    method: 'GET',
-    url: '/management/configprops',
-    config: guard.admin,
-    schema: { summary: 'Settings that are no secret', response: { 200: configOut } },
-    handler: async () => ({ contexts: { application: { beans: beansOf(settings), parentId: null } } }),
+  queryRoute(app, '/management/configprops', {
+    guard: guard.admin,
+    summary: 'Settings that are no secret',
+    answer: configOut,
+    run: async () => ({ contexts: { application: { beans: beansOf(settings), parentId: null } } }),
   })
 
-  app.route({
-    method: 'GET',
-    url: '/management/env',
-    config: guard.admin,
-    schema: {
-      summary: 'Variables of the environment that are settings, and no secret',
-      response: { 200: envOut },
-    },
-    handler: async () => ({
+  queryRoute(app, '/management/env', {
+    guard: guard.admin,
+    summary: 'Variables of the environment that are settings, and no secret',
+    answer: envOut,
+    run: async () => ({
       activeProfiles: [...profiles],
       propertySources: [source('systemEnvironment', true), source('defaultProperties', false)],
     }),

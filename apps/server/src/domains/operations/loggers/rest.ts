@@ -1,6 +1,6 @@
 import { LOG_LEVELS } from '@skrzat/contract/log-levels'
 import { z } from 'zod'
-import { guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
+import { commandRoute, guard, principalOf, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 import type { Levels } from './levels.ts'
 
 const level = z.enum(LOG_LEVELS)
@@ -11,12 +11,11 @@ const loggersOut = z.object({
 
 /** REST contract: loggers. */
 export function loggerRoutes(app: RestApp, levels: Levels): void {
-  app.route({
-    method: 'GET',
-    url: '/management/loggers',
-    config: guard.admin,
-    schema: { summary: 'Loggers and their levels', response: { 200: loggersOut } },
-    handler: async () => {
+  queryRoute(app, '/management/loggers', {
+    guard: guard.admin,
+    summary: 'Loggers and their levels',
+    answer: loggersOut,
+    run: async () => {
       const all = await levels.list()
       return {
         levels: [...LOG_LEVELS],
@@ -30,21 +29,17 @@ export function loggerRoutes(app: RestApp, levels: Levels): void {
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/management/loggers/:name',
-    config: { ...guard.admin, objectName: 'logger' },
-    schema: {
-      summary: "Change a logger's level on every server, or set it back",
-      errors: ['logger.not_found'],
-      params: z.object({ name: z.string().max(100) }),
-      // Left out like null: back to the default, as in Spring.
-      body: z.object({ configuredLevel: level.nullish() }),
-      response: { 204: z.undefined() },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/management/loggers/:name', {
+    guard: guard.admin,
+    summary: "Change a logger's level on every server, or set it back",
+    errors: ['logger.not_found'],
+    objectName: 'logger',
+    params: z.object({ name: z.string().max(100) }),
+    // Left out like null: back to the default, as in Spring.
+    body: z.object({ configuredLevel: level.nullish() }),
+    run: async (request) => {
       await levels.set(principalOf(request), request.params.name, request.body.configuredLevel ?? null)
-      return reply.code(204).send()
+      return {}
     },
   })
 }

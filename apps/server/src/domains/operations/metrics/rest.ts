@@ -1,21 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { guard, type RestApp } from '../../../kernel/http/index.ts'
+import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 import type { Metrics } from '../../../kernel/metrics/index.ts'
 import { jhiMetrics, jhiMetricsOf } from './jhi-metrics.ts'
 
 /** @param token by which a scraper reads what is meant for it; undefined for none */
 export function metricsRest(app: RestApp, metrics: Metrics, token: string | undefined) {
-  app.route({
-    method: 'GET',
-    url: '/management/jhimetrics',
-    config: guard.admin,
-    schema: {
-      summary: 'Measures, as the pages of JHipster clients read them',
-      response: { 200: jhiMetrics },
-    },
-    handler: async () => jhiMetricsOf(metrics),
+  queryRoute(app, '/management/jhimetrics', {
+    guard: guard.admin,
+    summary: 'Measures, as the pages of JHipster clients read them',
+    answer: jhiMetrics,
+    run: async () => jhiMetricsOf(metrics),
   })
 
   app.route({

@@ -1,6 +1,6 @@
 import { stackFrame, threadState } from '@skrzat/contract/wire/threads'
 import { z } from 'zod'
-import { guard, type RestApp } from '../../../kernel/http/index.ts'
+import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 import { threadsOf } from './dump.ts'
 
 /** A thread as Spring describes one. What Node has no counterpart of is null, false or -1, as with Spring. */
@@ -54,12 +54,11 @@ const NOTHING_KNOWN = {
 
 /** The threads, and as waiting ones what the event loop waits for, by kind. */
 export function threadsRest(app: RestApp) {
-  app.route({
-    method: 'GET',
-    url: '/management/threaddump',
-    config: guard.admin,
-    schema: { summary: 'What the threads of the process do', response: { 200: threadDump } },
-    handler: async () => {
+  queryRoute(app, '/management/threaddump', {
+    guard: guard.admin,
+    summary: 'What the threads of the process do',
+    answer: threadDump,
+    run: async () => {
       const { threads, resources } = await threadsOf()
       const last = Math.max(...threads.map(({ id }) => id))
       return {

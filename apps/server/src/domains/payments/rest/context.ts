@@ -1,13 +1,8 @@
 import { type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
-import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { found } from '../../../kernel/errors/index.ts'
-import { commandMeta, idParam, pathId } from '../../../kernel/http/index.ts'
-import type { CommandMeta } from '../../../kernel/commands/index.ts'
+import type { z } from 'zod'
 import type { Threads } from '../../../kernel/threads/index.ts'
 import type { LedgerPorts } from '../commands/ports.ts'
 import type { CountAbsences } from '../queries/new-invoice.ts'
-import { placeOfInvoice } from '../queries/invoices.ts'
 import type { Period } from '../../places/index.ts'
 import type { periodsQuery } from './shapes.ts'
 
@@ -20,33 +15,6 @@ export type RestContext = {
 
 /** Of a command on invoices that are not all of one place: each event holds its invoice's own. */
 export const ANY_PLACE = 0
-
-export const idParams = z.object({ id: pathId })
-export const kidParams = z.object({ kid: pathId })
-export const placeParams = z.object({ place: pathId })
-
-export const placeOfPath =
-  (name: string) =>
-  (request: FastifyRequest): number | undefined =>
-    idParam(request, name)
-
-/** The place of the path's invoice; undefined for an unknown one. */
-export function placeOfInvoiceInPath({ ports: { sql } }: RestContext) {
-  return async (request: FastifyRequest): Promise<number | undefined> => {
-    const id = idParam(request, 'id')
-    return id === undefined ? undefined : (await placeOfInvoice(sql, id))?.placeId
-  }
-}
-
-/** The caller and the command's id, for a command on the invoice. */
-export async function onInvoice(
-  { ports: { sql } }: RestContext,
-  request: FastifyRequest,
-  id: number,
-): Promise<CommandMeta & { id: number }> {
-  const at = found(await placeOfInvoice(sql, id), 'invoice.not_found')
-  return { ...commandMeta(request, at.placeId), id }
-}
 
 type Range = { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
 

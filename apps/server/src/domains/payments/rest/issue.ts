@@ -3,9 +3,9 @@ import { daysBetween, warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { z } from 'zod'
 import {
-  alertHeaders,
   blank,
   commandMeta,
+  commandRoute,
   dayOrInstant,
   guard,
   ref,
@@ -15,7 +15,7 @@ import {
 import { issueInvoices } from '../commands/issue.ts'
 import { MAX_PERIOD_DAYS } from '../decider/issue.ts'
 import { invoicesAsOf } from '../queries/invoices.ts'
-import { periodOf, placeOfPath, placeParams, type RestContext } from './context.ts'
+import { periodOf, type RestContext } from './context.ts'
 import { AMOUNT_ERRORS, amountIn, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
 
 /** The days charged, both inclusive: both, or one of them and its month, or the month of the call. */
@@ -45,33 +45,28 @@ const issueIn = z
 export function issueRoute(app: RestApp, { ports }: RestContext) {
   const { sql, clock } = ports
 
-  app.route({
-    method: 'POST',
-    url: '/api/payments/:place',
-    config: { ...guard.place(PLACE_ACTIONS.payments, placeOfPath('place')), objectName: 'payment' },
-    schema: {
-      summary: 'Issue invoices, all or none',
-      errors: [
-        ...AMOUNT_ERRORS,
-        'invoice.none',
-        'invoice.too_many',
-        'invoice.empty',
-        'invoice.too_many_lines',
-        'kid.not_found',
-        'payment_type.not_found',
-        'payment_type.retired',
-        'payment_type.repeated',
-        'period.invalid',
-        'period.too_long',
-      ],
-      alerts: ['place.payment.action.added'],
-      sends: ['Location'],
-      once: true,
-      params: placeParams,
-      body: z.union([issueIn, z.array(issueIn)]),
-      response: { 201: z.array(invoiceOut) },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/payments/:place', {
+    guard: guard.place(PLACE_ACTIONS.payments, 'place'),
+    summary: 'Issue invoices, all or none',
+    errors: [
+      ...AMOUNT_ERRORS,
+      'invoice.none',
+      'invoice.too_many',
+      'invoice.empty',
+      'invoice.too_many_lines',
+      'kid.not_found',
+      'payment_type.not_found',
+      'payment_type.retired',
+      'payment_type.repeated',
+      'period.invalid',
+      'period.too_long',
+    ],
+    alert: 'place.payment.action.added',
+    once: true,
+    objectName: 'payment',
+    body: z.union([issueIn, z.array(issueIn)]),
+    created: z.array(invoiceOut),
+    run: async (request) => {
       const { place } = request.params
       const asked = Array.isArray(request.body) ? request.body : [request.body]
       const issued = await issueInvoices(ports, {
@@ -81,12 +76,10 @@ export function issueRoute(app: RestApp, { ports }: RestContext) {
         periodOtherwise: periodOf({}, warsawDay(clock.now())),
       })
       const invoices = await invoicesAsOf(sql, issued.rows, clock.now())
-      alertHeaders(reply, 'alert', 'place.payment.action.added', String(invoices.length))
       const [only] = invoices
       const location =
         only && invoices.length === 1 ? `/api/payments/${only.id}` : `/api/place/${place}/payments`
-      reply.header('Location', location)
-      return reply.code(201).send(invoices.map(invoiceToRest))
+      return { answer: invoices.map(invoiceToRest), alertParam: invoices.length, location }
     },
   })
 }

@@ -6,20 +6,20 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors/index.ts'
 import {
-  alertHeaders,
+  byPathId,
   commandIdOf,
+  commandRoute,
   guard,
-  idParam,
-  pathId,
   placeOf,
   principalOf,
+  queryRoute,
   ref,
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import { setCustomValue } from '../custom-values.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from '../payment-types.ts'
 import { paymentTypes, placeOfPaymentType } from '../queries/payment-types.ts'
-import { idParams, placeOfPath, type RestContext } from './context.ts'
+import type { RestContext } from './context.ts'
 import {
   AMOUNT_ERRORS,
   amountIn,
@@ -43,10 +43,6 @@ const customIn = z.object({
   daily: amountIn.nullish(),
   defaultUnchecked: z.boolean().default(false),
 })
-const kidOfPlace = z.object({
-  id: pathId,
-  kid: pathId,
-})
 
 type Amount = z.infer<typeof amountIn>
 const optionalGrosze = (amount: Amount | null | undefined) =>
@@ -63,68 +59,54 @@ function fieldsOf({ name, type, daily, mainValue, display }: z.output<typeof typ
 }
 
 export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext) {
-  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('id'))
-  const placeOfType = async (request: FastifyRequest) => {
-    const id = idParam(request, 'id')
-    return id === undefined ? undefined : await placeOfPaymentType(sql, id)
-  }
+  const ofPlace = guard.place(PLACE_ACTIONS.payments, 'id')
   const pricedBy = (request: FastifyRequest): PricedBy => {
     const { accountId, login } = principalOf(request)
     return { accountId, login, at: clock.now() }
   }
-  const ofType = guard.entity(PLACE_ACTIONS.paymentTypes, placeOfType, 'payment_type.not_found')
+  const ofType = guard.entity(
+    PLACE_ACTIONS.paymentTypes,
+    byPathId((id) => placeOfPaymentType(sql, id)),
+    'payment_type.not_found',
+  )
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/payment_type',
-    config: ofPlace,
-    schema: {
-      summary: 'Payment types of a place',
-      params: idParams,
-      response: { 200: z.array(paymentTypeOut) },
-    },
-    handler: async ({ params }) => (await paymentTypes(sql, params.id)).map(paymentTypeToRest),
+  queryRoute(app, '/api/places/:id/payment_type', {
+    guard: ofPlace,
+    summary: 'Payment types of a place',
+    answer: z.array(paymentTypeOut),
+    run: async ({ params }) => (await paymentTypes(sql, params.id)).map(paymentTypeToRest),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/places/:id/payment_type',
-    config: { ...ofPlace, objectName: 'paymentType' },
-    schema: {
-      summary: 'Add a payment type',
-      errors: [...AMOUNT_ERRORS],
-      alerts: ['place.payment_type.created'],
-      sends: ['Location'],
-      once: true,
-      params: idParams,
-      body: typeIn,
-      response: { 201: paymentTypeOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/places/:id/payment_type', {
+    guard: ofPlace,
+    summary: 'Add a payment type',
+    errors: AMOUNT_ERRORS,
+    alert: 'place.payment_type.created',
+    once: true,
+    objectName: 'paymentType',
+    body: typeIn,
+    created: paymentTypeOut,
+    run: async (request) => {
       const placeId = request.params.id
       const type = await createPaymentType(
         sql,
         { placeId, ...fieldsOf(request.body) },
         { ...pricedBy(request), commandId: commandIdOf(request) },
       )
-      alertHeaders(reply, 'alert', 'place.payment_type.created', String(type.id))
-      reply.header('Location', `/api/payment_type/${type.id}`)
-      return reply.code(201).send(paymentTypeToRest(type))
+      return {
+        answer: paymentTypeToRest(type),
+        alertParam: type.id,
+        location: `/api/payment_type/${type.id}`,
+      }
     },
   })
 
   // What `Location` of a new payment type names; a retired one is in no list either.
-  app.route({
-    method: 'GET',
-    url: '/api/payment_type/:id',
-    config: ofType,
-    schema: {
-      summary: 'A payment type',
-      errors: ['payment_type.not_found'],
-      params: idParams,
-      response: { 200: paymentTypeOut },
-    },
-    handler: async (request) => {
+  queryRoute(app, '/api/payment_type/:id', {
+    guard: ofType,
+    summary: 'A payment type',
+    answer: paymentTypeOut,
+    run: async (request) => {
       const { id } = request.params
       const types = await paymentTypes(sql, placeOf(request))
       return paymentTypeToRest(
@@ -136,59 +118,41 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     },
   })
 
-  app.route({
-    method: 'PUT',
-    url: '/api/payment_type/:id',
-    config: { ...ofType, objectName: 'paymentType' },
-    schema: {
-      summary: 'Change a payment type',
-      errors: [...AMOUNT_ERRORS, 'payment_type.not_found'],
-      alerts: ['place.payment_type.updated'],
-      params: idParams,
-      body: typeIn,
-      response: { 200: paymentTypeOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'PUT', '/api/payment_type/:id', {
+    guard: ofType,
+    summary: 'Change a payment type',
+    errors: AMOUNT_ERRORS,
+    alert: 'place.payment_type.updated',
+    objectName: 'paymentType',
+    body: typeIn,
+    answer: paymentTypeOut,
+    run: async (request) => {
       const { id } = request.params
-      const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
-      const type = await updatePaymentType(sql, { placeId, id, ...fieldsOf(request.body) }, pricedBy(request))
-      alertHeaders(reply, 'alert', 'place.payment_type.updated', String(id))
-      return paymentTypeToRest(type)
+      const fields = { placeId: placeOf(request), id, ...fieldsOf(request.body) }
+      const type = await updatePaymentType(sql, fields, pricedBy(request))
+      return { answer: paymentTypeToRest(type), alertParam: id }
     },
   })
 
-  app.route({
-    method: 'DELETE',
-    url: '/api/payment_type/:id',
-    config: ofType,
-    schema: {
-      summary: 'Retire a payment type',
-      errors: ['payment_type.not_found'],
-      alerts: ['place.payment_type.deleted'],
-      params: idParams,
-      response: { 204: z.undefined() },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'DELETE', '/api/payment_type/:id', {
+    guard: ofType,
+    summary: 'Retire a payment type',
+    alert: 'place.payment_type.deleted',
+    run: async (request) => {
       const { id } = request.params
-      const placeId = found(await placeOfPaymentType(sql, id), 'payment_type.not_found')
-      await retirePaymentType(sql, { placeId, id }, pricedBy(request))
-      alertHeaders(reply, 'alert', 'place.payment_type.deleted', String(id))
-      return reply.code(204).send()
+      await retirePaymentType(sql, { placeId: placeOf(request), id }, pricedBy(request))
+      return { alertParam: id }
     },
   })
 
-  app.route({
-    method: 'PUT',
-    url: '/api/place/:id/payments/ownData/:kid',
-    config: { ...ofPlace, objectName: 'paymentCustomValue' },
-    schema: {
-      summary: "Set a kid's custom value",
-      errors: [...AMOUNT_ERRORS, 'kid.not_found', 'payment_type.not_found'],
-      params: kidOfPlace,
-      body: customIn,
-      response: { 200: customValueOut },
-    },
-    handler: async (request) => {
+  commandRoute(app, 'PUT', '/api/place/:id/payments/ownData/:kid', {
+    guard: ofPlace,
+    summary: "Set a kid's custom value",
+    errors: [...AMOUNT_ERRORS, 'kid.not_found', 'payment_type.not_found'],
+    objectName: 'paymentCustomValue',
+    body: customIn,
+    answer: customValueOut,
+    run: async (request) => {
       const { params, body } = request
       const value = await setCustomValue(
         sql,
@@ -202,7 +166,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
         },
         pricedBy(request),
       )
-      return customValueToRest(value)
+      return { answer: customValueToRest(value) }
     },
   })
 }

@@ -16,7 +16,9 @@ import {
   pageHeaders,
   pageOf,
   pageQuery,
+  pathId,
   principalOf,
+  queryRoute,
   type RestApp,
   sortOf,
 } from '../../../kernel/http/index.ts'
@@ -30,15 +32,7 @@ import { invoiceFor, invoicesOfParent } from '../queries/invoices.ts'
 import { newInvoiceScreen } from '../queries/new-invoice.ts'
 import { invoiceList, SORT_FIELDS } from '../queries/invoice-list.ts'
 import { placeWorkingDays } from '../../places/index.ts'
-import {
-  ANY_PLACE,
-  idParams,
-  kidParams,
-  periodsOf,
-  placeOfPath,
-  placeParams,
-  type RestContext,
-} from './context.ts'
+import { ANY_PLACE, periodsOf, type RestContext } from './context.ts'
 import {
   creditOut,
   creditToRest,
@@ -80,37 +74,27 @@ async function marking<T>(request: FastifyRequest, mark: () => Promise<T>): Prom
 export function readRoutes(app: RestApp, context: RestContext) {
   const { ports, countAbsences, threads } = context
   const { sql, clock } = ports
-  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('id'))
+  const ofPlace = guard.place(PLACE_ACTIONS.payments, 'id')
 
-  app.route({
-    method: 'GET',
-    url: '/api/place/:id/payments/kids',
-    config: ofPlace,
-    schema: {
-      summary: 'Kids with what new invoices need',
-      errors: ['period.invalid', 'period.too_long'],
-      params: idParams,
-      querystring: periodsQuery,
-      response: { 200: groupsOut },
-    },
-    handler: async ({ params, query }) => {
+  queryRoute(app, '/api/place/:id/payments/kids', {
+    guard: ofPlace,
+    summary: 'Kids with what new invoices need',
+    errors: ['period.invalid', 'period.too_long'],
+    query: periodsQuery,
+    answer: groupsOut,
+    run: async ({ params, query }) => {
       const asked = { placeId: params.id, ...periodsOf(query, clock.now()) }
       return groupsToRest(await newInvoiceScreen({ sql, countAbsences }, asked, clock.now()))
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/place/:id/payments',
-    config: ofPlace,
-    schema: {
-      summary: 'Open invoices of a place',
-      sends: [...PAGED, 'X-Count-New', 'X-Count-Expiring', 'X-Count-Expired'],
-      params: idParams,
-      querystring: searchQuery,
-      response: { 200: z.array(invoiceOut) },
-    },
-    handler: async (request, reply) => {
+  queryRoute(app, '/api/place/:id/payments', {
+    guard: ofPlace,
+    summary: 'Open invoices of a place',
+    sends: [...PAGED, 'X-Count-New', 'X-Count-Expiring', 'X-Count-Expired'],
+    query: searchQuery,
+    answer: z.array(invoiceOut),
+    run: async (request, reply) => {
       const { page, size, sort, ...filter } = request.query
       const asked = pageOf({ page, size, sort })
       const { invoices, tiles } = await invoiceList(
@@ -130,18 +114,13 @@ export function readRoutes(app: RestApp, context: RestContext) {
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/absences/payments/:id',
-    config: ofPlace,
-    schema: {
-      summary: 'Counted absences of each kid',
-      errors: ['period.invalid', 'period.too_long'],
-      params: idParams,
-      querystring: periodsQuery,
-      response: { 200: z.array(z.object({ kid: z.number(), absences: z.number(), late: z.number() })) },
-    },
-    handler: async ({ params, query }) => {
+  queryRoute(app, '/api/absences/payments/:id', {
+    guard: ofPlace,
+    summary: 'Counted absences of each kid',
+    errors: ['period.invalid', 'period.too_long'],
+    query: periodsQuery,
+    answer: z.array(z.object({ kid: z.number(), absences: z.number(), late: z.number() })),
+    run: async ({ params, query }) => {
       const asked = { placeId: params.id, ...periodsOf(query, clock.now()) }
       const { groups } = await newInvoiceScreen({ sql, countAbsences }, asked, clock.now())
       return groups.flatMap((group) =>
@@ -150,40 +129,29 @@ export function readRoutes(app: RestApp, context: RestContext) {
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/payments/days/:place',
-    config: guard.place(PLACE_ACTIONS.payments, placeOfPath('place')),
-    schema: {
-      summary: 'Working days of a period',
-      errors: ['period.invalid', 'period.too_long'],
-      params: placeParams,
-      querystring: periodsQuery,
-      response: {
-        200: z.object({
-          workingDays: z.number(),
-          days: z.array(z.string()),
-          holidays: z.array(z.object({ date: z.string(), name: z.string() })),
-        }),
-      },
-    },
-    handler: async ({ params, query }) => {
+  queryRoute(app, '/api/payments/days/:place', {
+    guard: guard.place(PLACE_ACTIONS.payments, 'place'),
+    summary: 'Working days of a period',
+    errors: ['period.invalid', 'period.too_long'],
+    query: periodsQuery,
+    answer: z.object({
+      workingDays: z.number(),
+      days: z.array(z.string()),
+      holidays: z.array(z.object({ date: z.string(), name: z.string() })),
+    }),
+    run: async ({ params, query }) => {
       const { period } = periodsOf(query, clock.now())
       const { workingDays, days, holidays } = await placeWorkingDays(sql, params.place, period)
       return { workingDays, days, holidays }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/payments/user/my',
-    config: guard.byRights,
-    schema: {
-      summary: "Invoices of one's own kids",
-      querystring: z.object({ history: blank(flag.optional()) }),
-      response: { 200: z.array(invoiceOut) },
-    },
-    handler: async (request) => {
+  queryRoute(app, '/api/payments/user/my', {
+    guard: guard.byRights,
+    summary: "Invoices of one's own kids",
+    query: z.object({ history: blank(flag.optional()) }),
+    answer: z.array(invoiceOut),
+    run: async (request) => {
       const invoices = await invoicesOfParent(sql, principalOf(request), {
         history: request.query.history ?? false,
         now: clock.now(),
@@ -206,17 +174,12 @@ export function readRoutes(app: RestApp, context: RestContext) {
   })
 
   // What `Location` of a new invoice names.
-  app.route({
-    method: 'GET',
-    url: '/api/payments/:id',
-    config: guard.byRights,
-    schema: {
-      summary: 'An invoice, which a parent has viewed by this',
-      errors: ['invoice.not_found'],
-      params: idParams,
-      response: { 200: invoiceOut },
-    },
-    handler: async (request) => {
+  queryRoute(app, '/api/payments/:id', {
+    guard: guard.byRights,
+    summary: 'An invoice, which a parent has viewed by this',
+    errors: ['invoice.not_found'],
+    answer: invoiceOut,
+    run: async (request) => {
       const { id } = request.params
       const principal = principalOf(request)
       const invoice = await invoiceFor(sql, principal, id, { now: clock.now() })
@@ -238,7 +201,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     schema: {
       summary: 'An invoice as a PDF, A4, in Polish, with the QR code of what is left to pay',
       errors: ['invoice.not_found', 'unavailable'],
-      params: idParams,
+      params: z.object({ id: pathId }),
       sends: ['Content-Disposition'],
       file: ['application/pdf'],
     },
@@ -252,17 +215,12 @@ export function readRoutes(app: RestApp, context: RestContext) {
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/payments/:kid/surcharges',
-    config: guard.byRights,
-    schema: {
-      summary: "A kid's credit",
-      errors: ['kid.not_found'],
-      params: kidParams,
-      response: { 200: creditOut },
-    },
-    handler: async (request) => {
+  queryRoute(app, '/api/payments/:kid/surcharges', {
+    guard: guard.byRights,
+    summary: "A kid's credit",
+    errors: ['kid.not_found'],
+    answer: creditOut,
+    run: async (request) => {
       const { kid: kidId } = request.params
       const placeId = await placeOfKid(sql, kidId)
       if (placeId === undefined || !maySeeKid(principalOf(request), { placeId, kidId })) {

@@ -6,13 +6,16 @@ import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-fact
 import { type BulkResult, note as noteIn, paymentDetails } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../../kernel/errors/index.ts'
+import { type CommandMeta } from '../../../kernel/commands/index.ts'
+import { DomainError, found, invalidField } from '../../../kernel/errors/index.ts'
 import {
-  alertHeaders,
   blank,
+  byPathId,
   commandMeta,
+  commandRoute,
   dayOrInstant,
   guard,
+  placeOf,
   principalOf,
   ref,
   type RestApp,
@@ -22,16 +25,8 @@ import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
 import { deleteInvoice, markPaid, recordPartPayment, remind, reversePayment } from '../commands/invoice.ts'
 import { creditOf } from '../queries/credit.ts'
-import { invoicesAsOf } from '../queries/invoices.ts'
-import {
-  ANY_PLACE,
-  idParams,
-  onInvoice,
-  placeOfInvoiceInPath,
-  placeOfPath,
-  placeParams,
-  type RestContext,
-} from './context.ts'
+import { invoicesAsOf, placeOfInvoice } from '../queries/invoices.ts'
+import { ANY_PLACE, type RestContext } from './context.ts'
 import {
   AMOUNT_ERRORS,
   amountIn,
@@ -70,56 +65,50 @@ const surchargeIn = z.object({ kid: ref, amount: amountIn, additionalInfo: z.str
 export function writeRoutes(app: RestApp, context: RestContext) {
   const { ports } = context
   const { sql, clock } = ports
-  const ofInvoice = guard.entity(PLACE_ACTIONS.payments, placeOfInvoiceInPath(context), 'invoice.not_found')
-  const ofPlace = guard.place(PLACE_ACTIONS.payments, placeOfPath('place'))
+  const ofInvoice = guard.entity(
+    PLACE_ACTIONS.payments,
+    byPathId(async (id) => (await placeOfInvoice(sql, id))?.placeId),
+    'invoice.not_found',
+  )
   /** As of the command, also for a retry. */
   const answer = async ({ row }: InvoiceAnswer) => {
     const [invoice] = await invoicesAsOf(sql, [row], clock.now())
     return invoiceToRest(found(invoice, 'invoice.not_found'))
   }
 
-  app.route({
-    method: 'POST',
-    url: '/api/payments/pay/:id',
-    config: { ...ofInvoice, objectName: 'payment' },
-    schema: {
-      summary: 'Pay what is left of an invoice',
-      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid'],
-      alerts: ['place.payment.payed'],
-      once: true,
-      params: idParams,
-      body: payIn,
-      response: { 200: invoiceOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/payments/pay/:id', {
+    guard: ofInvoice,
+    summary: 'Pay what is left of an invoice',
+    errors: ['invoice.deleted', 'invoice.paid'],
+    alert: 'place.payment.payed',
+    once: true,
+    objectName: 'payment',
+    body: payIn,
+    answer: invoiceOut,
+    run: async (request) => {
       const { date: day, method, note, version } = request.body ?? {}
-      const target = await onInvoice(context, request, request.params.id)
+      const target = onInvoice(request)
       const paid = await wrongDayAsField(() =>
         markPaid(ports, { ...target, day, method, note: note ?? undefined, version }),
       )
-      alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
-      return await answer(paid)
+      return { answer: await answer(paid), alertParam: target.id }
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/payments/partly/:id',
-    config: { ...ofInvoice, objectName: 'payment' },
-    schema: {
-      summary: 'Pay a part of an invoice',
-      errors: [...AMOUNT_ERRORS, 'invoice.not_found', 'invoice.deleted', 'invoice.paid'],
-      alerts: ['place.payment.payed'],
-      once: true,
-      params: idParams,
-      body: partlyIn,
-      response: { 200: invoiceOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/payments/partly/:id', {
+    guard: ofInvoice,
+    summary: 'Pay a part of an invoice',
+    errors: [...AMOUNT_ERRORS, 'invoice.deleted', 'invoice.paid'],
+    alert: 'place.payment.payed',
+    once: true,
+    objectName: 'payment',
+    body: partlyIn,
+    answer: invoiceOut,
+    run: async (request) => {
       const { payment, amount, date: day, method, note, version } = request.body
-      const target = await onInvoice(context, request, request.params.id)
+      const target = onInvoice(request)
       // An ambiguous invoice id is rejected, so that no money goes to the wrong one.
-      if (payment !== undefined && payment !== target.id) throw wrongField('payment', 'Pattern')
+      if (payment !== undefined && payment !== target.id) throw invalidField('payment', 'payment', 'Pattern')
       const paid = await wrongDayAsField(() =>
         recordPartPayment(ports, {
           ...target,
@@ -130,78 +119,58 @@ export function writeRoutes(app: RestApp, context: RestContext) {
           version,
         }),
       )
-      alertHeaders(reply, 'alert', 'place.payment.payed', String(target.id))
-      return await answer(paid)
+      return { answer: await answer(paid), alertParam: target.id }
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/payments/:id/reverse',
-    config: { ...ofInvoice, objectName: 'payment' },
-    schema: {
-      summary: 'Take back a payment, or the credit that an invoice used',
-      errors: [
-        'invoice.not_found',
-        'invoice.deleted',
-        'payment.not_found',
-        'payment.reversed',
-        'credit.used',
-        'invoice.no_credit_used',
-      ],
-      alerts: ['place.payment.action.reversed'],
-      once: true,
-      params: idParams,
-      body: reverseIn,
-      response: { 200: invoiceOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/payments/:id/reverse', {
+    guard: ofInvoice,
+    summary: 'Take back a payment, or the credit that an invoice used',
+    errors: [
+      'invoice.deleted',
+      'payment.not_found',
+      'payment.reversed',
+      'credit.used',
+      'invoice.no_credit_used',
+    ],
+    alert: 'place.payment.action.reversed',
+    once: true,
+    objectName: 'payment',
+    body: reverseIn,
+    answer: invoiceOut,
+    run: async (request) => {
       const { payment, reason, note, version } = request.body
-      const target = await onInvoice(context, request, request.params.id)
+      const target = onInvoice(request)
       const reversed = await reversePayment(ports, { ...target, payment, reason, note: note ?? '', version })
-      alertHeaders(reply, 'alert', 'place.payment.action.reversed', String(target.id))
-      return await answer(reversed)
+      return { answer: await answer(reversed), alertParam: target.id }
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/payments/remind/:id',
-    config: { ...ofInvoice, objectName: 'payment' },
-    schema: {
-      summary: 'Remind of an invoice',
-      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid', 'invoice.reminded_today'],
-      alerts: ['place.payment.action.reminded'],
-      once: true,
-      params: idParams,
-      body: optionalVersion,
-      response: { 200: invoiceOut },
-    },
-    handler: async (request, reply) => {
-      const target = await onInvoice(context, request, request.params.id)
+  commandRoute(app, 'POST', '/api/payments/remind/:id', {
+    guard: ofInvoice,
+    summary: 'Remind of an invoice',
+    errors: ['invoice.deleted', 'invoice.paid', 'invoice.reminded_today'],
+    alert: 'place.payment.action.reminded',
+    once: true,
+    objectName: 'payment',
+    body: optionalVersion,
+    answer: invoiceOut,
+    run: async (request) => {
+      const target = onInvoice(request)
       const reminded = await remind(ports, { ...target, version: request.body?.version })
-      alertHeaders(reply, 'alert', 'place.payment.action.reminded', String(target.id))
-      return await answer(reminded)
+      return { answer: await answer(reminded), alertParam: target.id }
     },
   })
 
-  app.route({
-    method: 'DELETE',
-    url: '/api/payments/:id',
-    config: ofInvoice,
-    schema: {
-      summary: 'Delete an invoice',
-      errors: ['invoice.not_found', 'invoice.deleted', 'invoice.paid', 'credit.used'],
-      alerts: ['place.payment.action.deleted'],
-      once: true,
-      params: idParams,
-      response: { 204: z.undefined() },
-    },
-    handler: async (request, reply) => {
-      const target = await onInvoice(context, request, request.params.id)
-      await deleteInvoice(ports, target)
-      alertHeaders(reply, 'alert', 'place.payment.action.deleted', String(target.id))
-      return reply.code(204).send()
+  commandRoute(app, 'DELETE', '/api/payments/:id', {
+    guard: ofInvoice,
+    summary: 'Delete an invoice',
+    errors: ['invoice.deleted', 'invoice.paid', 'credit.used'],
+    alert: 'place.payment.action.deleted',
+    once: true,
+    run: async (request) => {
+      await deleteInvoice(ports, onInvoice(request))
+      return { alertParam: request.params.id }
     },
   })
 
@@ -210,59 +179,53 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     ['remind', 'place.payment.action.remind_multiple_reminded', 'Remind of invoices'],
     ['delete', 'place.payment.action.delete_multiple_deleted', 'Delete invoices'],
   ] as const) {
-    app.route({
-      method: 'POST',
-      url: `/api/payments/multiple/${action}`,
-      config: { ...guard.byRights, objectName: 'payment' },
-      schema: {
-        summary,
-        errors: ['forbidden', 'account.factor_required'],
-        alerts: [alert],
-        once: true,
-        body: idsIn,
-        response: { 200: bulkOut },
-      },
-      handler: async (request, reply) => {
+    commandRoute(app, 'POST', `/api/payments/multiple/${action}`, {
+      guard: guard.byRights,
+      summary,
+      errors: ['forbidden', 'account.factor_required'],
+      alert,
+      once: true,
+      objectName: 'payment',
+      body: idsIn,
+      answer: bulkOut,
+      run: async (request) => {
         const result = await bulkAnywhere(context, request, action, request.body)
-        alertHeaders(reply, 'alert', alert, String(result.done.length))
-        return {
-          done: result.done,
-          failed: result.failed.map(({ id, code }) => ({ id, message: messageOf(code) })),
-        }
+        const failed = result.failed.map(({ id, code }) => ({ id, message: messageOf(code) }))
+        return { answer: { done: result.done, failed }, alertParam: result.done.length }
       },
     })
   }
 
-  app.route({
-    method: 'POST',
-    url: '/api/payments/:place/surcharge',
-    config: { ...ofPlace, objectName: 'surcharge' },
-    schema: {
-      summary: "Add to a kid's credit, or take from it",
-      errors: ['credit.amount', 'kid.not_found', 'credit.insufficient'],
-      alerts: ['place.payment.action.surcharge.added'],
-      sends: ['Location'],
-      once: true,
-      params: placeParams,
-      body: surchargeIn,
-      response: { 201: creditOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/payments/:place/surcharge', {
+    guard: guard.place(PLACE_ACTIONS.payments, 'place'),
+    summary: "Add to a kid's credit, or take from it",
+    errors: ['credit.amount', 'kid.not_found', 'credit.insufficient'],
+    alert: 'place.payment.action.surcharge.added',
+    once: true,
+    objectName: 'surcharge',
+    body: surchargeIn,
+    created: creditOut,
+    run: async (request) => {
       const { kid: kidId, amount, additionalInfo } = request.body
-      const meta = commandMeta(request, request.params.place)
+      const asked = {
+        ...commandMeta(request, request.params.place),
+        kidId,
+        additionalInfo: additionalInfo ?? '',
+      }
       const added = await wrongAmountAs('credit.amount', () =>
-        addCredit(ports, {
-          ...meta,
-          kidId,
-          amount: groszeOf(amount),
-          additionalInfo: additionalInfo ?? '',
-        }),
+        addCredit(ports, { ...asked, amount: groszeOf(amount) }),
       )
-      alertHeaders(reply, 'alert', 'place.payment.action.surcharge.added', String(kidId))
-      reply.header('Location', `/api/payments/${kidId}/surcharges`)
-      return reply.code(201).send(creditToRest(await creditOf(sql, kidId, added.version)))
+      return {
+        answer: creditToRest(await creditOf(sql, kidId, added.version)),
+        alertParam: kidId,
+        location: `/api/payments/${kidId}/surcharges`,
+      }
     },
   })
+}
+
+function onInvoice(request: FastifyRequest<{ Params: { id: number } }>): CommandMeta & { id: number } {
+  return { ...commandMeta(request, placeOf(request)), id: request.params.id }
 }
 
 /** Clients show one message for whatever is wrong with an amount. */
@@ -281,15 +244,12 @@ async function wrongDayAsField<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'payment.day_early') throw wrongField('date', 'Min')
-    if (error instanceof DomainError && error.code === 'payment.day_future') throw wrongField('date', 'Max')
+    if (error instanceof DomainError && error.code === 'payment.day_early')
+      throw invalidField('payment', 'date', 'Min')
+    if (error instanceof DomainError && error.code === 'payment.day_future')
+      throw invalidField('payment', 'date', 'Max')
     throw error
   }
-}
-
-function wrongField(field: string, message: string): DomainError {
-  const fieldErrors = [{ objectName: 'payment', field, message }]
-  return new DomainError('validation', {}, { fieldErrors })
 }
 
 /** The ids come without a place: each needs the billing permission in its own place. */

@@ -4,18 +4,19 @@ import { workGroup } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
-  alertHeaders,
   commandIdOf,
+  commandRoute,
   groupOf,
   guard,
   principalOf,
+  queryRoute,
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
 import { groupPageOf, groupsOf, ownGroupPageOf, workGroupsOf } from '../queries/people.ts'
 import { placeInfoOf } from '../queries/place.ts'
-import { idParams, nothing, placeOfPath, placeFinders } from './context.ts'
+import { placeFinders } from './context.ts'
 import { groupIn, groupOut, groupToRest } from './shapes.ts'
 
 /** REST contract: groups. */
@@ -25,12 +26,11 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
   const answer = async (request: FastifyRequest, at: Required<Subject>) =>
     groupToRest(await groupPageOf(sql, principalOf(request), at))
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/groups',
-    config: guard.member(placeOfPath),
-    schema: { summary: 'Groups of a place', params: idParams, response: { 200: z.array(groupOut) } },
-    handler: async (request) => {
+  queryRoute(app, '/api/places/:id/groups', {
+    guard: guard.member('id'),
+    summary: 'Groups of a place',
+    answer: z.array(groupOut),
+    run: async (request) => {
       const principal = principalOf(request)
       const { id } = request.params
       const [place, groups] = await Promise.all([
@@ -41,88 +41,66 @@ export function groupRoutes(app: RestApp, kernel: Kernel) {
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/places/:id/groups',
-    config: { ...guard.place(PLACE_ACTIONS.groups, placeOfPath), objectName: 'group' },
-    schema: {
-      summary: 'Add a group',
-      errors: ['group.name_taken', 'worker.not_found', 'group.tutors_by_admin'],
-      alerts: ['place.groups.created'],
-      sends: ['Location'],
-      once: true,
-      params: idParams,
-      body: groupIn,
-      response: { 201: groupOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/places/:id/groups', {
+    guard: guard.place(PLACE_ACTIONS.groups, 'id'),
+    summary: 'Add a group',
+    errors: ['group.name_taken', 'worker.not_found', 'group.tutors_by_admin'],
+    alert: 'place.groups.created',
+    once: true,
+    objectName: 'group',
+    body: groupIn,
+    created: groupOut,
+    run: async (request) => {
       const placeId = request.params.id
       const form = { ...request.body, placeId, commandId: commandIdOf(request) }
       const groupId = await addGroup(kernel, principalOf(request), form)
-      alertHeaders(reply, 'alert', 'place.groups.created', String(groupId))
-      reply.header('Location', `/api/groups/${groupId}`)
-      return reply.code(201).send(await answer(request, { placeId, groupId }))
+      return {
+        answer: await answer(request, { placeId, groupId }),
+        alertParam: groupId,
+        location: `/api/groups/${groupId}`,
+      }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/groups/:id',
-    config: guard.byRights,
-    schema: {
-      summary: 'A group with its kids',
-      errors: ['group.not_found', 'account.factor_required'],
-      params: idParams,
-      response: { 200: groupOut },
-    },
-    handler: async (request) =>
-      groupToRest(await ownGroupPageOf(sql, principalOf(request), request.params.id)),
+  queryRoute(app, '/api/groups/:id', {
+    guard: guard.byRights,
+    summary: 'A group with its kids',
+    errors: ['group.not_found', 'account.factor_required'],
+    answer: groupOut,
+    run: async (request) => groupToRest(await ownGroupPageOf(sql, principalOf(request), request.params.id)),
   })
 
-  app.route({
-    method: 'PUT',
-    url: '/api/groups/:id',
-    config: { ...editor, objectName: 'group' },
-    schema: {
-      summary: 'Change a group',
-      errors: ['group.name_taken', 'worker.not_found', 'group.tutors_by_admin', 'group.not_found'],
-      alerts: ['place.groups.updated'],
-      params: idParams,
-      body: groupIn,
-      response: { 200: groupOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'PUT', '/api/groups/:id', {
+    guard: editor,
+    summary: 'Change a group',
+    errors: ['group.name_taken', 'worker.not_found', 'group.tutors_by_admin'],
+    alert: 'place.groups.updated',
+    objectName: 'group',
+    body: groupIn,
+    answer: groupOut,
+    run: async (request) => {
       const at = groupOf(request)
       await updateGroup(kernel, principalOf(request), { ...request.body, ...at })
-      alertHeaders(reply, 'alert', 'place.groups.updated', String(at.groupId))
-      return await answer(request, at)
+      return { answer: await answer(request, at), alertParam: at.groupId }
     },
   })
 
-  app.route({
-    method: 'DELETE',
-    url: '/api/groups/:id',
-    config: editor,
-    schema: {
-      summary: 'Delete a group',
-      errors: ['group.has_kids', 'group.not_found'],
-      alerts: ['place.groups.deleted'],
-      params: idParams,
-      response: { 204: nothing },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'DELETE', '/api/groups/:id', {
+    guard: editor,
+    summary: 'Delete a group',
+    errors: ['group.has_kids'],
+    alert: 'place.groups.deleted',
+    run: async (request) => {
       const at = groupOf(request)
       await deleteGroup(kernel, principalOf(request), at)
-      alertHeaders(reply, 'alert', 'place.groups.deleted', String(at.groupId))
-      return reply.code(204).send()
+      return { alertParam: at.groupId }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/groups/user/works',
-    config: guard.byRights,
-    schema: { summary: 'Groups that one works with', response: { 200: z.array(workGroup) } },
-    handler: (request) => workGroupsOf(sql, principalOf(request)),
+  queryRoute(app, '/api/groups/user/works', {
+    guard: guard.byRights,
+    summary: 'Groups that one works with',
+    answer: z.array(workGroup),
+    run: (request) => workGroupsOf(sql, principalOf(request)),
   })
 }

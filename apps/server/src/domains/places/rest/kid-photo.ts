@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { groupOf, guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
+import { commandRoute, groupOf, guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readKidPhoto, setKidPhoto } from '../kid-photo/commands.ts'
 import { idParams, placeFinders } from './context.ts'
@@ -7,24 +7,20 @@ import { PHOTO_BODY_LIMIT, sendPhoto } from './photo.ts'
 
 /** REST: a kid's photo, too large for a procedure. */
 export function kidPhotoRoutes(app: RestApp, kernel: Kernel) {
-  app.route({
-    method: 'PUT',
-    url: '/api/kids/:id/photo',
+  commandRoute(app, 'PUT', '/api/kids/:id/photo', {
+    guard: guard.groupEditor(placeFinders(kernel).kid, 'kid.not_found'),
+    summary: "Set a kid's photo",
+    errors: ['place.image.unreadable', 'place.image.too_large'],
     bodyLimit: PHOTO_BODY_LIMIT,
-    config: { ...guard.groupEditor(placeFinders(kernel).kid, 'kid.not_found'), objectName: 'kid' },
-    schema: {
-      summary: "Set a kid's photo",
-      errors: ['kid.not_found', 'place.image.unreadable', 'place.image.too_large'],
-      params: idParams,
-      /** A data URL. */
-      body: z.object({ image: z.string().max(PHOTO_BODY_LIMIT) }),
-      response: { 200: z.object({ id: z.number(), photo: z.string().nullable() }) },
-    },
-    handler: async (request) => {
+    objectName: 'kid',
+    /** A data URL. */
+    body: z.object({ image: z.string().max(PHOTO_BODY_LIMIT) }),
+    answer: z.object({ id: z.number(), photo: z.string().nullable() }),
+    run: async (request) => {
       const { id } = request.params
       const { image } = request.body
       const at = { ...groupOf(request), kidId: id }
-      return { id, photo: await setKidPhoto(kernel, principalOf(request), { ...at, image }) }
+      return { answer: { id, photo: await setKidPhoto(kernel, principalOf(request), { ...at, image }) } }
     },
   })
 

@@ -5,14 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found } from '../../../kernel/errors/index.ts'
 import {
-  alertHeaders,
   answerPage,
   commandIdOf,
+  commandRoute,
   groupOf,
   guard,
   pageQuery,
   placeOf,
   principalOf,
+  queryRoute,
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import { PAGED } from '../../../kernel/openapi/index.ts'
@@ -21,7 +22,7 @@ import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
 import { KID_SORTS, listKids } from '../queries/kids.ts'
 import { groupPageOf } from '../queries/people.ts'
 import { groupOfKid, type InGroup } from '../queries/place-of.ts'
-import { idParams, nothing, placeFinders } from './context.ts'
+import { placeFinders } from './context.ts'
 import { kidIn, kidOut, kidToRest, type MoneyOfKids } from './shapes.ts'
 
 /** REST contract: kids. */
@@ -48,81 +49,57 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     )
   }
 
-  app.route({
-    method: 'GET',
-    url: '/api/groups/:id/kids',
-    config: guard.entity(
+  queryRoute(app, '/api/groups/:id/kids', {
+    guard: guard.entity(
       PLACE_ACTIONS.kids,
       async (request) => (await find.group(request))?.placeId,
       'group.not_found',
     ),
-    schema: {
-      summary: 'Kids of a group',
-      errors: ['group.not_found'],
-      params: idParams,
-      response: { 200: z.array(kidOut) },
-    },
-    handler: (request) => answer(request, { placeId: placeOf(request), groupId: request.params.id }),
+    summary: 'Kids of a group',
+    answer: z.array(kidOut),
+    run: (request) => answer(request, { placeId: placeOf(request), groupId: request.params.id }),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/groups/:id/kids',
-    config: { ...guard.groupEditor(find.group, 'group.not_found'), objectName: 'kid' },
-    schema: {
-      summary: 'Add a kid',
-      errors: ['group.not_found'],
-      alerts: ['groups.kids.added'],
-      sends: ['Location'],
-      once: true,
-      params: idParams,
-      body: kidIn,
-      response: { 201: kidOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/groups/:id/kids', {
+    guard: guard.groupEditor(find.group, 'group.not_found'),
+    summary: 'Add a kid',
+    alert: 'groups.kids.added',
+    once: true,
+    objectName: 'kid',
+    body: kidIn,
+    created: kidOut,
+    run: async (request) => {
       const at = groupOf(request)
       const form = { ...request.body, ...at, commandId: commandIdOf(request) }
       const { id } = await addKid(kernel, principalOf(request), form)
-      alertHeaders(reply, 'alert', 'groups.kids.added', String(id))
-      reply.header('Location', `/api/kids/${id}`)
-      return reply.code(201).send(await answerOne(request, at, id))
+      return { answer: await answerOne(request, at, id), alertParam: id, location: `/api/kids/${id}` }
     },
   })
 
   // What `Location` of a new kid names.
-  app.route({
-    method: 'GET',
-    url: '/api/kids/:id',
-    config: guard.entity(
+  queryRoute(app, '/api/kids/:id', {
+    guard: guard.entity(
       PLACE_ACTIONS.kids,
       async (request) => (await find.kid(request))?.placeId,
       'kid.not_found',
     ),
-    schema: {
-      summary: 'A kid',
-      errors: ['kid.not_found'],
-      params: idParams,
-      response: { 200: kidOut },
-    },
-    handler: async (request) => {
+    summary: 'A kid',
+    answer: kidOut,
+    run: async (request) => {
       const { id } = request.params
       return await answerOne(request, found(await groupOfKid(sql, id), 'kid.not_found'), id)
     },
   })
 
-  app.route({
-    method: 'PUT',
-    url: '/api/kids/:id',
-    config: { ...ofKid, objectName: 'kid' },
-    schema: {
-      summary: 'Change a kid, or move it to another group',
-      errors: ['kid.not_found', 'group.not_found', 'forbidden'],
-      alerts: ['groups.kids.updated'],
-      params: idParams,
-      body: kidIn,
-      response: { 200: kidOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'PUT', '/api/kids/:id', {
+    guard: ofKid,
+    summary: 'Change a kid, or move it to another group',
+    errors: ['group.not_found', 'forbidden'],
+    alert: 'groups.kids.updated',
+    objectName: 'kid',
+    body: kidIn,
+    answer: kidOut,
+    run: async (request) => {
       const at = groupOf(request)
       const { classgroup, ...form } = request.body
       const { id, groupId } = await updateKid(kernel, principalOf(request), {
@@ -131,41 +108,28 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
         kidId: request.params.id,
         toGroup: classgroup,
       })
-      alertHeaders(reply, 'alert', 'groups.kids.updated', String(id))
-      return await answerOne(request, { ...at, groupId }, id)
+      return { answer: await answerOne(request, { ...at, groupId }, id), alertParam: id }
     },
   })
 
-  app.route({
-    method: 'DELETE',
-    url: '/api/kids/:id',
-    config: ofKid,
-    schema: {
-      summary: 'Delete a kid',
-      errors: ['kid.not_found'],
-      alerts: ['groups.kids.deleted'],
-      params: idParams,
-      response: { 204: nothing },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'DELETE', '/api/kids/:id', {
+    guard: ofKid,
+    summary: 'Delete a kid',
+    alert: 'groups.kids.deleted',
+    run: async (request) => {
       const at = groupOf(request)
       const { id } = request.params
       await deleteKid(kernel, principalOf(request), { ...at, kidId: id })
-      alertHeaders(reply, 'alert', 'groups.kids.deleted', String(id))
-      return reply.code(204).send()
+      return { alertParam: id }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/kids',
-    config: guard.admin,
-    schema: {
-      summary: 'Kids of all places',
-      sends: PAGED,
-      querystring: pageQuery,
-      response: { 200: z.array(listedKid) },
-    },
-    handler: (request, reply) => answerPage(request, reply, KID_SORTS, (asked) => listKids(sql, asked)),
+  queryRoute(app, '/api/kids', {
+    guard: guard.admin,
+    summary: 'Kids of all places',
+    sends: PAGED,
+    query: pageQuery,
+    answer: z.array(listedKid),
+    run: (request, reply) => answerPage(request, reply, KID_SORTS, (asked) => listKids(sql, asked)),
   })
 }

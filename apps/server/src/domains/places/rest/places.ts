@@ -4,12 +4,13 @@ import { PLACE_SORTS, placeChange, placeForm, placeInfo, savedPlace } from '@skr
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
-  alertHeaders,
   answerPage,
   commandIdOf,
+  commandRoute,
   guard,
   pageQuery,
   principalOf,
+  queryRoute,
   type RestApp,
   typed,
 } from '../../../kernel/http/index.ts'
@@ -18,13 +19,11 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { createPlace, updatePlace } from '../commands/places.ts'
 import { placeInfoOf, placeInfosOf, savedPlaceOf, searchPlaces } from '../queries/place.ts'
 import { rolesIn } from '../queries/roles.ts'
-import { idParams, placeOfPath } from './context.ts'
 
 const newPlace = placeForm.extend({ paymentDays: typed(placeForm.shape.paymentDays) })
+/** Clients send back the whole place that they got; fields that they may not change are ignored. */
 const changedPlace = placeChange.extend({ paymentDays: typed(placeChange.shape.paymentDays) })
 const searchQuery = pageQuery.extend({ query: z.string().max(200).default('') })
-/** Clients send back the whole place that they got; fields that they may not change are ignored. */
-const body = { objectName: 'place' } as const
 
 /** REST contract: places. */
 export function placeRoutes(app: RestApp, kernel: Kernel) {
@@ -41,92 +40,67 @@ export function placeRoutes(app: RestApp, kernel: Kernel) {
     return await placeInfosOf(sql, principalOf(request), ids)
   }
 
-  app.route({
-    method: 'GET',
-    url: '/api/places',
-    config: guard.admin,
-    schema: {
-      summary: 'Places',
-      sends: PAGED,
-      querystring: pageQuery,
-      response: { 200: z.array(placeInfo) },
-    },
-    handler: (request, reply) => list(request, reply),
+  queryRoute(app, '/api/places', {
+    guard: guard.admin,
+    summary: 'Places',
+    sends: PAGED,
+    query: pageQuery,
+    answer: z.array(placeInfo),
+    run: (request, reply) => list(request, reply),
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/_search',
-    config: guard.admin,
-    schema: {
-      summary: 'Places by a text',
-      sends: PAGED,
-      querystring: searchQuery,
-      response: { 200: z.array(placeInfo) },
-    },
-    handler: (request, reply) => list(request, reply, request.query.query),
+  queryRoute(app, '/api/places/_search', {
+    guard: guard.admin,
+    summary: 'Places by a text',
+    sends: PAGED,
+    query: searchQuery,
+    answer: z.array(placeInfo),
+    run: (request, reply) => list(request, reply, request.query.query),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/places',
-    config: { ...guard.admin, ...body },
-    schema: {
-      summary: 'Add a place',
-      alerts: ['place.created'],
-      sends: ['Location'],
-      once: true,
-      body: newPlace,
-      response: { 201: savedPlace },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/places', {
+    guard: guard.admin,
+    summary: 'Add a place',
+    alert: 'place.created',
+    once: true,
+    objectName: 'place',
+    body: newPlace,
+    created: savedPlace,
+    run: async (request) => {
       const principal = principalOf(request)
       const form = { ...request.body, commandId: commandIdOf(request) }
       const id = await createPlace(kernel, principal, form)
-      alertHeaders(reply, 'alert', 'place.created', String(id))
-      reply.header('Location', `/api/places/${id}`)
-      return reply.code(201).send(await savedPlaceOf(sql, principal, id))
+      return { answer: await savedPlaceOf(sql, principal, id), alertParam: id, location: `/api/places/${id}` }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id',
-    config: guard.member(placeOfPath),
-    schema: { summary: 'A place', params: idParams, response: { 200: placeInfo } },
-    handler: (request) => placeInfoOf(sql, principalOf(request), request.params.id),
+  queryRoute(app, '/api/places/:id', {
+    guard: guard.member('id'),
+    summary: 'A place',
+    answer: placeInfo,
+    run: (request) => placeInfoOf(sql, principalOf(request), request.params.id),
   })
 
-  app.route({
-    method: 'PUT',
-    url: '/api/places/:id',
-    config: { ...guard.place(PLACE_ACTIONS.settings, placeOfPath), ...body },
-    schema: {
-      summary: "Change a place's settings",
-      errors: ['account.proof_required'],
-      alerts: ['place.updated'],
-      params: idParams,
-      body: changedPlace,
-      response: { 200: savedPlace },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'PUT', '/api/places/:id', {
+    guard: guard.place(PLACE_ACTIONS.settings, 'id'),
+    summary: "Change a place's settings",
+    errors: ['account.proof_required'],
+    alert: 'place.updated',
+    objectName: 'place',
+    body: changedPlace,
+    answer: savedPlace,
+    run: async (request) => {
       const principal = principalOf(request)
       const { id } = request.params
       await updatePlace(kernel, principal, { ...request.body, placeId: id })
-      alertHeaders(reply, 'alert', 'place.updated', String(id))
-      return await savedPlaceOf(sql, principal, id)
+      return { answer: await savedPlaceOf(sql, principal, id), alertParam: id }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/myroles',
-    config: guard.member(placeOfPath),
-    schema: {
-      summary: "One's own roles in a place",
-      params: idParams,
-      response: { 200: z.array(z.enum(PLACE_ROLES)) },
-    },
-    handler: async (request) => rolesIn(principalOf(request), request.params.id),
+  queryRoute(app, '/api/places/:id/myroles', {
+    guard: guard.member('id'),
+    summary: "One's own roles in a place",
+    answer: z.array(z.enum(PLACE_ROLES)),
+    run: async (request) => rolesIn(principalOf(request), request.params.id),
   })
 }

@@ -4,14 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, requireRecentProof } from '../../../kernel/errors/index.ts'
-import {
-  alertHeaders,
-  guard,
-  idParam,
-  pathId,
-  principalOf,
-  type RestApp,
-} from '../../../kernel/http/index.ts'
+import { alertHeaders, guard, pathId, principalOf, type RestApp } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { downloadRoster, importRoster, previewRoster } from '../roster/commands.ts'
 import { MAX_ROSTER_BYTES } from '../roster/encoding.ts'
@@ -21,7 +14,7 @@ const ROSTER_PATH = '/api/places/data/generate/:placeId'
 /** REST contract: the roster file. */
 export function rosterRoutes(app: RestApp, kernel: Kernel) {
   const onRoster = { params: z.object({ placeId: pathId }) }
-  const director = guard.place(PLACE_ACTIONS.roster, (request) => idParam(request, 'placeId'))
+  const director = guard.place(PLACE_ACTIONS.roster, 'placeId')
 
   app.get(
     ROSTER_PATH,

@@ -5,18 +5,17 @@ import { pinSent, placeUser } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import {
-  alertHeaders,
+  commandRoute,
   guard,
-  idParam,
   pathId,
   principalOf,
+  queryRoute,
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import { sendFirstPins, sendNewPin } from '../../accounts/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
 import { groupsOf } from '../queries/people.ts'
 import { searchUsers } from '../queries/users.ts'
-import { idParams, placeOfPath } from './context.ts'
 
 const user = placeUser.pick({ firstName: true, lastName: true, phone: true })
 const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kidRef) })) })
@@ -28,71 +27,50 @@ const withoutTokens = { tokens: false }
 export function userRoutes(app: RestApp, kernel: SmsKernel) {
   const { sql } = kernel.db
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/users',
-    config: { ...guard.place(PLACE_ACTIONS.users, placeOfPath), ...withoutTokens },
-    schema: {
-      summary: 'Accounts by a part of their name or phone',
-      params: idParams,
-      querystring: z.object({ search: z.string().max(100).default('') }),
-      response: { 200: z.array(user) },
-    },
-    handler: (request) => searchUsers(sql, principalOf(request), request.params.id, request.query.search),
+  queryRoute(app, '/api/places/:id/users', {
+    guard: { ...guard.place(PLACE_ACTIONS.users, 'id'), ...withoutTokens },
+    summary: 'Accounts by a part of their name or phone',
+    query: z.object({ search: z.string().max(100).default('') }),
+    answer: z.array(user),
+    run: (request) => searchUsers(sql, principalOf(request), request.params.id, request.query.search),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/places/:id/confirm',
-    config: { ...guard.place(PLACE_ACTIONS.confirmUsers, placeOfPath), ...withoutTokens },
-    schema: {
-      summary: 'Send first PINs to those without one',
-      errors: ['sms.limit'],
-      alerts: ['place.users.confirmed'],
-      params: idParams,
-      response: { 200: pinSent },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/places/:id/confirm', {
+    guard: { ...guard.place(PLACE_ACTIONS.confirmUsers, 'id'), ...withoutTokens },
+    summary: 'Send first PINs to those without one',
+    errors: ['sms.limit'],
+    alert: 'place.users.confirmed',
+    answer: pinSent,
+    run: async (request) => {
       const sent = await sendFirstPins(kernel, request.params.id, principalOf(request))
-      alertHeaders(reply, 'alert', 'place.users.confirmed', String(sent))
-      return { sent }
+      return { answer: { sent }, alertParam: sent }
     },
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/generatepin/place/:placeId/:phone',
-    config: {
-      ...guard.place(PLACE_ACTIONS.users, (request) => idParam(request, 'placeId')),
+  commandRoute(app, 'POST', '/api/generatepin/place/:placeId/:phone', {
+    guard: {
+      ...guard.place(PLACE_ACTIONS.users, 'placeId'),
       ...withoutTokens,
     },
-    schema: {
-      summary: 'Send a new PIN',
-      errors: ['place.pin.error', 'sms.limit', 'rate_limited'],
-      alerts: ['place.pin.sent'],
-      params: z.object({ placeId: pathId, phone: z.string() }),
-      response: { 200: z.object({}) },
-    },
-    handler: async (request, reply) => {
+    summary: 'Send a new PIN',
+    errors: ['place.pin.error', 'sms.limit', 'rate_limited'],
+    alert: 'place.pin.sent',
+    params: z.object({ placeId: pathId, phone: z.string() }),
+    answer: z.object({}),
+    run: async (request) => {
       const { placeId, phone: typed } = request.params
       const phone = parsePhone(typed)
       if (phone === null) throw new DomainError('place.pin.error')
       await sendNewPin(kernel, { placeId, phone, by: principalOf(request), address: request.ip })
-      alertHeaders(reply, 'alert', 'place.pin.sent')
-      return {}
+      return { answer: {} }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/kids_absences/:id',
-    config: guard.place(PLACE_ACTIONS.absences, placeOfPath),
-    schema: {
-      summary: 'Groups and kids whose absences one may report',
-      params: idParams,
-      response: { 200: classgroups },
-    },
-    handler: async (request) => ({
+  queryRoute(app, '/api/places/kids_absences/:id', {
+    guard: guard.place(PLACE_ACTIONS.absences, 'id'),
+    summary: 'Groups and kids whose absences one may report',
+    answer: classgroups,
+    run: async (request) => ({
       classgroups: await groupsOf(sql, principalOf(request), request.params.id),
     }),
   })

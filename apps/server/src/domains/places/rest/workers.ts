@@ -7,10 +7,12 @@ import { found } from '../../../kernel/errors/index.ts'
 import {
   alertHeaders,
   commandIdOf,
+  commandRoute,
   guard,
   pathId,
   placeOf,
   principalOf,
+  queryRoute,
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -18,7 +20,7 @@ import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
 import { workersOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
-import { idParams, nothing, placeOfPath, placeFinders } from './context.ts'
+import { nothing, placeFinders } from './context.ts'
 import { workerOut } from './shapes.ts'
 
 const roleBody = z.object({ role: z.enum(GRANTABLE_ROLES) })
@@ -39,103 +41,72 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     )
   }
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/workers',
-    config: guard.member(placeOfPath),
-    schema: { summary: 'Staff of a place', params: idParams, response: { 200: z.array(workerOut) } },
-    handler: (request) => workersOf(sql, principalOf(request), request.params.id),
+  queryRoute(app, '/api/places/:id/workers', {
+    guard: guard.member('id'),
+    summary: 'Staff of a place',
+    answer: z.array(workerOut),
+    run: (request) => workersOf(sql, principalOf(request), request.params.id),
   })
 
-  app.route({
-    method: 'POST',
-    url: '/api/places/:id/workers',
-    config: { ...guard.place(PLACE_ACTIONS.workers, placeOfPath), objectName: 'worker' },
-    schema: {
-      summary: 'Add a worker',
-      errors: ['worker.phone_taken'],
-      alerts: ['place.workers.created'],
-      sends: ['Location'],
-      once: true,
-      params: idParams,
-      body: workerForm,
-      response: { 201: workerOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'POST', '/api/places/:id/workers', {
+    guard: guard.place(PLACE_ACTIONS.workers, 'id'),
+    summary: 'Add a worker',
+    errors: ['worker.phone_taken'],
+    alert: 'place.workers.created',
+    once: true,
+    objectName: 'worker',
+    body: workerForm,
+    created: workerOut,
+    run: async (request) => {
       const placeId = request.params.id
       const form = { ...request.body, placeId, commandId: commandIdOf(request) }
       const id = await addWorker(kernel, principalOf(request), form)
-      alertHeaders(reply, 'alert', 'place.workers.created', String(id))
-      reply.header('Location', `/api/workers/${id}`)
-      return reply.code(201).send(await answer(request, placeId, id))
+      return { answer: await answer(request, placeId, id), alertParam: id, location: `/api/workers/${id}` }
     },
   })
 
   // What `Location` of a new worker names.
-  app.route({
-    method: 'GET',
-    url: '/api/workers/:id',
-    config: { ...guard.member(find.worker), hidden: true, missing: 'worker.not_found' },
-    schema: {
-      summary: 'A worker',
-      errors: ['worker.not_found'],
-      params: idParams,
-      response: { 200: workerOut },
-    },
-    handler: (request) => answer(request, placeOf(request), request.params.id),
+  queryRoute(app, '/api/workers/:id', {
+    guard: guard.member(find.worker, 'worker.not_found'),
+    summary: 'A worker',
+    answer: workerOut,
+    run: (request) => answer(request, placeOf(request), request.params.id),
   })
 
-  app.route({
-    method: 'PUT',
-    url: '/api/workers/:id',
-    config: { ...entity, objectName: 'worker' },
-    schema: {
-      summary: 'Change a worker',
-      errors: ['worker.phone_taken', 'worker.not_found', 'place.last_admin', 'account.proof_required'],
-      alerts: ['place.workers.updated'],
-      params: idParams,
-      body: workerForm,
-      response: { 200: workerOut },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'PUT', '/api/workers/:id', {
+    guard: entity,
+    summary: 'Change a worker',
+    errors: ['worker.phone_taken', 'place.last_admin', 'account.proof_required'],
+    alert: 'place.workers.updated',
+    objectName: 'worker',
+    body: workerForm,
+    answer: workerOut,
+    run: async (request) => {
       const placeId = placeOf(request)
       const { id } = request.params
       await updateWorker(kernel, principalOf(request), { ...request.body, placeId, workerId: id })
-      alertHeaders(reply, 'alert', 'place.workers.updated', String(id))
-      return await answer(request, placeId, id)
+      return { answer: await answer(request, placeId, id), alertParam: id }
     },
   })
 
-  app.route({
-    method: 'DELETE',
-    url: '/api/workers/:id',
-    config: entity,
-    schema: {
-      summary: 'Delete a worker',
-      errors: ['worker.not_found', 'place.last_admin', 'account.proof_required'],
-      alerts: ['place.workers.deleted'],
-      params: idParams,
-      response: { 204: nothing },
-    },
-    handler: async (request, reply) => {
+  commandRoute(app, 'DELETE', '/api/workers/:id', {
+    guard: entity,
+    summary: 'Delete a worker',
+    errors: ['place.last_admin', 'account.proof_required'],
+    alert: 'place.workers.deleted',
+    run: async (request) => {
       const placeId = placeOf(request)
       const { id } = request.params
       await deleteWorker(kernel, principalOf(request), { placeId, workerId: id })
-      alertHeaders(reply, 'alert', 'place.workers.deleted', String(id))
-      return reply.code(204).send()
+      return { alertParam: id }
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/roles',
-    config: guard.place(PLACE_ACTIONS.roles, placeOfPath),
-    schema: {
-      summary: "Roles of a place's staff",
-      params: idParams,
-      response: { 200: z.array(workerRoles) },
-    },
-    handler: ({ params }) => rolesOf(sql, params.id),
+  queryRoute(app, '/api/places/:id/roles', {
+    guard: guard.place(PLACE_ACTIONS.roles, 'id'),
+    summary: "Roles of a place's staff",
+    answer: z.array(workerRoles),
+    run: ({ params }) => rolesOf(sql, params.id),
   })
 
   const toggles = [
@@ -149,7 +120,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
       config: { ...roleOf, objectName: 'role' },
       schema: {
         summary,
-        errors: ['worker.not_found', 'place.last_admin', 'account.proof_required'],
+        errors: ['place.last_admin', 'account.proof_required'],
         alerts: [alert],
         params: ofWorker,
         body: roleBody,

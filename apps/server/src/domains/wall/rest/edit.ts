@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { refusalOf } from '../../../kernel/errors/index.ts'
-import { principalOf } from '../../../kernel/http/index.ts'
+import { parseForm, principalOf } from '../../../kernel/http/index.ts'
 import { receiveOptional } from '../../uploads/index.ts'
 import { editPost, editPostByForm } from '../commands/edit.ts'
 import type { WallPorts } from '../ports.ts'
 import { livePostOf } from '../queries/posts.ts'
-import { bodyOf, changeOf } from './form.ts'
+import { CHANGE_FORM } from './form.ts'
 
 /**
  * A change as JSON, in which `files` are those that stay, or as a form, whose files are added to those that are there.
@@ -14,7 +14,7 @@ import { bodyOf, changeOf } from './form.ts'
 export async function editByRequest(kernel: WallPorts, request: FastifyRequest, id: number): Promise<void> {
   const by = principalOf(request)
   if (!request.isMultipart()) {
-    const { teaser, important, files } = bodyOf(request.body)
+    const { teaser, important, files } = parseForm('post', CHANGE_FORM.json, request.body ?? {})
     await editPost(kernel, by, { id, text: teaser, important, files: files?.map(({ file }) => file.code) })
     return
   }
@@ -23,7 +23,7 @@ export async function editByRequest(kernel: WallPorts, request: FastifyRequest, 
   if (!editable) throw refusalOf(by)
   const form = await receiveOptional(request, kernel.storage.drafts)
   try {
-    const { teaser, important } = changeOf(form.fields)
+    const { teaser, important } = parseForm('post', CHANGE_FORM.fields, form.fields)
     await editPostByForm(kernel, by, { id, text: teaser, important, files: form.files })
   } finally {
     await form.discard()

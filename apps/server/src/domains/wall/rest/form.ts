@@ -4,7 +4,7 @@ import { multiline } from '@skrzat/contract/wire/common'
 import type { PostTarget } from '@skrzat/contract/wire/wall'
 import type { Sql } from '@skrzat/db/client'
 import { z } from 'zod'
-import { constraintOf, DomainError, unseenBy } from '../../../kernel/errors/index.ts'
+import { DomainError, invalidField, unseenBy } from '../../../kernel/errors/index.ts'
 import { ref } from '../../../kernel/http/index.ts'
 import type { Reader } from '../queries/posts.ts'
 import { checkPlace } from '../queries/scope.ts'
@@ -67,34 +67,6 @@ export const CHANGE_FORM = {
   json: changeBody,
 } as const
 
-/** @throws DomainError validation */
-export function fieldsOf(given: Readonly<Record<string, string>>): PostFields {
-  return parsed(fields, given)
-}
-
-/** A change as JSON. @throws DomainError validation */
-export function bodyOf(body: unknown): z.output<typeof changeBody> {
-  return parsed(changeBody, body ?? {})
-}
-
-/** A change as a form. @throws DomainError validation */
-export function changeOf(given: Readonly<Record<string, string>>): z.output<typeof changeBody> {
-  return parsed(CHANGE_FORM.fields, given)
-}
-
-function parsed<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
-  const result = schema.safeParse(given)
-  if (result.success) return result.data
-  throw refused(
-    result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: constraintOf(issue) })),
-  )
-}
-
-function refused(faults: readonly { field: string; message: string }[]): DomainError {
-  const fieldErrors = faults.map((fault) => ({ objectName: 'post', ...fault }))
-  return new DomainError('validation', {}, { fieldErrors })
-}
-
 /**
  * The target of a form. A group and a place that are both given belong together.
  * @throws DomainError validation, group.not_found, place.not_found, forbidden, post.for_nobody
@@ -104,11 +76,11 @@ export async function targetOf(
   reader: Reader,
   { group, place, type }: PostFields,
 ): Promise<Target> {
-  if (group === undefined && place === undefined) throw refused([{ field: 'group', message: 'NotNull' }])
+  if (group === undefined && place === undefined) throw invalidField('post', 'group', 'NotNull')
   if (place !== undefined) await checkPlace(sql, reader, place)
   if (group === undefined) return await targetFor(sql, reader, ofPlace(place ?? 0, type))
   // With another type it would reach others than its sender means.
-  if (type !== undefined && type !== 'STANDARD') throw refused([{ field: 'type', message: 'Pattern' }])
+  if (type !== undefined && type !== 'STANDARD') throw invalidField('post', 'type', 'Pattern')
   const target = await targetFor(sql, reader, { to: 'group', groupId: group })
   if (place !== undefined && target.placeId !== place) throw unseenBy(reader, 'group.not_found')
   return target

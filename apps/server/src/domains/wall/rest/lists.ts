@@ -1,9 +1,17 @@
 import type { WallScope } from '@skrzat/contract/wire/wall'
 import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, found } from '../../../kernel/errors/index.ts'
+import { found, invalidField } from '../../../kernel/errors/index.ts'
 import { shortText } from '@skrzat/contract/wire/common'
-import { blank, guard, idParam, pathId, principalOf, type RestRoutes } from '../../../kernel/http/index.ts'
+import {
+  blank,
+  byPathId,
+  guard,
+  idParam,
+  principalOf,
+  queryRoute,
+  type RestRoutes,
+} from '../../../kernel/http/index.ts'
 import { placeOfGroup } from '../../places/index.ts'
 import { countShown } from '../commands/marks.ts'
 import type { WallPorts } from '../ports.ts'
@@ -33,10 +41,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
   async function list(request: FastifyRequest<{ Querystring: Range }>, scope: WallScope) {
     const reader = principalOf(request)
     const { maxId, minId } = request.query
-    if (maxId !== undefined && minId !== undefined) {
-      const fieldErrors = [{ objectName: 'query', field: 'minId', message: 'Pattern' }]
-      throw new DomainError('validation', {}, { fieldErrors })
-    }
+    if (maxId !== undefined && minId !== undefined) throw invalidField('query', 'minId', 'Pattern')
     const posts =
       minId !== undefined
         ? await newerThan(sql, reader, { scope, after: minId })
@@ -62,20 +67,16 @@ export function wallLists(kernel: WallPorts): RestRoutes {
     [
       '/api/walls/groups/:id',
       'Posts of a group, newest first',
-      {
-        ...guard.member(async (request) => {
-          const group = idParam(request, 'id')
-          return group === undefined ? undefined : (await placeOfGroup(sql, group))?.placeId
-        }),
-        hidden: true,
-        missing: 'group.not_found',
-      },
+      guard.member(
+        byPathId(async (group) => (await placeOfGroup(sql, group))?.placeId),
+        'group.not_found',
+      ),
       (request) => ({ of: 'group', groupId: found(idParam(request, 'id'), 'group.not_found') }),
     ],
     [
       '/api/walls/places/:id',
       'Posts of a place, newest first',
-      { ...guard.member((request) => idParam(request, 'id')), hidden: true },
+      guard.member('id', 'place.not_found'),
       (request) => ({ of: 'place', placeId: found(idParam(request, 'id'), 'place.not_found') }),
     ],
   ]
@@ -89,18 +90,12 @@ export function wallLists(kernel: WallPorts): RestRoutes {
       )
 
     // What `Location` of a new post names.
-    app.get(
-      '/api/walls/:id',
-      {
-        config: guard.byRights,
-        schema: {
-          summary: 'A post',
-          errors: ['post.not_found', 'account.factor_required'],
-          params: z.object({ id: pathId }),
-          response: { 200: wirePost },
-        },
-      },
-      async (request) => toWire(await livePostOf(sql, principalOf(request), request.params.id)),
-    )
+    queryRoute(app, '/api/walls/:id', {
+      guard: guard.byRights,
+      summary: 'A post',
+      errors: ['post.not_found', 'account.factor_required'],
+      answer: wirePost,
+      run: async (request) => toWire(await livePostOf(sql, principalOf(request), request.params.id)),
+    })
   }
 }
