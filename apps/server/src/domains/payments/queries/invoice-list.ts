@@ -170,11 +170,10 @@ function sliced(sql: Sql, slice: Slice): SqlFragment {
     return sql`order by ${orderOf(sql, slice.sort)} limit ${slice.size} offset ${slice.offset}`
   }
   const { after, size, by = 'created', ascending = false } = slice
-  const keys = [...keysOf(sql, by), sql`invoices.id`]
+  const keys = [...KEYS[by].map(({ column }) => column(sql)), sql`invoices.id`]
   const order = sql`order by ${joined(sql, ascending ? keys : keys.map((key) => sql`${key} desc`))} limit ${size + 1}`
   if (after === null) return order
-  const [value, id] = readCursor(after)
-  const at = joined(sql, [...keyValues(sql, by, value), sql`${id}::bigint`])
+  const at = joined(sql, readCursor(sql, by, after))
   return sql`and (${joined(sql, keys)}) ${ascending ? sql`>` : sql`<`} (${at}) ${order}`
 }
 
@@ -182,76 +181,72 @@ function joined(sql: Sql, parts: readonly SqlFragment[]): SqlFragment {
   return parts.reduce((all, one) => sql`${all}, ${one}`)
 }
 
-/** What a page is continued after: the sort's value, of a kid its names, and the id of its last invoice. */
-const cursor = z.tuple([
-  z.union([z.string(), z.number(), z.tuple([z.string(), z.string()])]),
-  z.number().int(),
-])
-
-/** @throws DomainError validation */
-function readCursor(text: string): z.infer<typeof cursor> {
-  try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-  } catch {
-    throw new DomainError('validation')
-  }
+type Key = {
+  /** In the database's own order, so that a page continues exactly where the one before it ended. */
+  readonly column: (sql: Sql) => SqlFragment
+  readonly valueOf: (invoice: Invoice) => string | number
+  /** A value out of a cursor, of the column's type; undefined if it is not of the type. */
+  readonly bound: (sql: Sql, value: string | number) => SqlFragment | undefined
 }
+
+const text: Key['bound'] = (sql, value) => (typeof value === 'string' ? sql`${value}::text` : undefined)
+const money: Key['bound'] = (sql, value) => (Number.isSafeInteger(value) ? sql`${value}::bigint` : undefined)
+const day: Key['bound'] = (sql, value) =>
+  typeof value === 'string' && isDay(value) ? sql`${value}::date` : undefined
 
 /** Before all days, of invoices that are not paid. */
 const NEVER = '1900-01-01'
 
+const KEYS: Readonly<Record<InvoiceSort, readonly Key[]>> = {
+  created: [{ column: (sql) => sql`invoices.created_day`, valueOf: (one) => one.createdDay, bound: day }],
+  number: [{ column: (sql) => sql`invoices.number`, valueOf: (one) => one.number, bound: text }],
+  // In Polish order, as `byLastname`.
+  kid: [
+    { column: (sql) => sql`kids.lastname collate polish`, valueOf: (one) => one.kid.lastname, bound: text },
+    { column: (sql) => sql`kids.firstname collate polish`, valueOf: (one) => one.kid.firstname, bound: text },
+  ],
+  deadline: [{ column: (sql) => sql`invoices.deadline`, valueOf: (one) => one.deadline, bound: day }],
+  amount: [{ column: (sql) => sql`invoices.amount`, valueOf: (one) => one.amount, bound: money }],
+  left: [{ column: (sql) => sql`invoices.amount_left`, valueOf: (one) => one.amountLeft, bound: money }],
+  paid: [
+    {
+      column: (sql) => sql`coalesce(invoices.paid_day, ${NEVER}::date)`,
+      valueOf: (one) => one.paidDay ?? NEVER,
+      bound: day,
+    },
+  ],
+}
+
+/** By the fields of REST's pages. */
+const KEYS_OF_FIELDS: Readonly<Record<Sort['field'], readonly Pick<Key, 'column'>[]>> = {
+  ...KEYS,
+  id: [{ column: (sql) => sql`invoices.id` }],
+  createdDate: KEYS.created,
+  amountLeft: KEYS.left,
+}
+
+/** What a page is continued after: the keys and the id of its last invoice. */
+const cursor = z.tuple([z.array(z.union([z.string(), z.number()])), z.number().int()])
+
 function cursorAt(invoice: Invoice, by: InvoiceSort = 'created'): string {
-  const { id, number, kid, createdDay, deadline, amount, amountLeft, paidDay } = invoice
-  const values = {
-    created: createdDay,
-    number,
-    kid: [kid.lastname, kid.firstname],
-    deadline,
-    amount,
-    left: amountLeft,
-    paid: paidDay ?? NEVER,
-  } as const satisfies Record<InvoiceSort, z.infer<typeof cursor>[0]>
-  return Buffer.from(JSON.stringify([values[by], id])).toString('base64url')
+  const values = KEYS[by].map(({ valueOf }) => valueOf(invoice))
+  return Buffer.from(JSON.stringify([values, invoice.id])).toString('base64url')
 }
 
-/** Each in the database's own order, so that a page continues exactly where the one before it ended. */
-function keysOf(sql: Sql, by: InvoiceSort): SqlFragment[] {
-  switch (by) {
-    case 'created':
-      return [sql`invoices.created_day`]
-    case 'number':
-      return [sql`invoices.number`]
-    case 'kid':
-      return kidNames(sql)
-    case 'deadline':
-      return [sql`invoices.deadline`]
-    case 'amount':
-      return [sql`invoices.amount`]
-    case 'left':
-      return [sql`invoices.amount_left`]
-    case 'paid':
-      return [sql`coalesce(invoices.paid_day, ${NEVER}::date)`]
-    default:
-      return by satisfies never
+/** @throws DomainError validation for a cursor that is none of the sort's */
+function readCursor(sql: Sql, by: InvoiceSort, given: string): SqlFragment[] {
+  const [values, id] = parsedCursor(given)
+  const bound = KEYS[by].flatMap((key, at) => key.bound(sql, values[at] ?? '') ?? [])
+  if (values.length !== KEYS[by].length || bound.length !== values.length) throw new DomainError('validation')
+  return [...bound, sql`${id}::bigint`]
+}
+
+function parsedCursor(given: string): z.infer<typeof cursor> {
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(given, 'base64url').toString()))
+  } catch {
+    throw new DomainError('validation')
   }
-}
-
-/** In Polish order, as `byLastname`. */
-function kidNames(sql: Sql): SqlFragment[] {
-  return [sql`kids.lastname collate polish`, sql`kids.firstname collate polish`]
-}
-
-/** @throws DomainError validation for a value that is none of the sort's */
-function keyValues(sql: Sql, by: InvoiceSort, value: z.infer<typeof cursor>[0]): SqlFragment[] {
-  if (by === 'kid') {
-    if (typeof value === 'object') return value.map((name) => sql`${name}::text`)
-  } else if (by === 'amount' || by === 'left') {
-    if (typeof value === 'number' && Number.isSafeInteger(value)) return [sql`${value}::bigint`]
-  } else if (typeof value === 'string') {
-    if (by === 'number') return [sql`${value}::text`]
-    if (isDay(value)) return [sql`${value}::date`]
-  }
-  throw new DomainError('validation')
 }
 
 function orderOf(sql: Sql, sort: readonly Sort[]): SqlFragment {
@@ -260,25 +255,7 @@ function orderOf(sql: Sql, sort: readonly Sort[]): SqlFragment {
     { field: 'createdDate', descending: true } as const,
     { field: 'id', descending: true } as const,
   ].flatMap(({ field, descending }) =>
-    columnsOf(sql, field).map((column) => (descending ? sql`${column} desc` : sql`${column} asc`)),
+    KEYS_OF_FIELDS[field].map(({ column }) => sql`${column(sql)} ${descending ? sql`desc` : sql`asc`}`),
   )
   return joined(sql, columns)
-}
-
-function columnsOf(sql: Sql, field: Sort['field']): SqlFragment[] {
-  switch (field) {
-    case 'id':
-      return [sql`invoices.id`]
-    case 'createdDate':
-      return keysOf(sql, 'created')
-    case 'amountLeft':
-      return keysOf(sql, 'left')
-    case 'number':
-    case 'deadline':
-    case 'amount':
-    case 'kid':
-      return keysOf(sql, field)
-    default:
-      return field satisfies never
-  }
 }
