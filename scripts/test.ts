@@ -1,5 +1,6 @@
 /**
- * `pnpm test`: every test of every package in parallel with the build, then the browser; all in a random order.
+ * `pnpm test`: the tests of every package beside the build, then the browser beside those that kill processes or measure
+ * memory, which mostly wait; all in a random order.
  * `pnpm test:all`: the whole table of screens too, of which `pnpm test` takes a sample. With SKRZAT_BUSY=1 beside two
  * busy loops.
  */
@@ -71,8 +72,11 @@ function run(
   })
 }
 
-async function runVitest(more: Record<string, string>) {
-  const file = join(reports, 'vitest.json')
+/** Of Vitest's projects, whose tests run one by one. */
+const ALONE = '*, alone'
+
+async function runVitest(name: string, projects: string, more: Record<string, string>) {
+  const file = join(reports, `${name}.json`)
   // One more than processors, for tests wait for databases and processes. Each opens some 20 connections.
   const workers = Math.min(8, availableParallelism() + 1)
   const { code, output } = await run(
@@ -80,6 +84,7 @@ async function runVitest(more: Record<string, string>) {
     'vitest',
     [
       'run',
+      `--project=${projects}`,
       `--maxWorkers=${workers}`,
       `--sequence.seed=${seed}`,
       '--reporter=default',
@@ -89,8 +94,8 @@ async function runVitest(more: Record<string, string>) {
     ],
     more,
   )
-  if (code !== 0) failures = failuresOf(output)
-  results.push(vitestResult({ name: 'vitest', file, code }))
+  if (code !== 0) failures += failuresOf(output)
+  results.push(vitestResult({ name, file, code }))
 }
 
 async function build() {
@@ -140,8 +145,8 @@ const began = performance.now()
 const lines: string[] = []
 try {
   say(`Order by SKRZAT_TEST_SEED=${seed}`)
-  await Promise.all([runVitest(shared), build()])
-  await runBrowser()
+  await Promise.all([runVitest('vitest', `!${ALONE}`, shared), build()])
+  await Promise.all([runVitest('alone', ALONE, shared), runBrowser()])
 } finally {
   stopLoops?.()
   await redis?.stop()

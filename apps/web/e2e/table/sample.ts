@@ -14,8 +14,8 @@ export type Look = {
 export type Visit = { entry: Entry; look: Look }
 
 /** Of the screens, and of what is opened on them, a run visits one in this many. */
-const SCREENS = 2
-const DIALOGS = 6
+const SCREENS = 3
+const DIALOGS = 9
 
 /** Screens in each state: one for each width, and for each language. */
 const OF_STATE = 6
@@ -72,7 +72,7 @@ export function pairsOf({ entry, look }: Visit): string[] {
 }
 
 /**
- * Half of the screens in one state each, every state on enough screens, and a sixth of what is opened on them, each with
+ * A third of the screens in one state each, every state on enough screens, and a ninth of what is opened on them, each with
  * the look whose pairs were visited least; which ones follows from the seed.
  */
 export function sampleOf(seed: number, entries: readonly Entry[]): Visit[] {
