@@ -8,3 +8,18 @@ export function useStore<Snapshot>(
 ): Snapshot {
   return useSyncExternalStore(subscribe, snapshot, drawn)
 }
+
+/** Who hears of a change outside of React. */
+export function createListeners<Told extends readonly unknown[] = []>() {
+  const listeners = new Set<(...told: Told) => void>()
+  return {
+    /** @returns unsubscribe */
+    subscribe: (listener: (...told: Told) => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: (...told: Told) => {
+      for (const listener of listeners) listener(...told)
+    },
+  }
+}

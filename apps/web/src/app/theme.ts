@@ -1,9 +1,9 @@
-import { useStore } from '@skrzat/ui/use-store'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
 import { keptTheme, THEME } from './browser-keeps.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 export function theme(): Theme {
   return keptTheme() ?? 'system'
@@ -18,12 +18,7 @@ export function chooseTheme(chosen: Theme) {
     localStorage.setItem(THEME, chosen)
     document.documentElement.dataset.theme = chosen
   }
-  for (const changed of listeners) changed()
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
+  notify()
 }
 
 export function useTheme(): Theme {

@@ -1,16 +1,16 @@
-import { useStore } from '@skrzat/ui/use-store'
-import { onTokenChange } from '../session/index.ts'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
+import { onTokenChange } from './session.ts'
 
 /** A proof is requested before an action goes on. */
 export type ProofAsked = { readonly answer: (proven: boolean) => void }
 
 let asked: ProofAsked | undefined
 let answered: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function show(now: ProofAsked | undefined) {
   asked = now
-  for (const changed of listeners) changed()
+  notify()
 }
 
 // The waiting calls belong to one session: the next person must not be asked to prove them.
@@ -32,11 +32,5 @@ export function askForProof(): Promise<boolean> {
 
 /** The pending request for a proof; undefined if there is none. */
 export function useProofAsked(): ProofAsked | undefined {
-  return useStore(
-    (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    () => asked,
-  )
+  return useStore(subscribe, () => asked)
 }

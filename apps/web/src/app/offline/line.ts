@@ -1,5 +1,5 @@
 /** Whether the server can be reached, and of when is what is shown meanwhile. */
-import { useStore } from '@skrzat/ui/use-store'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
 import type { Query } from '@tanstack/react-query'
 import { failureOf } from '../errors/index.ts'
 import { isOfPage } from './kept-bounds.ts'
@@ -36,13 +36,13 @@ let line: Line = {
       .some(({ state }) => isUnreachable(state.fetchFailureReason)),
   since: since(),
 }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function update(lost: boolean) {
   const now = { lost, since: since() }
   if (now.lost === line.lost && now.since === line.since) return
   line = now
-  for (const changed of listeners) changed()
+  notify()
 }
 
 /** How often the line was lost, and how often before each query's call. */
@@ -70,11 +70,6 @@ window.addEventListener('offline', () => {
 })
 // Shown data are read again; the first answer says that the line is back.
 window.addEventListener('online', () => void queryClient.invalidateQueries())
-
-function subscribe(changed: () => void) {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
 
 export function useLine(): Line {
   return useStore(subscribe, () => line)

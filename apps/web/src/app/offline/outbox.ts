@@ -1,6 +1,7 @@
 /** What is on its way to the server: each lane's items go one after the other, in the order of their making, and once. */
-import { isUncertain } from '../calls/index.ts'
-import { failureOf } from '../errors/index.ts'
+import { createListeners } from '@skrzat/ui/use-store'
+import { isUncertain } from './command.ts'
+import { failureOf } from './errors.ts'
 
 export type Known = { readonly commandId: string }
 
@@ -26,7 +27,7 @@ export type OutboxPorts<Some extends Item> = {
   load: () => Promise<Some[]>
   /** Changes what is kept, in which other tabs have theirs. */
   keep: (change: <Kept extends Known>(kept: readonly Kept[]) => (Kept | Some)[]) => Promise<void>
-  /** Calls it after the given milliseconds. @returns how to cancel it */
+  /** Calls it after so many milliseconds. @returns how to forget it */
   after: (milliseconds: number, call: () => void) => () => void
   /** Called once the server has refused it. */
   onRefused?: (item: Some) => void
@@ -62,7 +63,7 @@ export function createOutbox<Some extends Item>({
   /** The lanes one of whose items is being sent, and those that wait for the line. */
   const busy = new Set<string>()
   const waiting = new Set<string>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
 
   /** The items that a reload would find again. */
   let stored: ReadonlySet<string> = new Set()
@@ -85,7 +86,7 @@ export function createOutbox<Some extends Item>({
 
   function show() {
     snapshot = items.map((item) => ({ ...item, state: stateOf(item) }))
-    for (const listener of listeners) listener()
+    notify()
   }
 
   function stateOf(item: Some): State {
@@ -168,10 +169,7 @@ export function createOutbox<Some extends Item>({
   return {
     /** What an earlier visit left is there. */
     loaded: start(),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     snapshot: () => snapshot,
     add(item: Some) {
       publish([...items, item])

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
-import { useStore } from '@skrzat/ui/use-store'
-import { Unreachable } from '../errors/index.ts'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
+import { Unreachable } from './rest-errors.ts'
 
 /** A component that is shown in the place of a part; `again` tries to load the part once more. */
 type Otherwise<Props> = ComponentType<Props & { again: () => void }>
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   otherwise: Otherwise<Props>,
 ): ComponentType<Props> {
-  const shown = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   const Missing = otherwise
   // A lazy component keeps its first outcome for ever, so each attempt is another one.
   const attempt = (prepare: () => Promise<void> = () => Promise.resolve()) =>
@@ -24,15 +24,11 @@ export function lazyPart<Props extends object>(
   function again() {
     globalThis.removeEventListener('online', again)
     part = attempt(lostStyles)
-    for (const changed of shown) changed()
+    notify()
   }
   function missing() {
     globalThis.addEventListener('online', again)
     return (props: Props) => <Missing {...props} again={again} />
-  }
-  function subscribe(changed: () => void) {
-    shown.add(changed)
-    return () => shown.delete(changed)
   }
   return function Part(props: Props) {
     const Now = useStore(subscribe, () => part)

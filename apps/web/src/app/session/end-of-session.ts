@@ -1,12 +1,9 @@
-const listeners = new Set<() => void>()
+import { createListeners } from '@skrzat/ui/use-store'
+
+const ends = createListeners()
 
 /** Subscribes to the end of the session that a call was made with. @returns unsubscribe */
-export function onEndOfSession(ended: () => void): () => void {
-  listeners.add(ended)
-  return () => listeners.delete(ended)
-}
+export const onEndOfSession = ends.subscribe
 
 /** Notifies the subscribers. */
-export function sessionEnded() {
-  for (const ended of listeners) ended()
-}
+export const sessionEnded = ends.notify

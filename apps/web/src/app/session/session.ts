@@ -1,8 +1,10 @@
-import { keptToken, TOKEN } from '../browser-keeps.ts'
+import { createListeners } from '@skrzat/ui/use-store'
+import { keptToken, TOKEN } from './browser-keeps.ts'
 
-type Listener = (where: 'here' | 'elsewhere') => void
+const changes = createListeners<[where: 'here' | 'elsewhere']>()
 
-const listeners = new Set<Listener>()
+/** Subscribes to signing in and out, here or in another tab. @returns unsubscribe */
+export const onTokenChange = changes.subscribe
 
 export const token = keptToken
 
@@ -14,7 +16,7 @@ function notice(where: 'here' | 'elsewhere') {
   if (now === known) return
   known = now
   ended = where === 'elsewhere' && now === undefined
-  for (const changed of listeners) changed(where)
+  changes.notify(where)
 }
 
 /** `remember`: the token outlives the tab. */
@@ -54,12 +56,6 @@ export function hasReturned(): boolean {
   const back = sessionStorage.getItem(returning) !== null
   sessionStorage.removeItem(returning)
   return back
-}
-
-/** Subscribes to signing in and out, here or in another tab. @returns unsubscribe */
-export function onTokenChange(changed: Listener): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }
 
 window.addEventListener('storage', () => notice('elsewhere'))

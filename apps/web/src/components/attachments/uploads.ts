@@ -1,7 +1,8 @@
 /** Files that are sent as soon as they are chosen, before the post or message that they belong to. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { attachment } from '@skrzat/contract/wire/attachments'
-import { Stopped } from '#app/errors/index.ts'
+import { Stopped } from '#app/rest-errors.ts'
+import { createListeners } from '@skrzat/ui/use-store'
 import type { DraftFile } from './drafts.ts'
 
 /** Sends a file and returns the server's answer; rejects with Stopped when the signal aborts it. */
@@ -33,13 +34,13 @@ export function createUploads(send: SendFile) {
   let files: readonly ChosenFile[] = []
   let left = 0
   const aborts = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = createListeners()
   let snapshot = { files, left }
 
   function publish(next: readonly ChosenFile[]) {
     files = next
     snapshot = { files, left }
-    for (const listener of listeners) listener()
+    notify()
     pump()
   }
 
@@ -69,10 +70,7 @@ export function createUploads(send: SendFile) {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** The files in their order, and how many of the last choice exceeded the limit. */
     snapshot: () => snapshot,
     /** @param taken files that the post already has, which count towards the limit */

@@ -1,3 +1,4 @@
+import { createListeners } from '@skrzat/ui/use-store'
 /** Who is typing where: forgotten by itself. */
 
 /** Milliseconds after which somebody who types no more is forgotten; the server passes on one event in 2 seconds. */
@@ -7,11 +8,11 @@ type Typist = { readonly roomId: number; readonly accountId: number; readonly na
 
 let typists: readonly Typist[] = []
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function publish(next: readonly Typist[]) {
   typists = next
-  for (const listener of listeners) listener()
+  notify()
 }
 
 function isOf({ roomId, accountId }: Omit<Typist, 'name'>) {
@@ -33,9 +34,6 @@ export function stoppedTyping(typist: Omit<Typist, 'name'>): void {
 }
 
 export const typing = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+  subscribe,
   snapshot: () => typists,
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useStore } from '@skrzat/ui/use-store'
-import { client, queryClient } from '#app/calls/index.ts'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
+import { client, queryClient } from '#app/trpc.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { showMessage } from '../live/use-chat-live.ts'
 import { roomOptions } from '../queries.ts'
@@ -17,24 +17,18 @@ export const outboxOf = byAccount((me) =>
     async open(opening) {
       const room = await client.chat.open.mutate(opening)
       queryClient.setQueryData(roomOptions(room.id).queryKey, room)
-      for (const listener of openings) listener({ opening }, room.id)
+      openings.notify({ opening }, room.id)
       return room.id
     },
     ...waitingAs(me, 'chat', async (kept) => (await import('./kept.ts')).readUnsent(kept)),
   }),
 )
 
-type OnOpened = (talk: Talk, roomId: number) => void
-const openings = new Set<OnOpened>()
+const openings = createListeners<[talk: Talk, roomId: number]>()
 
 /** Tells when a first message has opened its talk. */
-export function useOpened(opened: OnOpened) {
-  useEffect(() => {
-    openings.add(opened)
-    return () => {
-      openings.delete(opened)
-    }
-  }, [opened])
+export function useOpened(opened: (talk: Talk, roomId: number) => void) {
+  useEffect(() => openings.subscribe(opened), [opened])
 }
 
 /** Messages of the talk that are on their way, in their order. */

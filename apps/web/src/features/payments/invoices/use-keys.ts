@@ -1,22 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useStore } from '@skrzat/ui/use-store'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
 
 const kept = 'skrzat-payments-keys'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 
 function enabled(): boolean {
   return localStorage.getItem(kept) !== 'off'
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
 function choose(on: boolean) {
   if (on) localStorage.removeItem(kept)
   else localStorage.setItem(kept, 'off')
-  for (const changed of listeners) changed()
+  notify()
 }
 
 /** Single-letter shortcuts can be disabled: speech input triggers them by accident (WCAG 2.1.4). */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useStore } from '@skrzat/ui/use-store'
+import { createListeners, useStore } from '@skrzat/ui/use-store'
 import { warsawDay } from '@skrzat/contract/days'
 import { token } from '#app/session/index.ts'
 import { reduce, startDraft, type Action, type Draft } from './draft.ts'
@@ -9,7 +9,7 @@ import { reduce, startDraft, type Action, type Draft } from './draft.ts'
  * They belong to one session and are deleted with it.
  */
 const drafts = new Map<number, Draft>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let owner: string | undefined
 
 function draftOf(placeId: number): Draft {
@@ -22,11 +22,6 @@ function draftOf(placeId: number): Draft {
   const made = startDraft(warsawDay(new Date()))
   drafts.set(placeId, made)
   return made
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
 }
 
 export type Dispatch = (action: Action) => void
@@ -45,7 +40,7 @@ export function useDraft(placeId: number) {
         // The answer belongs to another person's session.
         if (token() !== session) return
         drafts.set(placeId, reduce(draftOf(placeId), action))
-        for (const changed of listeners) changed()
+        notify()
       },
     }
   }, [placeId])
