@@ -1,5 +1,5 @@
 import { createListeners, useStore } from '@skrzat/ui/use-store'
-import { onTokenChange } from './session.ts'
+import { onTokenChange } from '../session/index.ts'
 
 /** A proof is requested before an action goes on. */
 export type ProofAsked = { readonly answer: (proven: boolean) => void }

@@ -1,7 +1,7 @@
 /** What is on its way to the server: each lane's items go one after the other, in the order of their making, and once. */
 import { createListeners } from '@skrzat/ui/use-store'
-import { isUncertain } from './command.ts'
-import { failureOf } from './errors.ts'
+import { isUncertain } from '../calls/index.ts'
+import { failureOf } from '../errors/index.ts'
 
 export type Known = { readonly commandId: string }
 
@@ -27,7 +27,7 @@ export type OutboxPorts<Some extends Item> = {
   load: () => Promise<Some[]>
   /** Changes what is kept, in which other tabs have theirs. */
   keep: (change: <Kept extends Known>(kept: readonly Kept[]) => (Kept | Some)[]) => Promise<void>
-  /** Calls it after so many milliseconds. @returns how to forget it */
+  /** Calls it after the given milliseconds. @returns how to cancel it */
   after: (milliseconds: number, call: () => void) => () => void
   /** Called once the server has refused it. */
   onRefused?: (item: Some) => void

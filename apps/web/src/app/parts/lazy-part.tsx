@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { createListeners, useStore } from '@skrzat/ui/use-store'
-import { Unreachable } from './rest-errors.ts'
+import { Unreachable } from '../errors/index.ts'
 
 /** A component that is shown in the place of a part; `again` tries to load the part once more. */
 type Otherwise<Props> = ComponentType<Props & { again: () => void }>

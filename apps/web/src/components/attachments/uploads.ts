@@ -1,7 +1,7 @@
 /** Files that are sent as soon as they are chosen, before the post or message that they belong to. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { attachment } from '@skrzat/contract/wire/attachments'
-import { Stopped } from '#app/rest-errors.ts'
+import { Stopped } from '#app/errors/index.ts'
 import { createListeners } from '@skrzat/ui/use-store'
 import type { DraftFile } from './drafts.ts'
 

@@ -24,7 +24,7 @@ type ListQuery = {
   refetch: () => Promise<unknown>
 }
 
-type ListProps<Field extends string> = {
+export type ListProps<Field extends string> = {
   /** The list's accessible name. */
   label: string
   query: ListQuery

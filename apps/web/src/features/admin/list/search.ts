@@ -25,3 +25,8 @@ export function listSearch<Field extends string>(fields: readonly Field[]) {
 
 /** Rows on a page. */
 export const PAGE_SIZE = 20
+
+/** The page of a list that its search params name, as the server is asked for it. */
+export function askedPage({ search = '', page = 1 }: ListSearch<string>) {
+  return { search, page: page - 1, size: PAGE_SIZE }
+}

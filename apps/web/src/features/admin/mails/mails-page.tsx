@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { Page } from '#components/page.tsx'
-import { List, type ChangeListSearch } from '../list/list.tsx'
-import { PAGE_SIZE } from '../list/search.ts'
-import { MailCard, MailTableRow } from './mail-row.tsx'
-import { MAIL_FIELDS, type MailsSearch } from './search.ts'
+import type { ChangeListSearch } from '../list/list.tsx'
+import { askedPage } from '../list/search.ts'
+import { MessageList } from '../message-list.tsx'
+import type { MailsSearch } from './search.ts'
 
 type MailsPageProps = { search: MailsSearch; onSearchChange: ChangeListSearch<never> }
 
@@ -16,33 +16,26 @@ type MailsPageProps = { search: MailsSearch; onSearchChange: ChangeListSearch<ne
 export function MailsPage({ search, onSearchChange }: MailsPageProps) {
   const { t } = useLingui()
   const query = useQuery(
-    trpc.mails.list.queryOptions(
-      { search: search.search ?? '', page: (search.page ?? 1) - 1, size: PAGE_SIZE },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.mails.list.queryOptions(askedPage(search), { placeholderData: keepPreviousData }),
   )
-  const mails = query.data?.rows ?? []
+  const messages = (query.data?.rows ?? []).map(({ id, subject, recipient, state, createdAt }) => ({
+    id,
+    link: { to: '/admin/mails/$mailId', params: { mailId: id }, search } as const,
+    name: subject,
+    recipient,
+    state,
+    at: createdAt,
+  }))
   return (
     <Page title={t`E-maile`}>
-      <List
+      <MessageList
         label={t`E-maile`}
         query={query}
         search={search}
         onSearchChange={onSearchChange}
-        fields={MAIL_FIELDS}
-        heads={[
-          { header: t`Id`, numeric: true },
-          { header: t`Temat` },
-          { header: t`Adresat` },
-          { header: t`Stan` },
-          { header: t`Utworzono`, numeric: true },
-        ]}
-        rows={mails.map((mail) => (
-          <MailTableRow key={mail.id} mail={mail} search={search} />
-        ))}
-        cards={mails.map((mail) => (
-          <MailCard key={mail.id} mail={mail} search={search} />
-        ))}
+        nameHead={t`Temat`}
+        recipientHead={t`Adresat`}
+        messages={messages}
         searchLabel={t`Adres lub temat`}
         count={(total) =>
           t`${plural(total, { one: '# e-mail', few: '# e-maile', many: '# e-maili', other: '# e-maila' })}`

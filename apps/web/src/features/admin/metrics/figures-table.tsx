@@ -9,7 +9,7 @@ type FiguresTableProps = {
   heads: readonly string[]
   rows: readonly { readonly name: string; readonly label?: ReactNode; readonly figures: readonly string[] }[]
   /** Instead of no rows. */
-  empty: string
+  empty?: string
 }
 
 /** A table of names with their figures under a heading. */

@@ -3,13 +3,13 @@ import type { ThreadsNow } from '@skrzat/contract/wire/threads'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { reachable } from '@skrzat/ui/reachable'
-import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { trpc } from '#app/calls/index.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
+import { FiguresTable } from '../metrics/figures-table.tsx'
 
 /** What each thread of the server does at this moment, and what it waits for. */
 export function ThreadsPage() {
@@ -75,26 +75,12 @@ function Thread({ thread }: { thread: ThreadsNow['threads'][number] }) {
 function Resources({ resources }: Pick<ThreadsNow, 'resources'>) {
   const { t } = useLingui()
   return (
-    <div>
-      <h2 className="mb-2 text-lg font-bold">{t`Na co serwer czeka`}</h2>
-      <TableScroll aria-label={t`Na co serwer czeka`} className="max-w-xl">
-        <Table>
-          <TableHead>
-            <tr className="bg-card">
-              <TableHeader>{t`Rodzaj`}</TableHeader>
-              <TableHeader numeric>{t`Ile`}</TableHeader>
-            </tr>
-          </TableHead>
-          <tbody>
-            {resources.map(({ kind, count }) => (
-              <TableRow key={kind}>
-                <TableCell lang="en">{kind}</TableCell>
-                <TableCell numeric>{count}</TableCell>
-              </TableRow>
-            ))}
-          </tbody>
-        </Table>
-      </TableScroll>
+    <div className="max-w-xl">
+      <FiguresTable
+        title={t`Na co serwer czeka`}
+        heads={[t`Rodzaj`, t`Ile`]}
+        rows={resources.map(({ kind, count }) => ({ name: kind, figures: [String(count)] }))}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '#components/button-link.tsx'
 import { Page } from '#components/page.tsx'
 import { sortedBy } from '#components/sorted.ts'
 import { List, type ChangeListSearch } from '../list/list.tsx'
-import { PAGE_SIZE } from '../list/search.ts'
+import { askedPage } from '../list/search.ts'
 import { USER_FIELDS, type UserField, type UsersSearch } from './search.ts'
 import { UserCard, UserTableRow } from './user-row.tsx'
 import { UserQuestion, type UserAction } from './user-question.tsx'
@@ -26,15 +26,7 @@ export function UsersPage({ search, onSearchChange }: UsersPageProps) {
   const act = (action: UserAction, user: User) => setQuestion({ action, user })
   const sort = sortedBy(search.sort, USER_FIELDS) ?? byName
   const query = useQuery(
-    trpc.users.list.queryOptions(
-      {
-        search: search.search ?? '',
-        page: (search.page ?? 1) - 1,
-        size: PAGE_SIZE,
-        sort,
-      },
-      { placeholderData: keepPreviousData },
-    ),
+    trpc.users.list.queryOptions({ ...askedPage(search), sort }, { placeholderData: keepPreviousData }),
   )
   const add = (
     <ButtonLink icon={UserRoundPlus} to="/admin/users/add" search={search}>{t`Dodaj konto`}</ButtonLink>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { createListeners, useStore } from '@skrzat/ui/use-store'
-import { client, queryClient } from '#app/trpc.ts'
+import { client, queryClient } from '#app/calls/index.ts'
 import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { showMessage } from '../live/use-chat-live.ts'
 import { roomOptions } from '../queries.ts'

@@ -1,23 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
 import type { MESSAGE_STATES } from '@skrzat/contract/wire/users'
 import { DateText } from '@skrzat/ui/date-text'
 import { TableCell, TableRow } from '@skrzat/ui/table'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { List, type ListProps } from './list/list.tsx'
 import { MessageState } from './message-state.tsx'
 
-type MessageProps = {
+type Message = {
   id: number
   /** The link to all of it. */
   link: LinkProps
   /** A subject, or a phone. */
   name: string
-  /** The recipient. */
   recipient: string
+  /** The recipient on a card, where no column's head says what it is. */
+  recipientAlone?: string
   state: (typeof MESSAGE_STATES)[number]
   at: string
 }
 
+type MessageListProps = Omit<ListProps<never>, 'fields' | 'sortedAtFirst' | 'heads' | 'rows' | 'cards'> & {
+  nameHead: string
+  recipientHead: string
+  messages: readonly Message[]
+}
+
+/** SMS or e-mails, newest first. */
+export function MessageList({ nameHead, recipientHead, messages, ...list }: MessageListProps) {
+  const { t } = useLingui()
+  return (
+    <List
+      {...list}
+      fields={[]}
+      heads={[
+        { header: t`Id`, numeric: true },
+        { header: nameHead },
+        { header: recipientHead },
+        { header: t`Stan` },
+        { header: t`Utworzono`, numeric: true },
+      ]}
+      rows={messages.map((message) => (
+        <MessageTableRow key={message.id} {...message} />
+      ))}
+      cards={messages.map((message) => (
+        <MessageCard key={message.id} {...message} />
+      ))}
+    />
+  )
+}
+
 /** An SMS or an e-mail in the table. */
-export function MessageTableRow({ id, link, name, recipient, state, at }: MessageProps) {
+function MessageTableRow({ id, link, name, recipient, state, at }: Message) {
   return (
     <TableRow>
       <TableCell numeric className="w-16 text-muted">
@@ -46,7 +79,7 @@ export function MessageTableRow({ id, link, name, recipient, state, at }: Messag
 }
 
 /** An SMS or an e-mail on a phone; the whole card is a link. */
-export function MessageCard({ link, name, recipient, state, at }: Omit<MessageProps, 'id'>) {
+function MessageCard({ link, name, recipient, recipientAlone = recipient, state, at }: Message) {
   return (
     <li>
       <Link {...link} className="block rounded-card border border-line bg-card px-4 py-3 hover:bg-sunken">
@@ -55,7 +88,7 @@ export function MessageCard({ link, name, recipient, state, at }: Omit<MessagePr
           <MessageState state={state} />
         </span>
         <span className="tabular mt-1 flex justify-between gap-3 text-sm text-muted">
-          <span className="min-w-0 truncate">{recipient}</span>
+          <span className="min-w-0 truncate">{recipientAlone}</span>
           <DateText value={at} className="shrink-0" />
         </span>
       </Link>
