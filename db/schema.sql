@@ -1047,6 +1047,64 @@ CREATE INDEX workers_phone_idx ON public.workers USING btree (phone);
 CREATE INDEX workers_place_id_idx ON public.workers USING btree (place_id);
 CREATE UNIQUE INDEX workers_place_id_phone_key ON public.workers USING btree (place_id, phone) WHERE (deleted_at IS NULL);
 
+create view guardianships as
+ SELECT k.id AS kid_id,
+    k.place_id,
+    k.group_id,
+    k.firstname,
+    k.lastname,
+    k.deleted_at,
+    (1)::smallint AS "position",
+    k.phone1 AS phone,
+    (EXISTS ( SELECT
+           FROM phone_answers answer
+          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone1) AND (answer.declined_at IS NOT NULL)))) AS declined,
+    (NOT (EXISTS ( SELECT
+           FROM phone_answers answer
+          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone1) AND (answer.accepted_at IS NULL))))) AS accepted
+   FROM kids k
+UNION ALL
+ SELECT k.id AS kid_id,
+    k.place_id,
+    k.group_id,
+    k.firstname,
+    k.lastname,
+    k.deleted_at,
+    (2)::smallint AS "position",
+    k.phone2 AS phone,
+    (EXISTS ( SELECT
+           FROM phone_answers answer
+          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone2) AND (answer.declined_at IS NOT NULL)))) AS declined,
+    (NOT (EXISTS ( SELECT
+           FROM phone_answers answer
+          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone2) AND (answer.accepted_at IS NULL))))) AS accepted
+   FROM kids k
+  WHERE (k.phone2 <> k.phone1);
+
+create view staff_of_places as
+ SELECT id AS worker_id,
+    place_id,
+    name,
+    description,
+    phone,
+    deleted_at,
+    ARRAY( SELECT r.role
+           FROM worker_roles r
+          WHERE (r.worker_id = w.id)
+          ORDER BY r.role) AS roles,
+    ARRAY( SELECT t.group_id
+           FROM (group_tutors t
+             JOIN groups g ON (((g.id = t.group_id) AND (g.deleted_at IS NULL))))
+          WHERE (t.worker_id = w.id)
+          ORDER BY t.group_id) AS tutor_of,
+    (EXISTS ( SELECT
+           FROM phone_answers answer
+          WHERE ((answer.place_id = w.place_id) AND (answer.phone = w.phone) AND (answer.declined_at IS NOT NULL)))) AS declined,
+    (NOT (EXISTS ( SELECT
+           FROM phone_answers answer
+          WHERE ((answer.place_id = w.place_id) AND (answer.phone = w.phone) AND (answer.accepted_at IS NULL))))) AS accepted
+   FROM workers w;
+
 CREATE OR REPLACE FUNCTION public.fold_text(text)
  RETURNS text
  LANGUAGE sql

@@ -592,6 +592,35 @@ CREATE TABLE "group_tutors" (
 	CONSTRAINT "group_tutors_pkey" PRIMARY KEY("group_id","worker_id")
 );
 --> statement-breakpoint
+CREATE TABLE "phone_answers" (
+	"place_id" bigint NOT NULL,
+	"phone" text NOT NULL,
+	"told_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"declined_at" timestamp with time zone,
+	"asked_again_at" timestamp with time zone,
+	CONSTRAINT "phone_answers_pkey" PRIMARY KEY("place_id","phone"),
+	CONSTRAINT "phone_answers_phone_check" CHECK ("phone_answers"."phone" ~ '^[0-9]{9}$')
+);
+--> statement-breakpoint
+CREATE TABLE "worker_roles" (
+	"worker_id" bigint NOT NULL,
+	"role" text NOT NULL,
+	CONSTRAINT "worker_roles_pkey" PRIMARY KEY("worker_id","role"),
+	CONSTRAINT "worker_roles_role_check" CHECK ("worker_roles"."role" in ('admin', 'absence', 'files', 'payments'))
+);
+--> statement-breakpoint
+CREATE TABLE "workers" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "workers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"place_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"phone" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "workers_phone_check" CHECK ("workers"."phone" ~ '^[0-9]{9}$')
+);
+--> statement-breakpoint
 CREATE TABLE "groups" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "groups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"place_id" bigint NOT NULL,
@@ -626,17 +655,6 @@ CREATE TABLE "kids" (
 	CONSTRAINT "kids_phone2_check" CHECK ("kids"."phone2" ~ '^[0-9]{9}$')
 );
 --> statement-breakpoint
-CREATE TABLE "phone_answers" (
-	"place_id" bigint NOT NULL,
-	"phone" text NOT NULL,
-	"told_at" timestamp with time zone NOT NULL,
-	"accepted_at" timestamp with time zone,
-	"declined_at" timestamp with time zone,
-	"asked_again_at" timestamp with time zone,
-	CONSTRAINT "phone_answers_pkey" PRIMARY KEY("place_id","phone"),
-	CONSTRAINT "phone_answers_phone_check" CHECK ("phone_answers"."phone" ~ '^[0-9]{9}$')
-);
---> statement-breakpoint
 CREATE TABLE "place_closed_days" (
 	"place_id" bigint NOT NULL,
 	"day" date NOT NULL,
@@ -668,24 +686,6 @@ CREATE TABLE "places" (
 	CONSTRAINT "places_phone_check" CHECK ("places"."phone" ~ '^[0-9]{9}$'),
 	CONSTRAINT "places_nip_check" CHECK ("places"."nip" ~ '^[0-9]{10}$'),
 	CONSTRAINT "places_payment_days_check" CHECK ("places"."payment_days" between 0 and 365)
-);
---> statement-breakpoint
-CREATE TABLE "worker_roles" (
-	"worker_id" bigint NOT NULL,
-	"role" text NOT NULL,
-	CONSTRAINT "worker_roles_pkey" PRIMARY KEY("worker_id","role"),
-	CONSTRAINT "worker_roles_role_check" CHECK ("worker_roles"."role" in ('admin', 'absence', 'files', 'payments'))
-);
---> statement-breakpoint
-CREATE TABLE "workers" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "workers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"place_id" bigint NOT NULL,
-	"name" text NOT NULL,
-	"description" text NOT NULL,
-	"phone" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
-	CONSTRAINT "workers_phone_check" CHECK ("workers"."phone" ~ '^[0-9]{9}$')
 );
 --> statement-breakpoint
 CREATE TABLE "sms_usage" (
@@ -865,14 +865,14 @@ ALTER TABLE "payment_reports" ADD CONSTRAINT "payment_reports_place_id_places_id
 ALTER TABLE "payment_reports" ADD CONSTRAINT "payment_reports_requested_by_accounts_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_tutors" ADD CONSTRAINT "group_tutors_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_tutors" ADD CONSTRAINT "group_tutors_worker_id_workers_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_answers" ADD CONSTRAINT "phone_answers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "worker_roles" ADD CONSTRAINT "worker_roles_worker_id_workers_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "workers" ADD CONSTRAINT "workers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "groups" ADD CONSTRAINT "groups_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kid_moves" ADD CONSTRAINT "kid_moves_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kid_moves" ADD CONSTRAINT "kid_moves_from_group_id_groups_id_fk" FOREIGN KEY ("from_group_id") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "kids" ADD CONSTRAINT "kids_group_id_place_id_fkey" FOREIGN KEY ("group_id","place_id") REFERENCES "public"."groups"("id","place_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "phone_answers" ADD CONSTRAINT "phone_answers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "place_closed_days" ADD CONSTRAINT "place_closed_days_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "worker_roles" ADD CONSTRAINT "worker_roles_worker_id_workers_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "workers" ADD CONSTRAINT "workers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sms" ADD CONSTRAINT "user_sms_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_sms" ADD CONSTRAINT "user_sms_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_content_blobs_hash_fk" FOREIGN KEY ("content") REFERENCES "public"."blobs"("hash") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -971,6 +971,10 @@ CREATE INDEX "payment_reports_place_id_idx" ON "payment_reports" USING btree ("p
 CREATE INDEX "payment_reports_requested_by_idx" ON "payment_reports" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "payment_reports_unfinished_idx" ON "payment_reports" USING btree ("created_at") WHERE "payment_reports"."finished_at" is null and "payment_reports"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "group_tutors_worker_id_idx" ON "group_tutors" USING btree ("worker_id");--> statement-breakpoint
+CREATE INDEX "phone_answers_phone_idx" ON "phone_answers" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "workers_place_id_idx" ON "workers" USING btree ("place_id");--> statement-breakpoint
+CREATE INDEX "workers_phone_idx" ON "workers" USING btree ("phone");--> statement-breakpoint
+CREATE UNIQUE INDEX "workers_place_id_phone_key" ON "workers" USING btree ("place_id","phone") WHERE "workers"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "groups_place_id_idx" ON "groups" USING btree ("place_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "groups_place_id_name_key" ON "groups" USING btree ("place_id",lower("name")) WHERE "groups"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "kid_moves_from_group_id_idx" ON "kid_moves" USING btree ("from_group_id");--> statement-breakpoint
@@ -981,14 +985,10 @@ CREATE INDEX "kids_firstname_idx" ON "kids" USING btree ("firstname" collate pol
 CREATE INDEX "kids_words_idx" ON "kids" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "kids_phone1_idx" ON "kids" USING btree ("phone1");--> statement-breakpoint
 CREATE INDEX "kids_phone2_idx" ON "kids" USING btree ("phone2");--> statement-breakpoint
-CREATE INDEX "phone_answers_phone_idx" ON "phone_answers" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "places_name_idx" ON "places" USING btree ("name" collate polish,"id");--> statement-breakpoint
 CREATE INDEX "places_city_idx" ON "places" USING btree ("city" collate polish,"id");--> statement-breakpoint
 CREATE INDEX "places_street_idx" ON "places" USING btree ("street" collate polish,"id");--> statement-breakpoint
 CREATE INDEX "places_nip_idx" ON "places" USING btree ("nip","id");--> statement-breakpoint
-CREATE INDEX "workers_place_id_idx" ON "workers" USING btree ("place_id");--> statement-breakpoint
-CREATE INDEX "workers_phone_idx" ON "workers" USING btree ("phone");--> statement-breakpoint
-CREATE UNIQUE INDEX "workers_place_id_phone_key" ON "workers" USING btree ("place_id","phone") WHERE "workers"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "sms_usage_started_at_idx" ON "sms_usage" USING btree ("span","started_at");--> statement-breakpoint
 CREATE INDEX "user_sms_account_id_idx" ON "user_sms" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "user_sms_place_id_idx" ON "user_sms" USING btree ("place_id");--> statement-breakpoint
@@ -1015,7 +1015,26 @@ CREATE INDEX "webhook_deliveries_webhook_id_created_at_idx" ON "webhook_deliveri
 CREATE INDEX "webhook_deliveries_due_at_idx" ON "webhook_deliveries" USING btree ("webhook_id","due_at") WHERE "webhook_deliveries"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhooks_place_id_idx" ON "webhooks" USING btree ("place_id");--> statement-breakpoint
-CREATE INDEX "webhooks_former_until_idx" ON "webhooks" USING btree ("former_until") WHERE "webhooks"."former_until" is not null;
+CREATE INDEX "webhooks_former_until_idx" ON "webhooks" USING btree ("former_until") WHERE "webhooks"."former_until" is not null;--> statement-breakpoint
+CREATE VIEW "public"."guardianships" AS (
+  select k.id as kid_id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 1::smallint as position,
+    k.phone1 as phone,
+    exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone1 and answer.declined_at is not null) as declined,
+    not exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone1 and answer.accepted_at is null) as accepted
+  from kids k
+  union all
+  select k.id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 2::smallint, k.phone2,
+    exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone2 and answer.declined_at is not null) as declined,
+    not exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone2 and answer.accepted_at is null) as accepted
+  from kids k where k.phone2 <> k.phone1);--> statement-breakpoint
+CREATE VIEW "public"."staff_of_places" AS (
+  select w.id as worker_id, w.place_id, w.name, w.description, w.phone, w.deleted_at,
+    array(select r.role from worker_roles r where r.worker_id = w.id order by r.role) as roles,
+    array(select t.group_id from group_tutors t join groups g on g.id = t.group_id and g.deleted_at is null
+      where t.worker_id = w.id order by t.group_id) as tutor_of,
+    exists (select from phone_answers answer where answer.place_id = w.place_id and answer.phone = w.phone and answer.declined_at is not null) as declined,
+    not exists (select from phone_answers answer where answer.place_id = w.place_id and answer.phone = w.phone and answer.accepted_at is null) as accepted
+  from workers w);
 --> statement-breakpoint
 -- The event log, the tree over it and the records of commands are append-only, twice over: by rights, which the owner
 -- takes from itself, and by triggers, which also stop a role that was given the rights back.

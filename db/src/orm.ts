@@ -2,8 +2,8 @@
  * Drizzle's query builder on any client: the pool, a transaction, or either of them behind a request's deadline.
  * Values go through the driver's own parsers, and errors stay the driver's.
  */
-import { type Column, DrizzleQueryError, getTableColumns, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { PgDatabase, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import { type Column, DrizzleQueryError, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { PgDatabase, PgDialect, type PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { type PgRemoteQueryResultHKT, PgRemoteSession, type RemoteCallback } from 'drizzle-orm/pg-proxy'
 import type { Sql, TransactionSql } from './client.ts'
 
@@ -87,16 +87,15 @@ export function anyOf<T>(column: Column & { _: { data: T } }, values: Iterable<T
   return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`
 }
 
-/** Some columns of a table, to select or to return. */
-export function pick<T extends PgTable, Name extends keyof T['_']['columns']>(
+/** Some columns of a table or of a view, to select or to return. */
+export function pick<T extends PgTable | PgView, Name extends keyof T>(
   table: T,
   ...names: readonly Name[]
-): Pick<T['_']['columns'], Name> {
-  type Picked = Pick<T['_']['columns'], Name>
-  const columns: T['_']['columns'] = getTableColumns(table)
-  const picked: Partial<Picked> = {}
-  for (const name of names) picked[name] = columns[name]
-  const whole = (some: Partial<Picked>): some is Picked => names.every((name) => some[name] !== undefined)
+): Pick<T, Name> {
+  const picked: Partial<Pick<T, Name>> = {}
+  for (const name of names) picked[name] = table[name]
+  const whole = (some: Partial<Pick<T, Name>>): some is Pick<T, Name> =>
+    names.every((name) => some[name] !== undefined)
   if (!whole(picked)) throw new TypeError('a table lacks a column')
   return picked
 }
@@ -124,7 +123,7 @@ export function listOf<T extends Record<string, string | number | boolean | stri
 /** Whether the table has such a row. */
 export async function hasRow(
   on: Sql | TransactionSql,
-  table: PgTable,
+  table: PgTable | PgView,
   condition: SQL | undefined,
 ): Promise<boolean> {
   const rows = await orm(on)
@@ -135,11 +134,13 @@ export async function hasRow(
   return rows.length > 0
 }
 
+type Rowed = { readonly $inferSelect: object }
+
 /** The read type of some columns, for handwritten SQL. */
-export type RowOf<T extends PgTable, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
+export type RowOf<T extends Rowed, Name extends keyof T['$inferSelect']> = Pick<T['$inferSelect'], Name>
 
 /** The read type of one column, for an alias or a list in handwritten SQL. */
-export type ValueOf<T extends PgTable, Name extends keyof T['$inferSelect']> = T['$inferSelect'][Name]
+export type ValueOf<T extends Rowed, Name extends keyof T['$inferSelect']> = T['$inferSelect'][Name]
 
 /** A row as JSON has it: instants are text. */
 export type JsonOf<Row> = { [Name in keyof Row]: InJson<Row[Name]> }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkTableAccess, READ_OF_OTHERS } from '../lib/table-access.ts'
+import { checkTableAccess, JOINED_BY_ALL, type Listed, READ_OF_OTHERS } from '../lib/table-access.ts'
 import { ROOT } from '../lib/web.ts'
 
 test('domains keep to their tables and to the list, and there was something to see', () => {
@@ -13,14 +13,11 @@ test('domains keep to their tables and to the list, and there was something to s
 })
 
 test('an entry of the list that is taken away is missed, in each of the ways to read', () => {
-  const { payments = [], sms = [] } = READ_OF_OTHERS
-  const { faults } = checkTableAccess(ROOT, {
-    ...READ_OF_OTHERS,
-    payments: payments.slice(1),
-    sms: sms.slice(1),
-  })
+  const read = READ_OF_OTHERS.filter(({ domain }) => domain !== 'notifications')
+  const joined = JOINED_BY_ALL.filter((table) => table !== 'accounts')
+  const { faults } = checkTableAccess(ROOT, { read, joined })
   expect(faults).toContainEqual(
-    expect.stringMatching(/domains\/payments\/.+ reads places: ask the index of places/),
+    expect.stringMatching(/domains\/notifications\/.+ reads invoices: ask the index of payments/),
   )
   expect(faults).toContainEqual(
     expect.stringMatching(/domains\/sms\/.+ reads accounts: ask the index of accounts/),
@@ -30,11 +27,12 @@ test('an entry of the list that is taken away is missed, in each of the ways to 
 const WALL = 'apps/server/src/domains/wall/queries.ts'
 
 /** What is said of a domain `wall` with this text, beside one that owns the table `kids`. */
-function faultsOf(text: string, read = {}, written = {}): string[] {
+function faultsOf(text: string, lists: Partial<Record<'read' | 'written', Listed>> = {}): string[] {
   const root = mkdtempSync(join(tmpdir(), 'skrzat-tables-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const files = {
     'db/src/schema/places.ts': "export const kids = pgTable('kids', {})",
+    'db/src/schema/kernel.ts': "export const events = pgTable('events', {})",
     'db/src/schema/wall.ts': "export const wallPosts = pgTable(\n  'wall_posts', {})",
     [WALL]: text,
   }
@@ -42,7 +40,7 @@ function faultsOf(text: string, read = {}, written = {}): string[] {
     mkdirSync(join(root, dirname(file)), { recursive: true })
     writeFileSync(join(root, file), content)
   }
-  return checkTableAccess(root, read, written).faults
+  return checkTableAccess(root, { read: [], written: [], joined: [], ...lists }).faults
 }
 
 const READS = `${WALL} reads kids: ask the index of places`
@@ -63,6 +61,7 @@ test.each([
     "import { kids } from '@skrzat/db/schema'; orm(sql).update(kids).set({})",
     [READS, WRITES],
   ],
+  ["the kernel's table", 'sql`select 1 from events`', []],
   ['its own table', 'sql`select 1 from wall_posts`', []],
   ['a comment', '// What comes from kids.\nexport {}', []],
   ['a column of that name', "sql`select kids from wall_posts where name = 'kids'`", []],
@@ -70,14 +69,16 @@ test.each([
   expect(faultsOf(text)).toEqual(faults)
 })
 
+const LISTED = [{ domain: 'wall', tables: ['kids'], why: 'for the test' }]
+
 test('what is listed is allowed, and reading does not allow writing', () => {
-  expect(faultsOf('sql`select 1 from kids`', { wall: ['kids'] })).toEqual([])
-  expect(faultsOf('sql`update kids set id = 1`', { wall: ['kids'] })).toContain(WRITES)
-  expect(faultsOf('sql`delete from kids`', {}, { wall: ['kids'] })).toEqual([])
+  expect(faultsOf('sql`select 1 from kids`', { read: LISTED })).toEqual([])
+  expect(faultsOf('sql`update kids set id = 1`', { read: LISTED })).toContain(WRITES)
+  expect(faultsOf('sql`delete from kids`', { written: LISTED })).toEqual([])
 })
 
 test('what is listed and not used is said', () => {
-  expect(faultsOf('', { wall: ['kids'] }, { wall: ['kids'] })).toEqual([
+  expect(faultsOf('', { read: LISTED, written: LISTED })).toEqual([
     'wall reads no kids, but is listed to',
     'wall writes no kids, but is listed to',
   ])

@@ -2,7 +2,8 @@
  * The whole server on a database, with a place and one who may add files to it. As a process of its own,
  * `node files-server.ts <database url>`, it says how much memory it holds when it is asked by a message.
  */
-import { addPlace, grantRoles } from '../src/domains/places/index.ts'
+import { grantRoles } from '../src/domains/people/index.ts'
+import { addPlace } from '../src/domains/places/index.ts'
 import { wholeServer } from './whole-server.ts'
 import { SAMPLE_PLACE } from './sample-place.ts'
 

@@ -2,7 +2,7 @@
 import { addDays, addMonths, type Day, firstOfMonth, lastOfMonth, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm } from '@skrzat/db/orm'
-import { accounts, kids } from '@skrzat/db/schema'
+import { accounts, guardianships } from '@skrzat/db/schema'
 import pLimit from 'p-limit'
 import { type AbsencesPorts, confirmAbsence, reportAbsence } from '../domains/absences/index.ts'
 import { placeWorkingDays } from '../domains/places/index.ts'
@@ -147,9 +147,9 @@ function portsAt(sql: Sql, at: Date): AbsencesPorts {
 /** The account of each kid's first parent. */
 async function parentsOf(sql: Sql, placeId: number): Promise<Map<number, number>> {
   const rows = await orm(sql)
-    .select({ kidId: kids.id, accountId: accounts.id })
-    .from(kids)
-    .innerJoin(accounts, and(eq(accounts.login, kids.phone1), isNull(accounts.deletedAt)))
-    .where(eq(kids.placeId, placeId))
+    .select({ kidId: guardianships.kidId, accountId: accounts.id })
+    .from(guardianships)
+    .innerJoin(accounts, and(eq(accounts.login, guardianships.phone), isNull(accounts.deletedAt)))
+    .where(and(eq(guardianships.placeId, placeId), eq(guardianships.position, 1)))
   return new Map(rows.map(({ kidId, accountId }) => [kidId, accountId]))
 }

@@ -6,9 +6,10 @@
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
 import { eq, orm, pick } from '@skrzat/db/orm'
-import { groups, kids as kidsTable, phoneAnswers } from '@skrzat/db/schema'
+import { groups, kids as kidsTable } from '@skrzat/db/schema'
 import { createPaymentType, setCustomValue } from '../domains/payments/index.ts'
-import { addClosedDays, addPlace, addTutors, grantRoles } from '../domains/places/index.ts'
+import { acceptForAll, addTutors, grantRoles } from '../domains/people/index.ts'
+import { addClosedDays, addPlace } from '../domains/places/index.ts'
 import type { Domains } from '../domains/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { addDemoAccounts } from './accounts.ts'
@@ -82,10 +83,7 @@ async function addDemoPlace(
   const { file, tutors } = demoRoster(demo)
   await places.importRoster(placeId, file, { login: 'system' })
   // Its people know it: nobody is invited.
-  await orm(sql)
-    .update(phoneAnswers)
-    .set({ acceptedAt: clock.now() })
-    .where(eq(phoneAnswers.placeId, placeId))
+  await acceptForAll(sql, placeId, clock.now())
   await grantRoles(sql, placeId, demo.roles)
   await addTutors(sql, placeId, tutors)
   await addClosedDays(sql, placeId, bridgeDays(addDays(today, -DEMO_DAYS), addDays(today, 365)))

@@ -29,8 +29,8 @@ type Parent = RowOf<typeof accounts, 'login'> & {
 export async function parentsOf(sql: Sql, placeId: number): Promise<Principal[]> {
   const rows = await sql<Parent[]>`
     select a.id as "accountId", a.login,
-      json_agg(json_build_object('id', k.id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.id) as kids
-    from kids k join accounts a on a.login in (k.phone1, k.phone2)
+      json_agg(json_build_object('id', k.kid_id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.kid_id) as kids
+    from guardianships k join accounts a on a.login = k.phone
     where k.place_id = ${placeId} group by a.id order by a.id`
   return rows.map((row) => ({
     ...row,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announceMoved, moveAccess } from '../../src/domains/accounts/index.ts'
-import { addPlace, grantRoles } from '../../src/domains/places/index.ts'
+import { grantRoles } from '../../src/domains/people/index.ts'
+import { addPlace } from '../../src/domains/places/index.ts'
 import { isWeakPin } from '@skrzat/contract/pin'
 import { PLACE } from '../places/setup.ts'
 import { ADMIN, codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE as PARENT, PIN, testAccounts } from './setup.ts'

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
-import { addPlace, grantRoles } from '../../src/domains/places/index.ts'
+import { grantRoles } from '../../src/domains/people/index.ts'
+import { addPlace } from '../../src/domains/places/index.ts'
 import { PHONES, PLACE, rosterFile } from '../places/setup.ts'
 import { testFactors } from './factors-setup.ts'
 

@@ -2,7 +2,8 @@ import type { Sql } from '@skrzat/db/client'
 import { SAMPLE_PLACE } from '../../bench/sample-place.ts'
 import type { Composition } from '../../src/compose.ts'
 import { testServer } from '../accounts/setup.ts'
-import { addPlace, addTutors, grantRoles } from '../../src/domains/places/index.ts'
+import { addTutors, grantRoles } from '../../src/domains/people/index.ts'
+import { addPlace } from '../../src/domains/places/index.ts'
 
 export const HEADER = 'type;group;firstname;lastname;phone1;phone2;name;description'
 

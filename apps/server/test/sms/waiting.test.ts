@@ -1,6 +1,7 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addPlace, grantRoles } from '../../src/domains/places/index.ts'
+import { grantRoles } from '../../src/domains/people/index.ts'
+import { addPlace } from '../../src/domains/places/index.ts'
 import { requestSms } from '../../src/domains/sms/index.ts'
 import { ADMIN, PASSWORD, PHONE, testAccounts } from '../accounts/setup.ts'
 import { PLACE } from '../places/setup.ts'

@@ -7,7 +7,7 @@ import { runningEmbedded } from '@skrzat/db/embedded'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
-import { grantRoles } from '../../src/domains/places/index.ts'
+import { grantRoles } from '../../src/domains/people/index.ts'
 import { seedPlace } from '../payments/support.ts'
 import { isAlive, postmasterOf, start, type Started } from './process.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { verifyLedger } from '../../src/domains/payments/index.ts'
-import { grantRoles } from '../../src/domains/places/index.ts'
+import { grantRoles } from '../../src/domains/people/index.ts'
 import { issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { start } from './process.ts'
 

@@ -1,7 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from '@skrzat/contract/session-limits'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import { isNull, orm, pick } from '@skrzat/db/orm'
 import { sessionLimits, sessions } from '@skrzat/db/schema'
 import { audit } from '../../kernel/commands/index.ts'
@@ -16,8 +15,7 @@ export function idleMinutes(sql: Sql | TransactionSql) {
   return sql`case
     when 'ROLE_ADMIN' = any(a.authorities)
       or exists (
-        select from workers w
-        where w.phone = a.login and w.deleted_at is null and ${accepted(sql, sql`w.place_id`, sql`w.phone`)})
+        select from staff_of_places w where w.phone = a.login and w.deleted_at is null and w.accepted)
     then coalesce((select staff_minutes from session_limits), ${staffMinutes}::integer)
     else coalesce((select parent_minutes from session_limits), ${parentMinutes}::integer) end`
 }

@@ -1,10 +1,16 @@
 import { cutTo, type Principal, type Rights } from '@skrzat/contract/access'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { Sql } from '@skrzat/db/client'
-import { accepted, notDeclined } from '@skrzat/db/declined'
-import { leavesOpen } from '@skrzat/db/leaves-open'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { accessTokens, accounts, groups, kids, places, sessions, workers } from '@skrzat/db/schema'
+import type {
+  accessTokens,
+  accounts,
+  guardianships,
+  places,
+  sessions,
+  staffOfPlaces,
+} from '@skrzat/db/schema'
+import { leavesOpen } from '../people/index.ts'
 import { idleMinutes, stillUsed } from './idle.ts'
 import { FRESH_MINUTES } from './own/identity.ts'
 
@@ -21,27 +27,19 @@ function rightsColumns(sql: Sql) {
     coalesce((
       select json_agg(json_build_object(
         'placeId', w.place_id,
-        'workerId', w.id,
+        'workerId', w.worker_id,
         'factorRequired', (select p.factor_required from places p where p.id = w.place_id),
-        'accepted', ${accepted(sql, sql`w.place_id`, sql`w.phone`)},
-        'roles', array(select r.role from worker_roles r where r.worker_id = w.id order by r.role)
-          || array['is_worker'],
-        'tutorOf', array(
-          select g.id from group_tutors t join groups g on g.id = t.group_id and g.deleted_at is null
-          where t.worker_id = w.id order by g.id)
+        'accepted', w.accepted,
+        'roles', w.roles || array['is_worker'],
+        'tutorOf', w.tutor_of
       ) order by w.place_id)
-      from workers w
-      where w.phone = a.login and w.deleted_at is null and ${notDeclined(sql, sql`w.place_id`, sql`w.phone`)}), '[]') as staff,
+      from staff_of_places w where w.phone = a.login and w.deleted_at is null and not w.declined), '[]') as staff,
     coalesce((
-      select json_agg(json_build_object('id', k.id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.id)
-      from kids k
-      where a.login in (k.phone1, k.phone2) and k.deleted_at is null
-        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as kids,
+      select json_agg(json_build_object('id', g.kid_id, 'placeId', g.place_id, 'groupId', g.group_id) order by g.kid_id)
+      from guardianships g where g.phone = a.login and g.deleted_at is null and not g.declined), '[]') as kids,
     coalesce((
-      select json_agg(json_build_object('id', k.id, 'placeId', k.place_id) order by k.id)
-      from kids k
-      where a.login in (k.phone1, k.phone2) and ${leavesOpen(sql, sql`k`)}
-        and ${notDeclined(sql, sql`k.place_id`, sql`a.login`)}), '[]') as "formerKids"`
+      select json_agg(json_build_object('id', g.kid_id, 'placeId', g.place_id) order by g.kid_id)
+      from guardianships g where g.phone = a.login and ${leavesOpen(sql, sql`g`)} and not g.declined), '[]') as "formerKids"`
 }
 
 /** Whether the account `a` has a second factor. */
@@ -108,22 +106,19 @@ export async function principalOfToken(
   return cutTo({ ...rest, ...own, staff }, placeId)
 }
 
-type Staff = RowOf<typeof workers, 'placeId'> &
+type Staff = RowOf<typeof staffOfPlaces, 'placeId' | 'workerId' | 'accepted' | 'tutorOf'> &
   RowOf<typeof places, 'factorRequired'> & {
-    readonly workerId: ValueOf<typeof workers, 'id'>
-    /** What the place asks of its staff is asked of this account. */
-    readonly accepted: boolean
     readonly roles: readonly PlaceRole[]
-    readonly tutorOf: readonly ValueOf<typeof groups, 'id'>[]
   }
+type Kid = RowOf<typeof guardianships, 'placeId'> & { readonly id: ValueOf<typeof guardianships, 'kidId'> }
 type RightsRow = RowOf<
   typeof accounts,
   'login' | 'firstName' | 'lastName' | 'email' | 'langKey' | 'authorities'
 > & {
   readonly accountId: ValueOf<typeof accounts, 'id'>
   readonly staff: readonly Staff[]
-  readonly kids: readonly RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
-  readonly formerKids: readonly RowOf<typeof kids, 'id' | 'placeId'>[]
+  readonly kids: readonly (Kid & RowOf<typeof guardianships, 'groupId'>)[]
+  readonly formerKids: readonly Kid[]
 }
 type TokenRow = RightsRow &
   RowOf<typeof accessTokens, 'scope' | 'placeId'> & {

@@ -39,9 +39,8 @@ export function sweepJobs(kernel: Kernel): JobDefinition[] {
           update accounts a set deleted_at = ${now}
           where created_by = 'registration' and deleted_at is null and not activated
             and secret_hash is null and secret_kind is null and created_at < ${before(UNPROVEN_KEPT_DAYS)}
-            and not exists (select from workers where phone = a.login)
-            and not exists (select from kids where phone1 = a.login)
-            and not exists (select from kids where phone2 = a.login)
+            and not exists (select from staff_of_places where phone = a.login)
+            and not exists (select from guardianships where phone = a.login)
             and not exists (select from account_codes c
               where c.account_id = a.id and c.expires_at > ${now}::timestamptz - interval '1 day')`
         await clear('account_codes', 'expires_at', UNPROVEN_KEPT_DAYS)

@@ -2,9 +2,9 @@
 import { byName } from '@skrzat/contract/order'
 import type { ChatFound, ChatKid, ChatPerson } from '@skrzat/contract/wire/chat'
 import type { Sql } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatRooms, groups, kids, places } from '@skrzat/db/schema'
+import { confirmed } from '../people/index.ts'
 import { foldedLike } from '../../kernel/search/index.ts'
 import { nameColumns, nameFrom, type NameRow } from './names.ts'
 import type { Viewer } from './viewer.ts'
@@ -27,21 +27,21 @@ export async function personsFor(sql: Sql, viewer: Viewer, query = '', most = AL
   const like = foldedLike(query)
   const rows = await sql<PersonRow[]>`
     with tied as (
-      select w.phone, w.place_id from workers w
+      select w.phone, w.place_id, w.accepted from staff_of_places w
       where w.deleted_at is null and w.place_id = any(${[...places]}::bigint[])
         and fold_text(w.name || ' ' || w.name || ' ' || w.description) like ${like}
       union all
-      select parent.phone, k.place_id from kids k, unnest(array[k.phone1, k.phone2]) as parent (phone)
-      where k.deleted_at is null and k.place_id = any(${[...staffOf]}::bigint[]) and parent.phone is not null
+      select k.phone, k.place_id, k.accepted from guardianships k
+      where k.deleted_at is null and k.place_id = any(${[...staffOf]}::bigint[])
         and (fold_text(k.firstname || ' ' || k.lastname || ' ' || k.firstname) like ${like} or exists (
-          select from accounts named join phone_answers answer on answer.phone = named.login
-          where named.login = parent.phone and named.deleted_at is null and answer.place_id = k.place_id
-            and answer.accepted_at is not null
+          select from accounts named
+          where named.login = k.phone and named.deleted_at is null
+            and ${confirmed(sql, sql`k.place_id`, sql`k.phone`)}
             and fold_text(named.first_name || ' ' || named.last_name || ' ' || named.first_name) like ${like}))),
     persons as (
       select a.id, min(t.place_id) as place_id from tied t
       join accounts a on a.login = t.phone and a.activated and a.deleted_at is null
-      where a.id <> ${accountId} and ${accepted(sql, sql`t.place_id`, sql`a.login`)}
+      where a.id <> ${accountId} and t.accepted
       group by a.id)
     select a.id, p.id as "placeId", p.name as "placeName",
       (select r.id from chat_rooms r where r.low_id = least(a.id, ${accountId}::bigint)

@@ -3,9 +3,9 @@
  * parent by the kids, until the parent confirmed the place or wrote in the talk.
  */
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import type { JsonOf, RowOf, ValueOf } from '@skrzat/db/orm'
-import type { accounts, chatReads, kids, workers } from '@skrzat/db/schema'
+import type { accounts, chatReads, kids, staffOfPlaces } from '@skrzat/db/schema'
+import { accepted, confirmed } from '../people/index.ts'
 import { formerlyText, nobodyText, parentText, withinText } from './texts.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -32,7 +32,9 @@ type KidOf = JsonOf<RowOf<typeof kids, 'firstname' | 'lastname'>> & {
   confirmed: boolean
 }
 export type NameRow = RowOf<typeof accounts, 'firstName' | 'lastName'> & {
-  worker: (JsonOf<RowOf<typeof workers, 'name' | 'description'>> & { groups: string[]; left: boolean }) | null
+  worker:
+    | (JsonOf<RowOf<typeof staffOfPlaces, 'name' | 'description'>> & { groups: string[]; left: boolean })
+    | null
   kids: KidOf[]
   wrote: boolean
 }
@@ -51,22 +53,22 @@ export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFr
   return sql`a.first_name as "firstName", a.last_name as "lastName", ${wrote} as wrote,
     (select json_build_object('name', w.name, 'description', w.description,
         'left', w.deleted_at is not null, 'groups', coalesce((
-        select json_agg(g.name order by g.name collate polish) from group_tutors t
-        join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id), '[]')) from workers w
+        select json_agg(g.name order by g.name collate polish) from groups g where g.id = any(w.tutor_of)), '[]'))
+      from staff_of_places w
       where w.phone = a.login and w.place_id in (
-        select unnest(${[...places]}::bigint[]) union all select mine.place_id from workers mine where mine.phone = ${login}
-        union all select own.place_id from kids own where own.phone1 = ${login} or own.phone2 = ${login})
+        select unnest(${[...places]}::bigint[])
+        union all select mine.place_id from staff_of_places mine where mine.phone = ${login}
+        union all select own.place_id from guardianships own where own.phone = ${login})
         and ${accepted(sql, sql`w.place_id`, login)}
-      order by w.deleted_at is not null, not ${accepted(sql, sql`w.place_id`, sql`a.login`)}, w.place_id, w.id
+      order by w.deleted_at is not null, not w.accepted, w.place_id, w.worker_id
       limit 1) as worker,
     coalesce((
       select json_agg(json_build_object('firstname', k.firstname, 'lastname', k.lastname,
-        'second', k.phone1 <> a.login, 'left', k.deleted_at is not null,
-        'confirmed', k.place_id = any(${[...staffOf]}::bigint[]) and exists (
-          select from phone_answers answer where answer.place_id = k.place_id and answer.phone = a.login
-            and answer.accepted_at is not null and answer.declined_at is null)) order by k.id)
-      from kids k where (k.phone1 = a.login or k.phone2 = a.login) and ${accepted(sql, sql`k.place_id`, login)}
-        and (k.place_id = any(${[...staffOf]}::bigint[]) or k.id = any(${[...kids]}::bigint[]))), '[]') as kids`
+        'second', k.position > 1, 'left', k.deleted_at is not null,
+        'confirmed', k.place_id = any(${[...staffOf]}::bigint[])
+          and ${confirmed(sql, sql`k.place_id`, sql`a.login`)}) order by k.kid_id)
+      from guardianships k where k.phone = a.login and ${accepted(sql, sql`k.place_id`, login)}
+        and (k.place_id = any(${[...staffOf]}::bigint[]) or k.kid_id = any(${[...kids]}::bigint[]))), '[]') as kids`
 }
 
 export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {

@@ -2,7 +2,6 @@
 import { MESSAGE_LIMITS } from '@skrzat/contract/message'
 import type { QuietSpan } from '@skrzat/contract/quiet-hours'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { chatReads, chatRooms } from '@skrzat/db/schema'
 import { quietSpansOf } from '../notifications/index.ts'
@@ -17,13 +16,10 @@ export function talksOf(sql: Sql): SqlFragment {
     select r.id, r.last_message_id from chat_rooms r where r.high_id = a.id
     union all
     select r.id, r.last_message_id from chat_rooms r where r.kid_id in (
-      select k.id from kids k where (k.phone1 = a.login or k.phone2 = a.login)
-        and ${accepted(sql, sql`k.place_id`, sql`a.login`)}
+      select g.kid_id from guardianships g where g.phone = a.login and g.accepted
       union all
-      select k.id from workers w
-      join group_tutors t on t.worker_id = w.id
-      join kids k on k.group_id = t.group_id
-      where w.phone = a.login and w.deleted_at is null and ${accepted(sql, sql`w.place_id`, sql`a.login`)})`
+      select k.id from staff_of_places w join kids k on k.group_id = any(w.tutor_of)
+      where w.phone = a.login and w.deleted_at is null and w.accepted)`
 }
 
 /** Whether the message `m` is one that the account `a` has still to read; `mark` is its mark. */

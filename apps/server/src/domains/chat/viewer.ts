@@ -2,7 +2,7 @@
 import type { Principal, Rights } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { accepted, notDeclined } from '@skrzat/db/declined'
+import { tutorsOf } from '../people/index.ts'
 
 /** The caller, as far as talks depend on it. Rights that are withheld from the session are missing. */
 export type Viewer = {
@@ -50,8 +50,8 @@ export async function placesViewer(
   const rows = await sql<{ placeId: number }[]>`
     with people as (
       select login from accounts where id = any(${people.map(({ accountId }) => accountId)}::bigint[]))
-    select w.place_id as "placeId" from people join workers w on w.phone = login
-    union select k.place_id from people join kids k on k.phone1 = login or k.phone2 = login`
+    select w.place_id as "placeId" from people join staff_of_places w on w.phone = login
+    union select g.place_id from people join guardianships g on g.phone = login`
   const places = rows.map(({ placeId }) => placeId)
   return { ...viewerOf(admin), staffOf: places, places }
 }
@@ -80,18 +80,18 @@ export function viewerOf(principal: Rights & Partial<Pick<Principal, 'factorDue'
 export function isTied(sql: On, whose: Whose): SqlFragment {
   const { places, staffOf } = termsOf(sql, whose)
   return sql`(a.activated and a.deleted_at is null and (
-    exists (select from workers w where w.phone = a.login and w.deleted_at is null
-      and w.place_id = any(${places}) and ${accepted(sql, sql`w.place_id`, sql`a.login`)})
-    or exists (select from kids k where a.login in (k.phone1, k.phone2) and k.deleted_at is null
-      and k.place_id = any(${staffOf}) and ${accepted(sql, sql`k.place_id`, sql`a.login`)})))`
+    exists (select from staff_of_places w where w.phone = a.login and w.deleted_at is null
+      and w.place_id = any(${places}) and w.accepted)
+    or exists (select from guardianships g where g.phone = a.login and g.deleted_at is null
+      and g.place_id = any(${staffOf}) and g.accepted)))`
 }
 
 /** Whether the viewer is in the talk of the kid `k`: as a parent, also of a kid that left, or as its group's tutor. */
 export function isOfKid(sql: On, whose: Whose): SqlFragment {
   const { kids, tutorOf, login, withheld } = termsOf(sql, whose)
   return sql`(k.id = any(${kids}) or k.group_id = any(${tutorOf})
-    or (not ${withheld} and k.deleted_at is not null and ${login} in (k.phone1, k.phone2)
-      and ${notDeclined(sql, sql`k.place_id`, login)}))`
+    or (not ${withheld} and k.deleted_at is not null and exists (
+      select from guardianships g where g.kid_id = k.id and g.phone = ${login} and not g.declined)))`
 }
 
 /** The other account of the talk of two `r`. */
@@ -132,23 +132,24 @@ export function roomIds(sql: On, viewer: Viewer): SqlFragment {
     union all
     select id from chat_rooms where high_id = ${accountId}
     union all
-    select room.id from kids child join chat_rooms room on room.kid_id = child.id
-    where child.id = any(${[...kids]}::bigint[]) or child.group_id = any(${[...tutorOf]}::bigint[])
-      or ((child.phone1 = ${login} or child.phone2 = ${login}) and child.deleted_at is not null)`
+    select id from chat_rooms where kid_id in (
+      select unnest(${[...kids]}::bigint[])
+      union all
+      select k.id from kids k where k.group_id = any(${[...tutorOf]}::bigint[])
+      union all
+      select g.kid_id from guardianships g where g.phone = ${login} and g.deleted_at is not null)`
 }
 
-/** The accounts in the talk `r`, the viewer among them, as `id`: the two, or the parents and tutors of the kid `k`. */
+/** The accounts in the talk `r`, the viewer among them, as `id`: the two, or the guardians and tutors of the kid `k`. */
 export function membersOf(sql: On): SqlFragment {
   return sql`
     select m.id from accounts m
     where r.kid_id is null and m.id in (r.low_id, r.high_id) and m.deleted_at is null
     union
-    select m.id from accounts m
-    where r.kid_id is not null and m.login in (k.phone1, k.phone2) and m.activated and m.deleted_at is null
-      and ${accepted(sql, sql`k.place_id`, sql`m.login`)}
+    select m.id from guardianships g join accounts m on m.login = g.phone and m.activated and m.deleted_at is null
+    where g.kid_id = r.kid_id and g.accepted
     union
-    select m.id from group_tutors t
-    join workers tutor on tutor.id = t.worker_id and tutor.deleted_at is null
-    join accounts m on m.login = tutor.phone and m.activated and m.deleted_at is null
-    where r.kid_id is not null and t.group_id = k.group_id and ${accepted(sql, sql`tutor.place_id`, sql`m.login`)}`
+    select m.id from staff_of_places w join accounts m on m.login = w.phone and m.activated and m.deleted_at is null
+    where r.kid_id is not null and w.worker_id in ${tutorsOf(sql, sql`k.group_id`)}
+      and w.deleted_at is null and w.accepted`
 }

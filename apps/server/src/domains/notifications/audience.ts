@@ -1,9 +1,8 @@
 import { id } from '@skrzat/contract/wire/common'
 import { POST_TYPES } from '@skrzat/contract/post'
-import type { PlaceRole } from '@skrzat/contract/roles'
 import type { TransactionSql, SqlFragment } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import { z } from 'zod'
+import { accepted, tutorsOf } from '../people/index.ts'
 
 const ofKid = { placeId: id, kidId: id }
 
@@ -94,9 +93,8 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
     case 'members':
       return sql`
         ${parentsIn(sql, whom)} union
-        select w.phone from workers w
-        where w.place_id = ${whom.placeId} and w.deleted_at is null and (
-          ${whom.groupId}::bigint is null or ${tutors(sql, whom.groupId)} or ${holdsRole(sql, ['admin', 'files'])})`
+        ${staffIn(sql, whom)} and (${whom.groupId}::bigint is null
+          or w.worker_id in ${tutorsOf(sql, whom.groupId)} or w.roles && array['admin', 'files'])`
     case 'readers':
       return readersIn(sql, whom)
     case 'moderators':
@@ -112,15 +110,15 @@ function phonesOf(sql: TransactionSql, whom: OfPlace): SqlFragment {
 }
 
 function readersIn(sql: TransactionSql, whom: OfPlace & { to: 'readers' }): SqlFragment {
-  const { type, placeId, groupId } = whom
-  const workers = sql`select w.phone from workers w where w.place_id = ${placeId} and w.deleted_at is null`
+  const { type, groupId } = whom
+  const workers = staffIn(sql, whom)
   switch (type) {
     case 'WORKER':
       return workers
     case 'ALL':
       return sql`${parentsIn(sql, whom)} union ${workers}`
     case 'STANDARD':
-      return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)} union ${workers} and ${tutors(sql, groupId)}`
+      return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)} union ${workers} and w.worker_id in ${tutorsOf(sql, groupId)}`
     case 'ROLE':
       return sql`${parentsIn(sql, whom)} union ${adminsIn(sql, whom)}`
     case 'TEAM':
@@ -136,23 +134,18 @@ function parentsIn(
   { placeId, groupId }: { placeId: number; groupId: number | null },
 ): SqlFragment {
   return sql`
-    select parent.phone from kids k, unnest(array[k.phone1, k.phone2]) as parent (phone)
-    where k.place_id = ${placeId} and k.deleted_at is null
-      and (${groupId}::bigint is null or k.group_id = ${groupId})`
+    select g.phone from guardianships g
+    where g.place_id = ${placeId} and g.deleted_at is null
+      and (${groupId}::bigint is null or g.group_id = ${groupId})`
 }
 
-function adminsIn(sql: TransactionSql, { placeId }: { placeId: number }): SqlFragment {
-  return sql`select w.phone from workers w
-    where w.place_id = ${placeId} and w.deleted_at is null and ${holdsRole(sql, ['admin'])}`
+/** The phones of the place's workers `w`, to be narrowed by further conditions. */
+function staffIn(sql: TransactionSql, { placeId }: { placeId: number }): SqlFragment {
+  return sql`select w.phone from staff_of_places w where w.place_id = ${placeId} and w.deleted_at is null`
 }
 
-/** Whether the worker `w` is a tutor of the group. */
-function tutors(sql: TransactionSql, groupId: number | null): SqlFragment {
-  return sql`exists (select from group_tutors t where t.worker_id = w.id and t.group_id = ${groupId})`
-}
-
-function holdsRole(sql: TransactionSql, roles: readonly PlaceRole[]): SqlFragment {
-  return sql`exists (select from worker_roles r where r.worker_id = w.id and r.role = any(${[...roles]}::text[]))`
+function adminsIn(sql: TransactionSql, whom: { placeId: number }): SqlFragment {
+  return sql`${staffIn(sql, whom)} and 'admin' = any(w.roles)`
 }
 
 function phonesOfKid(
@@ -160,22 +153,19 @@ function phonesOfKid(
   whom: Extract<OfPlace, { to: 'parents' | 'payers' | 'absence_keepers' }>,
 ): SqlFragment {
   const { placeId, kidId } = whom
-  const ofPlace = sql`k.id = ${kidId} and k.place_id = ${placeId}`
-  const kid = sql`${ofPlace} and k.deleted_at is null`
+  const ofKid = sql`g.kid_id = ${kidId} and g.place_id = ${placeId}`
   switch (whom.to) {
     case 'absence_keepers':
       return sql`
-        select w.phone from kids k
-        join workers w on w.place_id = k.place_id and w.deleted_at is null
-        join worker_roles r on r.worker_id = w.id and r.role in ('absence', 'admin')
-        where ${kid}`
+        ${staffIn(sql, whom)} and w.roles && array['absence', 'admin']
+          and exists (select from kids k where k.id = ${kidId} and k.place_id = ${placeId} and k.deleted_at is null)`
     case 'parents':
-      return sql`select unnest(array[k.phone1, k.phone2]) from kids k where ${kid}`
+      return sql`select g.phone from guardianships g where ${ofKid} and g.deleted_at is null`
     case 'payers':
       return sql`
-        select unnest(array[k.phone1, k.phone2]) from kids k
-        join invoices i on i.id = ${whom.invoiceId} and i.kid_id = k.id and i.deleted_at is null
-        where ${ofPlace} and (i.paid_at is null or k.deleted_at is null and not ${whom.reminded})`
+        select g.phone from guardianships g
+        join invoices i on i.id = ${whom.invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null
+        where ${ofKid} and (i.paid_at is null or g.deleted_at is null and not ${whom.reminded})`
     default:
       return whom satisfies never
   }

@@ -1,7 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { kids, notifications } from '@skrzat/db/schema'
 import {
@@ -11,6 +10,7 @@ import {
   type Notification,
   type Section,
 } from '@skrzat/contract/wire/notifications'
+import { notDeclined } from '../people/index.ts'
 import { type Named, namedOf, NOTHING_NAMED, type Subjects } from './subjects.ts'
 
 type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | 'createdAt'> & {
@@ -41,22 +41,21 @@ const TOLD = 100
  * of a screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
-  const worker = sql`workers w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
-  const kid = sql`kids own where a.login in (own.phone1, own.phone2) and own.deleted_at is null`
+  const worker = sql`staff_of_places w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
+  const kid = sql`guardianships own where own.phone = a.login and own.deleted_at is null`
   return sql`case
     when n.section = 'admin' then 'ROLE_ADMIN' = any(a.authorities)
     when n.type = 'TYPE_POST_REPORT' then 'ROLE_ADMIN' = any(a.authorities) or exists (select from ${worker}
-      and exists (select from worker_roles r where r.worker_id = w.id and r.role = 'admin'))
+      and 'admin' = any(w.roles))
     when n.place_id is null or n.section = 'places' then true
     when not ${notDeclined(sql, sql`n.place_id`, sql`a.login`)} then false
-    when n.section = 'absence_user' then exists (select from ${kid} and own.id = (n.data ->> 'kid')::bigint)
+    when n.section = 'absence_user' then exists (select from ${kid} and own.kid_id = (n.data ->> 'kid')::bigint)
     when n.section = 'payment_user' then exists (
-      select from kids own where a.login in (own.phone1, own.phone2) and own.id = (n.data ->> 'kid')::bigint
+      select from guardianships own where own.phone = a.login and own.kid_id = (n.data ->> 'kid')::bigint
         and (own.deleted_at is null or exists (
-          select from invoices open where open.id = (n.data ->> 'payment')::bigint and open.kid_id = own.id
+          select from invoices open where open.id = (n.data ->> 'payment')::bigint and open.kid_id = own.kid_id
             and open.paid_at is null and open.deleted_at is null)))
-    when n.section = 'absences' then exists (select from ${worker} and exists (
-      select from worker_roles r where r.worker_id = w.id and r.role in ('absence', 'admin')))
+    when n.section = 'absences' then exists (select from ${worker} and w.roles && array['absence', 'admin'])
     else exists (select from ${worker}) or exists (select from ${kid} and own.place_id = n.place_id) end`
 }
 

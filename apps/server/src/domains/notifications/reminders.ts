@@ -1,5 +1,4 @@
 import type { TransactionSql } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, invoices, kids, places } from '@skrzat/db/schema'
 import { requestSms } from '../sms/index.ts'
@@ -23,16 +22,13 @@ export async function remindBySms(
   if (audience.to !== 'payers' || !audience.reminded || !audience.sms) return
   const { placeId, kidId, invoiceId } = audience
   const reminded = await tx<Reminded[]>`
-    select k.firstname, p.name, i.amount_left as "amountLeft", i.deadline, parent.phone,
-      a.id as "accountId"
-    from kids k
-    join places p on p.id = k.place_id
-    join invoices i on i.id = ${invoiceId} and i.kid_id = k.id and i.deleted_at is null and i.paid_at is null
-    cross join unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) with ordinality as parent (phone, number)
-    left join accounts a on a.login = parent.phone and a.deleted_at is null
-    where k.id = ${kidId} and k.place_id = ${placeId}
-      and parent.phone is not null and ${accepted(tx, placeId, tx`parent.phone`)}
-    order by parent.number`
+    select g.firstname, p.name, i.amount_left as "amountLeft", i.deadline, g.phone, a.id as "accountId"
+    from guardianships g
+    join places p on p.id = g.place_id
+    join invoices i on i.id = ${invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null and i.paid_at is null
+    left join accounts a on a.login = g.phone and a.deleted_at is null
+    where g.kid_id = ${kidId} and g.place_id = ${placeId} and g.accepted
+    order by g.position`
   for (const [index, { phone, accountId, name: placeName, ...invoice }] of reminded.entries())
     await requestSms(tx, {
       phone,

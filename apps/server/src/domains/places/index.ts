@@ -15,7 +15,7 @@ export { placeOfGroup } from './queries/place-of.ts'
 export { checkPeriod, type Period, placeWorkingDays, workingDaysOf } from './queries/working-days.ts'
 export { KID_PHOTOS } from './kid-photo/key.ts'
 export { PLACE_IMAGES } from './image/key.ts'
-export { addClosedDays, addPlace, addTutors, grantRoles, type NewPlace } from './repository.ts'
+export { addClosedDays, addPlace, type NewPlace } from './repository.ts'
 
 export type PlacesOptions = {
   readonly moneyOfKids: MoneyOfKids

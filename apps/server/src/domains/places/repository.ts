@@ -1,7 +1,6 @@
-import type { GrantableRole } from '@skrzat/contract/roles'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, type Column, eq, fragment, isNull, only, or, orm, pick } from '@skrzat/db/orm'
-import { kids, places } from '@skrzat/db/schema'
+import { and, type Column, eq, fragment, isNull, only, orm, pick } from '@skrzat/db/orm'
+import { places } from '@skrzat/db/schema'
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
 type Handle = Sql | TransactionSql
@@ -12,11 +11,6 @@ export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Remind
 /** Rows of a place that are not deleted. */
 export function inPlace(table: { placeId: Column; deletedAt: Column }, placeId: Column | number) {
   return and(eq(table.placeId, placeId), isNull(table.deletedAt))
-}
-
-/** Kids with this phone as one of theirs. */
-export function ofParent(phone: string) {
-  return or(eq(kids.phone1, phone), eq(kids.phone2, phone))
 }
 
 /** Adds a place. Returns its id. */
@@ -57,39 +51,6 @@ export async function writePlace(
   place: PlaceFields & { accountNumberChangedAt?: Date },
 ): Promise<void> {
   await orm(sql).update(places).set(place).where(eq(places.id, placeId))
-}
-
-/** Grants roles to the place's workers, named by phone, idempotently. */
-export async function grantRoles(
-  sql: Handle,
-  placeId: number,
-  grants: readonly { readonly phone: string; readonly role: GrantableRole }[],
-): Promise<void> {
-  await sql`
-    insert into worker_roles (worker_id, role)
-    select w.id, g.role
-    from unnest(${grants.map(({ phone }) => phone)}::text[], ${grants.map(({ role }) => role)}::text[])
-      as g (phone, role)
-    join workers w on w.place_id = ${placeId} and w.phone = g.phone and w.deleted_at is null
-    order by w.id, g.role
-    on conflict do nothing`
-}
-
-/** Makes the place's workers, named by phone, tutors of its groups, given by name. */
-export async function addTutors(
-  sql: Handle,
-  placeId: number,
-  tutors: readonly { readonly phone: string; readonly group: string }[],
-): Promise<void> {
-  await sql`
-    insert into group_tutors (group_id, worker_id)
-    select g.id, w.id
-    from unnest(${tutors.map(({ phone }) => phone)}::text[], ${tutors.map(({ group }) => group)}::text[])
-      as t (phone, name)
-    join workers w on w.place_id = ${placeId} and w.phone = t.phone and w.deleted_at is null
-    join groups g on g.place_id = ${placeId} and g.name = t.name and g.deleted_at is null
-    order by g.id, w.id
-    on conflict do nothing`
 }
 
 /** Upserts closed days of the place; existing ones are renamed. */

@@ -180,9 +180,9 @@ function iso(instant: string): string {
  */
 export function actorName(sql: Sql, place: SqlFragment | number, actor: SqlFragment): SqlFragment {
   return sql`coalesce((
-    select worker.name from workers worker join accounts account on account.login = worker.phone
+    select worker.name from staff_of_places worker join accounts account on account.login = worker.phone
     where account.id = ${actor} and worker.place_id = ${place}
-    order by worker.deleted_at is not null, worker.deleted_at desc, worker.id limit 1), (
+    order by worker.deleted_at is not null, worker.deleted_at desc, worker.worker_id limit 1), (
     select trim(admin.first_name || ' ' || admin.last_name) from accounts admin
     where admin.id = ${actor} and 'ROLE_ADMIN' = any(admin.authorities)), '')`
 }

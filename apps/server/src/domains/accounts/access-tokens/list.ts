@@ -4,7 +4,7 @@ import { type AccessToken, MOST_TOKENS, type PlaceToken } from '@skrzat/contract
 import type { NameRef } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, desc, eq, gt, isNull, orm, pick } from '@skrzat/db/orm'
-import { accessTokens, accounts, places, workers } from '@skrzat/db/schema'
+import { accessTokens, accounts, places, staffOfPlaces } from '@skrzat/db/schema'
 
 const SHOWN = ['id', 'name', 'scope', 'ending', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
 
@@ -35,15 +35,15 @@ export async function ownTokens(
 /** The valid tokens that reach a place, newest first, with the names that the place has for their holders. */
 export async function placeTokens(sql: Sql, placeId: number, now: Date): Promise<PlaceToken[]> {
   const worker = and(
-    eq(workers.phone, accounts.login),
-    eq(workers.placeId, accessTokens.placeId),
-    isNull(workers.deletedAt),
+    eq(staffOfPlaces.phone, accounts.login),
+    eq(staffOfPlaces.placeId, accessTokens.placeId),
+    isNull(staffOfPlaces.deletedAt),
   )
   const rows = await orm(sql)
-    .select({ ...pick(accessTokens, ...SHOWN), holder: workers.name, phone: accounts.login })
+    .select({ ...pick(accessTokens, ...SHOWN), holder: staffOfPlaces.name, phone: accounts.login })
     .from(accessTokens)
     .innerJoin(accounts, eq(accounts.id, accessTokens.accountId))
-    .leftJoin(workers, worker)
+    .leftJoin(staffOfPlaces, worker)
     .where(and(eq(accessTokens.placeId, placeId), isValid(now), isNull(accounts.deletedAt)))
     .orderBy(desc(accessTokens.createdAt), accessTokens.id)
   return rows.map(toWire)

@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import { and, isNull, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { accounts, type places } from '@skrzat/db/schema'
 import { isSystemAdmin } from '../repository.ts'
@@ -27,10 +26,9 @@ export async function billersByMail(sql: Sql): Promise<Biller[]> {
     select distinct places.id as "placeId", places.name as place, accounts.id as "accountId", accounts.email,
       accounts.lang_key as "langKey"
     from places
-    join workers on workers.place_id = places.id and workers.deleted_at is null
-    join worker_roles on worker_roles.worker_id = workers.id and role in ('admin', 'payments')
-    join accounts on accounts.login = workers.phone
+    join staff_of_places w on w.place_id = places.id and w.deleted_at is null and w.accepted
+      and w.roles && array['admin', 'payments']
+    join accounts on accounts.login = w.phone
     where accounts.activated and accounts.email is not null and accounts.email_verified
-      and ${accepted(sql, sql`places.id`, sql`workers.phone`)}
     order by 1, 3`
 }

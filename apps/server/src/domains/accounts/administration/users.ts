@@ -6,14 +6,14 @@ import { AUTHORITIES } from '@skrzat/contract/roles'
 import type { userInput } from '@skrzat/contract/wire/users'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, fragment, isNull, orm } from '@skrzat/db/orm'
-import { accountIdentities, accounts, emailChanges, phoneAnswers } from '@skrzat/db/schema'
+import { accountIdentities, accounts, emailChanges } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { announcePeople } from '../../../kernel/realtime/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { moveAnswers } from '../invitations.ts'
+import { forgetAnswers, moveAnswers } from '../../people/index.ts'
 import { changeEmail, startEmailChange } from '../own/email.ts'
 import { givePin, sendNewPin } from '../pins/new-pin.ts'
 import { cancelCodes } from '../proof/codes.ts'
@@ -204,8 +204,7 @@ export function createUsers(kernel: AccountsKernel) {
       }
       if (moved) {
         // An unused account is invited once it becomes active.
-        if (before.state === 'new')
-          await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, before.login))
+        if (before.state === 'new') await forgetAnswers(tx, before.login)
         else await moveAnswers(tx, { from: before.login, to: phone, now })
         // It was requested by the phone's previous owner.
         await orm(tx).delete(emailChanges).where(eq(emailChanges.accountId, id))
@@ -248,8 +247,7 @@ export function createUsers(kernel: AccountsKernel) {
     const ended = await db.sql.begin(async (tx) => {
       await keepAnAdmin(tx, id)
       const { login: phone } = found(await lock(tx, id), 'account.not_found')
-      // The previous owner's answers must not apply to the phone's next owner.
-      await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, phone))
+      await forgetAnswers(tx, phone)
       await orm(tx)
         .update(accounts)
         .set({

@@ -1,9 +1,8 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { accepted, notDeclined } from '@skrzat/db/declined'
-import { leavesOpen } from '@skrzat/db/leaves-open'
 import { and, anyOf, isNull, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
+import { accepted, leavesOpen } from '../../people/index.ts'
 import { ensureAccounts } from '../repository.ts'
 import { announceEnd, endSessionsOf, liveSessionsOf } from '../sessions.ts'
 
@@ -38,12 +37,10 @@ export async function moveAccess(
     select a.id, not (
         'ROLE_ADMIN' = any(a.authorities) or not ${accepted(tx, placeId, tx`a.login`)}
         or exists (
-          select from workers w where w.phone = a.login and w.deleted_at is null
-            and ${notDeclined(tx, tx`w.place_id`, tx`w.phone`)})
+          select from staff_of_places w where w.phone = a.login and w.deleted_at is null and not w.declined)
         or exists (
-          select from kids k where a.login in (k.phone1, k.phone2)
-            and (k.deleted_at is null or ${leavesOpen(tx, tx`k`)})
-            and ${notDeclined(tx, tx`k.place_id`, tx`a.login`)})) as lost
+          select from guardianships g where g.phone = a.login and not g.declined
+            and (g.deleted_at is null or ${leavesOpen(tx, tx`g`)}))) as lost
     from accounts a where a.login = any(${[...from, ...to]}) and a.deleted_at is null`
   const lost = rows.filter((row) => row.lost).map(({ id }) => id)
   const kept = rows.filter((row) => !row.lost).map(({ id }) => id)

@@ -1,13 +1,14 @@
 import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, inArray, isNotNull, isNull, not, orm, union } from '@skrzat/db/orm'
-import { accounts, kids, workers } from '@skrzat/db/schema'
+import { and, anyOf, eq, inArray, isNull, not, orm } from '@skrzat/db/orm'
+import { accounts } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
+import { phonesIn } from '../../people/index.ts'
 import { ensureAccounts, isFresh, isSystemAdmin } from '../repository.ts'
 import { type AccountsKernel, randomPin } from '../secrets.ts'
 import { announceEnd } from '../sessions.ts'
@@ -59,16 +60,8 @@ export async function sendFirstPins(
 }
 
 async function phonesOf(tx: TransactionSql, placeId: number): Promise<string[]> {
-  const ofWorkers = orm(tx)
-    .select({ phone: workers.phone })
-    .from(workers)
-    .where(and(eq(workers.placeId, placeId), isNull(workers.deletedAt)))
-  const ofKids = (phone: typeof kids.phone1 | typeof kids.phone2) =>
-    orm(tx)
-      .select({ phone: fragment<string>`${phone}` })
-      .from(kids)
-      .where(and(eq(kids.placeId, placeId), isNull(kids.deletedAt), isNotNull(phone)))
-  const rows = await union(ofWorkers, ofKids(kids.phone1), ofKids(kids.phone2)).orderBy(workers.phone)
+  const rows = await tx<{ phone: string }[]>`
+    select phone from ${phonesIn(tx, placeId)} present order by phone`
   return rows.map(({ phone }) => phone)
 }
 

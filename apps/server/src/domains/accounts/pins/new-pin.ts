@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import { implies } from '@skrzat/contract/roles'
 import { id, phone as phoneSchema } from '@skrzat/contract/wire/common'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
-import { and, eq, isNull, or, orm, pick, type RowOf, type ValueOf, unionAll } from '@skrzat/db/orm'
-import { accounts, kids, phoneAnswers, type workerRoles, workers } from '@skrzat/db/schema'
+import type { TransactionSql } from '@skrzat/db/client'
+import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { accounts, type staffOfPlaces } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { requestSms, type SmsKernel } from '../../sms/index.ts'
-import { inviteToPlaces } from '../invitations.ts'
+import { acceptMaker, accepted, inviteToPlaces, isInPlace } from '../../people/index.ts'
 import { cancelCodes } from '../proof/codes.ts'
 import { resetRow } from '../proof/jobs.ts'
 import { ensureAccounts, storeSecret } from '../repository.ts'
@@ -58,7 +57,7 @@ export type NewPinRequest = {
 export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Promise<void> {
   const { db, clock, wake, reserveSms } = kernel
   const { placeId, phone, by, address } = request
-  if (placeId !== null && !(await isOfPlace(db.sql, placeId, phone))) throw new DomainError('place.pin.error')
+  if (placeId !== null && !(await isInPlace(db.sql, placeId, phone))) throw new DomainError('place.pin.error')
   const now = clock.now()
   const ofPlace = placeId === null ? {} : { placeId }
   await refuseOverLimit(db.sql, { key: `pin:${placeId ?? 'system'}:${phone}`, ...PER_PHONE }, now)
@@ -72,7 +71,7 @@ export async function sendNewPin(kernel: SmsKernel, request: NewPinRequest): Pro
   wake()
 }
 
-type Role = ValueOf<typeof workerRoles, 'role'>
+type Role = ValueOf<typeof staffOfPlaces, 'roles'>[number]
 type Target = Readonly<RowOf<typeof accounts, 'id' | 'activated'>> & {
   readonly fresh: boolean
   readonly admin: boolean
@@ -91,9 +90,9 @@ async function mayMore(
     select coalesce((
         select 'ROLE_ADMIN' = any(authorities) from accounts
         where login = ${by} and activated and deleted_at is null), false) as admin,
-      array(
-        select r.role from workers w join worker_roles r on r.worker_id = w.id
-        where w.phone = ${by} and w.place_id = ${placeId} and w.deleted_at is null) as roles`
+      coalesce((
+        select w.roles from staff_of_places w
+        where w.phone = ${by} and w.place_id = ${placeId} and w.deleted_at is null), '{}') as roles`
   if (asker?.admin) return false
   // The request came from a system's admin who has lost that right.
   if (placeId === null) return true
@@ -106,12 +105,11 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
     select a.id, a.activated, not a.activated and a.secret_hash is null as fresh,
       'ROLE_ADMIN' = any(a.authorities) as admin,
       exists (
-        select from workers w where w.phone = a.login and w.deleted_at is null
-          and w.place_id is distinct from ${placeId}
-          and ${accepted(tx, tx`w.place_id`, tx`w.phone`)}) as elsewhere,
-      array(
-        select r.role from workers w join worker_roles r on r.worker_id = w.id
-        where w.phone = a.login and w.deleted_at is null and w.place_id = ${placeId}) as roles
+        select from staff_of_places w where w.phone = a.login and w.deleted_at is null
+          and w.place_id is distinct from ${placeId} and w.accepted) as elsewhere,
+      coalesce((
+        select w.roles from staff_of_places w
+        where w.phone = a.login and w.deleted_at is null and w.place_id = ${placeId}), '{}') as roles
     from accounts a
     where a.login = ${phone} and a.deleted_at is null
       ${placeId === null ? tx`` : tx`and ${accepted(tx, placeId, phone)}`}
@@ -126,7 +124,7 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
         const now = clock.now()
         const ended = await db.sql.begin(async (tx) => {
           // The request is dropped if the place no longer has the person or the phone.
-          if (placeId !== null && !(await isOfPlace(tx, placeId, phone))) return []
+          if (placeId !== null && !(await isInPlace(tx, placeId, phone))) return []
           if (placeId !== null) await ensureAccounts(tx, [phone], by)
           const [account] = await target(tx, placeId, phone)
           if (!account || account.admin) return []
@@ -188,11 +186,7 @@ export async function givePin(
     reserved,
     ...ofPlace,
   })
-  if (placeId !== undefined)
-    await orm(tx)
-      .insert(phoneAnswers)
-      .values({ placeId, phone, toldAt: now, acceptedAt: now })
-      .onConflictDoNothing()
+  if (placeId !== undefined) await acceptMaker(tx, { placeId, phone, now })
   await audit(tx, { at: now, principal: by, type: 'PIN_SENT', data: { account: accountId }, ...ofPlace })
   return await endSessionsOf(tx, accountId, now)
 }
@@ -203,22 +197,4 @@ async function langKeyOf(tx: TransactionSql, accountId: number) {
     .from(accounts)
     .where(eq(accounts.id, accountId))
   return row?.langKey ?? 'pl'
-}
-
-async function isOfPlace(sql: Sql | TransactionSql, placeId: number, phone: string): Promise<boolean> {
-  const asWorker = orm(sql)
-    .select({ id: workers.id })
-    .from(workers)
-    .where(and(eq(workers.placeId, placeId), eq(workers.phone, phone), isNull(workers.deletedAt)))
-  const asParent = orm(sql)
-    .select({ id: kids.id })
-    .from(kids)
-    .where(
-      and(
-        eq(kids.placeId, placeId),
-        or(eq(kids.phone1, phone), eq(kids.phone2, phone)),
-        isNull(kids.deletedAt),
-      ),
-    )
-  return (await unionAll(asWorker, asParent).limit(1)).length > 0
 }

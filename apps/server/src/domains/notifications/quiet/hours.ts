@@ -9,7 +9,6 @@ import {
   STAFF_QUIET_HOURS,
 } from '@skrzat/contract/quiet-hours'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { accepted } from '@skrzat/db/declined'
 import { orm, type RowOf } from '@skrzat/db/orm'
 import { quietHours } from '@skrzat/db/schema'
 
@@ -79,8 +78,7 @@ async function hoursOf(
     select a.id as "accountId", q.enabled, to_char(q."from", 'HH24:MI') as "from",
       to_char(q.until, 'HH24:MI') as until, q.weekends,
       q.account_id is null and exists (
-        select from workers w
-        where w.phone = a.login and w.deleted_at is null and ${accepted(sql, sql`w.place_id`, sql`a.login`)}
+        select from staff_of_places w where w.phone = a.login and w.deleted_at is null and w.accepted
       ) as staff
     from accounts a left join quiet_hours q on q.account_id = a.id
     where a.id = any(${[...new Set(accountIds)]}::bigint[])`

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { formatNrb } from '@skrzat/contract/nrb'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { TransactionSql } from '@skrzat/db/client'
-import { whereAccepted } from '@skrzat/db/declined'
 import { and, eq, isNull, orm } from '@skrzat/db/orm'
-import { accounts, workerRoles, workers } from '@skrzat/db/schema'
+import { accounts, staffOfPlaces } from '@skrzat/db/schema'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { tellTwice } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { inPlace } from '../repository.ts'
-import { isAdminRole } from './roles.ts'
+import { isPlaceAdmin } from './roles.ts'
 
 /** The place's name is cut to this length to fit into a message. */
 const PLACE_LENGTH = 40
@@ -56,10 +55,9 @@ export async function tellAdmins(
   const source = `account-number:${placeId}:${randomUUID()}`
   const admins = await orm(tx)
     .select({ id: accounts.id })
-    .from(workers)
-    .innerJoin(workerRoles, isAdminRole)
-    .innerJoin(accounts, and(eq(accounts.login, workers.phone), isNull(accounts.deletedAt)))
-    .where(and(inPlace(workers, placeId), whereAccepted(placeId, workers.phone)))
+    .from(staffOfPlaces)
+    .innerJoin(accounts, and(eq(accounts.login, staffOfPlaces.phone), isNull(accounts.deletedAt)))
+    .where(and(inPlace(staffOfPlaces, placeId), isPlaceAdmin, staffOfPlaces.accepted))
     .orderBy(accounts.id)
   for (const { id } of admins)
     await tellTwice(tx, { accountId: id, key: `${source}:${id}` }, (langKey) => {

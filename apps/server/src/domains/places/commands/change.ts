@@ -137,7 +137,7 @@ async function announced<T>(
     }
     if (from.size === 0 && to.size === 0) return value
     concerned.moved = await moveAccess(tx, { placeId, from: [...from], to: [...to], by: by.login, now })
-    if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by, now })
+    if (to.size > 0) await rememberEntry(tx, { placeId, phones: [...to], by: by.login, now })
     return value
   })
   kernel.wake()

@@ -1,11 +1,12 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { GroupForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, hasRow, isNull, ne, not, orm, pick } from '@skrzat/db/orm'
-import { groups, groupTutors, kids, workers } from '@skrzat/db/schema'
+import { and, anyOf, arrayContains, eq, fragment, hasRow, isNull, ne, orm, pick } from '@skrzat/db/orm'
+import { groups, kids, staffOfPlaces } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
+import { setTutors as storeTutors } from '../../people/index.ts'
 import { inPlace } from '../repository.ts'
 import { addToPlace, type Change, changedFields, changePlace } from './change.ts'
 
@@ -61,7 +62,7 @@ export async function updateGroup(
     else if (
       !sameIds(
         tutors,
-        (await tutorsOf(tx, groupId)).map(({ id }) => id),
+        (await tutorsIn(tx, { placeId, groupId })).map(({ id }) => id),
       )
     )
       throw new DomainError('group.tutors_by_admin')
@@ -102,18 +103,19 @@ async function checkName(tx: TransactionSql, placeId: number, name: string, exce
     throw new DomainError('group.name_taken')
 }
 
-/** The kids of groups, those who left too. */
-export async function kidsIn(tx: TransactionSql, groupIds: readonly number[]): Promise<number[]> {
-  const rows = await orm(tx).select({ id: kids.id }).from(kids).where(anyOf(kids.groupId, groupIds))
+/** The kids of a group, those who left too. */
+async function kidsIn(tx: TransactionSql, groupId: number): Promise<number[]> {
+  const rows = await orm(tx).select({ id: kids.id }).from(kids).where(eq(kids.groupId, groupId))
   return rows.map(({ id }) => id)
 }
 
-export async function tutorsOf(tx: TransactionSql, groupId: number) {
+const tutorColumns = { id: staffOfPlaces.workerId, phone: staffOfPlaces.phone }
+
+export async function tutorsIn(tx: TransactionSql, { placeId, groupId }: OfGroup) {
   return await orm(tx)
-    .select(pick(workers, 'id', 'phone'))
-    .from(groupTutors)
-    .innerJoin(workers, and(eq(workers.id, groupTutors.workerId), isNull(workers.deletedAt)))
-    .where(eq(groupTutors.groupId, groupId))
+    .select(tutorColumns)
+    .from(staffOfPlaces)
+    .where(and(inPlace(staffOfPlaces, placeId), arrayContains(staffOfPlaces.tutorOf, [groupId])))
 }
 
 /** @throws DomainError worker.not_found for one of another place */
@@ -123,7 +125,7 @@ async function setTutors(
   ids: readonly number[],
 ): Promise<void> {
   const { tx } = change
-  const before = await tutorsOf(tx, groupId)
+  const before = await tutorsIn(tx, { placeId, groupId })
   const wanted = [...new Set(ids)]
   if (
     sameIds(
@@ -133,20 +135,13 @@ async function setTutors(
   )
     return
   const after = await orm(tx)
-    .select(pick(workers, 'id', 'phone'))
-    .from(workers)
-    .where(and(inPlace(workers, placeId), anyOf(workers.id, wanted)))
+    .select(tutorColumns)
+    .from(staffOfPlaces)
+    .where(and(inPlace(staffOfPlaces, placeId), anyOf(staffOfPlaces.workerId, wanted)))
   if (after.length !== wanted.length) throw new DomainError('worker.not_found')
-  await orm(tx)
-    .delete(groupTutors)
-    .where(and(eq(groupTutors.groupId, groupId), not(anyOf(groupTutors.workerId, wanted))))
-  if (wanted.length > 0)
-    await orm(tx)
-      .insert(groupTutors)
-      .values(wanted.map((workerId) => ({ groupId, workerId })))
-      .onConflictDoNothing()
+  await storeTutors(tx, groupId, wanted)
   change.rightsOf([...before, ...after].map(({ phone }) => phone))
-  change.touch({ kids: await kidsIn(tx, [groupId]), former: before.map(({ phone }) => phone) })
+  change.touch({ kids: await kidsIn(tx, groupId), former: before.map(({ phone }) => phone) })
   await change.audit('GROUP_TUTORS_CHANGED', { group: groupId, tutors: wanted.join(',') })
 }
 

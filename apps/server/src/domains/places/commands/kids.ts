@@ -10,7 +10,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { inPlace } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
-import { tutorsOf } from './groups.ts'
+import { tutorsIn } from './groups.ts'
 
 type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
@@ -71,7 +71,7 @@ export async function updateKid(
       if (toGroup !== groupId) {
         await noteMove(tx, { kidId, fromGroupId: groupId, day: warsawDay(change.now) })
         change.rightsOf([...to])
-        former.push(...(await tutorsOf(tx, groupId)).map(({ phone }) => phone))
+        former.push(...(await tutorsIn(tx, { placeId, groupId })).map(({ phone }) => phone))
       }
       change.touch({ kids: [kidId], former })
       await change.audit('KID_CHANGED', { kid: kidId, fields })

@@ -1,8 +1,8 @@
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import type { PlaceChange, PlaceForm } from '@skrzat/contract/wire/places'
-import { and, eq, orm } from '@skrzat/db/orm'
-import { placeClosedDays, places, workers } from '@skrzat/db/schema'
+import { and, eq, orm, pick } from '@skrzat/db/orm'
+import { placeClosedDays, places, staffOfPlaces } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found, requireRecentProof } from '../../../kernel/errors/index.ts'
@@ -84,7 +84,10 @@ export async function setFactorRequired(
       data: { place: placeId, required },
       placeId,
     })
-    const rows = await orm(tx).select({ phone: workers.phone }).from(workers).where(inPlace(workers, placeId))
+    const rows = await orm(tx)
+      .select(pick(staffOfPlaces, 'phone'))
+      .from(staffOfPlaces)
+      .where(inPlace(staffOfPlaces, placeId))
     return rows.map(({ phone }) => phone)
   })
   await refreshRights(kernel, phones)

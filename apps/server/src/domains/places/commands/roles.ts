@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { TransactionSql } from '@skrzat/db/client'
-import { whereAccepted, whereNotDeclined } from '@skrzat/db/declined'
-import { and, eq, exists, hasRow, isNull, ne, or, orm, whether } from '@skrzat/db/orm'
-import { accounts, workerRoles, workers } from '@skrzat/db/schema'
+import { and, arrayContains, eq, hasRow, isNull, ne, not, or, orm, pick, whether } from '@skrzat/db/orm'
+import { accounts, staffOfPlaces } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, requireRecentProof } from '../../../kernel/errors/index.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { giveRole, takeRole } from '../../people/index.ts'
 import { inPlace } from '../repository.ts'
 import { type Change, changePlace } from './change.ts'
 
 type OfWorker = { placeId: number; workerId: number; role: GrantableRole }
 
-/** The join condition that the row of `worker_roles` makes the statement's worker an admin. */
-export const isAdminRole = and(eq(workerRoles.workerId, workers.id), eq(workerRoles.role, 'admin'))
+/** Whether the row of `staff_of_places` is an admin of its place. */
+export const isPlaceAdmin = arrayContains(staffOfPlaces.roles, ['admin'])
 
 /**
  * Grants a role and notifies the worker; a no-op if held already.
@@ -27,12 +27,7 @@ export async function grantRole(kernel: Kernel, by: Principal, at: OfWorker): Pr
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
     await checkWorker(tx, at)
-    const granted = await orm(tx)
-      .insert(workerRoles)
-      .values({ workerId, role })
-      .onConflictDoNothing()
-      .returning({ role: workerRoles.role })
-    if (granted.length === 0) return
+    if (!(await giveRole(tx, at))) return
     await tell(change, by, at)
     await change.audit('ROLE_GRANTED', { worker: workerId, role })
   })
@@ -49,11 +44,7 @@ export async function revokeRole(kernel: Kernel, by: Principal, at: OfWorker): P
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
     await checkWorker(tx, at)
-    const revoked = await orm(tx)
-      .delete(workerRoles)
-      .where(and(eq(workerRoles.workerId, workerId), eq(workerRoles.role, role)))
-      .returning({ role: workerRoles.role })
-    if (revoked.length === 0) return
+    if (!(await takeRole(tx, at))) return
     if (role === 'admin') await keepAnAdmin(tx, by, { placeId, without: workerId })
     await tell(change, by, at)
     await change.audit('ROLE_REVOKED', { worker: workerId, role })
@@ -72,36 +63,45 @@ export async function keepAnAdmin(
 ): Promise<void> {
   if (isAdmin(by)) return
   const others = await orm(tx)
-    .select({ id: workers.id })
-    .from(workers)
-    .innerJoin(workerRoles, isAdminRole)
-    .where(and(inPlace(workers, placeId), ne(workers.id, without), whereNotDeclined(placeId, workers.phone)))
+    .select(pick(staffOfPlaces, 'workerId'))
+    .from(staffOfPlaces)
+    .where(
+      and(
+        inPlace(staffOfPlaces, placeId),
+        isPlaceAdmin,
+        ne(staffOfPlaces.workerId, without),
+        not(staffOfPlaces.declined),
+      ),
+    )
     .limit(1)
   if (others.length === 0) throw new DomainError('place.last_admin')
 }
 
+/** Whether the row of `staff_of_places` is this worker, who has not left. */
+export function isWorker({ placeId, workerId }: Omit<OfWorker, 'role'>) {
+  return and(eq(staffOfPlaces.workerId, workerId), inPlace(staffOfPlaces, placeId))
+}
+
 async function checkWorker(tx: TransactionSql, { placeId, workerId }: OfWorker): Promise<void> {
-  if (!(await hasRow(tx, workers, and(eq(workers.id, workerId), inPlace(workers, placeId)))))
+  if (!(await hasRow(tx, staffOfPlaces, isWorker({ placeId, workerId }))))
     throw new DomainError('worker.not_found')
 }
 
 /** Notifies the worker of changed rights, and the place's other admins of changed roles. */
 async function tell(change: Change, by: Principal, { placeId, workerId }: OfWorker): Promise<void> {
-  const admins = orm(change.tx).select({ role: workerRoles.role }).from(workerRoles).where(isAdminRole)
   const told = await orm(change.tx)
     .select({
       id: accounts.id,
-      phone: workers.phone,
-      worker: whether(eq(workers.id, workerId)),
-      accepted: whether(whereAccepted(placeId, workers.phone)),
+      ...pick(staffOfPlaces, 'phone', 'accepted'),
+      worker: whether(eq(staffOfPlaces.workerId, workerId)),
     })
-    .from(workers)
-    .innerJoin(accounts, and(eq(accounts.login, workers.phone), isNull(accounts.deletedAt)))
+    .from(staffOfPlaces)
+    .innerJoin(accounts, and(eq(accounts.login, staffOfPlaces.phone), isNull(accounts.deletedAt)))
     .where(
       and(
-        inPlace(workers, placeId),
-        whereNotDeclined(placeId, workers.phone),
-        or(eq(workers.id, workerId), exists(admins)),
+        inPlace(staffOfPlaces, placeId),
+        not(staffOfPlaces.declined),
+        or(eq(staffOfPlaces.workerId, workerId), isPlaceAdmin),
       ),
     )
   change.rightsOf(told.filter(({ worker }) => worker).map(({ phone }) => phone))

@@ -1,15 +1,16 @@
 import type { Principal } from '@skrzat/contract/access'
+import type { GrantableRole } from '@skrzat/contract/roles'
 import type { WorkerForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, hasRow, isNotNull, orm, pick } from '@skrzat/db/orm'
-import { groupTutors, phoneAnswers, workerRoles, workers } from '@skrzat/db/schema'
+import { and, anyOf, eq, fragment, hasRow, only, orm, pick } from '@skrzat/db/orm'
+import { kids, staffOfPlaces } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found, requireRecentProof } from '../../../kernel/errors/index.ts'
+import { addWorkers, changeWorkers, hasDeclined, removeWorker } from '../../people/index.ts'
 import { inPlace } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
-import { kidsIn } from './groups.ts'
-import { keepAnAdmin } from './roles.ts'
+import { isWorker, keepAnAdmin } from './roles.ts'
 
 type OfPlace = { placeId: number }
 type OfWorker = OfPlace & { workerId: number }
@@ -28,11 +29,7 @@ export async function addWorker(
   return await addToPlace(kernel, { placeId, by, ...command }, async (change) => {
     const { tx } = change
     await checkPhone(tx, placeId, phone)
-    const [row] = await orm(tx)
-      .insert(workers)
-      .values({ placeId, name, description, phone })
-      .returning({ id: workers.id })
-    const { id } = found(row, 'internal')
+    const { id } = only(await addWorkers(tx, placeId, [{ name, description, phone }]))
     change.phones({ to: [phone] })
     await change.audit('WORKER_ADDED', { worker: id })
     return id
@@ -50,15 +47,15 @@ export async function updateWorker(
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
-    const before = await findWorker(tx, { placeId, workerId })
+    const { roles, ...before } = await findWorker(tx, { placeId, workerId })
     const fields = changedFields(before, { name, description, phone })
     if (fields === '') return
     if (phone !== before.phone) {
       await checkPhone(tx, placeId, phone)
-      await checkRoles(tx, by, { placeId, workerId, phone })
+      await checkRoles(tx, by, { placeId, workerId, roles, phone })
       change.phones({ from: [before.phone], to: [phone] })
     }
-    await orm(tx).update(workers).set({ name, description, phone }).where(eq(workers.id, workerId))
+    await changeWorkers(tx, placeId, [{ id: workerId, name, description, phone }])
     change.touch({ phones: [phone], kids: await kidsOfTutors(tx, [workerId]) })
     await change.audit('WORKER_CHANGED', { worker: workerId, fields })
   })
@@ -75,35 +72,31 @@ export async function deleteWorker(
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
-    const { phone } = await findWorker(tx, { placeId, workerId })
-    await checkRoles(tx, by, { placeId, workerId })
+    const { phone, roles } = await findWorker(tx, { placeId, workerId })
+    await checkRoles(tx, by, { placeId, workerId, roles })
     await keepAnAdmin(tx, by, { placeId, without: workerId })
     change.touch({ kids: await kidsOfTutors(tx, [workerId]) })
-    await orm(tx).delete(workerRoles).where(eq(workerRoles.workerId, workerId))
-    await orm(tx).delete(groupTutors).where(eq(groupTutors.workerId, workerId))
-    await orm(tx).update(workers).set({ deletedAt: now }).where(eq(workers.id, workerId))
+    await removeWorker(tx, workerId, now)
     change.phones({ from: [phone] })
     await change.audit('WORKER_DELETED', { worker: workerId })
   })
 }
 
-/** The kids of the workers' groups. */
+/** The kids of the workers' groups, those who left too. */
 export async function kidsOfTutors(tx: TransactionSql, workerIds: readonly number[]): Promise<number[]> {
   const rows = await orm(tx)
-    .select({ id: groupTutors.groupId })
-    .from(groupTutors)
-    .where(anyOf(groupTutors.workerId, workerIds))
-  return await kidsIn(
-    tx,
-    rows.map(({ id }) => id),
-  )
+    .select({ id: kids.id })
+    .from(staffOfPlaces)
+    .innerJoin(kids, fragment`${kids.groupId} = any(${staffOfPlaces.tutorOf})`)
+    .where(anyOf(staffOfPlaces.workerId, workerIds))
+  return rows.map(({ id }) => id)
 }
 
 async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
   const [worker] = await orm(tx)
-    .select(pick(workers, 'name', 'description', 'phone'))
-    .from(workers)
-    .where(and(eq(workers.id, workerId), inPlace(workers, placeId)))
+    .select(pick(staffOfPlaces, 'name', 'description', 'phone', 'roles'))
+    .from(staffOfPlaces)
+    .where(isWorker({ placeId, workerId }))
   return found(worker, 'worker.not_found')
 }
 
@@ -115,21 +108,15 @@ async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
 async function checkRoles(
   tx: TransactionSql,
   by: Principal,
-  { placeId, workerId, phone }: OfWorker & { phone?: string },
+  { placeId, workerId, roles, phone }: OfWorker & { roles: readonly GrantableRole[]; phone?: string },
 ): Promise<void> {
-  const roles = await orm(tx)
-    .select({ role: workerRoles.role })
-    .from(workerRoles)
-    .where(eq(workerRoles.workerId, workerId))
   if (roles.length === 0) return
   requireRecentProof(by)
-  if (phone === undefined || !roles.some(({ role }) => role === 'admin')) return
-  const theirs = and(eq(phoneAnswers.placeId, placeId), eq(phoneAnswers.phone, phone))
-  if (await hasRow(tx, phoneAnswers, and(theirs, isNotNull(phoneAnswers.declinedAt))))
+  if (phone !== undefined && roles.includes('admin') && (await hasDeclined(tx, placeId, phone)))
     await keepAnAdmin(tx, by, { placeId, without: workerId })
 }
 
 async function checkPhone(tx: TransactionSql, placeId: number, phone: string): Promise<void> {
-  if (await hasRow(tx, workers, and(inPlace(workers, placeId), eq(workers.phone, phone))))
+  if (await hasRow(tx, staffOfPlaces, and(inPlace(staffOfPlaces, placeId), eq(staffOfPlaces.phone, phone))))
     throw new DomainError('worker.phone_taken')
 }

@@ -1,13 +1,13 @@
 import type { Principal } from '@skrzat/contract/access'
-import { whereLeavesOpen } from '@skrzat/db/leaves-open'
-import { and, eq, exists, isNull, or, orm, whether } from '@skrzat/db/orm'
-import { kids, phoneAnswers, places, workerRoles, workers } from '@skrzat/db/schema'
+import { and, eq, exists, isNull, or, orm, type SQL, whether } from '@skrzat/db/orm'
+import { guardianships, places, staffOfPlaces } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
+import { saveAnswer, whereLeavesOpen } from '../../people/index.ts'
 import { changePlace } from '../commands/change.ts'
-import { isAdminRole, keepAnAdmin } from '../commands/roles.ts'
+import { isPlaceAdmin, keepAnAdmin } from '../commands/roles.ts'
 import { kidsOfTutors } from '../commands/workers.ts'
-import { inPlace, ofParent } from '../repository.ts'
+import { inPlace } from '../repository.ts'
 
 export type Answer = {
   readonly placeId: number
@@ -26,38 +26,27 @@ export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answ
     const { tx, now } = change
     const phone = by.login
     // Also of a kid that left with open invoices: a wrong phone could not be declined otherwise.
-    const present = or(isNull(kids.deletedAt), whereLeavesOpen())
-    const asParent = and(eq(kids.placeId, places.id), ofParent(phone), present)
+    const own = and(eq(guardianships.placeId, placeId), eq(guardianships.phone, phone))
+    const guarded = (condition?: SQL) =>
+      orm(tx).select({ id: guardianships.kidId }).from(guardianships).where(and(own, condition))
+    const present = or(isNull(guardianships.deletedAt), whereLeavesOpen())
     const [held] = await orm(tx)
       .select({
-        worker: workers.id,
-        director: whether(
-          exists(orm(tx).select({ role: workerRoles.role }).from(workerRoles).where(isAdminRole)),
-        ),
-        parent: whether(exists(orm(tx).select({ id: kids.id }).from(kids).where(asParent))),
+        worker: staffOfPlaces.workerId,
+        director: whether(isPlaceAdmin),
+        parent: whether(exists(guarded(present))),
       })
       .from(places)
-      .leftJoin(workers, and(inPlace(workers, places.id), eq(workers.phone, phone)))
+      .leftJoin(staffOfPlaces, and(inPlace(staffOfPlaces, places.id), eq(staffOfPlaces.phone, phone)))
       .where(eq(places.id, placeId))
     if (!held || (held.worker === null && !held.parent)) throw new DomainError('place.not_found')
     const leaving = answer === 'leave'
     if (leaving && held.worker !== null && held.director)
       await keepAnAdmin(tx, by, { placeId, without: held.worker })
-    const answered = { acceptedAt: leaving ? null : now, declinedAt: leaving ? now : null }
-    await orm(tx)
-      .insert(phoneAnswers)
-      .values({ placeId, phone, toldAt: now, ...answered })
-      .onConflictDoUpdate({
-        target: [phoneAnswers.placeId, phoneAnswers.phone],
-        set: { ...answered, askedAgainAt: null },
-      })
+    await saveAnswer(tx, { placeId, phone, leaving, now })
     change.rightsOf([phone])
-    const own = await orm(tx)
-      .select({ id: kids.id })
-      .from(kids)
-      .where(and(eq(kids.placeId, placeId), ofParent(phone)))
     const tutored = held.worker === null ? [] : await kidsOfTutors(tx, [held.worker])
-    change.touch({ phones: [phone], kids: [...own.map(({ id }) => id), ...tutored] })
+    change.touch({ phones: [phone], kids: [...(await guarded()).map(({ id }) => id), ...tutored] })
     await change.audit(leaving ? 'PLACE_LEFT' : 'PLACE_ACCEPTED', { account: by.accountId })
   })
 }

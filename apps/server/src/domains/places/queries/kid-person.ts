@@ -37,16 +37,14 @@ export async function kidPerson(
     select k.id, k.firstname, k.lastname, k.deleted_at as "leftAt", k.photo,
       json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
       json_build_object('id', p.id, 'name', p.name) as place,
-      (select json_agg(json_build_object('phone', entered.phone, 'declined', answer.declined_at is not null)
-          order by entered.nth)
-        from unnest(array[k.phone1, k.phone2]) with ordinality entered (phone, nth)
-        left join phone_answers answer on answer.place_id = k.place_id and answer.phone = entered.phone
-        where entered.phone is not null) as phones,
+      (select json_agg(json_build_object('phone', guardian.phone, 'declined', guardian.declined)
+          order by guardian.position)
+        from guardianships guardian where guardian.kid_id = k.id) as phones,
       case when ${isOneOf(sql, sql`k.place_id`, placesHeld(principal, 'admin'))} then (
         select coalesce(json_agg(entry), '[]') from (
           select l.id, l.at, l.type as deed, l.data, coalesce((
-              select w.name from workers w where w.place_id = k.place_id and w.phone = l.principal
-              order by w.deleted_at is not null, w.deleted_at desc, w.id limit 1), (
+              select w.name from staff_of_places w where w.place_id = k.place_id and w.phone = l.principal
+              order by w.deleted_at is not null, w.deleted_at desc, w.worker_id limit 1), (
               select trim(a.first_name || ' ' || a.last_name) from accounts a
               where a.login = l.principal and 'ROLE_ADMIN' = any(a.authorities)), '') as by
           from audit_log l

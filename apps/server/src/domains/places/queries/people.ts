@@ -2,31 +2,17 @@ import { belongs, directedPlaces, editsGroup, holds, type Principal } from '@skr
 import type { GroupRef } from '@skrzat/contract/wire/common'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import {
-  alias,
-  and,
-  anyOf,
-  arrayOf,
-  eq,
-  fragment,
-  isNotNull,
-  isNull,
-  listOf,
-  ne,
-  or,
-  orm,
-  pick,
-  whether,
-} from '@skrzat/db/orm'
-import { groups, groupTutors, kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
+import { alias, and, anyOf, eq, fragment, listOf, orm, pick } from '@skrzat/db/orm'
+import { groups, guardianships, kids, places, staffOfPlaces } from '@skrzat/db/schema'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { maySeePhoto } from '../kid-photo/commands.ts'
 import { kidPhotoUrl } from '../kid-photo/key.ts'
-import { inPlace, ofParent } from '../repository.ts'
+import { firstTwo, guardiansOf } from '../../people/index.ts'
+import { inPlace } from '../repository.ts'
 import { listedGroups } from './listed-groups.ts'
 import { placeOfGroup } from './place-of.ts'
-import { rolesGiven, rolesIn } from './roles.ts'
+import { rolesIn } from './roles.ts'
 
 /** A place's groups by name, with all kids for staff and with their own for parents. */
 export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<PlaceGroup[]> {
@@ -71,17 +57,23 @@ export async function groupNamesOf(sql: Sql, placeId: number): Promise<GroupRef[
 function tutorsOfGroup(sql: Sql) {
   return listOf(
     orm(sql)
-      .select(pick(workers, 'id', 'name'))
-      .from(groupTutors)
-      .innerJoin(workers, and(eq(workers.id, groupTutors.workerId), isNull(workers.deletedAt)))
-      .where(eq(groupTutors.groupId, groups.id))
-      .orderBy(workers.id),
+      .select({ id: staffOfPlaces.workerId, name: staffOfPlaces.name })
+      .from(staffOfPlaces)
+      .where(
+        and(inPlace(staffOfPlaces, groups.placeId), fragment`${groups.id} = any(${staffOfPlaces.tutorOf})`),
+      )
+      .orderBy(staffOfPlaces.workerId),
   )
 }
 
 /** The kids of the statement's group: all of them for staff, their own for parents. */
-function kidsOfGroup({ login }: Principal, staff: boolean) {
-  return and(eq(kids.groupId, groups.id), inPlace(kids, groups.placeId), staff ? undefined : ofParent(login))
+function kidsOfGroup(principal: Principal, staff: boolean) {
+  const own = principal.kids.map(({ id }) => id)
+  return and(
+    eq(kids.groupId, groups.id),
+    inPlace(kids, groups.placeId),
+    staff ? undefined : anyOf(kids.id, own),
+  )
 }
 
 /** A place's workers by name; phones and roles only for its admins, since parents see the list too. */
@@ -89,17 +81,12 @@ export async function workersOf(sql: Sql, principal: Principal, placeId: number)
   const director = holds(principal, placeId, 'admin')
   const rows = await orm(sql)
     .select({
-      ...pick(workers, 'id', 'name', 'description', 'phone'),
-      declined: whether(isNotNull(phoneAnswers.declinedAt)),
-      roles: rolesGiven(sql),
+      id: staffOfPlaces.workerId,
+      ...pick(staffOfPlaces, 'name', 'description', 'phone', 'declined', 'roles'),
     })
-    .from(workers)
-    .leftJoin(
-      phoneAnswers,
-      and(eq(phoneAnswers.placeId, workers.placeId), eq(phoneAnswers.phone, workers.phone)),
-    )
-    .where(inPlace(workers, placeId))
-    .orderBy(workers.id)
+    .from(staffOfPlaces)
+    .where(inPlace(staffOfPlaces, placeId))
+    .orderBy(staffOfPlaces.workerId)
   return rows
     .map(({ phone, declined, roles, ...row }) => ({
       ...row,
@@ -131,20 +118,9 @@ export async function groupPageOf(
       kids: listOf(
         orm(sql)
           .select({
-            ...pick(kids, 'id', 'firstname', 'lastname', 'photo', 'phone1', 'phone2'),
-            declined: arrayOf(
-              orm(sql)
-                .select({ phone: phoneAnswers.phone })
-                .from(phoneAnswers)
-                .where(
-                  and(
-                    eq(phoneAnswers.placeId, placeId),
-                    or(eq(phoneAnswers.phone, kids.phone1), eq(phoneAnswers.phone, kids.phone2)),
-                    isNotNull(phoneAnswers.declinedAt),
-                  ),
-                )
-                .orderBy(ne(phoneAnswers.phone, kids.phone1)),
-            ),
+            ...pick(kids, 'id', 'firstname', 'lastname', 'photo'),
+            phones: guardiansOf(sql),
+            declined: guardiansOf(sql, eq(guardianships.declined, true)),
           })
           .from(kids)
           .where(kidsOfGroup(principal, holds(principal, placeId, 'is_worker')))
@@ -159,10 +135,10 @@ export async function groupPageOf(
       ),
       workers: listOf(
         orm(sql)
-          .select(pick(workers, 'id', 'name'))
-          .from(workers)
-          .where(and(inPlace(workers, groups.placeId), director ? undefined : fragment`false`))
-          .orderBy(workers.id),
+          .select({ id: staffOfPlaces.workerId, name: staffOfPlaces.name })
+          .from(staffOfPlaces)
+          .where(and(inPlace(staffOfPlaces, groups.placeId), director ? undefined : fragment`false`))
+          .orderBy(staffOfPlaces.workerId),
       ),
     })
     .from(groups)
@@ -171,8 +147,9 @@ export async function groupPageOf(
   if (!row) throw new DomainError('group.not_found')
   for (const list of [row.tutors, row.editable, row.workers]) list.sort(byName)
   const withoutPhones = { phone1: null, phone2: null, declined: [] }
-  const kidsShown = row.kids.sort(byLastname).map(({ photo, ...kid }) => ({
+  const kidsShown = row.kids.sort(byLastname).map(({ photo, phones, ...kid }) => ({
     ...kid,
+    ...firstTwo(phones),
     photo: maySeePhoto(principal, { placeId, groupId, kidId: kid.id }) ? kidPhotoUrl(kid.id, photo) : null,
     ...(canEdit ? {} : withoutPhones),
   }))

@@ -1,7 +1,7 @@
 /** The places of things that a path names by their id alone; undefined for unknown ids. */
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
-import { groups, kids, workers } from '@skrzat/db/schema'
+import { groups, kids, staffOfPlaces } from '@skrzat/db/schema'
 
 export type InGroup = RowOf<typeof kids, 'placeId' | 'groupId'>
 
@@ -23,8 +23,8 @@ export async function groupOfKid(sql: Sql, kidId: number): Promise<InGroup | und
 
 export async function placeOfWorker(sql: Sql, workerId: number): Promise<number | undefined> {
   const [row] = await orm(sql)
-    .select({ placeId: workers.placeId })
-    .from(workers)
-    .where(and(eq(workers.id, workerId), isNull(workers.deletedAt)))
+    .select(pick(staffOfPlaces, 'placeId'))
+    .from(staffOfPlaces)
+    .where(and(eq(staffOfPlaces.workerId, workerId), isNull(staffOfPlaces.deletedAt)))
   return row?.placeId
 }

@@ -10,26 +10,8 @@ import {
   type SavedPlace,
 } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
-import {
-  and,
-  anyOf,
-  asc,
-  count,
-  desc,
-  eq,
-  fragment,
-  hasRow,
-  inPolish,
-  isNotNull,
-  isNull,
-  like,
-  not,
-  or,
-  orm,
-  pick,
-  union,
-} from '@skrzat/db/orm'
-import { accounts, kids, places, workers } from '@skrzat/db/schema'
+import { anyOf, asc, desc, eq, fragment, hasRow, inPolish, like, or, orm, pick } from '@skrzat/db/orm'
+import { places } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { found } from '../../../kernel/errors/index.ts'
 import {
@@ -40,8 +22,9 @@ import {
   totalBeside,
   totalOf,
 } from '../../../kernel/search/index.ts'
+import { phonesIn } from '../../people/index.ts'
 import { imageUrl } from '../image/key.ts'
-import { formColumns, inPlace } from '../repository.ts'
+import { formColumns } from '../repository.ts'
 import { groupsOf, workersOf } from './people.ts'
 import { rolesIn } from './roles.ts'
 
@@ -120,24 +103,10 @@ export async function placePageOf(
 
 /** The number of people of the place without a first PIN. */
 async function unconfirmedIn(sql: Sql, placeId: number): Promise<number> {
-  const phones = union(
-    orm(sql).select({ phone: workers.phone }).from(workers).where(inPlace(workers, placeId)),
-    orm(sql).select({ phone: kids.phone1 }).from(kids).where(inPlace(kids, placeId)),
-    orm(sql)
-      .select({ phone: fragment<string>`${kids.phone2}` })
-      .from(kids)
-      .where(and(inPlace(kids, placeId), isNotNull(kids.phone2))),
-  ).as('phones')
-  const [row] = await orm(sql)
-    .select({ count: count() })
-    .from(phones)
-    .leftJoin(accounts, and(eq(accounts.login, phones.phone), isNull(accounts.deletedAt)))
-    .where(
-      or(
-        isNull(accounts.id),
-        and(not(accounts.activated), isNull(accounts.secretHash), isNull(accounts.secretKind)),
-      ),
-    )
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count
+    from ${phonesIn(sql, placeId)} person left join accounts a on a.login = person.phone and a.deleted_at is null
+    where a.id is null or (not a.activated and a.secret_hash is null and a.secret_kind is null)`
   return row?.count ?? 0
 }
 

@@ -2,8 +2,8 @@ import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { PLACE_ROLES, type PlaceRole } from '@skrzat/contract/roles'
 import type { WorkerRoles } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { arrayOf, eq, orm, pick } from '@skrzat/db/orm'
-import { workerRoles, workers } from '@skrzat/db/schema'
+import { orm, pick } from '@skrzat/db/orm'
+import { staffOfPlaces } from '@skrzat/db/schema'
 import { byName } from '@skrzat/contract/order'
 import { inPlace } from '../repository.ts'
 
@@ -16,20 +16,9 @@ export function rolesIn(principal: Principal, placeId: number): PlaceRole[] {
 /** The place's workers by name, with their phones and roles. */
 export async function rolesOf(sql: Sql, placeId: number): Promise<WorkerRoles[]> {
   const rows = await orm(sql)
-    .select({ ...pick(workers, 'id', 'name', 'phone'), roles: rolesGiven(sql) })
-    .from(workers)
-    .where(inPlace(workers, placeId))
-    .orderBy(workers.id)
+    .select({ id: staffOfPlaces.workerId, ...pick(staffOfPlaces, 'name', 'phone', 'roles') })
+    .from(staffOfPlaces)
+    .where(inPlace(staffOfPlaces, placeId))
+    .orderBy(staffOfPlaces.workerId)
   return rows.map((row) => ({ ...row, roles: [...row.roles, 'is_worker' as const] })).sort(byName)
-}
-
-/** The roles of the statement's worker. */
-export function rolesGiven(sql: Sql) {
-  return arrayOf(
-    orm(sql)
-      .select({ role: workerRoles.role })
-      .from(workerRoles)
-      .where(eq(workerRoles.workerId, workers.id))
-      .orderBy(workerRoles.role),
-  )
 }

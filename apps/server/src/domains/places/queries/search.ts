@@ -33,19 +33,17 @@ export const findPhones: SearchPart = (sql, principal, { compact, limit }) => {
     select f.phone, f.worker,
       coalesce((
         select json_agg(json_build_object(
-          'id', k.id, 'firstname', k.firstname, 'lastname', k.lastname) order by k.id)
-        from kids k
-        where k.place_id = f.place_id and k.deleted_at is null and f.phone in (k.phone1, k.phone2)), '[]') as kids,
+          'id', g.kid_id, 'firstname', g.firstname, 'lastname', g.lastname) order by g.kid_id)
+        from guardianships g
+        where g.place_id = f.place_id and g.deleted_at is null and g.phone = f.phone), '[]') as kids,
       json_build_object('id', p.id, 'name', p.name) as place
     from (
       select place_id, phone, max(worker) as worker from (
-        select place_id, unnest(array[phone1, phone2]) as phone, null as worker from kids
-        where deleted_at is null and ${isOneOf(sql, sql`place_id`, places)}
-          and (phone1 like ${pattern} or phone2 like ${pattern})
+        select place_id, phone, null as worker from guardianships
+        where deleted_at is null and ${isOneOf(sql, sql`place_id`, places)} and phone like ${pattern}
         union all
-        select place_id, phone, name from workers
+        select place_id, phone, name from staff_of_places
         where deleted_at is null and ${isOneOf(sql, sql`place_id`, directed)} and phone like ${pattern}) entered
-      where phone like ${pattern}
       group by place_id, phone order by phone, place_id limit ${limit}) f
     join places p on p.id = f.place_id
     order by f.phone, p.id`

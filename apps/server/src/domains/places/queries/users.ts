@@ -3,12 +3,11 @@ import { visibleLine } from '@skrzat/contract/text'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
 import { type PlaceUser, USER_SEARCH_LEAST } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
 import type { RowOf } from '@skrzat/db/orm'
-import type { workers } from '@skrzat/db/schema'
+import type { staffOfPlaces } from '@skrzat/db/schema'
 import { containing, digitsOf, foldedLike } from '../../../kernel/search/index.ts'
 
-type Row = RowOf<typeof workers, 'phone'> & Omit<PlaceUser, 'phone'>
+type Row = RowOf<typeof staffOfPlaces, 'phone'> & Omit<PlaceUser, 'phone'>
 
 /** Limit of results per search. */
 const MOST = 50
@@ -33,19 +32,18 @@ export async function searchUsers(
   const byPhone = digits.length >= PHONE_LEAST
   const users = await sql<Row[]>`
     with people as (
-      select phone, name as worker_name, null as kid, null as kid_lastname from workers
+      select phone, declined, name as worker_name, null as kid, null as kid_lastname from staff_of_places
       where place_id = ${placeId} and deleted_at is null and ${director}
       union all
-      select p.phone, null, k.firstname || ' ' || k.lastname, k.lastname
-      from kids k, unnest(array[k.phone1, nullif(k.phone2, k.phone1)]) as p (phone)
-      where k.place_id = ${placeId} and k.deleted_at is null and p.phone is not null),
+      select phone, declined, null, firstname || ' ' || lastname, lastname
+      from guardianships where place_id = ${placeId} and deleted_at is null),
     users as (
-      select phone, max(worker_name) as worker_name, min(kid_lastname collate polish) as kid_lastname,
+      select phone, bool_or(declined) as declined, max(worker_name) as worker_name, min(kid_lastname collate polish) as kid_lastname,
         coalesce(json_agg(kid order by kid collate polish) filter (where kid is not null), '[]') as kids,
         string_agg(kid || ' ' || kid, ' | ') as kid_names
       from people group by phone)
     select u.phone, u.kids, u.worker_name is not null as worker,
-      not ${notDeclined(sql, placeId, sql`u.phone`)} as declined,
+      u.declined,
       coalesce(split_part(u.worker_name, ' ', 1), '') collate polish as "firstName",
       (case when u.worker_name is null then coalesce(u.kid_lastname, '')
         else substr(u.worker_name, length(split_part(u.worker_name, ' ', 1)) + 2) end) collate polish as "lastName"

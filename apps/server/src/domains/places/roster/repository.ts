@@ -1,6 +1,7 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { eq, listOf, orm, pick } from '@skrzat/db/orm'
-import { groups, kids, places, workers } from '@skrzat/db/schema'
+import { groups, kids, places, staffOfPlaces } from '@skrzat/db/schema'
+import { addWorkers, changeWorkers, firstTwo, guardiansOf } from '../../people/index.ts'
 import { inPlace } from '../repository.ts'
 import type { Plan, Roster } from './plan.ts'
 
@@ -19,7 +20,8 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
         orm(sql)
           .select({
             group: groups.name,
-            ...pick(kids, 'id', 'firstname', 'lastname', 'phone1', 'phone2'),
+            ...pick(kids, 'id', 'firstname', 'lastname'),
+            phones: guardiansOf(sql),
           })
           .from(kids)
           .innerJoin(groups, eq(groups.id, kids.groupId))
@@ -28,15 +30,15 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
       ),
       workers: listOf(
         orm(sql)
-          .select(pick(workers, 'id', 'name', 'description', 'phone'))
-          .from(workers)
-          .where(inPlace(workers, places.id))
-          .orderBy(workers.id),
+          .select({ id: staffOfPlaces.workerId, ...pick(staffOfPlaces, 'name', 'description', 'phone') })
+          .from(staffOfPlaces)
+          .where(inPlace(staffOfPlaces, places.id))
+          .orderBy(staffOfPlaces.workerId),
       ),
     })
     .from(places)
     .where(eq(places.id, placeId))
-  return row
+  return row && { ...row, kids: row.kids.map(({ phones, ...kid }) => ({ ...kid, ...firstTwo(phones) })) }
 }
 
 type Id = { readonly id: number }
@@ -90,24 +92,11 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
         ${changedKids.map(({ row }) => row.phone2)}::text[]
       ) as c (id, firstname, lastname, phone2)
       where kids.id = c.id and kids.place_id = ${placeId}`
-  if (newWorkers.length > 0)
-    added.workers = await tx<Id[]>`
-      insert into workers (place_id, name, description, phone)
-      select ${placeId}, name, description, phone
-      from unnest(
-        ${newWorkers.map((worker) => worker.name)}::text[],
-        ${newWorkers.map((worker) => worker.description)}::text[],
-        ${newWorkers.map((worker) => worker.phone)}::text[]
-      ) as w (name, description, phone)
-      returning id`
-  if (changedWorkers.length > 0)
-    await tx`
-      update workers set name = c.name, description = c.description
-      from unnest(
-        ${changedWorkers.map(({ id }) => id)}::bigint[],
-        ${changedWorkers.map(({ row }) => row.name)}::text[],
-        ${changedWorkers.map(({ row }) => row.description)}::text[]
-      ) as c (id, name, description)
-      where workers.id = c.id and workers.place_id = ${placeId}`
+  added.workers = await addWorkers(tx, placeId, newWorkers)
+  await changeWorkers(
+    tx,
+    placeId,
+    changedWorkers.map(({ id, row }) => ({ ...row, id })),
+  )
   return added
 }

@@ -39,7 +39,7 @@ import {
   updatePlace,
 } from '../commands/places.ts'
 import { answerPlace } from '../own-phone/answer.ts'
-import { placesOfPhone } from '../own-phone/queries.ts'
+import { placesOfPhone } from '../../people/index.ts'
 import {
   type BillingBegun,
   placeInfoOf,

@@ -15,14 +15,13 @@ const FORMER_WORKER: Record<LangKey, string> = {
  * which anybody may choose, is that of the system's admin alone.
  */
 export function authorName(sql: Sql | TransactionSql, langKey: LangKey): SqlFragment {
-  const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from group_tutors t
-    join groups g on g.id = t.group_id and g.deleted_at is null where t.worker_id = w.id
-      and position(g.name in w.description) = 0`
+  const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from groups g
+    where g.id = any(w.tutor_of) and position(g.name in w.description) = 0`
   const what = sql`nullif(concat_ws(', ', nullif(w.description, ''), (${groups})), '')`
   return sql`coalesce(
-    (select w.name || coalesce(' (' || ${what} || ')', '') from workers w
+    (select w.name || coalesce(' (' || ${what} || ')', '') from staff_of_places w
       where w.place_id = p.place_id and w.phone = a.login
-      order by w.deleted_at desc nulls first, w.id desc limit 1),
+      order by w.deleted_at desc nulls first, w.worker_id desc limit 1),
     case when p.place_id is null or 'ROLE_ADMIN' = any(a.authorities)
       then btrim(concat_ws(' ', a.first_name, a.last_name)) else ${FORMER_WORKER[langKey]} end)`
 }

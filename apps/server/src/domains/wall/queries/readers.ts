@@ -3,11 +3,11 @@ import { mayRemind, needsReading, type PostType } from '@skrzat/contract/post'
 import { byLastname, byName } from '@skrzat/contract/order'
 import type { GroupReaders, PostReaders } from '@skrzat/contract/wire/wall'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { notDeclined } from '@skrzat/db/declined'
 import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type accounts, type groups, type kids, type postMarks, posts } from '@skrzat/db/schema'
 import type { Clock } from '../../../kernel/clock.ts'
 import { DomainError, refusalOf, unseenBy } from '../../../kernel/errors/index.ts'
+import { tutorsOf } from '../../people/index.ts'
 import { sees, seesReaders } from '../audiences.ts'
 import type { Reader } from './posts.ts'
 
@@ -111,23 +111,20 @@ async function select(
 /** A row for each parent and kid. */
 function parentsOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
   return sql`
-    select a.id, k.group_id, k.id, k.firstname, k.lastname
-    from kids k join accounts a on a.login in (k.phone1, k.phone2) and a.deleted_at is null
-    where k.place_id = ${placeId} and k.deleted_at is null and ${type !== 'WORKER'}
-      and (${groupId}::bigint is null or k.group_id = ${groupId})
-      and ${notDeclined(sql, placeId, sql`a.login`)}`
+    select a.id, g.group_id, g.kid_id, g.firstname, g.lastname
+    from guardianships g join accounts a on a.login = g.phone and a.deleted_at is null
+    where g.place_id = ${placeId} and g.deleted_at is null and not g.declined and ${type !== 'WORKER'}
+      and (${groupId}::bigint is null or g.group_id = ${groupId})`
 }
 
 /** Of posts to workers all, otherwise the place's admins, and of a group its tutors. */
 function workersOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
   return sql`
     select a.id, null::bigint, null::bigint, '', w.name
-    from workers w join accounts a on a.login = w.phone and a.deleted_at is null
-    where w.place_id = ${placeId} and w.deleted_at is null
-      and (${type === 'WORKER' || type === 'ALL'}
-        or exists (select from worker_roles r where r.worker_id = w.id and r.role = 'admin')
-        or exists (select from group_tutors t where t.worker_id = w.id and t.group_id = ${groupId}))
-      and ${notDeclined(sql, placeId, sql`a.login`)}`
+    from staff_of_places w join accounts a on a.login = w.phone and a.deleted_at is null
+    where w.place_id = ${placeId} and w.deleted_at is null and not w.declined
+      and (${type === 'WORKER' || type === 'ALL'} or 'admin' = any(w.roles)
+        or w.worker_id in ${tutorsOf(sql, groupId)})`
 }
 
 async function countEverybody(sql: Sql, id: number, authorId: number) {

@@ -1,7 +1,6 @@
 import type { OwnPlace } from '@skrzat/contract/wire/places'
 import { byName } from '@skrzat/contract/order'
 import type { Sql } from '@skrzat/db/client'
-import { whereLeavesOpen } from '@skrzat/db/leaves-open'
 import {
   and,
   arrayOf,
@@ -17,39 +16,42 @@ import {
   union,
   whether,
 } from '@skrzat/db/orm'
-import { kids, phoneAnswers, places, workers } from '@skrzat/db/schema'
-import { ofParent } from '../repository.ts'
+import { guardianships, phoneAnswers, places, staffOfPlaces } from '@skrzat/db/schema'
+import { whereLeavesOpen } from './guardians.ts'
 
 /**
  * The places that hold a phone as a worker's or a parent's, by name, with the owner's answer. Kids of a declined place
  * are not named.
  */
 export async function placesOfPhone(sql: Sql, phone: string): Promise<OwnPlace[]> {
-  const asWorker = and(eq(workers.phone, phone), isNull(workers.deletedAt))
-  // Also of kids that left with open invoices, which their parents still see.
-  const asParent = and(ofParent(phone), or(isNull(kids.deletedAt), whereLeavesOpen()))
+  const asWorker = and(eq(staffOfPlaces.phone, phone), isNull(staffOfPlaces.deletedAt))
+  // Also of kids that left with open invoices, which their guardians still see.
+  const asGuardian = and(
+    eq(guardianships.phone, phone),
+    or(isNull(guardianships.deletedAt), whereLeavesOpen()),
+  )
   const rows = await orm(sql)
     .select({
       ...pick(places, 'id', 'name', 'factorRequired'),
-      worker: whether(isNotNull(workers.id)),
+      worker: whether(isNotNull(staffOfPlaces.workerId)),
       kids: arrayOf(
         orm(sql)
-          .select({ name: fragment<string>`${kids.firstname} || ' ' || ${kids.lastname}` })
-          .from(kids)
-          .where(and(eq(kids.placeId, places.id), asParent))
-          .orderBy(kids.id),
+          .select({ name: fragment<string>`${guardianships.firstname} || ' ' || ${guardianships.lastname}` })
+          .from(guardianships)
+          .where(and(eq(guardianships.placeId, places.id), asGuardian))
+          .orderBy(guardianships.kidId),
       ),
       answer: pick(phoneAnswers, 'phone', 'acceptedAt', 'declinedAt', 'askedAgainAt'),
     })
     .from(places)
-    .leftJoin(workers, and(eq(workers.placeId, places.id), asWorker))
+    .leftJoin(staffOfPlaces, and(eq(staffOfPlaces.placeId, places.id), asWorker))
     .leftJoin(phoneAnswers, and(eq(phoneAnswers.placeId, places.id), eq(phoneAnswers.phone, phone)))
     .where(
       inArray(
         places.id,
         union(
-          orm(sql).select({ id: workers.placeId }).from(workers).where(asWorker),
-          orm(sql).select({ id: kids.placeId }).from(kids).where(asParent),
+          orm(sql).select({ id: staffOfPlaces.placeId }).from(staffOfPlaces).where(asWorker),
+          orm(sql).select({ id: guardianships.placeId }).from(guardianships).where(asGuardian),
         ),
       ),
     )

@@ -1,0 +1,59 @@
+/** The guardians of kids: who is told, pays and picks up, by phone. */
+import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import { and, arrayOf, eq, fragment, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
+import { guardianships, invoices, kids } from '@skrzat/db/schema'
+
+type On = Sql | TransactionSql
+
+/**
+ * Whether the kid of the guardianship left with invoices that are open: until they are settled its guardians see and
+ * pay these, and nothing else of it.
+ * @param guardianship the row's name in the statement
+ */
+export function leavesOpen(sql: On, guardianship: SqlFragment): SqlFragment {
+  return sql`(${guardianship}.deleted_at is not null and exists (
+    select from invoices open
+    where open.kid_id = ${guardianship}.kid_id and open.paid_at is null and open.deleted_at is null))`
+}
+
+/** The same of `guardianships` for the query builder. */
+export function whereLeavesOpen(): SQL | undefined {
+  const open = and(
+    eq(invoices.kidId, guardianships.kidId),
+    isNull(invoices.paidAt),
+    isNull(invoices.deletedAt),
+  )
+  return and(isNotNull(guardianships.deletedAt), fragment`exists (select from ${invoices} where ${open})`)
+}
+
+/** The phones of the guardians of the statement's `kids`, in order. */
+export function guardiansOf(sql: On, such?: SQL): SQL<string[]> {
+  return arrayOf(
+    orm(sql)
+      .select(pick(guardianships, 'phone'))
+      .from(guardianships)
+      .where(and(eq(guardianships.kidId, kids.id), such))
+      .orderBy(guardianships.position),
+  )
+}
+
+/** What the wires call `phone1` and `phone2`: the first two of a kid's guardians. */
+export function firstTwo(phones: readonly string[]): { phone1: string; phone2: string | null } {
+  const [phone1 = '', phone2 = null] = phones
+  return { phone1, phone2 }
+}
+
+/** The phones of a place's present people, staff and guardians, each once. */
+export function phonesIn(sql: On, placeId: number): SqlFragment {
+  return sql`(
+    select phone from staff_of_places where place_id = ${placeId} and deleted_at is null
+    union
+    select phone from guardianships where place_id = ${placeId} and deleted_at is null)`
+}
+
+/** Whether a present person of the place has this phone. */
+export async function isInPlace(sql: On, placeId: number, phone: string): Promise<boolean> {
+  const rows = await sql`
+    select from ${phonesIn(sql, placeId)} present where phone = ${phone} limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,32 @@
+/**
+ * The people of places: guardians of kids, staff, and what owners of phones answered. Other domains ask these functions
+ * or join the views `guardianships` and `staff_of_places`, never the tables. It imports no domain.
+ */
+export {
+  acceptForAll,
+  acceptMaker,
+  accepted,
+  askOwners,
+  confirmed,
+  type Entry,
+  forgetAnswers,
+  hasDeclined,
+  inviteToPlaces,
+  moveAnswers,
+  notDeclined,
+  ownersAsked,
+  saveAnswer,
+} from './answers.ts'
+export { firstTwo, guardiansOf, isInPlace, leavesOpen, phonesIn, whereLeavesOpen } from './guardians.ts'
+export { placesOfPhone } from './places-of-phone.ts'
+export {
+  addTutors,
+  addWorkers,
+  changeWorkers,
+  giveRole,
+  grantRoles,
+  removeWorker,
+  setTutors,
+  takeRole,
+  tutorsOf,
+} from './staff.ts'

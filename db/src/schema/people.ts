@@ -1,0 +1,157 @@
+/** The people of places: staff, kids' guardians, and what owners of phones answered to the places that entered them. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, ref } from './columns.ts'
+import { groups, places } from './places.ts'
+
+export const workers = pgTable(
+  'workers',
+  {
+    id: id(),
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    phone: text().notNull(),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('workers_place_id_idx').on(t.placeId),
+    index('workers_phone_idx').on(t.phone),
+    uniqueIndex('workers_place_id_phone_key')
+      .on(t.placeId, t.phone)
+      .where(sql`${t.deletedAt} is null`),
+    check('workers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+  ],
+)
+
+/** A phone owner's answer about a place that entered the phone as a parent's or worker's. */
+export const phoneAnswers = pgTable(
+  'phone_answers',
+  {
+    placeId: ref()
+      .notNull()
+      .references(() => places.id),
+    phone: text().notNull(),
+    /** When an SMS last informed the owner. */
+    toldAt: instant().notNull(),
+    /** The owner has confirmed. */
+    acceptedAt: instant(),
+    /** The owner left, or never belonged there: the phone grants no access to the place. */
+    declinedAt: instant(),
+    /** The place entered the phone again after that; the owner has to agree before it grants access. */
+    askedAgainAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: 'phone_answers_pkey', columns: [t.placeId, t.phone] }),
+    index('phone_answers_phone_idx').on(t.phone),
+    check('phone_answers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+  ],
+)
+
+/** The tutors of groups. */
+export const groupTutors = pgTable(
+  'group_tutors',
+  {
+    groupId: ref()
+      .notNull()
+      .references(() => groups.id),
+    workerId: ref()
+      .notNull()
+      .references(() => workers.id),
+  },
+  (t) => [
+    primaryKey({ name: 'group_tutors_pkey', columns: [t.groupId, t.workerId] }),
+    index('group_tutors_worker_id_idx').on(t.workerId),
+  ],
+)
+
+const ROLES = ['admin', 'absence', 'files', 'payments'] as const
+
+/** Roles given to a worker. is_worker is not stored: every worker has it. */
+export const workerRoles = pgTable(
+  'worker_roles',
+  {
+    workerId: ref()
+      .notNull()
+      .references(() => workers.id),
+    role: text({ enum: ROLES }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'worker_roles_pkey', columns: [t.workerId, t.role] }),
+    check('worker_roles_role_check', sql`${t.role} in ('admin', 'absence', 'files', 'payments')`),
+  ],
+)
+
+/** What a phone's owner answered to the place, as columns of a view. */
+const ANSWERED = {
+  /** Its owner left the place, or declined to belong there: the phone grants no access. */
+  declined: boolean().notNull(),
+  /** What the place asks of its people, and what it sends them, reaches the owner. */
+  accepted: boolean().notNull(),
+}
+
+function answered(place: string, phone: string) {
+  const such = (condition: string) =>
+    `(select from phone_answers answer where answer.place_id = ${place} and answer.phone = ${phone} and ${condition})`
+  return sql.raw(`exists ${such('answer.declined_at is not null')} as declined,
+    not exists ${such('answer.accepted_at is null')} as accepted`)
+}
+
+/**
+ * A row for each kid and guardian: what other domains join. Also of kids that left, which `deleted_at` says.
+ */
+export const guardianships = pgView('guardianships', {
+  kidId: ref().notNull(),
+  placeId: ref().notNull(),
+  groupId: ref().notNull(),
+  firstname: text().notNull(),
+  lastname: text().notNull(),
+  /** When the kid left. */
+  deletedAt: instant(),
+  position: smallint().notNull(),
+  phone: text().notNull(),
+  ...ANSWERED,
+}).as(sql`
+  select k.id as kid_id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 1::smallint as position,
+    k.phone1 as phone,
+    ${answered('k.place_id', 'k.phone1')}
+  from kids k
+  union all
+  select k.id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 2::smallint, k.phone2,
+    ${answered('k.place_id', 'k.phone2')}
+  from kids k where k.phone2 <> k.phone1`)
+
+/** A row for each worker of a place, former ones too: what other domains join. */
+export const staffOfPlaces = pgView('staff_of_places', {
+  workerId: ref().notNull(),
+  placeId: ref().notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  phone: text().notNull(),
+  deletedAt: instant(),
+  /** Those given; every worker is `is_worker`. */
+  roles: text({ enum: ROLES }).array().notNull(),
+  /** Groups, in the order of their ids. */
+  tutorOf: bigint({ mode: 'number' }).array().notNull(),
+  ...ANSWERED,
+}).as(sql`
+  select w.id as worker_id, w.place_id, w.name, w.description, w.phone, w.deleted_at,
+    array(select r.role from worker_roles r where r.worker_id = w.id order by r.role) as roles,
+    array(select t.group_id from group_tutors t join groups g on g.id = t.group_id and g.deleted_at is null
+      where t.worker_id = w.id order by t.group_id) as tutor_of,
+    ${answered('w.place_id', 'w.phone')}
+  from workers w`)
