@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { createDomains, type DomainConfig, type Domains } from './domains/index.ts'
-import { createBreaker, throughCuts, withinDeadlines } from './kernel/database/index.ts'
+import { checkDriver, createBreaker, throughCuts, withinDeadlines } from './kernel/database/index.ts'
 import { type Domain, registrationsOf } from './kernel/domain.ts'
 import { createRefusals, type Limits, type TrustProxy } from './kernel/http/index.ts'
 import { systemClock, type Clock } from './kernel/clock.ts'
@@ -96,6 +96,7 @@ export async function compose(options: Composition): Promise<Services> {
     ...(measured && { onOpened: (milliseconds) => metrics.opening.add(milliseconds) }),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
+  checkDriver(connected.sql)
   const prober = connect({ url: databaseUrl, pool: 1, applicationName: 'skrzat-probe', idleTimeout: 30 })
   const breaker = createBreaker(
     () => prober.sql`select 1`,

@@ -11,6 +11,9 @@ function execute(breaker: ReturnType<typeof createBreaker>) {
     handler: (given: unknown) => given,
     resolve: (_value: unknown) => undefined,
     reject: (_reason: unknown) => undefined,
+    cancel: () => undefined,
+    executed: false,
+    state: null,
   }
   breaker.watch(query)
   query.handler(query)

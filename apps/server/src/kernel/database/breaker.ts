@@ -1,7 +1,7 @@
 /** Refuses requests at once while the database does not answer, so that they do not all wait out their time. */
 import postgres from 'postgres'
 import { DomainError } from '../errors/index.ts'
-import { type Query, isQuery } from './query.ts'
+import type { Query } from './query.ts'
 
 /** Milliseconds between two looks while statements are unanswered. */
 const LOOK = 500
@@ -76,8 +76,7 @@ export function createBreaker(probe: () => Promise<unknown>, onChange: (open: bo
     },
 
     /** Follows a statement from its execution to its end. */
-    watch(made: object): void {
-      if (!isQuery(made)) return
+    watch(made: Query): void {
       const { handler } = made
       made.handler = (query: Query) => {
         begin()

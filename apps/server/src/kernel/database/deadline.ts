@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Breaker } from './breaker.ts'
 import { DomainError } from '../errors/index.ts'
-import type { StatementText } from './query.ts'
+import { isQuery, type Query, type StatementText } from './query.ts'
 import type { Trace } from './trace.ts'
 
 const current = new AsyncLocalStorage<Deadline>()
@@ -11,7 +11,7 @@ const current = new AsyncLocalStorage<Deadline>()
 export class Deadline {
   #expired = false
   #finished = false
-  readonly #statements = new Set<object>()
+  readonly #statements = new Set<Query>()
 
   /** Of the request, for what logs or measures in it. */
   readonly trace: Trace | undefined
@@ -43,7 +43,7 @@ export class Deadline {
     if (this.#expired) throw new DomainError('unavailable')
   }
 
-  watch(statement: object): void {
+  watch(statement: Query): void {
     if (!this.#finished) this.#statements.add(statement)
   }
 }
@@ -68,15 +68,13 @@ export function stillWaitedFor(): () => void {
  * Cancels a statement of postgres.js that waits for a connection: it fails, and is never sent. A sent one is left to
  * `statement_timeout`, and a fragment, which is never sent alone, is ignored.
  */
-function cancelStatement(statement: object): void {
-  const waits = Reflect.get(statement, 'executed') === true && Reflect.get(statement, 'state') === null
-  const cancel: unknown = waits ? Reflect.get(statement, 'cancel') : undefined
-  if (typeof cancel === 'function') Reflect.apply(cancel, statement, [])
+function cancelStatement(statement: Query): void {
+  if (statement.executed && statement.state === null) statement.cancel()
 }
 
 /** Sees each statement as it is made, before it is executed. */
 export type StatementWatch = {
-  watch(made: object, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void
+  watch(made: Query, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void
   /** A transaction waited this many milliseconds for its connection. */
   began(waited: number): void
 }
@@ -121,7 +119,7 @@ function makeStatement(
   const deadline = current.getStore()
   checkRequest(deadline, watchers, inTransaction)
   const made: unknown = typeof make === 'function' ? Reflect.apply(make, self, args) : undefined
-  if (!(made instanceof Promise)) return made
+  if (!isQuery(made)) return made
   deadline?.watch(made)
   watchers.breaker?.watch(made)
   const { watch } = watchers

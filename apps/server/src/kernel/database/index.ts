@@ -1,6 +1,6 @@
 export { createBreaker } from './breaker.ts'
 export { currentTrace, Deadline, outsideDeadlines, stillWaitedFor, withinDeadlines } from './deadline.ts'
-export { isQuery, type StatementText } from './query.ts'
+export { checkDriver, type Query, type StatementText } from './query.ts'
 export { deleteInSlices, inSlices } from './slices.ts'
 export { oneText, type Statement } from './statement.ts'
 export { wellFormed } from './storable.ts'

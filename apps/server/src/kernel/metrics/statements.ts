@@ -1,5 +1,5 @@
 import type { EndedStatement, Trace } from '../database/index.ts'
-import { isQuery, type StatementText } from '../database/index.ts'
+import type { Query, StatementText } from '../database/index.ts'
 import { Timer } from './timer.ts'
 
 /** Statements that are kept apart; those beyond are counted together. */
@@ -38,8 +38,7 @@ export function createStatementTimes(count: (milliseconds: number) => void = () 
     failures: () => failures,
 
     /** Times a statement once it is executed; a fragment of another never is. */
-    watch(made: object, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void {
-      if (!isQuery(made)) return
+    watch(made: Query, text: StatementText, trace: Trace | undefined, inTransaction: boolean): void {
       const { handler } = made
       made.handler = (query) => {
         const queued = performance.now()
