@@ -33,7 +33,7 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     ...built,
     root,
-    test: { ...testOptions, name: 'web', include: ['{src,scripts}/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
+    test: { ...testOptions, name: 'web', include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
   },
   { ...built, test: { ...screens, name: 'screens', include: SCREENS, exclude: patching } },
   { ...built, test: { ...screens, name: 'screens, isolated', include: patching, isolate: true } },

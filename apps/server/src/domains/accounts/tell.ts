@@ -5,7 +5,8 @@ import { and, eq, isNull, orm, pick } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { requestMail } from '../mails/index.ts'
 import { requestSms } from '../sms/index.ts'
-import { textsOf, type OwnerNotice } from './texts.ts'
+import { ownerNoticeSubject } from './mail-texts.ts'
+import { ownerNoticeText, type OwnerNotice } from './sms-texts.ts'
 
 export type OwnerMessage = {
   readonly accountId: number
@@ -27,10 +28,7 @@ export async function tellOwner(
   await tellTwice(
     tx,
     { accountId, key: `told:${what}:${accountId}:${randomUUID()}`, phone, to },
-    (langKey) => {
-      const { noticeSubject, notices } = textsOf(langKey)
-      return { subject: noticeSubject, body: notices[what] }
-    },
+    (langKey) => ({ subject: ownerNoticeSubject(langKey), body: ownerNoticeText(langKey, what) }),
   )
 }
 

@@ -10,7 +10,7 @@ import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { requestMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
 import { isSystemAdmin } from './repository.ts'
-import { textsOf } from './texts.ts'
+import { sprayingMail } from './mail-texts.ts'
 import { slowKey } from './throttle.ts'
 
 /** The window of failures, and how long an alarm suppresses repeats. */
@@ -109,11 +109,9 @@ async function tell(
   await addToOutbox(tx, [notify({ type: 'TYPE_SIGN_IN_ALARM', audience: { to: 'admins' }, source })])
   const networks = findings.map((finding) => `${finding.network} (${finding.phones})`)
   for (const { id, email, emailVerified, langKey } of admins) {
-    const texts = textsOf(langKey)
     await requestMail(tx, {
       to: (emailVerified ? email : null) ?? contactEmail,
-      subject: texts.sprayingSubject,
-      body: texts.sprayingBody(failures, networks),
+      ...sprayingMail(langKey, failures, networks),
       key: `spraying:${id}:${now.toISOString()}`,
       accountId: id,
     })

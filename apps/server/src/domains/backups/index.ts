@@ -8,7 +8,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { adminsByMail } from '../accounts/index.ts'
 import { requestMail } from '../mails/index.ts'
 import { readState, writeState } from './state.ts'
-import { FAILED } from './texts.ts'
+import { backupFailedMail } from './texts.ts'
 
 export type BackupSettings = {
   readonly folder: string
@@ -41,9 +41,8 @@ export function createBackups(
     const day = clock.now().toISOString().slice(0, 10)
     await sql.begin(async (tx) => {
       for (const { id, email, lang } of await adminsByMail(tx)) {
-        const { subject, body } = FAILED[lang]
         const key = `backup-failed:${day}:${id}`
-        await requestMail(tx, { to: email, subject, body: body(reason), key, accountId: id })
+        await requestMail(tx, { to: email, ...backupFailedMail(lang, reason), key, accountId: id })
       }
     })
     wake()

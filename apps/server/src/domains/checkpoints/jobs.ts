@@ -5,7 +5,7 @@ import { createAttempts, defineJob, type JobDefinition } from '../../kernel/jobs
 import type { Kernel } from '../../kernel/kernel.ts'
 import { billersByMail } from '../accounts/index.ts'
 import { requestMail } from '../mails/index.ts'
-import { mailTexts } from './texts.ts'
+import { checkpointMail } from './texts.ts'
 
 const EXTEND_JOB = 'checkpoints.extend'
 const MAKE_JOB = 'checkpoints.make'
@@ -45,21 +45,11 @@ export function checkpointJobs(
         const month = warsawDay(clock.now()).slice(0, 7)
         const attempts = createAttempts(log, 'checkpoints: an e-mail failed')
         for (const { placeId, place, accountId, email, langKey } of await billersByMail(sql)) {
-          const texts = mailTexts(langKey)
+          const page = `${publicUrl}/place/${placeId}/payments?tab=reports`
+          const mail = checkpointMail(langKey, { place, note: checkpoint.note, page })
+          const key = `checkpoint:${month}:${placeId}:${accountId}`
           await attempts.run({ place: placeId, account: accountId }, () =>
-            sql.begin((tx) =>
-              requestMail(tx, {
-                to: email,
-                accountId,
-                subject: texts.subject(place),
-                body: texts.body({
-                  place,
-                  note: checkpoint.note,
-                  page: `${publicUrl}/place/${placeId}/payments?tab=reports`,
-                }),
-                key: `checkpoint:${month}:${placeId}:${accountId}`,
-              }),
-            ),
+            sql.begin((tx) => requestMail(tx, { to: email, accountId, ...mail, key })),
           )
         }
         wake()

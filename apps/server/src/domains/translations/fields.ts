@@ -2,10 +2,8 @@
  * Which name each field of a field error has. JHipster clients look it up by the object's name and the field. A test
  * reads what all routes take, and fails for a field without a name.
  */
-import type { FieldName, FieldNames } from './texts/fields/pl.ts'
-
-/** A field that is called like its name, or a field and its name. */
-type Field = FieldName | readonly [field: string, name: FieldName]
+/** A field that is called like its name in the catalogue `fields`, or a field and its name. */
+type Field = string | readonly [field: string, name: string]
 
 const SECRET = ['password', 'newPassword', 'currentPassword', 'key'] as const
 const PERSON = ['login', 'phone', 'firstName', 'lastName', 'email', 'langKey'] as const
@@ -124,15 +122,15 @@ function wireOf(field: Field): string {
   return typeof field === 'string' ? field : field[0]
 }
 
-function nameOf(field: Field): FieldName {
+function nameOf(field: Field): string {
   return typeof field === 'string' ? field : field[1]
 }
 
 /** The names in one language, by the keys under which clients look them up. */
-export function fieldTexts(names: FieldNames): Record<string, string> {
+export function fieldTexts(names: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(FIELDS).flatMap(([object, fields]) =>
-      fields.map((field) => [`skrzatApp.${object}.${wireOf(field)}`, names[nameOf(field)]]),
+      fields.map((field) => [`skrzatApp.${object}.${wireOf(field)}`, names.get(nameOf(field)) ?? '']),
     ),
   )
 }

@@ -1,33 +1,21 @@
-import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
+import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors/index.ts'
 import { guard, type RestRoutes } from '../../kernel/http/index.ts'
+import { readCatalogue } from '../../kernel/texts/index.ts'
 import { fieldTexts } from './fields.ts'
 import { nested, type Nested } from './nested.ts'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import { fr } from './texts/fr.ts'
-import { pl } from './texts/pl.ts'
-import { ru } from './texts/ru.ts'
-import { de as fieldsDe } from './texts/fields/de.ts'
-import { en as fieldsEn } from './texts/fields/en.ts'
-import { fr as fieldsFr } from './texts/fields/fr.ts'
-import { pl as fieldsPl } from './texts/fields/pl.ts'
-import { ru as fieldsRu } from './texts/fields/ru.ts'
-
-const BY_LANGUAGE = {
-  en: { ...en, ...fieldTexts(fieldsEn) },
-  fr: { ...fr, ...fieldTexts(fieldsFr) },
-  de: { ...de, ...fieldTexts(fieldsDe) },
-  pl: { ...pl, ...fieldTexts(fieldsPl) },
-  ru: { ...ru, ...fieldTexts(fieldsRu) },
-}
 
 /** `GET i18n/{locale}.json`: the texts of every message key that the server sends or clients look up, nested. */
 export function translationsRest(): RestRoutes {
-  const files = new Map<string, Nested>(
-    LANG_KEYS.map((language) => [`${language}.json`, nested(BY_LANGUAGE[language])]),
-  )
+  const read = new Map<LangKey, Nested>()
+
+  function textsIn(langKey: LangKey): Nested {
+    const texts = read.get(langKey) ?? nested(wireTexts(langKey))
+    read.set(langKey, texts)
+    return texts
+  }
+
   return (app) => {
     app.get(
       '/i18n/:file',
@@ -40,10 +28,19 @@ export function translationsRest(): RestRoutes {
         },
       },
       async (request, reply) => {
-        const texts = files.get(request.params.file)
-        if (!texts) throw new DomainError('not_found')
-        return reply.header('cache-control', 'public, max-age=300').send(texts)
+        const langKey = LANG_KEYS.find((each) => request.params.file === `${each}.json`)
+        if (!langKey) throw new DomainError('not_found')
+        return reply.header('cache-control', 'public, max-age=300').send(textsIn(langKey))
       },
     )
   }
+}
+
+/** Texts by their dotted keys. A parameter is `{name}` in the catalogue, and `{{ name }}` for JHipster clients. */
+function wireTexts(langKey: LangKey): Record<string, string> {
+  const messages = [...readCatalogue(langKey, 'rest')].map(([key, text]) => [
+    key,
+    text.replaceAll(/\{(\w+)\}/g, '{{ $1 }}'),
+  ])
+  return { ...Object.fromEntries(messages), ...fieldTexts(readCatalogue(langKey, 'fields')) }
 }

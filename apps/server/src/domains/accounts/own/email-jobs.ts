@@ -9,7 +9,8 @@ import type { OutboxRow } from '../../../kernel/outbox/index.ts'
 import { requestMail } from '../../mails/index.ts'
 import { requestSms } from '../../sms/index.ts'
 import { type Codes, randomCode, randomLink } from '../proof/codes.ts'
-import { textsOf } from '../texts.ts'
+import { emailLinkMail } from '../mail-texts.ts'
+import { smsTextsIn } from '../sms-texts.ts'
 
 const EMAIL_JOB = 'accounts.email_change'
 const emailData = z.object({ accountId: id, request: z.uuid() })
@@ -56,12 +57,11 @@ export function emailJobs(
           const [change] = await waiting(tx, accountId, request)
           if (!change) return
           const { email, proven, login, langKey } = change
-          const texts = textsOf(langKey)
           const key = `email-change:${request}`
           const secret = { key, accountId, secret: true }
           if (!proven) {
             const digits = randomCode()
-            const text = texts.emailCode(digits, settingsPage)
+            const text = smsTextsIn(langKey).emailCode(digits, settingsPage)
             if (!(await requestSms(tx, { phone: login, text, purpose: 'person', ...secret }))) return
             await orm(tx)
               .update(emailChanges)
@@ -69,12 +69,8 @@ export function emailJobs(
               .where(eq(emailChanges.accountId, accountId))
           } else if (email !== null) {
             const { token, hash } = randomLink()
-            const mail = {
-              to: email,
-              subject: texts.emailLinkSubject,
-              body: texts.emailLinkBody(emailPage(token)),
-            }
-            if (!(await requestMail(tx, { ...mail, ...secret }))) return
+            const mail = emailLinkMail(langKey, emailPage(token))
+            if (!(await requestMail(tx, { to: email, ...mail, ...secret }))) return
             await orm(tx)
               .update(emailChanges)
               .set({ linkHash: hash })

@@ -24,7 +24,7 @@ import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { CODE_MINUTES, type Codes, hashLink, minutesAfter, wrongCode } from '../proof/codes.ts'
 import { namedConflict } from '../repository.ts'
 import { tellOwner } from '../tell.ts'
-import { EMAIL_LINK_HOURS } from '../texts.ts'
+import { EMAIL_LINK_HOURS } from '../mail-texts.ts'
 import {
   addressLimit,
   countGuess,

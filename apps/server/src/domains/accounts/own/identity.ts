@@ -13,7 +13,7 @@ import { requestSms } from '../../sms/index.ts'
 import type { Prove } from '../factors/prove.ts'
 import { type Codes, countTry, keepCode, randomCode, type Try, useCode } from '../proof/codes.ts'
 import { type AccountsKernel, normalizeSecret } from '../secrets.ts'
-import { textsOf } from '../texts.ts'
+import { smsTextsIn } from '../sms-texts.ts'
 import {
   countGuess,
   forgetFailures,
@@ -62,7 +62,7 @@ export function createIdentity(
       await requestSms(tx, {
         phone: login,
         accountId,
-        text: textsOf(langKey).identityCode(digits),
+        text: smsTextsIn(langKey).identityCode(digits),
         key: `identity:${accountId}:${randomUUID()}`,
         secret: true,
         purpose: 'person',

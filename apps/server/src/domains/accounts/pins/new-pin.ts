@@ -18,7 +18,7 @@ import { ensureAccounts, storeSecret } from '../repository.ts'
 import { type AccountsKernel, randomPin } from '../secrets.ts'
 import { announceEnd, endSessionsOf } from '../sessions.ts'
 import { sentPinExpiry } from './sent-pin.ts'
-import { textsOf } from '../texts.ts'
+import { smsTextsIn } from '../sms-texts.ts'
 import { forgetFailures, overLimit, refuseOverLimit } from '../throttle.ts'
 
 /** Rate limits: for one phone, by places and the system's admins; and for one requester, over all phones. */
@@ -179,7 +179,7 @@ export async function givePin(
   const ofPlace = placeId === undefined ? {} : { placeId }
   await requestSms(tx, {
     phone,
-    text: textsOf(await langKeyOf(tx, accountId)).pin(pin),
+    text: smsTextsIn(await langKeyOf(tx, accountId)).pin(pin),
     key: `pin:${accountId}:${randomUUID()}`,
     accountId,
     secret: true,

@@ -11,7 +11,8 @@ import type { OutboxRow } from '../../../kernel/outbox/index.ts'
 import { requestMail } from '../../mails/index.ts'
 import { requestSms } from '../../sms/index.ts'
 import { isFresh } from '../repository.ts'
-import { textsOf } from '../texts.ts'
+import { resetMail } from '../mail-texts.ts'
+import { smsTextsIn } from '../sms-texts.ts'
 import { type Codes, expiryOf, keepCode, randomCode, randomLink, randomShortLink } from './codes.ts'
 
 /** Job names, stored in outbox rows. */
@@ -77,7 +78,7 @@ export function proofJobs(
   ): Promise<string> {
     const { token, hash } = randomShortLink()
     await keepCode(tx, { accountId, purpose: 'reset_by_sms_link', hash, now })
-    return textsOf(langKey).resetLink(resetPage(token))
+    return smsTextsIn(langKey).resetLink(resetPage(token))
   }
 
   async function welcome(tx: TransactionSql, codeId: number): Promise<void> {
@@ -96,7 +97,7 @@ export function proofJobs(
     const sms = { phone: person.login, accountId: person.id, ...RESERVED }
     if (person.fresh) {
       const digits = randomCode()
-      const text = textsOf(code.langKey ?? person.langKey).activation(digits)
+      const text = smsTextsIn(code.langKey ?? person.langKey).activation(digits)
       if (!(await requestSms(tx, { ...sms, text, key: `activate:${codeId}`, secret: true }))) return
       await orm(tx)
         .update(accountCodes)
@@ -111,7 +112,7 @@ export function proofJobs(
     await orm(tx).delete(accountCodes).where(eq(accountCodes.id, codeId))
     // At most once a day, so that repeated registrations of somebody else's phone can't spam it.
     if (person.activated) {
-      const text = textsOf(person.langKey).exists() + (await addLink(tx, person, now))
+      const text = smsTextsIn(person.langKey).exists() + (await addLink(tx, person, now))
       const key = `registered:${person.id}:${warsawDay(now)}`
       await requestSms(tx, { ...sms, text, key, secret: true })
     }
@@ -124,11 +125,10 @@ export function proofJobs(
     const now = clock.now()
     const person = accountId === null ? undefined : await lockPerson(tx, accountId, now)
     if (!person || !(person.activated || (person.fresh && by === 'sms'))) return
-    const texts = textsOf(person.langKey)
     const key = `reset:${request}`
     if (by === 'sms') {
       const digits = randomCode()
-      const text = texts.resetCode(digits) + (link ? await addLink(tx, person, now) : '')
+      const text = smsTextsIn(person.langKey).resetCode(digits) + (link ? await addLink(tx, person, now) : '')
       const sms = { phone: person.login, accountId: person.id, text, key, ...RESERVED }
       if (!(await requestSms(tx, { ...sms, secret: true }))) return
       const hash = codes.hashCode('reset', person.id, digits)
@@ -136,7 +136,7 @@ export function proofJobs(
       await keepCode(tx, { accountId: person.id, purpose: 'reset', hash, deviceHash, now })
     } else if (person.email !== null && person.mailable) {
       const { token, hash } = randomLink()
-      const mail = { to: person.email, subject: texts.resetSubject, body: texts.resetBody(resetPage(token)) }
+      const mail = { to: person.email, ...resetMail(person.langKey, resetPage(token)) }
       if (!(await requestMail(tx, { ...mail, key, accountId: person.id, secret: true }))) return
       await keepCode(tx, { accountId: person.id, purpose: 'reset_by_mail', hash, now })
     }

@@ -6,7 +6,7 @@ import { addDays, type Day } from '@skrzat/contract/days'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import ical, { type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import type { EventRow } from '../queries.ts'
-import { FEED_TEXTS } from './texts.ts'
+import { absenceTexts } from './texts.ts'
 
 /** A kid's absence on one day. */
 export type KidAbsence = {
@@ -31,22 +31,21 @@ const ZONE = 'Europe/Warsaw'
 const LOOK_AGAIN = 60 * 60
 
 export function feedText({ events, absences, langKey, host }: Content): string {
-  const texts = FEED_TEXTS[langKey]
   const calendar = ical({
     prodId: { company: 'Skrzat', product: 'Skrzat', language: langKey.toUpperCase() },
-    name: texts.name,
+    // Without commas, which would split it.
+    name: 'Skrzat',
     ttl: LOOK_AGAIN,
     x: { 'X-WR-TIMEZONE': ZONE },
     events: [
       ...events.map((event) => eventEntry(event, host)),
       ...absences.map((absence): ICalEventData => {
-        const { id, firstname, day, confirmed, reportedAt } = absence
+        const { id, day, reportedAt } = absence
         return {
           id: `absence-${id}@${host}`,
           stamp: reportedAt,
           ...wholeDays(day, day),
-          summary: texts.absence(firstname),
-          description: confirmed ? texts.confirmed : texts.unconfirmed,
+          ...absenceTexts(langKey, absence),
         }
       }),
     ],

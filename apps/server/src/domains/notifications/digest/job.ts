@@ -13,7 +13,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { requestMail } from '../../mails/index.ts'
 import type { UnreadMessages } from '../messages.ts'
-import { aboutText, NEWS_TEXTS } from '../news-texts.ts'
+import { aboutText, digestMail, newsTexts } from '../news-texts.ts'
 import { stillConcerns, type ToldNotice, unreadToTell } from '../queries.ts'
 import type { Subjects } from '../subjects.ts'
 
@@ -116,7 +116,7 @@ export function digestJobs(
     const talks = (reader.messages && (await messages?.countSince(accountId, sinceOf(day)))) || 0
     if (news.length === 0 && talks === 0) return
     const { email, langKey, pushNames } = reader
-    const texts = NEWS_TEXTS[langKey]
+    const texts = newsTexts(langKey)
     const lines = news.map(({ type, place, count, kids, latest }) => {
       const about = [place, pushNames && kids.join(', ')].filter(Boolean).join(', ')
       const each = told
@@ -128,8 +128,7 @@ export function digestJobs(
     const page = (path: string) => new URL(path, publicUrl).href
     const asked = await requestMail(tx, {
       to: email,
-      subject: texts.digestSubject,
-      body: texts.digestBody(lines, page('/notices'), page('/account/notices')),
+      ...digestMail(langKey, { lines, list: page('/notices'), settings: page('/account/notices') }),
       key: `digest:${accountId}:${day}`,
       accountId,
     })

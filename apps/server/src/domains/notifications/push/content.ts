@@ -2,7 +2,7 @@
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
 import type { UnreadMessages } from '../messages.ts'
-import { aboutText, NEWS_TEXTS } from '../news-texts.ts'
+import { aboutText, newsTexts } from '../news-texts.ts'
 import { type NoticePorts, type ToldNotice, unreadToTell } from '../queries.ts'
 import type { Device } from './device.ts'
 import { pageOf } from './pages.ts'
@@ -19,7 +19,7 @@ export async function contentOf(
 ): Promise<PushContent | undefined> {
   const { sql, subjects } = ports
   const { accountId, lastPushedAt, createdAt } = device
-  const texts = NEWS_TEXTS[device.langKey]
+  const texts = newsTexts(device.langKey)
   if (pushed.what === 'message') {
     if (messages && !(await messages.isUnread(accountId, pushed.tag))) return undefined
     const reader = device.names ? await subjects.rightsOf(accountId) : undefined

@@ -7,7 +7,7 @@ import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { askOwners, type Entry, ownersAsked } from '../../people/index.ts'
 import { requestSms } from '../../sms/index.ts'
-import { enteredText } from './texts.ts'
+import { enteredText } from '../sms-texts.ts'
 
 const ENTERED_JOB = 'places.phones_entered'
 

@@ -1,20 +1,13 @@
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-
-/** Who wrote in a place that knows the person under no name any more. */
-const FORMER_WORKER: Record<LangKey, string> = {
-  pl: 'Dawny pracownik',
-  en: 'Former worker',
-  de: 'Frühere Mitarbeiterin oder früherer Mitarbeiter',
-  fr: 'Ancien membre du personnel',
-  ru: 'Бывший сотрудник',
-}
+import { loadTexts } from '../../../kernel/texts/index.ts'
 
 /**
  * The name of the author `a` of the post `p`: as the place entered it, with what they do and their groups. The account's own name,
  * which anybody may choose, is that of the system's admin alone.
  */
 export function authorName(sql: Sql | TransactionSql, langKey: LangKey): SqlFragment {
+  const i18n = loadTexts(langKey)
   const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from groups g
     where g.id = any(w.tutor_of) and position(g.name in w.description) = 0`
   const what = sql`nullif(concat_ws(', ', nullif(w.description, ''), (${groups})), '')`
@@ -23,5 +16,5 @@ export function authorName(sql: Sql | TransactionSql, langKey: LangKey): SqlFrag
       where w.place_id = p.place_id and w.phone = a.login
       order by w.deleted_at desc nulls first, w.worker_id desc limit 1),
     case when p.place_id is null or 'ROLE_ADMIN' = any(a.authorities)
-      then btrim(concat_ws(' ', a.first_name, a.last_name)) else ${FORMER_WORKER[langKey]} end)`
+      then btrim(concat_ws(' ', a.first_name, a.last_name)) else ${i18n.t('Dawny pracownik')} end)`
 }

@@ -5,26 +5,36 @@ const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'
 
 /** Words that are the same in Polish and in another language, so that a text of nothing else may equal its source. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: 'API E-mail e-mail Emoji Id id Limit Menu ms NIP PDF PIN Redis SMS Start System Token weekend'.split(
+  en: 'API E-mail e-mail Emoji Id id Import Limit Menu ms NIP PDF PIN Redis SMS Start System Token Webhook weekend'.split(
     ' ',
   ),
-  de: 'API Emoji Kontakt Konto Limit NIP PDF PIN Redis SMS Start System Telefon Token'.split(' '),
-  fr: 'API E-mail e-mail Emoji Id id Menu NIP PDF Redis SMS'.split(' '),
+  de: 'API Emoji Import Kontakt Konto Limit NIP PDF PIN Redis SMS Start System Telefon Token Webhook'.split(
+    ' ',
+  ),
+  fr: 'API E-mail e-mail Emoji Id id Menu NIP PDF Redis SMS Webhook'.split(' '),
   ru: 'API Id id NIP PDF Redis'.split(' '),
 }
 
 /** French sets its double signs apart by spaces, which must not break. */
 const FRENCH_LOOSE = / [:;?!%»]|« /
 
+/** GSM-7 has no Cyrillic, and no space that does not break. */
+const NO_SMS = /[^\p{Script=Latin}\p{Script=Common}]|[\u00a0\u202f]/u
+
 /** The currency is written in Polish in every language. */
 const CURRENCY = /^zł(?:oty)?$/
 
 /**
  * What is wrong with a translation: another set of parameters or tags than the source's, a plural without a form that
- * its language needs (CLDR, by `Intl.PluralRules`), Polish that was left in it, spaces that may break in French, or
- * no valid ICU message at all.
+ * its language needs (CLDR, by `Intl.PluralRules`), Polish that was left in it, spaces that may break in French, other
+ * letters than Latin in an SMS, or no valid ICU message at all.
  */
-export function messageFaults(locale: string, source: string, text: string): string[] {
+export function messageFaults(
+  locale: string,
+  source: string,
+  text: string,
+  { sms = false }: { readonly sms?: boolean } = {},
+): string[] {
   try {
     const expected = namesIn(source)
     const given = namesIn(text)
@@ -33,7 +43,7 @@ export function messageFaults(locale: string, source: string, text: string): str
       ...missing(given, expected).map((name) => `has ${name}, which the source lacks`),
       ...missingForms(locale, compileMessageOrThrow(text)),
       ...(locale === 'pl' ? [] : polishIn(locale, source, text)),
-      ...(locale === 'fr' && FRENCH_LOOSE.test(text) ? ['has a space that may break before a sign'] : []),
+      ...(sms ? otherLetters(text) : looseSigns(locale, text)),
     ]
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
@@ -49,6 +59,14 @@ export function differingTexts(texts: readonly (readonly [source: string, text: 
       ? [`"${source}" is ${[...different].join(' and ')} in different catalogues`]
       : []
   })
+}
+
+function looseSigns(locale: string, text: string): string[] {
+  return locale === 'fr' && FRENCH_LOOSE.test(text) ? ['has a space that may break before a sign'] : []
+}
+
+function otherLetters(text: string): string[] {
+  return NO_SMS.test(text) ? ['has a letter or space that an SMS lacks'] : []
 }
 
 function polishIn(locale: string, source: string, text: string): string[] {

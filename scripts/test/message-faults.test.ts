@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingTexts, messageFaults } from './message-faults.ts'
+import { differingTexts, messageFaults } from '../lib/message-faults.ts'
 
 const children = '{count, plural, one {# dziecko} few {# dzieci} many {# dzieci} other {# dziecka}}'
 
@@ -36,6 +36,15 @@ test.each([
   ['de', 'Usuń wpis', 'Wpis löschen, usuń', 'has the Polish word "usuń"'],
 ])('a text in %s for "%s" that is "%s" is found', (locale, source, text, fault) => {
   expect(messageFaults(locale, source, text)).toContain(fault)
+})
+
+test.each([
+  ['fr', 'Skrzat : votre code est {code}', []],
+  ['ru', 'Skrzat: kod {code}', []],
+  ['fr', 'Skrzat\u00a0: votre code est {code}', ['has a letter or space that an SMS lacks']],
+  ['ru', 'Skrzat: код {code}', ['has a letter or space that an SMS lacks']],
+])('an SMS in %s, "%s", has Latin letters and plain spaces alone', (locale, text, faults) => {
+  expect(messageFaults(locale, 'Skrzat: Twój kod to {code}', text, { sms: true })).toEqual(faults)
 })
 
 test('a text that is no message is found', () => {

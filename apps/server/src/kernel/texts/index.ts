@@ -1,0 +1,1 @@
+export { loadTexts, readCatalogue, type Texts } from './texts.ts'
