@@ -29,7 +29,7 @@ import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { bulkResult, id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
-import { DomainError, found } from '../../kernel/errors/index.ts'
+import { DomainError, found, foundById } from '../../kernel/errors/index.ts'
 import { type Bus, follow, live } from '../../kernel/realtime/index.ts'
 import { placeProcedure, router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import { maySeeAbsence, reasonsSeen } from './access.ts'
@@ -199,10 +199,7 @@ function kidsOf(principal: Principal): number[] {
 
 /** @throws DomainError kid.not_found for a kid of another family, so that ids can't be probed */
 function ownKid(principal: Principal, kidId: number): Principal['kids'][number] {
-  return found(
-    principal.kids.find((kid) => kid.id === kidId),
-    'kid.not_found',
-  )
+  return foundById(principal.kids, kidId, 'kid.not_found')
 }
 
 function by({ accountId }: Principal): { actorId: number } {

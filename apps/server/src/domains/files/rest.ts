@@ -181,8 +181,6 @@ function isId(ref: string): boolean {
   return /^[1-9]\d{0,14}$/.test(ref)
 }
 
-function toWire({ group, ...file }: PlaceFile) {
-  const { id: fileId, name, extension, hash, description, expires, canDelete } = file
-  const ref = group && { id: group.id, name: group.name }
-  return { id: fileId, name, extension, hash, description, group: ref, classgroup: ref, expires, canDelete }
+function toWire(file: PlaceFile) {
+  return { ...file, classgroup: file.group }
 }

@@ -149,21 +149,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
   }
 }
 
-function toWire({
-  id: report,
-  kind,
-  reason,
-  createdDate,
-  post,
-  createdBy,
-}: PostReport): z.infer<typeof wire> {
-  return {
-    id: report,
-    kind,
-    reason,
-    created: createdDate,
-    wallId: post.id,
-    createdByLogin: createdBy.name,
-    createdById: createdBy.id,
-  }
+function toWire({ createdDate: created, createdBy, ...report }: PostReport): z.infer<typeof wire> {
+  const { id: createdById, name: createdByLogin } = createdBy
+  return { ...report, created, wallId: report.post.id, createdByLogin, createdById }
 }

@@ -70,6 +70,18 @@ export function found<T>(value: T | undefined | null, code: ErrorCode): T {
   return value
 }
 
+/** The row with the id. @throws DomainError the code if there is none */
+export function foundById<T extends { readonly id: number }>(
+  rows: readonly T[],
+  id: number,
+  code: ErrorCode,
+): T {
+  return found(
+    rows.find((row) => row.id === id),
+    code,
+  )
+}
+
 /**
  * For dangerous actions (roles, exports, account numbers): accounts with a second factor must have given it within the
  * last minutes; accounts without one a fresh proof, which signing in is not. Access tokens never pass.

@@ -5,6 +5,7 @@ export {
   DomainError,
   type FieldError,
   found,
+  foundById,
   invalidField,
   refusalOf,
   requireFreshProof,

@@ -4,7 +4,7 @@ import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { paymentTypeDisplay, paymentTypeName } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors/index.ts'
+import { foundById } from '../../../kernel/errors/index.ts'
 import {
   byPathId,
   commandIdOf,
@@ -109,12 +109,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     run: async (request) => {
       const { id } = request.params
       const types = await paymentTypes(sql, placeOf(request))
-      return paymentTypeToRest(
-        found(
-          types.find((type) => type.id === id),
-          'payment_type.not_found',
-        ),
-      )
+      return paymentTypeToRest(foundById(types, id, 'payment_type.not_found'))
     },
   })
 

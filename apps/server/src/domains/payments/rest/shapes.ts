@@ -1,4 +1,7 @@
-/** The ledger's REST shapes: money in złote, field names as JHipster clients know them. */
+/**
+ * The ledger's REST shapes: money in złote, field names as JHipster clients know them. An answer is cut to its schema,
+ * so a mapping names only what differs.
+ */
 import { warsawDay } from '@skrzat/contract/days'
 import { parseAmount, toZloty } from '@skrzat/contract/money'
 import { day } from '@skrzat/contract/wire/common'
@@ -66,43 +69,23 @@ export const invoiceOut = z
   .meta({ id: 'Invoice' })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
-  const { kid, lines, payments, place } = invoice
+  const { kid, lines, payments } = invoice
   return {
-    id: invoice.id,
-    number: invoice.number,
-    kid: {
-      id: kid.id,
-      firstname: kid.firstname,
-      lastname: kid.lastname,
-      classgroup: { id: kid.group.id, name: kid.group.name },
-    },
+    ...invoice,
+    kid: { ...kid, classgroup: kid.group },
     amount: toZloty(invoice.amount),
     amountLeft: toZloty(invoice.amountLeft),
     partlyPaid: payments
       .filter((payment) => !payment.reversed)
-      .map((payment) => ({
-        id: payment.id,
-        amount: toZloty(payment.amount),
-        createdDate: payment.createdDate,
-        date: payment.day,
-        method: payment.method,
-        note: payment.note,
-      })),
+      .map((payment) => ({ ...payment, amount: toZloty(payment.amount), date: payment.day })),
     parts: lines.map((line) => ({
+      ...line,
       amount: toZloty(line.amount),
       paymentType: { id: line.paymentTypeId },
-      name: line.name,
-      display: line.display,
     })),
     surchargeUsed: toZloty(invoice.creditUsed),
-    additionalInfo: invoice.additionalInfo,
-    createdDate: invoice.createdDate,
-    deadline: invoice.deadline,
     viewed: invoice.viewed !== null,
-    paid: invoice.paid,
     paidDate: paidInstant(invoice),
-    place: { id: place.id, name: place.name, accountNumber: place.accountNumber },
-    version: invoice.version,
   }
 }
 
@@ -133,13 +116,11 @@ export function creditToRest(credit: Credit): z.infer<typeof creditOut> {
   return {
     amount: toZloty(credit.amount),
     entries: credit.entries.map((entry) => ({
-      id: entry.id,
-      kind: entry.kind,
+      ...entry,
       amount: toZloty(entry.amount),
       balance: toZloty(entry.balance),
       createdDate: entry.at,
       payment: entry.invoice,
-      additionalInfo: entry.additionalInfo,
     })),
   }
 }
@@ -158,12 +139,9 @@ export const paymentTypeOut = z
 
 export function paymentTypeToRest(type: PaymentType): z.infer<typeof paymentTypeOut> {
   return {
-    id: type.id,
-    name: type.name,
-    type: type.type,
+    ...type,
     daily: toZloty(type.daily),
     mainValue: toZloty(type.mainValue),
-    display: type.display,
     place: { id: type.placeId },
   }
 }
@@ -181,10 +159,10 @@ const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZlo
 
 export function customValueToRest(value: CustomValue): z.infer<typeof customValueOut> {
   return {
+    ...value,
     paymentType: value.paymentTypeId,
     mainValue: nullableZloty(value.mainValue),
     daily: nullableZloty(value.daily),
-    defaultUnchecked: value.defaultUnchecked,
   }
 }
 
@@ -212,19 +190,13 @@ export const groupsOut = z.array(
 export function groupsToRest({ groups, paymentTypes }: NewInvoiceScreen): z.infer<typeof groupsOut> {
   const types = paymentTypes.map(paymentTypeToRest)
   return groups.map((group) => ({
-    id: group.id,
-    name: group.name,
-    color: group.color,
+    ...group,
     kids: group.kids.map((kid) => ({
-      id: kid.id,
-      firstname: kid.firstname,
-      lastname: kid.lastname,
-      classgroup: { id: group.id, name: group.name },
+      ...kid,
+      classgroup: group,
       surcharges: kid.credit > 0 ? [{ amount: toZloty(kid.credit) }] : [],
       paymentTypes: types,
       paymentCustomValues: kid.customValues.map(customValueToRest),
-      absences: kid.absences,
-      late: kid.late,
     })),
   }))
 }

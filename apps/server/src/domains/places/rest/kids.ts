@@ -3,7 +3,7 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { listedKid } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors/index.ts'
+import { found, foundById } from '../../../kernel/errors/index.ts'
 import {
   answerPage,
   commandIdOf,
@@ -43,10 +43,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
 
   async function answerOne(request: FastifyRequest, at: InGroup, kidId: number) {
     const kids = await answer(request, at)
-    return found(
-      kids.find(({ id }) => id === kidId),
-      'kid.not_found',
-    )
+    return foundById(kids, kidId, 'kid.not_found')
   }
 
   queryRoute(app, '/api/groups/:id/kids', {

@@ -3,7 +3,7 @@ import { GRANTABLE_ROLES } from '@skrzat/contract/roles'
 import { workerForm, workerRoles } from '@skrzat/contract/wire/people'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { found } from '../../../kernel/errors/index.ts'
+import { foundById } from '../../../kernel/errors/index.ts'
 import {
   alertHeaders,
   commandIdOf,
@@ -35,10 +35,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
 
   async function answer(request: FastifyRequest, placeId: number, workerId: number) {
     const workers = await workersOf(sql, principalOf(request), placeId)
-    return found(
-      workers.find(({ id }) => id === workerId),
-      'worker.not_found',
-    )
+    return foundById(workers, workerId, 'worker.not_found')
   }
 
   queryRoute(app, '/api/places/:id/workers', {
@@ -133,10 +130,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
         alertHeaders(reply, 'alert', alert, String(workerId))
         if (method === 'DELETE') return reply.code(204).send()
         const workers = await rolesOf(sql, placeId)
-        return found(
-          workers.find(({ id }) => id === workerId),
-          'worker.not_found',
-        )
+        return foundById(workers, workerId, 'worker.not_found')
       },
     })
 }

@@ -36,30 +36,17 @@ export const wirePost = z
   .meta({ id: 'Post' })
 type WirePost = z.infer<typeof wirePost>
 
-export function toWire(post: Post): WirePost {
-  const { id: postId, type, important, group, place, author, createdDate, text, files } = post
-  const { likes, likedByMe, favByMe, readByMe, editable, showed, deleted } = post
+export function toWire({ author, text, files, ...post }: Post): WirePost {
   return {
-    id: postId,
+    ...post,
     type: wireType(post),
-    admin: type === 'TEAM',
-    important,
-    group,
-    place,
+    admin: post.type === 'TEAM',
     author: author.name,
-    createdDate,
     teaser: text,
     files: files.map(({ code, filename, mime, kind, state }) => ({
       file: { code, filename, filemime: mime },
       thumbnail: kind === 'picture' && state === 'ready' ? { code: `${code}${THUMBNAIL}` } : null,
     })),
-    likes,
-    likedByMe,
-    favByMe,
-    readByMe,
-    editable,
-    showed,
-    deleted,
   }
 }
 
