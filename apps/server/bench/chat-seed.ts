@@ -34,18 +34,3 @@ export async function seedTalks(sql: Sql, pairs: number): Promise<{ placeId: num
     order by r.id`
   return { placeId, pairs: [...rows] }
 }
-
-/** `count` messages in all, spread over the talks, each of the parents; and the talks' newest, none of them read. */
-export async function seedMessages(sql: Sql, messages: number): Promise<void> {
-  await sql`
-    insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
-    select r.id, r.high_id, 'Dzień dobry, Zosia dziś po obiedzie.', now() - interval '1 second' * (${messages}::int - n),
-      decode(lpad(to_hex(n), 16, '0'), 'hex')
-    from generate_series(1, ${messages}::int) n
-    join (select id, high_id, row_number() over (order by id) - 1 as place, count(*) over () as rooms from chat_rooms) r
-      on r.place = n % r.rooms`
-  await sql`
-    update chat_rooms r set last_message_id = (
-      select m.id from chat_messages m where m.room_id = r.id order by m.id desc limit 1)`
-  await sql`vacuum analyze`
-}

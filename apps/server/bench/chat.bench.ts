@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
-import type { Sql } from '@skrzat/db/client'
 import { WebSocket, WebSocketServer } from 'ws'
-import { menuOf } from '../src/domains/accounts/queries.ts'
 import { changesFor } from '../src/domains/chat/follow.ts'
 import { sendMessage } from '../src/domains/chat/send.ts'
 import { accountTopic } from '../src/domains/chat/topics.ts'
 import { viewerOf } from '../src/domains/chat/viewer.ts'
 import { follow } from '../src/kernel/realtime/live.ts'
-import { type Pair, seedMessages, seedTalks } from './chat-seed.ts'
+import { type Pair, seedTalks } from './chat-seed.ts'
 import type { Bench } from './harness.ts'
 import { sideBySide } from './ledger-seed.ts'
 import { NOBODY } from './places-seed.ts'
@@ -123,60 +121,6 @@ async function openWires(count: number) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
-}
-
-const FEW = 10_000
-const MANY = 10_000_000
-const TALKS = 200
-const ASKS = 40
-
-/** The menu's badge of a worker with 200 talks, of which more and more was written. */
-export const chatMenu: Bench = {
-  name: 'chat-menu',
-  async run(bench) {
-    const small = await bench.database({ pool: 2 })
-    const few = await seedWorker(small.sql, FEW)
-    const large = await bench.database({ pool: 2 })
-    bench.say(`  writing ${MANY.toLocaleString('en')} messages`)
-    const many = await seedWorker(large.sql, MANY)
-    await bench.growth({
-      work: `the menu with unread talks at ${MANY.toLocaleString('en')} messages`,
-      baseline: `at ${FEW.toLocaleString('en')}`,
-      few: () => latency(small.sql, few),
-      many: () => latency(large.sql, many),
-      rounds: 15,
-      warmup: 3,
-      atMost: 1.3,
-    })
-  },
-}
-
-/** One worker who talks with many parents; half of the talks are read. */
-async function seedWorker(sql: Sql, messages: number): Promise<Principal> {
-  const { placeId, pairs } = await seedTalks(sql, TALKS)
-  const [first] = pairs
-  if (!first) throw new RangeError('no pairs')
-  await sql`
-    update chat_rooms set low_id = least(p.parent, ${first.worker}::bigint), high_id = greatest(p.parent, ${first.worker}::bigint)
-    from unnest(${pairs.map(({ roomId }) => roomId)}::bigint[], ${pairs.map(({ parent }) => parent)}::bigint[])
-      as p (room_id, parent)
-    where id = p.room_id`
-  await seedMessages(sql, messages)
-  await sql`
-    insert into chat_reads (room_id, account_id, read_id, shown_from, shown_id)
-    select id, ${first.worker}, last_message_id, now(), last_message_id from chat_rooms where id % 2 = 0`
-  await sql`analyze`
-  return workerOf(first, placeId)
-}
-
-/** Milliseconds of a menu. */
-async function latency(sql: Sql, principal: Principal): Promise<number> {
-  const start = performance.now()
-  for (let n = 0; n < ASKS; n++) {
-    const { counts } = await menuOf(sql, principal, new Date('2026-11-16T11:00:00Z'))
-    if (counts['chat'] !== TALKS / 2) throw new Error(`${counts['chat']} talks are unread`)
-  }
-  return (performance.now() - start) / ASKS
 }
 
 function workerOf({ worker }: Pair, placeId: number): Principal {

@@ -2,29 +2,18 @@
  * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table;
  * exit code 1 where a figure falls short.
  */
-import { absences } from './absences.bench.ts'
-import { audits } from './audits.bench.ts'
-import { chatMenu, chatSend } from './chat.bench.ts'
-import { fileServing, fileUploads } from './files.bench.ts'
+import { chatSend } from './chat.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
 import { invoiceListBench } from './invoice-list.bench.ts'
 import { issue } from './issue.bench.ts'
-import { menu } from './menu.bench.ts'
-import { metrics } from './metrics.bench.ts'
 import { page } from './page.bench.ts'
 import { partPayment } from './part-payment.bench.ts'
 import { rebuild } from './rebuild.bench.ts'
-import { report } from './report.bench.ts'
 import { restart } from './restart.bench.ts'
-import { rosterImport } from './roster-import.bench.ts'
 import { scale } from './scale.bench.ts'
-import { search } from './search.bench.ts'
-import { signIn } from './sign-in.bench.ts'
 import { sockets } from './sockets.bench.ts'
-import { stop } from './stop.bench.ts'
 import { verify } from './verify.bench.ts'
-import { wall } from './wall.bench.ts'
 
 /** A bench is added here. */
 const benches: readonly Bench[] = [
@@ -32,25 +21,12 @@ const benches: readonly Bench[] = [
   issue,
   rebuild,
   verify,
-  report,
   page,
   invoiceListBench,
-  metrics,
   scale,
-  menu,
-  audits,
-  rosterImport,
-  absences,
-  wall,
-  search,
-  fileServing,
-  fileUploads,
-  signIn,
-  stop,
   restart,
   hostile,
   chatSend,
-  chatMenu,
   sockets,
 ]
 

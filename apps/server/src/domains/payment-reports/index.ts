@@ -29,5 +29,4 @@ export async function writeReport(sql: Sql, scope: ReportScope, target: Writable
 }
 
 export { REPORT_FILES } from './jobs.ts'
-export { reportCsv } from './csv.ts'
 export type { ReportScope }
