@@ -64,7 +64,6 @@ create table account_codes (
   code_hash bytea not null,
   registration jsonb,
   device_hash bytea,
-  tries smallint not null default 0,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
@@ -167,7 +166,6 @@ create table calendar_events (
   start_time time without time zone,
   end_time time without time zone,
   created_by bigint not null,
-  command_id uuid,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint calendar_events_pkey PRIMARY KEY (id),
@@ -175,8 +173,7 @@ create table calendar_events (
   constraint calendar_events_times_check CHECK ((((start_time IS NULL) = (end_time IS NULL)) AND ((start_time IS NULL) OR ((end_day + end_time) > (start_day + start_time))))),
   constraint calendar_events_created_by_accounts_id_fk FOREIGN KEY (created_by) REFERENCES accounts(id),
   constraint calendar_events_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id),
-  constraint calendar_events_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
-  constraint calendar_events_command_id_key UNIQUE (command_id)
+  constraint calendar_events_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
 CREATE INDEX calendar_events_created_by_idx ON public.calendar_events USING btree (created_by);
 CREATE INDEX calendar_events_group_id_place_id_idx ON public.calendar_events USING btree (group_id, place_id);
@@ -289,7 +286,6 @@ create table email_changes (
   email text,
   request uuid not null,
   code_hash bytea,
-  tries smallint not null default 0,
   link_hash bytea,
   proven_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -401,7 +397,7 @@ create table invoices (
   paid bigint not null,
   amount_left bigint not null,
   parts jsonb not null,
-  by_days boolean not null default false,
+  by_days boolean not null,
   taken_off jsonb,
   payments jsonb not null,
   basis jsonb not null,

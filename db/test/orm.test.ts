@@ -63,7 +63,6 @@ test('values of every type come back as they went', async () => {
     createdAt: at,
     codeHash: Buffer.from([0, 1, 255]),
     usedAt: null,
-    tries: 0,
   })
 
   const passkey = { credentialId: 'key', publicKey: new Uint8Array([1]), counter: 0, name: '', createdAt: at }
@@ -83,7 +82,7 @@ test('values of every type come back as they went', async () => {
   }
   const [added] = await orm(sql)
     .insert(calendarEvents)
-    .values({ ...event, startTime: '08:30', endTime: '09:00', commandId: crypto.randomUUID() })
+    .values({ ...event, startTime: '08:30', endTime: '09:00' })
     .returning()
   expect(added).toMatchObject({ ...event, startTime: '08:30:00', endTime: '09:00:00' })
 })

@@ -7,7 +7,6 @@ import {
   integer,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -243,8 +242,6 @@ export const accountCodes = pgTable(
     registration: json(),
     /** The device that asked for it; null for a place. */
     deviceHash: bytea(),
-    /** Of the version before: tries are counted in `throttles`, for each device. */
-    tries: smallint().notNull().default(0),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),
@@ -345,8 +342,6 @@ export const emailChanges = pgTable(
     /** The request that sent the code or link: a later request invalidates it. */
     request: uuid().notNull(),
     codeHash: bytea(),
-    /** Of the version before: tries are counted in `throttles`, for each device. */
-    tries: smallint().notNull().default(0),
     linkHash: bytea(),
     /** When the owner was proven. */
     provenAt: instant(),

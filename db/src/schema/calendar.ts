@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgTable, text, time, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, pgTable, text, time } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
 import { bytea, createdAt, id, instant, ref } from './columns.ts'
 import { groups, places } from './places.ts'
@@ -24,8 +24,6 @@ export const calendarEvents = pgTable(
     createdBy: ref()
       .notNull()
       .references(() => accounts.id),
-    /** The command that added it, for events older than the `commands` records of plain commands. */
-    commandId: uuid().unique('calendar_events_command_id_key'),
     createdAt: createdAt(),
     deletedAt: instant(),
   },

@@ -135,7 +135,7 @@ export const invoices = pgTable(
     amountLeft: grosze().notNull(),
     parts: json().notNull(),
     /** Whether any line was computed by days. */
-    byDays: boolean().notNull().default(false),
+    byDays: boolean().notNull(),
     /** The absence days that its lines take off, as `["2026-11-23"]`; null if the dates are unknown. */
     takenOff: json(),
     payments: json().notNull(),

@@ -6,12 +6,10 @@ export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
 
 /**
  * How an invoice line was computed, from what was stored on issue. The amount is always `main` + `days` × `daily` −
- * `deducted` + `raised` + `adjusted`. No breakdown if the days are not stored, or don't give the stored computed value.
+ * `deducted` + `adjusted`. No breakdown if the days are not stored, or don't give the stored computed value.
  */
 export type LineExplanation = {
   breakdown: ValueBreakdown | null
-  /** Added by rule 1 so that the value is not below 0, in grosze. */
-  raised: number
   /** A change by staff, signed grosze. */
   adjusted: number
 }
@@ -27,10 +25,7 @@ export function explainLine(line: {
   computed?: number | null
 }): LineExplanation {
   const { rule = null, computed = null } = line
-  if (rule === null || computed === null) return { breakdown: null, raised: 0, adjusted: 0 }
+  if (rule === null || computed === null) return { breakdown: null, adjusted: 0 }
   const value = valueBy(rule, line.type, line, line)
-  const adjusted = line.amount - computed
-  if (value?.total !== computed) return { breakdown: null, raised: 0, adjusted }
-  const { main, days, daily, deducted } = value
-  return { breakdown: value, raised: computed - (main + days * daily - deducted), adjusted }
+  return { breakdown: value?.total === computed ? value : null, adjusted: line.amount - computed }
 }

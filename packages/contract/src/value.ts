@@ -39,7 +39,7 @@ export function ratesFor(type: Rates, custom?: CustomRates): Rates & { custom: b
   return { mainValue, daily, custom: mainValue !== type.mainValue || daily !== type.daily }
 }
 
-/** How a line was computed: `total` = `main` + `days` × `daily` − `deducted`; rule 1 raises it to 0. */
+/** How a line was computed: `total` = `main` + `days` × `daily` − `deducted`. */
 export type ValueBreakdown = {
   main: number
   days: number
@@ -54,17 +54,8 @@ type ValueRule = (type: PaymentTypeKind, rates: Rates, days: number, absent: num
 
 /** By version, which issued invoices store: rules are immutable, a new one is added. */
 const RULES = {
-  /** More absences than days also reduce the main value, down to 0. */
-  1(type, rates, days, absent) {
-    const main = hasMain({ type }) ? rates.mainValue : 0
-    const charged = hasDaily({ type })
-      ? { days, daily: rates.daily, absent }
-      : { days: 0, daily: 0, absent: 0 }
-    const deducted = charged.absent * charged.daily
-    return { main, ...charged, deducted, total: Math.max(0, main + charged.days * charged.daily - deducted) }
-  },
   /** Absences deduct at most the days charged, so the main value is never reduced. */
-  2(type, rates, days, absent) {
+  1(type, rates, days, absent) {
     const main = hasMain({ type }) ? rates.mainValue : 0
     const charged = hasDaily({ type })
       ? { days, daily: rates.daily, absent: Math.min(absent, days) }
@@ -75,7 +66,7 @@ const RULES = {
 } satisfies Record<number, ValueRule>
 
 /** The version of the rule that new invoices are computed by. */
-export const VALUE_RULE = 2
+export const VALUE_RULE = 1
 
 /** The value of a type for `days` working days, of which `absent` absence days are taken off. */
 export const valueOf: ValueRule = RULES[VALUE_RULE]

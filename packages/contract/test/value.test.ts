@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explainLine } from '../src/explain.ts'
-import { hasDaily, hasMain, PAYMENT_TYPE_KINDS, ratesFor, valueBy, valueOf } from '../src/value.ts'
+import { hasDaily, hasMain, PAYMENT_TYPE_KINDS, ratesFor, valueOf } from '../src/value.ts'
 
 const rates = { mainValue: 100_00, daily: 15_00 }
 const amount = fc.integer({ min: 0, max: 100_000_000 })
@@ -23,11 +23,6 @@ describe('the value of a payment type', () => {
     expect(valueOf('TYPE_DAILY', rates, 2, 5)).toMatchObject({ absent: 2, deducted: 30_00, total: 0 })
     expect(valueOf('TYPE_OWN', rates, 2, 5)).toMatchObject({ absent: 2, deducted: 30_00, total: 100_00 })
     expect(valueOf('TYPE_OWN', rates, 0, 50)).toMatchObject({ absent: 0, deducted: 0, total: 100_00 })
-  })
-  test('was computed by rule 1 before, which let absences take off the main value too', () => {
-    expect(valueBy(1, 'TYPE_OWN', rates, { days: 0, absent: 5 })?.total).toBe(25_00)
-    expect(valueBy(1, 'TYPE_OWN', rates, { days: 0, absent: 50 })?.total).toBe(0)
-    expect(valueBy(1, 'TYPE_DAILY', rates, { days: 21, absent: 2 })?.total).toBe(285_00)
   })
   test('explains itself: main and days less what is deducted', () => {
     fc.assert(
@@ -73,21 +68,17 @@ describe('a line’s explanation', () => {
   const part = { type: 'TYPE_DAILY', ...rates, days: 21, absent: 2, ...computed } as const
   test('has its breakdown, and what was changed by hand', () => {
     const breakdown = valueOf('TYPE_DAILY', rates, 21, 2)
-    expect(explainLine(part)).toEqual({ breakdown, raised: 0, adjusted: 0 })
+    expect(explainLine(part)).toEqual({ breakdown, adjusted: 0 })
     expect(explainLine({ ...part, amount: 280_00 }).adjusted).toBe(-5_00)
-  })
-  test('says what keeps it from falling below 0', () => {
-    const over = { ...part, days: 1, absent: 3, computed: 0, amount: 5_00 }
-    expect(explainLine(over)).toMatchObject({ raised: 30_00, adjusted: 5_00 })
   })
   test('has none where the days are unknown', () => {
     const unknown = { ...part, days: null, rule: null, computed: null }
-    expect(explainLine(unknown)).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
+    expect(explainLine(unknown)).toEqual({ breakdown: null, adjusted: 0 })
     const fixed = { ...part, type: 'TYPE_CONST', days: null, absent: null, computed: 100_00 } as const
     expect(explainLine(fixed).adjusted).toBe(185_00)
   })
   test('goes by what was stored: by no rule that is not known, and by none that gives another amount', () => {
-    expect(explainLine({ ...part, rule: 99 })).toEqual({ breakdown: null, raised: 0, adjusted: 0 })
-    expect(explainLine({ ...part, computed: 280_00 })).toEqual({ breakdown: null, raised: 0, adjusted: 5_00 })
+    expect(explainLine({ ...part, rule: 99 })).toEqual({ breakdown: null, adjusted: 0 })
+    expect(explainLine({ ...part, computed: 280_00 })).toEqual({ breakdown: null, adjusted: 5_00 })
   })
 })

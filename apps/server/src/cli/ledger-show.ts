@@ -19,7 +19,7 @@ function periodText(period: { from: string; to: string } | null): string {
 
 /** `0.00 zł + 21 days × 15.00 zł − 2 days × 15.00 zł = 285.00 zł, adjusted by −5.00 zł` */
 function formulaText(line: Line): string {
-  const { breakdown, raised, adjusted } = explainLine({ ...line, type: line.kind })
+  const { breakdown, adjusted } = explainLine({ ...line, type: line.kind })
   if (line.computed === null) return 'not computed from days: for how many was not recorded'
   const change = adjusted === 0 ? '' : `, adjusted by ${zl(adjusted)}`
   const computed = `= ${zl(line.computed)} by rule ${line.rule}${change}`
@@ -28,7 +28,7 @@ function formulaText(line: Line): string {
   const byDay = hasDaily({ type: line.kind })
     ? ` + ${days} days × ${zl(daily)} − ${absent} days × ${zl(daily)}`
     : ''
-  return `${zl(main)}${byDay}${raised > 0 ? ` + ${zl(raised)} so as not to be below 0` : ''} ${computed}`
+  return `${zl(main)}${byDay} ${computed}`
 }
 
 function dates(days: readonly { readonly day: string; readonly why: string }[]): string {

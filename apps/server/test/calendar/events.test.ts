@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PHONES, type Person } from '../places/setup.ts'
+import type { Person } from '../places/setup.ts'
 import { EVENT, refusalOf, SAID, testCalendar } from './setup.ts'
 
 const calendar = await testCalendar()
@@ -33,21 +33,6 @@ describe('adding an event', () => {
     })
     expect(event.teaser).toBe('Bal karnawałowy 🎉')
     expect(event.description).toBe('Stroje:\n - dowolne\n\nPrzekąski: mile widziane')
-  })
-
-  test('by a command that an earlier version kept with its event is known again', async () => {
-    const caller = await callerOf('director')
-    const command = { placeId: first, commandId: randomUUID(), ...EVENT }
-    const [account] = await sql<{ id: number }[]>`select id from accounts where login = ${PHONES.director}`
-    const accountId = account?.id ?? 0
-    const hex = createHash('sha256').update(`${accountId}:${command.commandId}`).digest('hex')
-    const kept = `${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17, 32)}`
-    const [before] = await sql<{ id: number }[]>`
-      insert into calendar_events (place_id, teaser, start_day, end_day, created_by, command_id)
-      values (${first}, ${EVENT.teaser}, ${EVENT.startDate}, ${EVENT.endDate}, ${accountId}, ${kept}) returning id`
-    expect((await caller.calendar.add(command)).id).toBe(before?.id)
-    expect((await caller.calendar.add(command)).id).toBe(before?.id)
-    expect(await rows()).toBe(1)
   })
 
   const bad: [string, Partial<typeof EVENT>, string][] = [
@@ -170,8 +155,8 @@ describe('a range of days', () => {
 
   test('is read by the index, however many events the place has had', async () => {
     await sql`
-      insert into calendar_events (place_id, teaser, start_day, end_day, created_by, command_id)
-      select ${first}, 'stare', d, d, 1, gen_random_uuid()
+      insert into calendar_events (place_id, teaser, start_day, end_day, created_by)
+      select ${first}, 'stare', d, d, 1
       from generate_series(date '2001-01-01', date '2020-12-31', interval '6 hours') t, date(t) d`
     await sql`analyze calendar_events`
     const plan = await sql`

@@ -175,15 +175,6 @@ describe('a command', () => {
     expect(await codeOf(send(stream, lend('Ala'), { id, over: { checkSame } }))).toBe('command.reused')
   })
 
-  test('that an earlier version recorded in another form is known again', async () => {
-    const stream = await lockerAfter()
-    const id = randomUUID()
-    const first = await send(stream, lend('Ala'), { id })
-    const now = commandOf({ commandId: id, actorId: 7, placeId: 1 }, 'lockers.take', [stream], AT)
-    const formerly = { name: 'lockers.Lend', payload: [stream, 'Ala'] }
-    expect(await send(stream, giveBack('Ala'), { id, over: { command: { ...now, formerly } } })).toBe(first)
-  })
-
   test('without an id of its client’s is a new one each time', () => {
     const one = () => commandOf({ actorId: 7, placeId: 1 }, 'lockers.take', null, AT).id
     expect(one()).not.toBe(one())

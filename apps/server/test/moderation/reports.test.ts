@@ -290,13 +290,6 @@ describe('a post that is deleted', () => {
 })
 
 describe('the list', () => {
-  test('of a server of the version before, which names no place, are the place’s all the same', async () => {
-    const { id } = await report((await add('motylki')).id)
-    await sql`update post_reports set place_id = null where id = ${id}`
-    expect(await listed('director')).toMatchObject([{ id }])
-    expect(await listed('otherDirector')).toEqual([])
-  })
-
   test('by page, sorted, and searched', async () => {
     const [other, privacy, untrue] = ['Żółw', '100% twarzy', 'To nieprawda']
     for (const form of [

@@ -1,5 +1,5 @@
 /**
- * Which days an invoice charged and which it deducted: in the log, in the tables, and after a rebuild from version 1.
+ * Which days an invoice charged and which it deducted: in the log, in the tables, and after a rebuild.
  * Which days no invoice deducted: as the new-invoice screen lists them.
  */
 import { randomUUID } from 'node:crypto'
@@ -7,12 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
-import { recorded } from '../../src/kernel/event-log/append.ts'
-import { commandOf } from '../../src/kernel/commands/commands.ts'
-import { emptyStream } from '../../src/kernel/event-log/events.ts'
-import { sumGrosze } from '@skrzat/contract/money'
 import { codeOf, testAbsences } from '../absences/setup.ts'
-import { by } from './support.ts'
 
 const { sql, clock, first, ids, trpc, setRule, caller, tokenNow } = await testAbsences()
 const db = { sql }
@@ -91,8 +86,8 @@ async function close(...days: string[]): Promise<void> {
 }
 
 async function storedLine(id: number) {
-  const [row] = await sql<{ version: number; part: Record<string, unknown> }[]>`
-    select type_version as version, data #> '{parts,0}' as part from events
+  const [row] = await sql<{ part: Record<string, unknown> }[]>`
+    select data #> '{parts,0}' as part from events
     where stream = ${`invoice-${id}`} and type = 'InvoiceIssued'`
   return row
 }
@@ -113,7 +108,6 @@ describe('the event', () => {
     clock.set('2026-11-30T09:00:00Z')
     const id = await issue(kidId, { absent: 4 })
     const stored = await storedLine(id)
-    expect(stored?.version).toBe(2)
     expect(stored?.part).toMatchObject({
       days: 21,
       absent: 4,
@@ -128,7 +122,7 @@ describe('the event', () => {
         { day: '2026-11-27', why: 'by_place' },
       ],
       additional: 1,
-      rule: 2,
+      rule: 1,
       computed: 17 * 15_00,
       amount: 17 * 15_00,
     })
@@ -252,51 +246,13 @@ describe('closed days not deducted are those that were charged, less those that 
   })
 })
 
-describe('version 1', () => {
-  const line = { paymentTypeId: meals.id, labelId: 1, mainValue: 300_00, daily: 15_00 }
-  type Line = Readonly<Record<string, string | number | null>>
-  const daily = { ...line, kind: 'TYPE_DAILY', days: 21, absent: 2, amount: 280_00 }
-
-  /** An invoice for December as it was written first, in the log and in the tables. @returns its hash too */
-  async function addVersion1(kidId: number, issuedAt: string, parts: readonly Line[] = [daily]) {
-    const [next] = await sql<{ id: number; last: number }[]>`
-      insert into invoice_numbers (place_id, month, last) values (${first}, '2026/10', 1)
-      on conflict (place_id, month) do update set last = invoice_numbers.last + 1
-      returning last, nextval('invoice_ids') as id`
-    const { id = 0, last = 0 } = next ?? {}
-    const data = {
-      invoiceId: id,
-      number: `2026/10/${String(last).padStart(4, '0')}`,
-      kidId,
-      groupId: 1,
-      amount: sumGrosze(parts.map((part) => Number(part['amount']))),
-      creditUsed: 0,
-      parts: [...parts],
-      basis: { mode: 'up', period: december, absencesPeriod: november },
-      noteId: null,
-      day: '2026-10-01',
-      deadline: '2026-10-15',
-    }
-    const [event] = recorded(commandOf(by(first), 'payments.issue', [], new Date(issuedAt)), {
-      base: emptyStream(`invoice-${id}`),
-      events: [{ type: 'InvoiceIssued', typeVersion: 1, data }],
-    })
-    if (!event) throw new Error('there is an event')
-    await sql`
-      insert into events (stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash)
-      values (${event.stream}, 1, ${event.type}, 1, ${JSON.stringify(data)}::text::jsonb, ${first}, 1,
-        ${event.commandId}, ${event.at}, ${event.hash})`
-    await rebuildLedger(db)
-    return { id, hash: event.hash }
-  }
-
-  test('took off what counted when it was issued, as no dates are known of it', async () => {
-    const kidId = await newKid()
-    clock.set('2026-11-28T09:00:00Z')
-    await add(kidId, '2026-11-18')
-    clock.set('2026-12-02T09:00:00Z')
-    await add(kidId, '2026-11-19')
-    await addVersion1(kidId, '2026-12-01T09:00:00Z')
-    expect((await seen(kidId, december)).left).toEqual(['2026-11-19'])
-  })
+test('an invoice without dates took off what counted when it was issued', async () => {
+  const kidId = await newKid()
+  clock.set('2026-11-28T09:00:00Z')
+  await add(kidId, '2026-11-18', '2026-11-19')
+  clock.set('2026-12-01T09:00:00Z')
+  await issue(kidId, { absent: 1 })
+  clock.set('2026-12-02T09:00:00Z')
+  await add(kidId, '2026-11-20')
+  expect((await seen(kidId, december)).left).toEqual(['2026-11-20'])
 })

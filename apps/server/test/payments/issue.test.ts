@@ -31,7 +31,7 @@ const facts: IssueFacts = {
 }
 
 const basis = { mode: 'up', period: { from: '2026-12-01', to: '2026-12-31' }, absencesPeriod: null } as const
-const undated = { charged: null, daysOff: null, takenOff: null, additional: null, rule: 2 }
+const undated = { charged: null, daysOff: null, takenOff: null, additional: null, rule: 1 }
 
 const part = (
   paymentTypeId: number,

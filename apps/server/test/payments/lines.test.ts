@@ -6,7 +6,7 @@ import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decideLines, type LineFacts, type LineRequest } from '../../src/domains/payments/decider/lines.ts'
-import { fromStore, type InvoiceLine } from '../../src/domains/payments/events.ts'
+import type { InvoiceLine } from '../../src/domains/payments/events.ts'
 import { brokenLines } from '../../src/domains/payments/maintenance/line-checks.ts'
 
 const KID = 3
@@ -45,7 +45,7 @@ describe('a line by days', () => {
       ...calendar,
       takenOff: [inTime, confirmed],
       additional: 0,
-      rule: 2,
+      rule: 1,
       computed: 15_00,
       amount: 15_00,
     })
@@ -73,7 +73,7 @@ describe('a line by days', () => {
       ]),
     })
     const capped = { days: 3, absent: 3, takenOff: [inTime, confirmed], additional: 1, computed: 300_00 }
-    expect(lineOf({ absent: 5 }, undefined, own)).toMatchObject({ ...capped, rule: 2 })
+    expect(lineOf({ absent: 5 }, undefined, own)).toMatchObject({ ...capped, rule: 1 })
     const fewer = { days: 1, absent: 1, takenOff: [inTime, confirmed], additional: -1, computed: 300_00 }
     expect(lineOf({ days: 1 }, ['2026-11-23', '2026-11-24'], own)).toMatchObject(fewer)
     expect(lineOf({ days: 1 }, undefined, own)).toMatchObject(fewer)
@@ -130,9 +130,9 @@ test('the parts that are stored always add up to the amount that is stored, and 
 })
 
 /** An invoice of these lines, as it is stored. */
-const stored = (parts: object[], typeVersion: number, invoiced = 1) => ({
+const stored = (parts: object[], invoiced = 1) => ({
   type: 'InvoiceIssued',
-  typeVersion,
+  typeVersion: 1,
   data: {
     invoiceId: 7,
     number: '2026/11/0001',
@@ -151,15 +151,15 @@ const stored = (parts: object[], typeVersion: number, invoiced = 1) => ({
 /** What a verification names in an invoice of that line. */
 function faultsOf(over: Partial<InvoiceLine>, line = lineOf({ amount: 15_00 }), invoiced = line?.amount) {
   const envelope = { stream: 'invoice-7', version: 1, placeId: 1, actorId: 1, at: new Date(0) }
-  return brokenLines([{ ...envelope, ...stored([{ ...line, ...over }], 2, invoiced) }])
+  return brokenLines([{ ...envelope, ...stored([{ ...line, ...over }], invoiced) }])
 }
 
 describe('when the ledger is verified, a line is named', () => {
   test.each<[fault: string, over: Partial<InvoiceLine>]>([
-    ['computed 2000 grosze, rule 2 gives 1500', { computed: 20_00 }],
+    ['computed 2000 grosze, rule 1 gives 1500', { computed: 20_00 }],
     ['took off 2 days, of which it explains 3', { additional: 1 }],
     ['charged 3 days, and names 1', { charged: ['2026-12-01'] }],
-    ['took off 5 days, rule 2 takes off 3', { takenOff: null, absent: 5, computed: 0 }],
+    ['took off 5 days, rule 1 takes off 3', { takenOff: null, absent: 5, computed: 0 }],
     ['computed 1500 grosze, rule 99 gives null', { rule: 99 }],
   ])('that %s', (fault, over) => {
     expect(faultsOf(over)).toEqual([`invoice-7: type 11: ${fault}`])
@@ -173,58 +173,9 @@ describe('when the ledger is verified, a line is named', () => {
 
 /** What is shown of a line comes to its amount; a line that says nothing of its days claims nothing. */
 function expectExplained(line: InvoiceLine): void {
-  const { breakdown, raised, adjusted } = explainLine({ ...line, type: line.kind })
+  const { breakdown, adjusted } = explainLine({ ...line, type: line.kind })
   const { main, days, daily, deducted } = breakdown ?? { main: 0, days: 0, daily: 0, deducted: 0 }
-  const explained = main + days * daily - deducted + raised + adjusted
+  const explained = main + days * daily - deducted + adjusted
   expect(explained).toBe(line.computed === null ? 0 : line.amount)
   expect(breakdown === null).toBe(line.computed === null)
 }
-
-describe('an invoice of version 1', () => {
-  const part = {
-    paymentTypeId: 1,
-    labelId: 1,
-    kind: 'TYPE_DAILY',
-    mainValue: 0,
-    daily: 1,
-    days: 2,
-    absent: 1,
-    amount: 1,
-  }
-  const before = fc.record({
-    paymentTypeId: fc.nat(),
-    labelId: fc.nat(),
-    kind: fc.constantFrom(...PAYMENT_TYPE_KINDS),
-    mainValue: amount,
-    daily: amount,
-    days: count,
-    absent: count,
-    amount,
-  })
-
-  test('is read whatever it holds: all that it says, nothing of what it does not', () => {
-    fc.assert(
-      fc.property(fc.array(before), (parts) => {
-        const event = fromStore(stored(parts, 1))
-        if (event.type !== 'InvoiceIssued') throw new Error('it is an invoice')
-        expect(event.data.parts).toHaveLength(parts.length)
-        for (const [index, line] of event.data.parts.entries()) {
-          expect(line).toMatchObject({ ...parts[index], ...UNKNOWN_DAYS })
-          expect(line.rule).toBe(line.computed === null ? null : 1)
-          expectExplained(line)
-        }
-      }),
-    )
-  })
-  test('is not changed by being read', () => {
-    const event = stored([part], 1)
-    const text = JSON.stringify(event)
-    fromStore(event)
-    expect(JSON.stringify(event)).toBe(text)
-  })
-  test('is told from version 2, which must hold everything, and from those to come', () => {
-    expect(() => fromStore(stored([part], 2))).toThrow(/invalid/i)
-    expect(() => fromStore(stored([part], 3))).toThrow('Unknown version 3')
-    expect(() => fromStore(stored([part], 0))).toThrow('Unknown version 0')
-  })
-})

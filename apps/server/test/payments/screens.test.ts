@@ -108,7 +108,7 @@ describe('a parent', () => {
     expect(screen.paymentTypes.map((type) => type.name)).toEqual(['Czesne', 'Catering'])
     const one = await parent.invoice({ id: invoices[0]?.id ?? 0 })
     expect(one.lines).toEqual([
-      { ...lunches, ...line, takenOff: null, additional: null, rule: 2, computed: 294_50 },
+      { ...lunches, ...line, takenOff: null, additional: null, rule: 1, computed: 294_50 },
     ])
   })
 

@@ -5,13 +5,13 @@
 import type { Day } from '@skrzat/contract/days'
 import { z } from 'zod'
 import {
-  inNewestVersion,
+  type EventVersions,
+  inWrittenVersion,
   type LoggedEvent,
   type NewEvent,
   type RecordedEvent,
   type Stored,
   upcast,
-  type Upcasters,
 } from '../../kernel/event-log/index.ts'
 
 const id = z.number().int()
@@ -44,8 +44,8 @@ const absenceEvent = z.discriminatedUnion('type', [
 ])
 export type AbsenceEvent = z.infer<typeof absenceEvent>
 
-/** Each change of an event's shape adds an upcaster from the previous version. */
-const UPCASTERS: Upcasters = {}
+/** Each change of an event's shape adds a step from the previous version (docs/guides/event-version.md). */
+const VERSIONS: EventVersions = {}
 
 export const STREAM_PREFIX = 'absence-'
 
@@ -72,12 +72,12 @@ export function reportOf(source: string): { kidId: number; from: Day; to: Day; a
 }
 
 export function toStore(event: AbsenceEvent): NewEvent {
-  return inNewestVersion(UPCASTERS, event)
+  return inWrittenVersion(VERSIONS, event)
 }
 
 /** Reads a stored event. @throws for an event that is none of the absences': then the log itself is damaged */
 export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): AbsenceEvent {
-  return absenceEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
+  return absenceEvent.parse({ type: event.type, data: upcast(VERSIONS, event) })
 }
 
 /** The absence that even an unreadable event names. */

@@ -8,7 +8,6 @@ import { and, eq, hasRow, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { calendarEvents, places } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/commands/index.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
-import { type Command, sha256 } from '../../kernel/event-log/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { newsOf, withdrawNewsOf } from './news.ts'
@@ -34,11 +33,6 @@ export async function addEvent(
   const now = clock.now()
   const command = commandOf({ commandId, actorId: accountId, placeId }, 'events.add', { ...event }, now)
   const added = await once(db.sql, command, madeOne, async (tx) => {
-    const [before] = await orm(tx)
-      .select(pick(calendarEvents, 'id'))
-      .from(calendarEvents)
-      .where(eq(calendarEvents.commandId, formerId(command)))
-    if (before) return before
     const [row] = await tx<RowOf<typeof calendarEvents, 'id'>[]>`
       insert into calendar_events (place_id, group_id, teaser, description, start_day, end_day, start_time, end_time,
         created_by, created_at)
@@ -63,12 +57,6 @@ export async function addEvent(
 async function missing(tx: TransactionSql, placeId: number): Promise<DomainError> {
   const known = await hasRow(tx, places, eq(places.id, placeId))
   return new DomainError(known ? 'group.not_found' : 'place.not_found')
-}
-
-/** Earlier versions stored a command with its event, under a uuid (RFC 9562: version 8) of account and id. */
-function formerId({ actorId, id }: Command): string {
-  const hex = sha256(`${actorId}:${id}`).toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Deletes an event of the place. @throws DomainError event.not_found */

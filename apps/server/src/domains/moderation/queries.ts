@@ -83,10 +83,8 @@ export async function reportOf(sql: Sql, reader: Principal, id: number): Promise
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
   if (isAdmin(reader)) return sql`r.deleted_at is null`
   const places = sql`any(${directedPlaces(reader)}::bigint[])`
-  // Each by an index. Those without a place are of team messages, or of an older server beside this one.
-  return sql`r.deleted_at is null and (r.created_by = ${reader.accountId} or r.place_id = ${places}
-    or r.place_id is null
-      and exists (select from posts where posts.id = r.post_id and posts.place_id = ${places}))`
+  // Each by an index. Those without a place are of team messages.
+  return sql`r.deleted_at is null and (r.created_by = ${reader.accountId} or r.place_id = ${places})`
 }
 
 async function select(

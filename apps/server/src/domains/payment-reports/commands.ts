@@ -38,9 +38,7 @@ export async function createReport(
   checkPeriod(from, to)
   const now = clock.now()
   const meta = { commandId, actorId: accountId, placeId }
-  // A command of CSV has the fingerprint that it had before there were formats.
-  const asked = format === 'csv' ? [from, to, paid] : [from, to, paid, format]
-  const command = commandOf(meta, 'payment_reports.add', asked, now)
+  const command = commandOf(meta, 'payment_reports.add', [from, to, paid, format], now)
   const { id } = await once(db.sql, command, madeOne, async (tx) => {
     if (!(await hasRow(tx, places, eq(places.id, placeId)))) throw new DomainError('place.not_found')
     const inserted = await orm(tx)

@@ -8,20 +8,20 @@ import { DAY_OFF_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
 import {
-  inNewestVersion,
+  type EventVersions,
+  inWrittenVersion,
   type LoggedEvent,
   type NewEvent,
   type RecordedEvent,
   type Stored,
   upcast,
-  type Upcasters,
 } from '../../kernel/event-log/index.ts'
-import { issuedFromVersion1 } from './issued-version-1.ts'
+import type { Json } from '../../kernel/json.ts'
 
 const id = z.number().int()
 const grosze = z.number().int()
 const day = z.string()
-/** A note's id, and the digest that its text is checked against: `digestOf`. Events older than digests have none. */
+/** A note's id, and the digest that its text is checked against: `digestOf`. */
 const note = { noteId: z.string().nullable(), noteDigest: z.string().exactOptional() }
 const period = z.object({ from: day, to: day }).nullable()
 
@@ -138,8 +138,8 @@ export type InvoiceEvent = z.infer<(typeof invoiceEvents)[number]>
 export type CreditEvent = z.infer<(typeof creditEvents)[number]>
 export type InvoiceIssued = Extract<LedgerEvent, { type: 'InvoiceIssued' }>
 
-/** Each change of an event's shape adds an upcaster from the previous version. */
-const UPCASTERS: Upcasters = { InvoiceIssued: [issuedFromVersion1] }
+/** Each change of an event's shape adds a step from the previous version (docs/guides/event-version.md). */
+const VERSIONS: EventVersions = {}
 
 export const invoiceStream = (invoiceId: number): string => `invoice-${invoiceId}`
 export const creditStream = (kidId: number): string => `credit-${kidId}`
@@ -153,13 +153,13 @@ export function isCreditStream(stream: string): boolean {
   return stream.startsWith('credit-')
 }
 
-export function toStore(event: LedgerEvent): NewEvent {
-  return inNewestVersion(UPCASTERS, event)
+export function toStore(event: { type: LedgerEvent['type']; data: Json }): NewEvent {
+  return inWrittenVersion(VERSIONS, event)
 }
 
 /** Reads a stored event. @throws for an event that is none of the ledger's: then the log itself is damaged */
 export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'data'>): LedgerEvent {
-  return ledgerEvent.parse({ type: event.type, data: upcast(UPCASTERS, event) })
+  return ledgerEvent.parse({ type: event.type, data: upcast(VERSIONS, event) })
 }
 
 export function isCreditEvent(event: LedgerEvent): event is CreditEvent {

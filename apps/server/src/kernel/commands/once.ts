@@ -59,14 +59,10 @@ export async function recordedResult<Result extends Ids>(
   command: Command,
   schema: z.ZodType<Result>,
 ): Promise<Result | undefined> {
-  // An earlier version stored the command unsealed.
-  const forms = [sealed(command), command]
-  const rows = await sql<RowOf<typeof commands, 'result' | 'fingerprint'>[]>`
-    select result, fingerprint from commands
-    where actor_id = ${command.actorId} and id = any(${forms.map((form) => form.id)}::text[])`
-  if (rows.length === 0) return undefined
-  // A command that makes events may have been recorded under the same id since.
-  const row = rows.find((one) => forms.some((form) => fingerprint(form).equals(one.fingerprint)))
-  if (!row) throw new DomainError('command.reused')
+  const kept = sealed(command)
+  const [row] = await sql<RowOf<typeof commands, 'result' | 'fingerprint'>[]>`
+    select result, fingerprint from commands where actor_id = ${kept.actorId} and id = ${kept.id}`
+  if (!row) return undefined
+  if (!fingerprint(kept).equals(row.fingerprint)) throw new DomainError('command.reused')
   return schema.parse(row.result)
 }

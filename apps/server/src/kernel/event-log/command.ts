@@ -16,8 +16,6 @@ export type Command = {
   readonly placeId: number
   readonly payload: Json
   readonly at: Date
-  /** As an earlier version would have recorded it, for a retry after an update. */
-  readonly formerly?: { readonly name: string; readonly payload: Json }
 }
 
 /** A command's recorded outcome, from which its answer can be repeated. */
@@ -88,6 +86,5 @@ export async function findCommand(
   const [row] = await sql<(RowOf<typeof commands, 'fingerprint' | 'result'> & { result: CommandResult })[]>`
     select result, fingerprint from commands where actor_id = ${command.actorId} and id = ${command.id}`
   if (!row) return undefined
-  const forms = command.formerly ? [command, { ...command, ...command.formerly }] : [command]
-  return { result: row.result, same: forms.some((form) => fingerprint(form).equals(row.fingerprint)) }
+  return { result: row.result, same: fingerprint(command).equals(row.fingerprint) }
 }

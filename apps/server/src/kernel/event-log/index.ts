@@ -36,4 +36,4 @@ export {
 } from './signed-note.ts'
 export { happenedSince, sourceOf } from './since.ts'
 export { extendTree } from './tree.ts'
-export { inNewestVersion, upcast, type Upcasters } from './versions.ts'
+export { type EventVersions, inWrittenVersion, upcast } from './versions.ts'

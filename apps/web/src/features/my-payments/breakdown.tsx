@@ -86,7 +86,7 @@ function Row({
 function LineRow({ line }: { line: InvoiceLine }) {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { breakdown, raised, adjusted } = explainLine(line)
+  const { breakdown, adjusted } = explainLine(line)
   const takenOff = useTakenOff()
   const money = (grosze: number) => moneyText(grosze, locale)
   const days = (count: number) =>
@@ -102,7 +102,6 @@ function LineRow({ line }: { line: InvoiceLine }) {
       breakdown.absent > 0 &&
       t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(breakdown.deducted)}`,
     ...takenOff(line),
-    raised > 0 && t`opłata nie spada poniżej zera: ${money(raised)}`,
     adjusted !== 0 && t`zmienione przez placówkę: ${money(adjusted)}`,
   ].filter((line) => line !== false)
   return (

@@ -44,7 +44,7 @@ export function deleteAbsence(
 ): Promise<AbsenceAnswer> {
   const command = { type: 'DeleteAbsence', absenceId: target.id, byParent } as const
   // One command name for both, so that a retry is idempotent even if the caller's role has changed since.
-  return onAbsence(ports, target, 'absences.delete', command, 'absences.withdraw')
+  return onAbsence(ports, target, 'absences.delete', command)
 }
 
 /** @throws DomainError absence.not_found, command.reused */
@@ -53,15 +53,11 @@ async function onAbsence(
   target: OnAbsence,
   name: string,
   wanted: AbsenceCommand,
-  formerName = name,
 ): Promise<AbsenceAnswer> {
   const { id, placeId } = target
   const answer = await handle(ports, {
     aggregate: absences,
-    command: {
-      ...commandOf(target, name, id, ports.clock.now()),
-      formerly: { name: formerName, payload: id },
-    },
+    command: commandOf(target, name, id, ports.clock.now()),
     claims: [`absence:${id}`],
     async load(changes) {
       const base = await loadByAbsence(ports.sql, id)

@@ -29,11 +29,10 @@ export type OnInvoices = CommandMeta &
 export async function bulk(ports: LedgerPorts, action: Action, target: OnInvoices): Promise<BulkResult> {
   const { ids, versions = [], ofPlace = (placeId) => placeId === target.placeId } = target
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
-  const details = payload ? [payload] : target.day === undefined ? [] : [[target.day]]
   const command = commandOf(
     target,
     `payments.bulk.${action}`,
-    [[...ids], [...versions], ...details],
+    [[...ids], [...versions], payload],
     ports.clock.now(),
   )
   const versionOf = new Map(ids.map((id, index) => [id, versions[index]]))

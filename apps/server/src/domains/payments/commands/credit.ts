@@ -6,7 +6,7 @@ import { creditStream } from '../events.ts'
 import { creditAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { loadCredit, loadKid } from './load.ts'
-import { formerNotePayload, noteOf, notePayload } from './notes.ts'
+import { noteOf, notePayload } from './notes.ts'
 import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import type { LedgerPorts } from './ports.ts'
 
@@ -37,10 +37,7 @@ async function onCredit(
   const note = noteOf(target.additionalInfo)
   const stream = creditStream(kidId)
   return await handleLedger(ports, {
-    command: {
-      ...commandOf(target, name, [kidId, amount, notePayload(note)], ports.clock.now()),
-      formerly: { name, payload: [kidId, amount, formerNotePayload(note)] },
-    },
+    command: commandOf(target, name, [kidId, amount, notePayload(note)], ports.clock.now()),
     claims: [stream],
     notes: [note],
     async load(changes) {

@@ -9,7 +9,7 @@ import { invoiceStream } from '../events.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
 import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
 import { loadInvoice, loadReminding } from './load.ts'
-import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
+import { noteOf, notePayload, type Note } from './notes.ts'
 import type { LedgerPorts } from './ports.ts'
 
 /** A command on an invoice; `version` is the one that the caller saw. */
@@ -28,8 +28,6 @@ type Wanted = {
   readonly name: string
   /** Besides the invoice, what distinguishes this command from another one with the same id. */
   readonly payload?: Json
-  /** The payload in its older format, where that was different. */
-  readonly formerPayload?: Json
   readonly note?: Note | null
   /** Called again at each attempt, because the payment id comes from the database. */
   make(nextPaymentId: number): InvoiceCommand | Promise<InvoiceCommand>
@@ -40,11 +38,11 @@ export async function recordPartPayment(
   ports: LedgerPorts,
   target: OnPayment & { readonly amount: number },
 ): Promise<InvoiceAnswer> {
-  const { amount, day } = target
+  const { amount } = target
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.partly',
-    payload: payload ? [amount, ...payload] : day === undefined ? amount : [amount, day],
+    payload: [amount, ...payload],
     note,
     make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, ...facts }),
   })
@@ -55,27 +53,23 @@ export async function markPaid(ports: LedgerPorts, target: OnPayment): Promise<I
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.pay',
-    payload: payload ?? target.day ?? null,
+    payload,
     note,
     make: (paymentId) => ({ type: 'MarkPaid', paymentId, ...facts }),
   })
 }
 
-/**
- * The facts of a payment recorded now, its note, and what they add to the command's payload: undefined where only the
- * day may be given, whose payload is older.
- */
+/** The facts of a payment recorded now, its note, and what they add to the command's payload. */
 export function paymentOf(
   { day, method, note: text }: PaymentDetails,
   now: Date,
-): { note: Note | null; facts: PaymentFacts; payload: Json[] | undefined } {
+): { note: Note | null; facts: PaymentFacts; payload: Json[] } {
   const today = warsawDay(now)
   const note = noteOf(text)
   return {
     note,
     facts: { day: day ?? today, today, method, noteId: note?.id },
-    payload:
-      method === undefined && note === null ? undefined : [day ?? null, method ?? null, notePayload(note)],
+    payload: [day ?? null, method ?? null, notePayload(note)],
   }
 }
 
@@ -94,7 +88,6 @@ export async function reversePayment(
   return await onInvoice(ports, target, {
     name: 'payments.reverse',
     payload: [payment, reason, notePayload(note)],
-    formerPayload: [payment, reason, formerNotePayload(note)],
     note,
     make: () =>
       payment === 'credit'
@@ -141,13 +134,9 @@ export async function view(ports: LedgerPorts, target: OnInvoice): Promise<Invoi
 
 async function onInvoice(ports: LedgerPorts, target: OnInvoice, asked: Wanted): Promise<InvoiceAnswer> {
   const { id, version, placeId } = target
-  const { name, payload = null, formerPayload, note = null } = asked
-  const whole = (own: Json) => [id, version ?? null, own]
+  const { name, payload = null, note = null } = asked
   return await handleLedger(ports, {
-    command: {
-      ...commandOf(target, name, whole(payload), ports.clock.now()),
-      ...(formerPayload !== undefined && { formerly: { name, payload: whole(formerPayload) } }),
-    },
+    command: commandOf(target, name, [id, version ?? null, payload], ports.clock.now()),
     claims: [invoiceStream(id)],
     notes: [note],
     async load(changes) {

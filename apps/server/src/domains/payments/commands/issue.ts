@@ -22,7 +22,7 @@ import { type CountedAbsences, noneCounted } from '../queries/not-deducted.ts'
 import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
-import { formerNotePayload, noteOf, notePayload, type Note } from './notes.ts'
+import { noteOf, notePayload, type Note } from './notes.ts'
 import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import type { LedgerPorts } from './ports.ts'
 
@@ -57,12 +57,8 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
     noteId: note?.id ?? null,
   }))
   checkIssue({ basis, invoices: wanted })
-  const name = 'payments.issue'
   return await handleLedger(ports, {
-    command: {
-      ...commandOf(request, name, payloadOf(basis, invoices, notePayload), now),
-      formerly: { name, payload: payloadOf(basis, invoices, formerNotePayload) },
-    },
+    command: commandOf(request, 'payments.issue', payloadOf(basis, invoices), now),
     claims: [],
     apart: true,
     notes: invoices.map(({ note }) => note),
@@ -97,18 +93,16 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
 function payloadOf(
   basis: Basis,
   invoices: readonly (IssueRequest['invoices'][number] & { readonly note: Note | null })[],
-  ofNote: (note: Note | null) => Json,
 ): Json {
   return [
     basis,
     invoices.map(({ kidId, withCredit, note, lines, takenOff, period }) => [
       kidId,
       withCredit,
-      ofNote(note) ?? '',
+      notePayload(note),
       lines.map(linePayload),
-      // Left out where empty, to keep the older payload format.
-      ...(takenOff ? [[...takenOff]] : []),
-      ...(period ? [period.from, period.to] : []),
+      takenOff ? [...takenOff] : null,
+      period ? [period.from, period.to] : null,
     ]),
   ]
 }

@@ -27,21 +27,15 @@ function digestOf({ salt, text }: Note): string {
 export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEvent) => NewEvent {
   const byId = new Map(notes.flatMap((note) => (note ? [[note.id, note] as const] : [])))
   return (event) => {
-    const { data } = event
+    const { type, data } = event
     const note = 'noteId' in data && data.noteId ? byId.get(data.noteId) : undefined
-    const stored = toStore(event)
-    return note ? { ...stored, data: { ...data, noteDigest: digestOf(note) } } : stored
+    return toStore({ type, data: note ? { ...data, noteDigest: digestOf(note) } : data })
   }
 }
 
-/** A note's part of the command's payload: only whether there is one. Without one the older payload stays the same. */
+/** A note's part of the command's payload: only whether there is one. */
 export function notePayload(note: Note | null): true | null {
   return note === null ? null : true
-}
-
-/** Commands recorded in the older format had the text itself here. */
-export function formerNotePayload(note: Note | null): string | null {
-  return note?.text ?? null
 }
 
 /**

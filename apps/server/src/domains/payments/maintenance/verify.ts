@@ -133,7 +133,7 @@ async function brokenNotes(tx: TransactionSql): Promise<string[]> {
     left join ledger_notes note on note.id = (data ->> 'noteId')::uuid
     where ${ofStreams(tx, ledgerProjection.prefixes)} and data ->> 'noteId' is not null
       and (note.id is null or (note.erased_at is not null and (note.text <> '' or note.salt is not null))
-        or (note.erased_at is null and data ? 'noteDigest' and
+        or (note.erased_at is null and
         encode(sha256(note.salt || convert_to(note.text, 'UTF8')), 'hex') is distinct from data ->> 'noteDigest'))
     order by position limit 100`
   return rows.map(({ event, gone }) =>

@@ -26,7 +26,7 @@ export const daysCount = (count: number) =>
 
 /** How the amount was computed, and which days were taken off and why, a text each. */
 export function lineTexts(line: InvoiceLine): string[] {
-  const { breakdown, raised, adjusted } = explainLine(line)
+  const { breakdown, adjusted } = explainLine(line)
   const texts: string[] = []
   if (!hasDaily(line)) texts.push('kwota stała')
   if (breakdown && hasDaily(line)) {
@@ -39,7 +39,6 @@ export function lineTexts(line: InvoiceLine): string[] {
     }
   }
   texts.push(...takenOffTexts(line))
-  if (raised > 0) texts.push(`opłata nie spada poniżej zera: ${formatMoney(raised)}`)
   if (adjusted !== 0) texts.push(`zmienione przez placówkę: ${formatMoney(adjusted)}`)
   return texts
 }

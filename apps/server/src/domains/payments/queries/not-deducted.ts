@@ -51,8 +51,8 @@ export async function notDeducted(
 }
 
 /**
- * A set difference: absences that count, minus those that invoices hold by date. An invoice without dates, such as any
- * of version 1, took off what counted when it was issued.
+ * A set difference: absences that count, minus those that invoices hold by date. An invoice without dates
+ * took off what counted when it was issued.
  */
 function absencesLeft(
   sql: Sql,

@@ -12,10 +12,6 @@ export function kidPhotoUrl(kidId: number, key: string | null): string | null {
   return key === null ? null : `/api/kids/${kidId}/photo?v=${hashOf(key)}`
 }
 
-/**
- * Files for backups. The key holds half of the hash only. As JSON, because a database of the previous version, which is
- * backed up before it is migrated, has no such column.
- */
+/** Files for backups. The key holds half of the hash only. */
 export const KID_PHOTOS: StoredFiles = `
-  select photo as key, null as sha256, 60000::bigint as bytes, true as required
-  from (select to_jsonb(kids) ->> 'photo' as photo from kids) kid where photo is not null`
+  select photo as key, null as sha256, 60000::bigint as bytes, true as required from kids where photo is not null`

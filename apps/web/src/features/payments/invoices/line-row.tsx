@@ -35,7 +35,7 @@ export function LineRow({ line }: { line: InvoiceLine }) {
 function useExplanation(line: InvoiceLine): string {
   const { t } = useLingui()
   const locale = useUiLocale()
-  const { breakdown, raised, adjusted } = explainLine(line)
+  const { breakdown, adjusted } = explainLine(line)
   const sums: string[] = []
   if (breakdown && hasDaily(line)) {
     const { main, days, absent } = breakdown
@@ -47,7 +47,6 @@ function useExplanation(line: InvoiceLine): string {
       const away = t`${plural(absent, { one: '# nieobecność', few: '# nieobecności', many: '# nieobecności', other: '# nieobecności' })}`
       sums.push(`− ${away} × ${daily}`)
     }
-    if (raised > 0) sums.push(t`(nie mniej niż 0)`)
   }
   const sum = sums.join(' ')
   if (adjusted === 0) return sum
