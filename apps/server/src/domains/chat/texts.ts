@@ -1,20 +1,20 @@
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { loadTexts } from '../../kernel/texts/index.ts'
 
-/** What somebody was in the house, who is it no more. */
+/** What a former worker did in the place. */
 export function formerlyText(langKey: LangKey, what: string): string {
   const i18n = loadTexts(langKey)
   return i18n.t('dawniej {what}', { what })
 }
 
-/** A parent whose name a place has not been told, by the kids; `second` is the kid's second phone. */
+/** A parent without a name of their own, by the kids; `second` is the kid's second phone. */
 export function parentText(langKey: LangKey, names: readonly string[], second: boolean): string {
   const i18n = loadTexts(langKey)
   const kids = names.join(', ')
   return second ? i18n.t('Rodzic 2: {kids}', { kids }) : i18n.t('Rodzic: {kids}', { kids })
 }
 
-/** Somebody of whom the reader has no name any more. */
+/** A person whose name the reader may no longer read. */
 export function nobodyText(langKey: LangKey): string {
   const i18n = loadTexts(langKey)
   return i18n.t('Dawny rozmówca')
@@ -25,7 +25,7 @@ export function withinText(langKey: LangKey, text: string): string {
   return langKey === 'de' ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** For clients that know no messages that were taken back. */
+/** The text of a message that was taken back, for clients that do not know of this. */
 export function takenBackText(langKey: LangKey): string {
   const i18n = loadTexts(langKey)
   return i18n.t('(wiadomość wycofana)')
