@@ -37,21 +37,6 @@ function makeFolders(path: string) {
   mkdirSync(path, { mode: 0o700 })
 }
 
-/**
- * Takes everybody else's rights to a folder in which an earlier version left files open to them, itself last: where it
- * is closed, all in it was made by processes with the umask of `main.ts` and `cli.ts`.
- */
-function close(folder: string) {
-  if (platform() === 'win32' || (statSync(folder).mode & OTHERS) === 0) return
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name)
-    const found =
-      entry.isFile() || entry.isDirectory() ? statSync(path, { throwIfNoEntry: false }) : undefined
-    if (found && (found.mode & OTHERS) !== 0) chmodSync(path, found.mode & 0o700)
-  }
-  chmodSync(folder, 0o700)
-}
-
 /** Creates the folder if missing, checks that it is writable, and closes it to others. Throws StartError. */
 export function prepareDataFolder(folder: string): string {
   const path = resolve(folder)
@@ -60,7 +45,7 @@ export function prepareDataFolder(folder: string): string {
     const probe = join(path, `.writable-${process.pid}`)
     writeFileSync(probe, '')
     rmSync(probe)
-    close(path)
+    if (platform() !== 'win32' && (statSync(path).mode & OTHERS) !== 0) chmodSync(path, 0o700)
   } catch (error) {
     const reason = REASONS[errorCode(error)] ?? errorMessage(error)
     throw new StartError(

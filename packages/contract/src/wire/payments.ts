@@ -139,7 +139,7 @@ export const invoicePayment = z.object({
   createdDate: instant,
   /** When the money came. */
   day,
-  /** Null for a payment without one, as are all from before there were methods. */
+  /** Null for a payment without one. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Null without one, and for parents. */
   note: z.string().nullable(),

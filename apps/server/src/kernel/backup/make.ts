@@ -175,8 +175,6 @@ async function checkRoom(
 
 /** The newest checkpoint of the event log as a separate file, which proves the log's content without the backup. */
 async function writeCheckpoint(client: Client, folder: string): Promise<Manifest['checkpoint']> {
-  // Databases from before checkpoints can also be backed up.
-  if (!(await hasTable(client, 'public.log_checkpoints'))) return undefined
   const { rows } = await client.query<{ note: string }>(
     'select note from public.log_checkpoints order by number desc limit 1',
   )

@@ -1,5 +1,5 @@
 /** Which kids the server's refusal is about. Pure. */
-import { failureOf, property } from '#app/errors/index.ts'
+import { property } from '#app/errors/index.ts'
 import type { RefusedKid } from './draft.ts'
 
 function refusedKid(told: unknown): RefusedKid[] {
@@ -11,7 +11,5 @@ function refusedKid(told: unknown): RefusedKid[] {
 /** Each child that the refusal is about, with its error; empty if it is about something else. */
 export function refusedKids(error: unknown): RefusedKid[] {
   const kids = property(property(property(error, 'data'), 'details'), 'kids')
-  if (Array.isArray(kids)) return kids.flatMap(refusedKid)
-  const { kid } = failureOf(error).params
-  return typeof kid === 'number' ? [{ kidId: kid, error }] : []
+  return Array.isArray(kids) ? kids.flatMap(refusedKid) : []
 }
