@@ -8,7 +8,7 @@ import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { routes } from './vite.routes.ts'
 
-const DRAWING = join(import.meta.dirname, 'src/first/drawing')
+const DRAWING = join(import.meta.dirname, 'src/drawing')
 
 /** What belongs to one person and one window in a browser, and here to one page. */
 const REPLACED: Readonly<Record<string, string>> = {

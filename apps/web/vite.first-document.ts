@@ -102,7 +102,7 @@ async function scriptOf(name: string, define: Record<string, string> = {}): Prom
 type Parts = { drawParts(): Promise<string> }
 
 async function partsOf(): Promise<string> {
-  const { module } = await runnerImport<Parts>(join(FIRST, 'prerender.tsx'), {
+  const { module } = await runnerImport<Parts>(join(import.meta.dirname, 'src/drawing/prerender.tsx'), {
     configFile: false,
     logLevel: 'warn',
     plugins: [lingui(), hardSpaces(), babel({ presets: [linguiTransformerBabelPreset()] })],

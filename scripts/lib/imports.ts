@@ -122,6 +122,14 @@ export const RULES: readonly Rule[] = [
       !from.startsWith('packages/testing/') &&
       packageOf(from) !== 'scripts/',
   },
+  {
+    says: 'what runs before the app, or under its pages, imports neither pages nor their parts',
+    breaks: ({ from, to }) =>
+      /^apps\/web\/src\/(?:first|app)\//.test(from) &&
+      to.startsWith('apps/web/src/') &&
+      !to.startsWith('apps/web/src/first/') &&
+      (from.startsWith('apps/web/src/first/') || !/^apps\/web\/src\/(?:app|locales)\//.test(to)),
+  },
 ]
 
 /** Tests may import the internals of the domain they test; their imports between packages are still checked. */

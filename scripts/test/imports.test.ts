@@ -50,6 +50,7 @@ const PROJECT = {
   'apps/server/src/domains/a/rules.ts': 'export const rule = 1',
   'apps/server/src/kernel/commands/act.ts': 'export const act = 1',
   'apps/web/src/features/a/page.ts': 'export const page = 1',
+  'apps/web/src/app/client.ts': 'export const client = 1',
   'packages/contract/src/money.ts': 'export const money = 1',
   'packages/testing/src/database.ts': 'export const testDatabase = 1',
   'db/src/client.ts': 'export const connect = 1',
@@ -71,6 +72,8 @@ test.each([
   ['db/src/seed.ts', "import '@skrzat/server/router'", 7],
   ['apps/server/src/app.ts', "import '../../../packages/contract/src/money.ts'", 8],
   ['apps/server/src/app.ts', "import { testDatabase } from '@skrzat/testing/database'", 9],
+  ['apps/web/src/app/calls/client.ts', "import { page } from '../../features/a/page.ts'", 10],
+  ['apps/web/src/first/first.ts', "import { client } from '../app/client.ts'", 10],
 ])('%s: %s', (file, text, rule) => {
   const { faults } = checkImports(projectOf({ ...PROJECT, [file]: text }))
   expect(faults).toHaveLength(1)

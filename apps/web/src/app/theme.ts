@@ -1,5 +1,5 @@
 import { createListeners, useStore } from '@skrzat/ui/use-store'
-import { keptTheme, THEME } from './browser-keeps.ts'
+import { keptTheme, THEME } from '../first/browser-keeps.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 

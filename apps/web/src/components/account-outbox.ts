@@ -2,7 +2,7 @@
 import { property } from '#app/errors/index.ts'
 import type { Item, Known, OutboxPorts } from '#app/offline/index.ts'
 import { onTokenChange } from '#app/session/index.ts'
-import { changeWaiting, loadAllWaiting, loadWaiting } from './attachments/drafts.ts'
+import { changeWaiting, loadAllWaiting, loadWaiting } from '../app/offline/index.ts'
 
 const KINDS = ['absences', 'chat'] as const
 type Kind = (typeof KINDS)[number]

@@ -3,7 +3,7 @@ import type { UiLocale } from '@skrzat/ui/locale'
 import { Select } from '@skrzat/ui/select'
 import { MonitorSmartphone, Moon, Sun, type LucideIcon } from 'lucide-react'
 import { useId } from 'react'
-import { isLocale } from '#app/browser-keeps.ts'
+import { isLocale } from '../first/browser-keeps.ts'
 import { chooseLocale, locales } from '#app/texts/index.ts'
 import { chooseTheme, type Theme, useTheme } from '#app/theme.ts'
 

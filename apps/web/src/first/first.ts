@@ -2,7 +2,7 @@
  * Runs in the document's head, before anything is painted or loaded: shows the chosen theme and language and the part of
  * the document that fits, and asks at once for what the page needs. The build puts it into the document.
  */
-import { keptLocale, keptTheme, keptToken } from '#app/browser-keeps.ts'
+import { keptLocale, keptTheme, keptToken } from './browser-keeps.ts'
 import { askEarly } from './early.ts'
 import { OUTSIDE } from './outside.ts'
 

@@ -1,6 +1,6 @@
 /** The sign-in page: what is typed, what a refusal says, and where one is led. */
 import { screen, waitFor } from '@testing-library/react'
-import { TOKEN } from '#app/browser-keeps.ts'
+import { TOKEN } from '../../src/first/browser-keeps.ts'
 import { ownAddress } from '#app/guards/guards.ts'
 import { describe, expect, test } from 'vitest'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'

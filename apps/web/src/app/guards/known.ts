@@ -1,9 +1,8 @@
 /** Who one is and what one may open, for guards: from the server, or as it was last known where it can't be reached. */
-import { keepDraftsOf } from '#components/attachments/drafts.ts'
+import { answerOrKept, ensureKnown, keepAnswers, keepDraftsOf } from '../offline/index.ts'
 import { queryClient, seedEarly, trpc } from '../calls/index.ts'
 import { forgetToken, sessionEnded, token } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
-import { answerOrKept, ensureKnown, keepAnswers } from '../offline/index.ts'
 
 // A guard asks first, so that no answer is missed.
 keepAnswers(queryClient)

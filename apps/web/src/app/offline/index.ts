@@ -1,3 +1,17 @@
+export {
+  changeWaiting,
+  type DraftFile,
+  draftNames,
+  dropAllDrafts,
+  dropDraft,
+  keepCodes,
+  keepDraftsOf,
+  keepFiles,
+  keepWords,
+  loadAllWaiting,
+  loadDraft,
+  loadWaiting,
+} from './drafts.ts'
 export { install } from './installed.ts'
 export { forgetAllAnswers } from './kept-store.ts'
 export { answerOrKept, ensureKnown, keepAnswers } from './kept.ts'

@@ -6,7 +6,7 @@ import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tans
 import { failureOf, isRefusal } from '../errors/index.ts'
 import { BOUNDS, isKept, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
-import { TOKEN } from '../browser-keeps.ts'
+import { TOKEN } from '../../first/browser-keeps.ts'
 import { onTokenChange, token } from '../session/index.ts'
 
 /** A digest of the shapes of what crosses the wire: answers of another version are not read. By the build. */

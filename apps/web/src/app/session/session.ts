@@ -1,5 +1,5 @@
 import { createListeners } from '@skrzat/ui/use-store'
-import { keptToken, TOKEN } from '../browser-keeps.ts'
+import { keptToken, TOKEN } from '../../first/browser-keeps.ts'
 
 const changes = createListeners<[where: 'here' | 'elsewhere']>()
 

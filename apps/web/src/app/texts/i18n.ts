@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { UiLocale } from '@skrzat/ui/locale'
-import { LOCALE } from '../browser-keeps.ts'
+import { LOCALE } from '../../first/browser-keeps.ts'
 import { withInnerQuotes } from './inner-quotes.ts'
 
 /** The languages, each in its own name. Polish is the source and the fallback. */

@@ -3,7 +3,7 @@ import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { attachment } from '@skrzat/contract/wire/attachments'
 import { Stopped } from '#app/errors/index.ts'
 import { createListeners } from '@skrzat/ui/use-store'
-import type { DraftFile } from './drafts.ts'
+import type { DraftFile } from '../../app/offline/index.ts'
 
 /** Sends a file and returns the server's answer; rejects with Stopped when the signal aborts it. */
 export type SendFile = (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '@skrzat/ui/use-store'
 import { deleteUpload, upload } from '#app/calls/index.ts'
-import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from './drafts.ts'
+import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from '../../app/offline/index.ts'
 import { createUploads } from './uploads.ts'
 
 /**

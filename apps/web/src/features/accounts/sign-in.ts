@@ -1,4 +1,4 @@
-import { isLocale, keptLocale } from '#app/browser-keeps.ts'
+import { isLocale, keptLocale } from '../../first/browser-keeps.ts'
 import { type FactorProof } from '#app/factors/index.ts'
 import { keepToken } from '#app/session/index.ts'
 import { showLocale } from '#app/texts/index.ts'

@@ -1,4 +1,4 @@
-import { draftNames, loadDraft } from '#components/attachments/drafts.ts'
+import { draftNames, loadDraft } from '../../../app/offline/index.ts'
 
 /** What is written for the wall and not sent: new posts and changes of posts, whosever they are. */
 export async function countDrafts(): Promise<Record<'posts' | 'changes', number>> {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { waitingName } from '#components/account-outbox.ts'
-import { loadWaiting } from '#components/attachments/drafts.ts'
+import { loadWaiting } from '../../../app/offline/index.ts'
 
 /** Messages that an earlier visit left unsent are sent on whatever page the person is. */
 export function UnsentMessages({ me }: { me: number }) {

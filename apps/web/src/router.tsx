@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { NotFound } from '#components/not-found-page.tsx'
 import { PageError } from '#components/page-error.tsx'
 import { PagePending } from '#components/page-pending.tsx'
-import { routeTree } from '../route-tree.gen.ts'
+import { routeTree } from './route-tree.gen.ts'
 
 export const router = createRouter({
   routeTree,

@@ -4,15 +4,15 @@ import { I18nProvider } from '@lingui/react'
 import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { routeTree } from '../../route-tree.gen.ts'
-import { bare } from '../bare.ts'
-import { PATTERNS } from '../early-calls.ts'
-import { seed } from '../seed.ts'
+import { routeTree } from '../route-tree.gen.ts'
+import { bare } from './bare.ts'
+import { PATTERNS } from '../first/early-calls.ts'
+import { seed } from '../first/seed.ts'
 import { within } from './current.ts'
 import { LeftOut } from './left-out.ts'
 import { markupOf } from './markup.ts'
 
-const texts = import.meta.glob<{ messages: Messages }>('../../locales/*/{start,inside}.po')
+const texts = import.meta.glob<{ messages: Messages }>('../locales/*/{start,inside}.po')
 
 /** Milliseconds that a page waits at most for parts that are loaded after it. */
 const FOR_PARTS = 5_000
@@ -59,7 +59,7 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
   })
   for (const [index, call] of drawing.calls.entries()) seed(client, call, drawing.answers[index])
   const loaded = await Promise.all(
-    ['start', 'inside'].map(async (part) => texts[`../../locales/${language}/${part}.po`]?.()),
+    ['start', 'inside'].map(async (part) => texts[`../locales/${language}/${part}.po`]?.()),
   )
   return within({ client, screen }, async () => {
     const router = createRouter({
