@@ -163,8 +163,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
         const { id } = request.params
         // Before anything is stored for a talk of others.
         await checkReads(sql, viewer(request), id)
-        const form = await receiveForm(request, kernel.storage.drafts)
-        try {
+        return await receiveForm(request, kernel.storage.drafts, async (form) => {
           const fields = body.safeParse(form.fields)
           if (!fields.success) throw new DomainError('validation')
           const { msg, roomId } = fields.data
@@ -180,9 +179,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
             // Refused, or sent before.
             if (!taken) await releaseUploads(kernel, uploads)
           }
-        } finally {
-          await form.discard()
-        }
+        })
       },
     })
 

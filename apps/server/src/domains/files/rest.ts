@@ -98,8 +98,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       created: z.union([wire, z.array(wire)]),
       run: async (request) => {
         const placeId = request.params.id
-        const form = await receiveForm(request, kernel.storage.drafts)
-        try {
+        return await receiveForm(request, kernel.storage.drafts, async (form) => {
           const fields = parseForm('file', sentForm, form.fields)
           // Several at once keep the names that they have.
           if (fields.name === undefined && form.files.length < 2)
@@ -117,9 +116,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
             alertParam: first?.id ?? '',
             location: `/api/files/${first?.hash ?? ''}`,
           }
-        } finally {
-          await form.discard()
-        }
+        })
       },
     })
 

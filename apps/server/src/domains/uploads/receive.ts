@@ -28,8 +28,6 @@ type ReceivedForm = {
   readonly files: readonly Received[]
   /** The other fields; of a repeated field the last value. */
   readonly fields: Readonly<Record<string, string>>
-  /** Deletes files that were not taken over. Always to be called, also after errors. */
-  discard(): Promise<void>
 }
 
 /** Limits concurrent forms: each may write 20 files to the disk. */
@@ -45,43 +43,54 @@ const LIMITS = {
 }
 
 /**
- * Streams a form's files to the disk, without holding any of them in memory. A form that is truncated, or exceeds a
- * limit, leaves nothing.
+ * Streams a form's files to the disk, without holding any of them in memory, and deletes those that were not taken over
+ * afterwards. A form that is truncated, or exceeds a limit, leaves nothing.
  * @param drafts the storage's folder for incoming files
  * @throws DomainError file.none, file.empty, file.too_many, file.too_large, malformed, rate_limited
  */
-export async function receiveForm(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
+export async function receiveForm<T>(
+  request: FastifyRequest,
+  drafts: string,
+  take: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new DomainError('file.none')
-  const form = await receiveOptional(request, drafts)
-  if (form.files.length === 0) throw new DomainError('file.none')
-  return form
+  return await receiveOptional(request, drafts, async (form) => {
+    if (form.files.length === 0) throw new DomainError('file.none')
+    return await take(form)
+  })
 }
 
 /**
  * The same for a form whose files may be left out, by no field or by one without a chosen file.
  * @throws DomainError unsupported (not multipart), file.empty, file.too_many, file.too_large, malformed, rate_limited
  */
-export function receiveOptional(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
-  return admitted(() => receive(request, drafts))
-}
-
-async function receive(request: FastifyRequest, drafts: string): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw new DomainError('unsupported')
+export async function receiveOptional<T>(
+  request: FastifyRequest,
+  drafts: string,
+  take: (form: ReceivedForm) => Promise<T>,
+): Promise<T> {
   const files: Received[] = []
-  const fields: Record<string, string> = {}
-  const discard = async () => {
+  try {
+    const fields = await admitted(() => receive(request, drafts, files))
+    return await take({ files, fields })
+  } finally {
     await Promise.all(files.map(({ draft }) => draft.discard()))
   }
+}
+
+/** @param files gets each as soon as it is on the disk. @returns the other fields */
+async function receive(request: FastifyRequest, drafts: string, files: Received[]) {
+  if (!request.isMultipart()) throw new DomainError('unsupported')
+  const fields: Record<string, string> = {}
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (isFile(part)) files.push(...(await receiveFile(part, drafts)))
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value
     }
   } catch (error) {
-    await discard()
     throw faultOf(request, error)
   }
-  return { files, fields, discard }
+  return fields
 }
 
 /** Nothing for a file input without a chosen file, which browsers send without a name. */

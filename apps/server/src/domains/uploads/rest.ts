@@ -23,14 +23,12 @@ export function uploadsRest(kernel: Pick<Kernel, 'db' | 'clock' | 'storage'>): R
         response: { 201: attachment },
       },
       handler: async (request, reply) => {
-        const form = await receiveForm(request, kernel.storage.drafts)
-        try {
-          const file = found(form.files[0], 'file.none')
-          if (form.files.length > 1) throw new DomainError('file.too_many', { files: 1 })
-          return reply.code(201).send(await stage(kernel, principalOf(request).accountId, file))
-        } finally {
-          await form.discard()
-        }
+        const staged = await receiveForm(request, kernel.storage.drafts, async ({ files }) => {
+          const file = found(files[0], 'file.none')
+          if (files.length > 1) throw new DomainError('file.too_many', { files: 1 })
+          return await stage(kernel, principalOf(request).accountId, file)
+        })
+        return reply.code(201).send(staged)
       },
     })
 

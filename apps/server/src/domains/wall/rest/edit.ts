@@ -21,11 +21,8 @@ export async function editByRequest(kernel: WallPorts, request: FastifyRequest, 
   // Before any of its files is read; the command checks again.
   const { editable } = await livePostOf(kernel.db.sql, by, id)
   if (!editable) throw refusalOf(by)
-  const form = await receiveOptional(request, kernel.storage.drafts)
-  try {
-    const { teaser, important } = parseForm('post', CHANGE_FORM.fields, form.fields)
-    await editPostByForm(kernel, by, { id, text: teaser, important, files: form.files })
-  } finally {
-    await form.discard()
-  }
+  await receiveOptional(request, kernel.storage.drafts, async ({ fields, files }) => {
+    const { teaser, important } = parseForm('post', CHANGE_FORM.fields, fields)
+    await editPostByForm(kernel, by, { id, text: teaser, important, files })
+  })
 }

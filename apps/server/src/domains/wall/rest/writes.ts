@@ -29,8 +29,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
     targetBy: (author: Reader, fields: PostFields) => Promise<Target>,
   ) {
     const author = principalOf(request)
-    const form = await receiveOptional(request, kernel.storage.drafts)
-    try {
+    return await receiveOptional(request, kernel.storage.drafts, async (form) => {
       const given = parseForm('post', fields, form.fields)
       const id = await addPostOfForm(kernel, author, {
         target: await targetBy(author, given),
@@ -40,9 +39,7 @@ export function wallWrites(kernel: WallPorts): RestRoutes {
         commandId: commandIdOf(request),
       })
       return { answer: await answer(request, id), alertParam: id, location: `/api/walls/${id}` }
-    } finally {
-      await form.discard()
-    }
+    })
   }
 
   return (app) => {
