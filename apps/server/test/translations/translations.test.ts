@@ -1,22 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { ERRORS, isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
 import { ROSTER_REASONS } from '@skrzat/contract/wire/places'
-import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTranslations } from '../../src/domains/translations/index.ts'
 import { nested, type Nested } from '../../src/domains/translations/nested.ts'
-import { answerProblems } from '../../src/kernel/http/errors.ts'
+import { testServer } from '../accounts/setup.ts'
 
-const app = Fastify()
-app.setValidatorCompiler(validatorCompiler)
-app.setSerializerCompiler(serializerCompiler)
-answerProblems(app)
-createTranslations().rest(app.withTypeProvider<ZodTypeProvider>())
-afterAll(() => app.close())
+const { app } = await testServer()
 
 const texts: z.ZodType<Nested> = z.lazy(() => z.record(z.string(), z.union([z.string(), texts])))
 const textsIn = async (language: string) => {
@@ -98,20 +88,7 @@ const PASSED: Readonly<Record<string, readonly string[]>> = {
 const passedAlways = (key: string) =>
   key.startsWith('error.') ? ['{{ fieldName }}', '{{ entityName }}'] : ['{{ param }}']
 
-const ALERT_KEY =
-  /'((?:place|files|groups|notifications|events|absence|userManagement|report|wall)\.[\w.-]+)'/g
-/** Keys with dots in quotes, in files that send alerts. */
-function alertsSent(): string[] {
-  const domains = fileURLToPath(new URL('../../src/domains', import.meta.url))
-  const sources = globSync(`${domains}/**/*.ts`)
-    .map((file) => readFileSync(file, 'utf8'))
-    .filter((source) => /\balerts?:/.test(source))
-  return [...sources.join('\n').matchAll(ALERT_KEY)]
-    .map(([, key = '']) => key)
-    .filter((key) => !isErrorCode(key))
-}
-
-const alerts = alertsSent()
+const alerts = app.describedRoutes.flatMap(({ schema }) => schema.alerts ?? [])
 
 describe.each(LANG_KEYS)('i18n/%s.json', (language) => {
   test('has a text for every key that the server sends or clients look up, and for no other', async () => {
