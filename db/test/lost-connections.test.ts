@@ -114,6 +114,15 @@ test('a transaction whose connection is lost writes nothing more, even where its
   })
 })
 
+test('a statement that fails in the middle of its rows leaves no holes in the one behind it', async () => {
+  await withClient(1, async (sql) => {
+    const failed = rejection(sql`select 1 / (4 - n) from generate_series(1, 10) n`)
+    const rows = sql`select n from generate_series(1, 2) n`
+    expect(await failed).toMatchObject({ code: '22012' })
+    expect([...(await rows)]).toEqual([{ n: 1 }, { n: 2 }])
+  })
+})
+
 test('a cursor whose connection is lost between two batches fails: its rows do not end early', async () => {
   await withClient(2, async (sql, application) => {
     const read = async () => {
