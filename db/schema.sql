@@ -426,6 +426,13 @@ create table job_schedules (
   constraint job_schedules_pkey PRIMARY KEY (name)
 );
 
+create table jobs_done (
+  name text not null,
+  hour timestamp with time zone not null,
+  done integer not null,
+  constraint jobs_done_pkey PRIMARY KEY (name, hour)
+);
+
 create table kid_moves (
   kid_id bigint not null,
   day date not null,

@@ -332,6 +332,13 @@ CREATE TABLE "job_schedules" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "jobs_done" (
+	"name" text NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"done" integer NOT NULL,
+	CONSTRAINT "jobs_done_pkey" PRIMARY KEY("name","hour")
+);
+--> statement-breakpoint
 CREATE TABLE "log_checkpoints" (
 	"number" integer PRIMARY KEY NOT NULL,
 	"size" bigint NOT NULL,

@@ -12,7 +12,7 @@ import { type BackendConfig, type Jobs, loadJobs } from './kernel/jobs/index.ts'
 import type { Kernel } from './kernel/kernel.ts'
 import { createLoggers, type Loggers } from './kernel/log/index.ts'
 import { createMetrics, type Metrics } from './kernel/metrics/index.ts'
-import { createRelay, createScheduleLog, type Relay } from './kernel/outbox/index.ts'
+import { createRelay, createScheduleLog, jobCounts, type Relay } from './kernel/outbox/index.ts'
 import { createBus } from './kernel/realtime/index.ts'
 import { settledWithin } from './kernel/errors/index.ts'
 import { openStorage, type S3Settings } from './kernel/storage/index.ts'
@@ -119,7 +119,7 @@ export async function compose(options: Composition): Promise<Services> {
   })
   const bus = await createBus({ backend, log: loggers.of('realtime') })
   metrics.sources.pool = () => connected.pool()
-  metrics.sources.queues = () => jobs.counts()
+  metrics.sources.queues = () => jobCounts(db.sql, clock, jobs)
   const relay = createRelay({ sql: db.sql, jobs, clock, log: loggers.of('outbox') })
   const storage = await openStorage(dataDir, options.s3, clock.now())
   const threads = openThreads(log, HEAVY)

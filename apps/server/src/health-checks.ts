@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from '@skrzat/db/client'
 import type { HealthCheck } from './kernel/health.ts'
-import type { Jobs } from './kernel/jobs/index.ts'
+import type { JobCounts, Jobs } from './kernel/jobs/index.ts'
 import type { Relay } from './kernel/outbox/index.ts'
 import type { Storage } from './kernel/storage/index.ts'
 
@@ -24,9 +24,8 @@ export function healthChecks({
   redis: boolean
 }): HealthCheck[] {
   const countJobs = async () => {
-    const [asked, byName] = await Promise.all([relay.health(), jobs.counts()])
-    const counts = Object.values(byName)
-    const sum = (state: string) => counts.reduce((total, one) => total + (one[state] ?? 0), 0)
+    const [asked, counts] = await Promise.all([relay.health(), jobs.totals()])
+    const sum = (state: keyof JobCounts) => counts.reduce((total, one) => total + one[state], 0)
     return {
       waiting: sum('waiting'),
       active: sum('active'),
@@ -52,7 +51,7 @@ export function healthChecks({
       name: 'redis',
       check: async () =>
         redis
-          ? { used: true, queues: Object.keys(await jobs.counts()).length }
+          ? { used: true, queues: (await jobs.totals()).length }
           : { used: false, note: 'Not used: jobs and messages between servers are kept in the database.' },
     },
     {

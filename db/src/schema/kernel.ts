@@ -163,6 +163,17 @@ export const jobSchedules = pgTable('job_schedules', {
   doneAt: instant(),
 })
 
+/** How many jobs of each name were done in each hour of the last days, of which the queue keeps no count by name. */
+export const jobsDone = pgTable(
+  'jobs_done',
+  {
+    name: text().notNull(),
+    hour: instant().notNull(),
+    done: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'jobs_done_pkey', columns: [t.name, t.hour] })],
+)
+
 /** The audit log of changes to rights, people, or money outside the ledger; never secrets. */
 export const auditLog = pgTable(
   'audit_log',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { defineJob } from '../../src/kernel/jobs/jobs.ts'
 import { createJobs } from '../../src/kernel/jobs/registry.ts'
 import { createScheduleLog } from '../../src/kernel/outbox/schedule-log.ts'
-import { bothBackends, recordingLog } from './jobs-setup.ts'
+import { bothBackends, ownQueues, recordingLog } from './jobs-setup.ts'
 
 const database = await testDatabase()
 const { sql } = database
@@ -31,9 +31,9 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
         next.resolve()
       },
     }
-    const jobs = createJobs({ backend, log, scheduleLog })
+    const jobs = createJobs({ backend: ownQueues(backend), log, scheduleLog })
     onTestFinished(() => jobs.stop())
-    jobs.register([defineJob({ name, schema: z.object({}), run: async () => undefined })])
+    jobs.register([defineJob({ name, work: 'nightly', schema: z.object({}), run: async () => undefined })])
     jobs.schedule(name, cron)
     await jobs.start()
     return {

@@ -17,7 +17,12 @@ import { publicProcedure, router } from '../../src/kernel/trpc/trpc.ts'
 import { type AppRouter, createRouter } from '../../src/router.ts'
 import { testServer } from '../accounts/setup.ts'
 
-const job = defineJob({ name: 'wall.sweep', schema: z.object({}), run: async () => undefined })
+const job = defineJob({
+  name: 'wall.sweep',
+  work: 'atOnce',
+  schema: z.object({}),
+  run: async () => undefined,
+})
 const routeAt =
   (url: string): RestRoutes =>
   (app) =>
@@ -29,7 +34,11 @@ const topic = stompTopic({
   mayHear: async () => false,
   bodyForAll: (count) => count,
 })
-const command = stompCommand({ destination: '/app/talks', schema: z.object({}), run: async () => undefined })
+const command = stompCommand({
+  destination: '/app/talks',
+  schema: z.object({}),
+  run: async () => undefined,
+})
 const domains = {
   wall: {
     router: { wall: router({ posts: publicProcedure.query(() => 3) }), feed: router({}) },

@@ -3,7 +3,7 @@ import { testRedis } from '@skrzat/testing/redis'
 import { whenOver } from '@skrzat/testing/when-over'
 import { pino } from 'pino'
 import { z } from 'zod'
-import { openJobsBackend, type BackendConfig } from '../../src/kernel/jobs/backend.ts'
+import { openJobsBackend, type BackendConfig, type JobsBackend } from '../../src/kernel/jobs/backend.ts'
 
 /**
  * Both places where jobs can be kept, PostgreSQL alone where no Redis is to be had; open until the file's last test, for a suite that
@@ -24,6 +24,17 @@ export async function bothBackends(database: { url: string }) {
     await redis?.stop()
   })
   return opened
+}
+
+/** The same store, with queues that no other test uses. */
+export function ownQueues(backend: JobsBackend): JobsBackend {
+  const prefix = randomUUID()
+  const of = (name: string) => `${prefix}-${name}`
+  return {
+    ...backend,
+    queue: (name) => backend.queue(of(name)),
+    worker: (name, process, tuning) => backend.worker(of(name), process, tuning),
+  }
 }
 
 const line = z.looseObject({ level: z.number(), msg: z.string() })

@@ -1,13 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { testDatabase } from '@skrzat/testing/database'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { openJobsBackend } from '../../src/kernel/jobs/backend.ts'
-import { defineJob, FinalJobError, type JobContext } from '../../src/kernel/jobs/jobs.ts'
+import { type JobsBackend, openJobsBackend } from '../../src/kernel/jobs/backend.ts'
+import {
+  defineJob,
+  FinalJobError,
+  type JobContext,
+  WORK,
+  type WorkClass,
+} from '../../src/kernel/jobs/jobs.ts'
 import { createJobs, JobNameError } from '../../src/kernel/jobs/registry.ts'
-import { bothBackends, recordingLog } from './jobs-setup.ts'
+import { bothBackends, ownQueues, recordingLog } from './jobs-setup.ts'
+
+type Options = {
+  store?: JobsBackend
+  work?: WorkClass
+  name?: string
+  lockDuration?: number
+  stopWithin?: number
+  abortWithin?: number
+}
 
 const database = await testDatabase()
 const backends = await bothBackends(database)
@@ -22,9 +36,7 @@ test('a queue that is first used while its PostgreSQL is away works once that is
     await backend.close()
   })
   const name = 'test.first-use'
-  jobs.register([
-    defineJob({ name, schema: z.object({}), attempts: 1, concurrency: 1, run: async () => undefined }),
-  ])
+  jobs.register([defineJob({ name, work: 'atOnce', schema: z.object({}), run: async () => undefined })])
   const add = () => jobs.addBulk([{ id: 'one', name, data: {} }])
   const place = new URL(away.url).pathname.slice(1)
   const allow = (allowed: boolean) =>
@@ -43,29 +55,28 @@ test('a queue that is first used while its PostgreSQL is away works once that is
 })
 
 describe.each(backends)('jobs kept in $kind', ({ backend }) => {
-  /** Jobs of a name of their own, so that one test's do not meet another's. */
+  /** A process with queues of its own, or with another's. */
   function given(
     run: (data: { n: number }, context: JobContext) => Promise<void> = async () => {},
     {
-      attempts = 3,
-      name = `test.${randomUUID()}`,
+      store = ownQueues(backend),
+      work = 'nightly',
+      name = 'test.numbered',
       lockDuration = 30_000,
       // None is to be cut off by a slow machine; those that are meant to be say so.
       stopWithin = 100_000,
       abortWithin = 100_000,
-      concurrency = 1,
-    } = {},
+    }: Options = {},
   ) {
     const { log, lines } = recordingLog()
     const ran: { n: number; attempt: number; last: boolean; untouched: boolean }[] = []
-    const jobs = createJobs({ backend, log, lockDuration, stopWithin, abortWithin })
+    const jobs = createJobs({ backend: store, log, lockDuration, stopWithin, abortWithin })
     onTestFinished(() => jobs.stop())
     jobs.register([
       defineJob({
         name,
+        work,
         schema: z.object({ n: z.number() }),
-        attempts,
-        concurrency,
         async run(data, context) {
           const { attempt, last, untouched } = context
           ran.push({ n: data.n, attempt, last, untouched })
@@ -73,8 +84,8 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
         },
       }),
     ])
-    const job = (n: number) => ({ id: `id-${n}`, name, data: { n } })
-    return { jobs, name, job, ran, lines }
+    const job = (n: number) => ({ id: `${name}-${n}-1`, name, data: { n } })
+    return { jobs, store, name, job, ran, lines }
   }
 
   test('a job runs once, however often its id is added: while it waits, and after it is done', async () => {
@@ -100,7 +111,7 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
       { n: 1, attempt: 2, last: false, untouched: false },
       { n: 1, attempt: 3, last: true, untouched: false },
     ])
-    expect((await jobs.counts())[name]).toMatchObject({ failed: 1, completed: 0, delayed: 0 })
+    expect((await jobs.counts())[name]).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 1 })
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
       [40, 'jobs: an attempt failed'],
       [40, 'jobs: an attempt failed'],
@@ -130,12 +141,12 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     const done = Promise.withResolvers<number>()
     const working = given(async ({ n }) => done.resolve(n))
     await working.jobs.start()
-    const adding = given(undefined, { name: working.name })
+    const adding = given(undefined, { store: working.store })
     await adding.jobs.addBulk([adding.job(7)])
     expect(await done.promise).toBe(7)
   })
 
-  test('one process works on as many jobs of a name at once as the definition says', async () => {
+  test('one process works on as many jobs of a class at once as the table says', async () => {
     const both = Promise.withResolvers<void>()
     let running = 0
     const { jobs, job } = given(
@@ -144,7 +155,7 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
         if (running === 2) both.resolve()
         await both.promise
       },
-      { concurrency: 2 },
+      { work: 'mails' },
     )
     await jobs.start()
     await jobs.addBulk([job(1), job(2)])
@@ -153,8 +164,48 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     expect(running).toBe(2)
   })
 
+  test('jobs that take up all places of a class delay no other class', async () => {
+    const [taken, finish, quick] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+    let running = 0
+    const { jobs, job } = given(
+      async () => {
+        running += 1
+        if (running === WORK.mails.concurrency) taken?.resolve()
+        await finish?.promise
+      },
+      { work: 'mails' },
+    )
+    const name = 'test.quick'
+    const run = async () => quick?.resolve()
+    jobs.register([defineJob({ name, work: 'atOnce', schema: z.object({}), run })])
+    await jobs.start()
+    await jobs.addBulk([1, 2, 3, 4].map(job))
+    await taken?.promise
+    await jobs.addBulk([{ id: `${name}-1-1`, name, data: {} }])
+    await quick?.promise
+    expect((await jobs.counts())['test.numbered']).toMatchObject({ waiting: 2, active: 2 })
+    finish?.resolve()
+  })
+
+  test('a job of an unknown name is left to processes that know it, and given up after a day', async () => {
+    const newer = given(undefined, { name: 'test.newer' })
+    const older = given(undefined, { store: newer.store })
+    await newer.jobs.addBulk([newer.job(1), newer.job(2)])
+    await older.jobs.drain()
+    expect((await newer.jobs.counts())['test.newer']).toMatchObject({ waiting: 0, delayed: 2 })
+    expect(await newer.jobs.drain({ retries: true })).toEqual({ completed: 2, failed: [] })
+    expect(newer.ran.map(({ attempt }) => attempt)).toEqual([1, 1])
+
+    await newer.jobs.addBulk([newer.job(3)])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    expect(await older.jobs.drain()).toMatchObject({
+      failed: [{ name: 'test.newer', reason: 'no process knows jobs of this name' }],
+    })
+  })
+
   /** With a job at work that ends when it is told to. */
-  async function working(options: Parameters<typeof given>[1] = {}) {
+  async function working(options: Options = {}) {
     const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const run = async () => {
       started.resolve()
@@ -168,13 +219,11 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
   }
 
   test('stopping lets the running job finish', async () => {
-    const { jobs, name, finish } = await working()
+    const { jobs, store, finish } = await working()
     const stopped = jobs.stop()
     finish()
     await stopped
-    expect(await given(undefined, { name }).jobs.counts()).toMatchObject({
-      [name]: { completed: 1, active: 0 },
-    })
+    expect(await store.queue('nightly').getJobCounts()).toMatchObject({ completed: 1, active: 0 })
   })
 
   test('a job that takes too long to stop is aborted and put back unharmed, for the next process', async () => {
@@ -186,16 +235,16 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
           signal.addEventListener('abort', () => reject(new Error('aborted')))
         })
       },
-      { attempts: 1, stopWithin: 1 },
+      { stopWithin: 1 },
     )
     await first.jobs.addBulk([first.job(1)])
     await first.jobs.start()
     await started.promise
     await first.jobs.stop()
 
-    const second = given(undefined, { name: first.name, attempts: 1 })
+    const second = given(undefined, { store: first.store })
     expect(await second.jobs.drain()).toEqual({ completed: 1, failed: [] })
-    expect(second.ran).toEqual([{ n: 1, attempt: 1, last: true, untouched: false }])
+    expect(second.ran).toEqual([{ n: 1, attempt: 1, last: false, untouched: false }])
   })
 
   test('a job that will not stop does not keep the process', async () => {
@@ -207,37 +256,37 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
 
   test('the job of a process that died is run by another, which is told that somebody began', async () => {
     const done = Promise.withResolvers<void>()
-    const dead = given(undefined, { attempts: 1 })
+    const dead = given()
     await dead.jobs.addBulk([dead.job(1)])
-    const worker = backend.worker(dead.name, async () => {}, { concurrency: 1, lockDuration: 50 })
+    const worker = dead.store.worker('nightly', async () => {}, { concurrency: 1, lockDuration: 50 })
     const taken = await worker.getNextJob('a process that dies', { block: false })
-    expect(taken.id).toBe('id-1')
+    expect(taken.id).toBe('test.numbered-1-1')
     await worker.close(true)
 
-    const alive = given(async () => done.resolve(), { name: dead.name, attempts: 1, lockDuration: 50 })
+    const alive = given(async () => done.resolve(), { store: dead.store, lockDuration: 50 })
     await alive.jobs.start()
     await done.promise
     await alive.jobs.stop()
     // A lock as short as that may be lost in the middle, and then it runs once more.
-    expect(alive.ran[0]).toEqual({ n: 1, attempt: 1, last: true, untouched: false })
+    expect(alive.ran[0]).toEqual({ n: 1, attempt: 1, last: false, untouched: false })
   })
 
   test('a schedule is kept in Warsaw time, once for all processes, and goes when it is no longer asked for', async () => {
     const first = given()
     first.jobs.schedule(first.name, '30 8 * * *', { n: 1 })
     await first.jobs.start()
-    const second = given(undefined, { name: first.name })
+    const second = given(undefined, { store: first.store })
     second.jobs.schedule(first.name, '30 8 * * *', { n: 1 })
     await second.jobs.start()
 
-    const queue = backend.queue(first.name)
+    const queue = first.store.queue('nightly')
     const schedulers = await queue.getJobSchedulers()
     expect(schedulers).toMatchObject([{ pattern: '30 8 * * *', tz: 'Europe/Warsaw' }])
     const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'short' })
     expect(time.format(schedulers[0]?.next)).toBe('08:30')
     expect(await queue.getDelayed()).toHaveLength(1)
 
-    const third = given(undefined, { name: first.name })
+    const third = given(undefined, { store: first.store })
     await third.jobs.start()
     expect(await queue.getJobSchedulers()).toEqual([])
     expect(await queue.getDelayed()).toEqual([])
@@ -245,10 +294,10 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
   })
 
   test('a start leaves an unchanged schedule alone, and replaces a changed one', async () => {
-    const { name } = given()
-    const queue = backend.queue(name)
+    const { name, store } = given()
+    const queue = store.queue('nightly')
     const planned = async (cron: string, n: number) => {
-      const { jobs } = given(undefined, { name })
+      const { jobs } = given(undefined, { store })
       jobs.schedule(name, cron, { n })
       await jobs.start()
       await jobs.stop()
@@ -274,7 +323,7 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
 
   test('names are unique and known', async () => {
     const { jobs, name } = given()
-    const twin = defineJob({ name, schema: z.unknown(), run: async () => {} })
+    const twin = defineJob({ name, work: 'atOnce', schema: z.unknown(), run: async () => {} })
     expect(() => jobs.register([twin])).toThrow(JobNameError)
     expect(() => jobs.schedule('test.nobody', '0 8 * * *')).toThrow(JobNameError)
     await expect(jobs.addBulk([{ id: 'x', name: 'test.nobody', data: {} }])).rejects.toThrow(JobNameError)

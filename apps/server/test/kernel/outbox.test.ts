@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { jobIdOf } from '../../src/kernel/jobs/job-id.ts'
 import { defineJob, FinalJobError } from '../../src/kernel/jobs/jobs.ts'
 import { createJobs, type Jobs } from '../../src/kernel/jobs/registry.ts'
 import { addToOutbox, addUnlessWaiting, outboxInsert } from '../../src/kernel/outbox/outbox.ts'
 import { createRelay } from '../../src/kernel/outbox/relay.ts'
-import { bothBackends, recordingLog } from './jobs-setup.ts'
+import { bothBackends, ownQueues, recordingLog } from './jobs-setup.ts'
 import { runDue } from './run-due.ts'
 
 const database = await testDatabase()
@@ -31,7 +32,7 @@ function dyingAfterAdd(jobs: Jobs): Jobs {
   }
 }
 
-describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
+describe.each(backends)('the outbox, relayed to $kind', ({ backend: shared }) => {
   beforeEach(async () => {
     await sql`delete from outbox`
   })
@@ -43,14 +44,14 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
     const name = `test.${randomUUID()}`
     const ran: number[] = []
     const untouched: boolean[] = []
+    const backend = ownQueues(shared)
     const jobs = createJobs({ backend, log })
     onTestFinished(() => jobs.stop())
     jobs.register([
       defineJob({
         name,
         schema: NUMBERED,
-        concurrency: 10,
-        attempts: 2,
+        work: 'nightly',
         async run({ n }, context) {
           ran.push(n)
           untouched.push(context.untouched)
@@ -70,11 +71,11 @@ describe.each(backends)('the outbox, relayed to $kind', ({ backend }) => {
       )
     /** Loses what the queue has of these rows, as one that comes back empty does. */
     const lose = async (...ns: number[]) => {
-      const queue = backend.queue(name)
+      const queue = backend.queue('nightly')
       const ids = await sql<{ id: number; createdAt: Date }[]>`
         select id, created_at as "createdAt" from outbox where (data ->> 'n')::int = any(${ns})`
       for (const { id, createdAt } of ids)
-        await (await queue.getJob(`outbox-${id}-${createdAt.getTime()}`))?.remove()
+        await (await queue.getJob(jobIdOf({ name, id, createdAt })))?.remove()
       await queue.close()
       return ids.length
     }

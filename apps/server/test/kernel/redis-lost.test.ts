@@ -69,12 +69,11 @@ async function openProcess(run: (n: number, context: JobContext) => Promise<void
   jobs.register([
     defineJob({
       name: NAME,
+      work: 'mails',
       schema: z.object({ n: z.number() }),
-      concurrency: 2,
-      backoff: { type: 'fixed', delay: 10_000_000 },
       run: ({ n }, context) => run(n, context),
     }),
-    defineJob({ name: NIGHTLY, schema: z.object({}), run: () => run(0, never) }),
+    defineJob({ name: NIGHTLY, work: 'nightly', schema: z.object({}), run: () => run(0, never) }),
   ])
   jobs.schedule(NIGHTLY, '0 8 * * *')
   const relay = createRelay({ sql, jobs, clock, log, pollMilliseconds: 20 })
@@ -84,7 +83,7 @@ async function openProcess(run: (n: number, context: JobContext) => Promise<void
     await backend.close()
   })
   const schedulers = async () => {
-    const queue = backend.queue(NIGHTLY)
+    const queue = backend.queue('nightly')
     const found = await queue.getJobSchedulers()
     await queue.close()
     return found.map(({ key }) => key)

@@ -141,7 +141,7 @@ test('a worker that died while sending leaves it unknown, and it is not sent aga
   await ask()
   await relay.flush()
   // It took the job and noted that it sends; nobody knows how far it got.
-  const worker = backend.worker('sms.send', async () => {}, { concurrency: 1, lockDuration: 50 })
+  const worker = backend.worker('sms', async () => {}, { concurrency: 1, lockDuration: 50 })
   await worker.getNextJob('a process that dies', { block: false })
   await worker.close(true)
   await sql`update user_sms set state = 'sending'`

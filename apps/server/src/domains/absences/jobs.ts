@@ -13,6 +13,7 @@ export function reasonJobs({ sql, clock }: Pick<CommandPorts, 'sql' | 'clock'>):
   return [
     defineJob({
       name: REASONS_JOB,
+      work: 'nightly',
       schema: z.object({}),
       async run() {
         const now = clock.now()

@@ -20,11 +20,13 @@ export function sweepJobs(kernel: Kernel): JobDefinition[] {
   return [
     defineJob({
       name: 'accounts.idle',
+      work: 'nightly',
       schema: z.object({}),
       run: (_, { signal }) => endIdleSessions(kernel, signal),
     }),
     defineJob({
       name: 'accounts.sweep',
+      work: 'nightly',
       schema: z.object({}),
       async run(_, { signal }) {
         const { sql } = db

@@ -31,6 +31,7 @@ export function watchJobs({ db, clock, wake }: Kernel, contactEmail: string): Jo
   return [
     defineJob({
       name: 'accounts.watch',
+      work: 'atOnce',
       schema: z.object({}),
       async run() {
         const now = clock.now()

@@ -66,10 +66,8 @@ export function createBackups(
 
   const job = defineJob({
     name: JOB,
+    work: 'nightly',
     schema: z.object({}),
-    attempts: 3,
-    // Ten minutes, then twenty, because the cause of a failed backup rarely disappears within seconds.
-    backoff: { type: 'exponential', delay: 600_000 },
     async run(_data, { last, signal }) {
       try {
         await make(signal)

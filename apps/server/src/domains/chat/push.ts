@@ -36,8 +36,8 @@ export function chatJobs(kernel: Pick<Kernel, 'db' | 'bus' | 'clock' | 'wake'>):
   return [
     defineJob({
       name: PUSH_JOB,
+      work: 'atOnce',
       schema: z.object({ roomId: id }),
-      concurrency: 4,
       async run({ roomId }) {
         const unread = await unreadBy(sql, roomId, await membersIn(sql, roomId))
         if (unread.length === 0) return
@@ -52,8 +52,8 @@ export function chatJobs(kernel: Pick<Kernel, 'db' | 'bus' | 'clock' | 'wake'>):
     }),
     defineJob({
       name: RELEASE_JOB,
+      work: 'atOnce',
       schema: z.object({ accountId: id }),
-      concurrency: 4,
       async run({ accountId }) {
         const quiet = await quietUntilOf(sql, [accountId], clock.now())
         // The hours were changed meanwhile.

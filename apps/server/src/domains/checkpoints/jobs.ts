@@ -30,14 +30,21 @@ export function checkpointJobs(
   return [
     defineJob({
       name: EXTEND_JOB,
+      work: 'atOnce',
       schema: z.object({}),
       run: async () => void (await extendTree(sql)),
     }),
 
-    defineJob({ name: MAKE_JOB, schema: z.object({}), run: async () => void (await make()) }),
+    defineJob({
+      name: MAKE_JOB,
+      work: 'nightly',
+      schema: z.object({}),
+      run: async () => void (await make()),
+    }),
 
     defineJob({
       name: MAIL_JOB,
+      work: 'nightly',
       schema: z.object({}),
       async run() {
         const checkpoint = await make()

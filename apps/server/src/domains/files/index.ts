@@ -18,11 +18,13 @@ const ERASE_JOB = 'files.erase'
 export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
   const expire = defineJob({
     name: EXPIRE_JOB,
+    work: 'nightly',
     schema: z.object({}),
     run: () => eraseExpired(kernel),
   })
   const erase = defineJob({
     name: ERASE_JOB,
+    work: 'nightly',
     schema: z.object({}),
     run: () => eraseDeleted(kernel),
   })

@@ -15,10 +15,7 @@ export function mailJobs(
   const { sql } = db
   const job = sendOnce({
     name: SEND_JOB,
-    // One minute, then doubling: an hour in all, as long as a link is valid.
-    attempts: 7,
-    backoff: { type: 'exponential', delay: 60_000 },
-    concurrency: 2,
+    work: 'mails',
     clock,
     log,
     async claim(key) {

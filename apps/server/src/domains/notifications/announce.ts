@@ -69,8 +69,8 @@ export function announceJobs(
   return [
     defineJob({
       name: ANNOUNCE_JOB,
+      work: 'atOnce',
       schema: newsData,
-      concurrency: 4,
       async run(news) {
         const isGone = async () => (await stillThere[news.type]?.(news.source)) === false
         if (!(await isGone())) await announce(news)
@@ -81,6 +81,7 @@ export function announceJobs(
     }),
     defineJob({
       name: WITHDRAW_JOB,
+      work: 'atOnce',
       schema: withdrawnData,
       async run({ type, ...of }) {
         if (type && (await stillThere[type]?.(of.source))) await markThereAgain(of)

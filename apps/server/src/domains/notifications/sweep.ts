@@ -18,6 +18,7 @@ export function sweepJob(
 ): JobDefinition {
   return defineJob({
     name: SWEEP_JOB,
+    work: 'nightly',
     schema: z.object({}),
     async run(_, { signal }) {
       const olderThan = (days: number) =>

@@ -97,8 +97,8 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
   return [
     defineJob({
       name: MAKE_JOB,
+      work: 'heavy',
       schema: z.object({ id: z.number() }),
-      concurrency: 2,
       async run({ id }, { last, signal }) {
         const report = await change(id, { status: 'running', progress: 0 })
         if (!report) return
@@ -119,6 +119,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
 
     defineJob({
       name: REMOVE_JOB,
+      work: 'heavy',
       // Without a format: planned when there was only CSV.
       schema: z.object({ code: z.uuid(), format: z.enum(REPORT_FORMATS).default('csv') }),
       run: (report) => removeFile(sql, storage, reportKey(report)),
@@ -126,6 +127,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
 
     defineJob({
       name: GIVE_UP_JOB,
+      work: 'nightly',
       schema: z.object({}),
       async run() {
         const since = new Date(clock.now().getTime() - GIVE_UP_HOURS * 3_600_000)

@@ -19,16 +19,14 @@ export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as co
 
 /** After downtime, the server catches up on the reminders of this many days only. */
 const CATCH_UP_DAYS = 2
-/** Places reminded at the same time by one process. */
-const PLACES_AT_ONCE = 4
 
 export function paymentsJobs(ports: LedgerPorts, log: Log): JobDefinition[] {
   return [
-    defineJob({ name: REMIND_JOB, schema: z.object({}), run: () => remindPlaces(ports) }),
+    defineJob({ name: REMIND_JOB, work: 'nightly', schema: z.object({}), run: () => remindPlaces(ports) }),
     defineJob({
       name: REMIND_PLACE_JOB,
+      work: 'nightly',
       schema: z.object({ placeId: id }),
-      concurrency: PLACES_AT_ONCE,
       run: ({ placeId }) => remindDue(ports, log, placeId),
     }),
   ]

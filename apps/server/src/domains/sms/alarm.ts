@@ -64,6 +64,7 @@ export function alarmJobs(
   return [
     defineJob({
       name: ALARM_JOB,
+      work: 'atOnce',
       schema: alarmData,
       async run(alarm) {
         const { dimension, budget, span, cap } = alarm

@@ -63,6 +63,7 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
   return [
     defineJob({
       name: SWEEP_JOB,
+      work: 'nightly',
       schema: z.object({}),
       async run(_data, { signal }) {
         const since = new Date(clock.now().getTime() - USAGE_HOURS * 3_600_000)
@@ -73,10 +74,7 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
 
     sendOnce({
       name: SEND_JOB,
-      // Half a minute, then doubling: some 15 minutes in all, since an old message is useless.
-      attempts: 6,
-      backoff: { type: 'exponential', delay: 30_000 },
-      concurrency: 4,
+      work: 'sms',
       clock,
       log,
       claim,

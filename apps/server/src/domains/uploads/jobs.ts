@@ -84,6 +84,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
   return [
     defineJob({
       name: PICTURE_JOB,
+      work: 'heavy',
       schema: z.object({ id }),
       async run({ id: uploadId }) {
         const [waiting] = await orm(sql)
@@ -106,6 +107,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
 
     defineJob({
       name: COLLECT_JOB,
+      work: 'heavy',
       schema: z.object({ hashes: z.array(z.string()) }),
       async run({ hashes }) {
         const attempts = createAttempts(log, 'uploads: not collected')
@@ -116,6 +118,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
 
     defineJob({
       name: SWEEP_JOB,
+      work: 'nightly',
       schema: z.object({}),
       async run() {
         const before = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)

@@ -44,8 +44,8 @@ const VERSION: Record<WebhookKind, number> = {
 export function tellJob({ db, clock, wake }: Pick<Kernel, 'db' | 'clock' | 'wake'>): JobDefinition {
   return defineJob({
     name: TELL_JOB,
+    work: 'atOnce',
     schema: tellData,
-    concurrency: 4,
     async run({ placeId, kind, source, at, data }) {
       const now = clock.now()
       const type = `${kind}.v${VERSION[kind]}`

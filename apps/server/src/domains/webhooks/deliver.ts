@@ -11,8 +11,6 @@ import { record } from './outcome.ts'
 import { type Attempt, attempt } from './send.ts'
 import { signedHeaders } from './sign.ts'
 
-/** Webhooks that this process sends to at once: slow servers occupy one each. */
-const CONCURRENCY = 16
 /** Deliveries and milliseconds after which other webhooks get their turn. */
 const TURN = { deliveries: 100, milliseconds: 30_000 } as const
 /** Failures in a row after which the webhook rests, as its server is probably down. */
@@ -71,8 +69,8 @@ export function deliverJob({ db: { sql }, clock, wake, sealing, network }: Ports
 
   return defineJob({
     name: DELIVER_JOB,
+    work: 'elsewhere',
     schema: z.object({ webhookId: id }),
-    concurrency: CONCURRENCY,
     async run({ webhookId }, { signal }) {
       const hook = await lease(sql, webhookId, clock.now())
       if (!hook) return

@@ -1,17 +1,20 @@
-/** How many attempts of this process go to each host at once. */
-export type Hosts = ReturnType<typeof countHosts>
-
 const MOST_OF_HOST = 4
+/** Of all hosts: the other places of these jobs' worker are for pushes, however slow the hosts are. */
+const MOST = 16
 
-export function countHosts(most = MOST_OF_HOST) {
+/** How many attempts of this process go to each host, and to all, at once. */
+export function countHosts() {
   const busy = new Map<string, number>()
+  let all = 0
   return {
-    /** @returns what frees the slot; undefined if all of the host's are taken */
+    /** @returns what frees the slot; undefined if all of the host's, or of all hosts, are taken */
     take(host: string): (() => void) | undefined {
       const count = busy.get(host) ?? 0
-      if (count >= most) return undefined
+      if (count >= MOST_OF_HOST || all >= MOST) return undefined
       busy.set(host, count + 1)
+      all += 1
       return () => {
+        all -= 1
         const left = (busy.get(host) ?? 1) - 1
         if (left > 0) busy.set(host, left)
         else busy.delete(host)

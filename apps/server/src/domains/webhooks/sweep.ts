@@ -12,6 +12,7 @@ export const WEBHOOK_SCHEDULES = [{ job: SWEEP_JOB, cron: '50 3 * * *' }] as con
 export function sweepJob({ db, clock }: Pick<Kernel, 'db' | 'clock'>): JobDefinition {
   return defineJob({
     name: SWEEP_JOB,
+    work: 'nightly',
     schema: z.object({}),
     async run(_, { signal }) {
       const { sql } = db

@@ -59,9 +59,10 @@ export type JobQueue = Pick<
   | 'addBulk'
   | 'close'
   | 'getDelayed'
-  | 'getFailed'
   | 'getJob'
   | 'getJobCounts'
+  | 'getJobSchedulersCount'
+  | 'getRanges'
   | 'getJobState'
   | 'getJobScheduler'
   | 'getJobSchedulers'
@@ -105,7 +106,7 @@ const CLOSE_WITHIN = 500
 /** Milliseconds before a worker retries an unavailable database. */
 const RETRY_AFTER = 1_000
 /** Connections for commands, in addition to the listening ones. */
-const COMMAND_CONNECTIONS = 6
+const COMMAND_CONNECTIONS = 2
 
 /**
  * Opens the job store; on PostgreSQL it upgrades BullMQ's schema first.

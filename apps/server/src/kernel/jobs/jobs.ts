@@ -1,11 +1,38 @@
 import * as z from 'zod'
 
 /**
- * Background jobs: each definition has its own queue, so a hanging job blocks no other kind. Jobs are requested by
- * writing to the outbox; only the relay and the schedules add them here.
+ * Background jobs. Each is of a class of work, which has a queue, and a worker in each process that works. Jobs are
+ * requested by writing to the outbox; only the relay and the schedules add them here.
  *
  * A job runs at least once, so a handler is idempotent and has one side effect.
  */
+export const WORK_CLASSES = ['atOnce', 'sms', 'mails', 'elsewhere', 'heavy', 'nightly'] as const
+
+export const WORK: Readonly<Record<WorkClass, Work>> = {
+  /** What somebody waits for and this database is enough for. */
+  atOnce: { concurrency: 6, attempts: 5, delay: 5_000 },
+  /** Some 15 minutes of attempts, as an old message is useless. */
+  sms: { concurrency: 4, attempts: 6, delay: 30_000 },
+  /** An hour, as long as a link is valid. Some mail servers take few connections from one client. */
+  mails: { concurrency: 2, attempts: 7, delay: 60_000 },
+  /** To the servers of browsers and integrations, of which some are slow: an hour. */
+  elsewhere: { concurrency: 24, attempts: 8, delay: 30_000 },
+  /** What takes processors or disks for long. */
+  heavy: { concurrency: 4, attempts: 5, delay: 5_000 },
+  /** Schedules, and what they request for each place or reader. The cause of a failure rarely goes within seconds. */
+  nightly: { concurrency: 4, attempts: 3, delay: 600_000 },
+}
+
+export type WorkClass = (typeof WORK_CLASSES)[number]
+
+type Work = {
+  /** Jobs that a process runs at the same time. */
+  readonly concurrency: number
+  readonly attempts: number
+  /** Milliseconds before the second attempt; each later one waits twice as long. */
+  readonly delay: number
+}
+
 export type JobContext = {
   /** The same for each attempt of a job. */
   readonly id: string
@@ -21,39 +48,27 @@ export type JobContext = {
 
 export type JobDefinition = {
   readonly name: string
-  readonly attempts: number
-  readonly backoff: Backoff
-  readonly concurrency: number
+  readonly work: WorkClass
   run(data: unknown, context: JobContext): Promise<void>
 }
-
-/** The delay before the next attempt, in milliseconds; exponential doubles it each time. */
-export type Backoff = { readonly type: 'fixed' | 'exponential'; readonly delay: number }
 
 /** Thrown by a handler when a retry is pointless: the job fails at once. */
 export class FinalJobError extends Error {
   override name = 'FinalJobError'
 }
 
-/**
- * Defines how jobs of this name run. Data that does not match `schema` fails the job at once.
- * Defaults: 5 attempts, 5 seconds before the first retry, then doubling; one job at a time in each process.
- */
+/** Defines how jobs of this name run. Data that does not match `schema` fails the job at once. */
 export function defineJob<S extends z.ZodType>(definition: {
   /** `domain.verb`. */
   name: string
+  work: WorkClass
   schema: S
-  attempts?: number
-  backoff?: Backoff
-  concurrency?: number
   run(data: z.output<S>, context: JobContext): Promise<void>
 }): JobDefinition {
-  const { name, schema, attempts = 5, concurrency = 1 } = definition
+  const { name, work, schema } = definition
   return {
     name,
-    attempts,
-    concurrency,
-    backoff: definition.backoff ?? { type: 'exponential', delay: 5_000 },
+    work,
     async run(data, context) {
       const parsed = schema.safeParse(data)
       if (!parsed.success) throw new FinalJobError(`invalid data: ${z.prettifyError(parsed.error)}`)

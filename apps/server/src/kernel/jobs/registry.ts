@@ -1,8 +1,16 @@
-/** Runs jobs: the queue of each definition, its worker, and its schedule. */
-import { UnrecoverableError, WaitingError } from 'bullmq'
+/** Runs jobs: the queue of each class of work, its worker, and the schedules. */
+import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Json } from '../json.ts'
-import { FinalJobError, type JobDefinition } from './jobs.ts'
+import {
+  FinalJobError,
+  type JobContext,
+  type JobDefinition,
+  WORK,
+  WORK_CLASSES,
+  type WorkClass,
+} from './jobs.ts'
 import type { JobProcessor, JobQueue, JobsBackend, JobWorker, StoredJob } from './backend.ts'
+import { nameOf, runOf } from './job-id.ts'
 import { createSchedules, type ScheduleLog } from './schedule.ts'
 import type { Log } from '../log/index.ts'
 import { settledWithin } from '../errors/index.ts'
@@ -25,8 +33,11 @@ export type JobFate =
   | { readonly state: 'alive' | 'done' | 'lost' }
   | { readonly state: 'failed'; readonly failure: string }
 
-/** A job that has failed for good, as the queue knows it. */
-export type FailedJob = {
+/** Jobs of a name in the queue, without the next run of its schedule, which waits for nothing. */
+export type JobCounts = { waiting: number; active: number; delayed: number; failed: number }
+
+/** A scheduled run that has failed for good. */
+export type FailedRun = {
   readonly id: string
   readonly data: unknown
   readonly failure: string
@@ -49,6 +60,9 @@ const KEEP_COMPLETED = DAY
 const SCHEDULES_EVERY = 2 * 60_000
 /** Suffix of the name of a job that is handed over again. */
 const AGAIN = ' again'
+/** Milliseconds for which a job of an unknown name is left to the processes of a newer version. */
+const LEFT_FOR = 5_000
+const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const
 /** Seconds a failed job is kept for inspection. */
 const KEEP_FAILED = 90 * DAY
 
@@ -76,13 +90,13 @@ export function createJobs({
   scheduleLog?: ScheduleLog
 }) {
   const definitions = new Map<string, JobDefinition>()
-  const queues = new Map<string, JobQueue>()
-  const workers = new Map<string, JobWorker>()
+  const queues = new Map<WorkClass, JobQueue>()
+  const workers = new Map<WorkClass, JobWorker>()
   const schedules = createSchedules({ definitions, queueOf, optionsOf, log, scheduleLog })
   const endListeners = new Set<(end: JobEnd) => void>()
   let scheduling: NodeJS.Timeout | undefined
   let started = false
-  let stopping = false
+  let aborting = false
 
   function definitionOf(name: string): JobDefinition {
     const definition = definitions.get(name)
@@ -90,103 +104,108 @@ export function createJobs({
     return definition
   }
 
-  function queueOf(name: string): JobQueue {
-    const known = queues.get(name)
+  function queueOf(work: WorkClass): JobQueue {
+    const known = queues.get(work)
     if (known) return known
-    const queue = backend.queue(definitionOf(name).name)
-    queues.set(name, queue)
+    const queue = backend.queue(work)
+    queues.set(work, queue)
     // BullMQ caches a failed first connection forever, so the next use opens a new queue.
     queue.waitUntilReady().catch((error: unknown) => {
-      log.warn({ err: error, job: name }, 'jobs: a queue could not be opened')
-      if (queues.get(name) === queue) queues.delete(name)
+      log.warn({ err: error, queue: work }, 'jobs: a queue could not be opened')
+      if (queues.get(work) === queue) queues.delete(work)
     })
     return queue
   }
 
-  /** When its schedule plans its next run, which the queue keeps as a delayed job; undefined without a schedule. */
-  async function nextRunOf(name: string): Promise<number | undefined> {
-    if (!schedules.get(name)) return undefined
-    return (await queueOf(name).getJobScheduler(name))?.next
-  }
+  const queueOfJob = (name: string) => queueOf(definitionOf(name).work)
 
-  function optionsOf({ attempts, backoff }: JobDefinition) {
+  function optionsOf(work: WorkClass) {
+    const { attempts, delay } = WORK[work]
     return {
       attempts,
-      backoff,
+      backoff: { type: 'exponential', delay },
       removeOnComplete: { age: KEEP_COMPLETED },
       removeOnFail: { age: KEEP_FAILED },
     }
   }
 
-  function processor(definition: JobDefinition): JobProcessor {
-    return async (job, token, given) => {
-      const signal = given ?? new AbortController().signal
-      try {
-        await definition.run(job.data, {
-          id: job.id ?? '',
-          attempt: job.attemptsMade + 1,
-          last: job.attemptsMade + 1 >= definition.attempts,
-          untouched: job.attemptsStarted <= 1 && !job.name.endsWith(AGAIN),
-          signal,
-        })
-        await ended(definition.name, { id: job.id ?? '' })
-      } catch (error) {
-        if (stopping && signal.aborted) {
-          // Not the job's fault: it is requeued for the next process without a failed attempt.
-          await job.moveToWait(token)
-          throw new WaitingError()
-        }
-        if (error instanceof FinalJobError) throw new UnrecoverableError(error.message)
-        throw error
-      }
+  const process: JobProcessor = async (job, token, given) => {
+    const signal = given ?? new AbortController().signal
+    const definition = definitions.get(kindOf(job))
+    if (!definition) throw await leave(job, token)
+    // A worker that takes several jobs may fetch one while it closes, even the one that was put back.
+    if (aborting) throw await putBack(job, token)
+    try {
+      await definition.run(job.data, contextOf(job, definition.work, signal))
+      await ended({ id: job.id ?? '' })
+    } catch (error) {
+      if (aborting && signal.aborted) throw await putBack(job, token)
+      if (error instanceof FinalJobError) throw new UnrecoverableError(error.message)
+      throw error
     }
   }
 
-  /** Records that a job has ended; if that fails, the sweep asks the queue later. */
-  async function ended(name: string, end: JobEnd): Promise<void> {
-    for (const listener of endListeners) listener(end)
-    await schedules.ended(name, end.id)
+  /** Requeues a job for the next process, without a failed attempt. @returns what to throw */
+  async function putBack(job: StoredJob, token: string | undefined): Promise<Error> {
+    await job.moveToWait(token)
+    return new WaitingError()
   }
 
-  function workerOf(definition: JobDefinition): JobWorker {
-    const known = workers.get(definition.name)
+  /**
+   * Leaves a job of an unknown name to other processes: while a new version is rolled out, it may be theirs.
+   * @returns what to throw
+   */
+  async function leave(job: StoredJob, token: string | undefined): Promise<Error> {
+    if (Date.now() - job.timestamp > KEEP_COMPLETED * 1_000)
+      return new UnrecoverableError('no process knows jobs of this name')
+    await job.moveToDelayed(Date.now() + LEFT_FOR, token)
+    return new DelayedError()
+  }
+
+  /** Records that a job has ended; if that fails, the sweep asks the queue later. */
+  async function ended(end: JobEnd): Promise<void> {
+    for (const listener of endListeners) listener(end)
+    await schedules.ended(end.id)
+  }
+
+  function workerOf(work: WorkClass): JobWorker {
+    const known = workers.get(work)
     if (known) return known
-    const { name, concurrency } = definition
-    const worker = backend.worker(name, processor(definition), { concurrency, lockDuration })
+    const worker = backend.worker(work, process, { concurrency: WORK[work].concurrency, lockDuration })
     worker.onFailed((job, error) => {
-      logFailure(log, name, job, error)
+      logFailure(log, job, error)
       if (job?.id === undefined || job.finishedOn === undefined) return
-      void ended(name, { id: job.id, failure: error.message })
+      void ended({ id: job.id, failure: error.message })
     })
-    worker.onStalled((id) => log.warn({ job: name, id }, 'jobs: a process died in the middle of a job'))
-    workers.set(name, worker)
+    worker.onStalled((id) => log.warn({ job: nameOf(id), id }, 'jobs: a process died in the middle of a job'))
+    workers.set(work, worker)
     return worker
   }
 
   /** BullMQ caches a worker's failed first connection forever, so each retry makes a new worker. */
-  async function readyWorkerOf(definition: JobDefinition): Promise<JobWorker> {
-    const worker = workerOf(definition)
+  async function readyWorkerOf(work: WorkClass): Promise<JobWorker> {
+    const worker = workerOf(work)
     try {
       await worker.waitUntilReady()
       return worker
     } catch (error) {
-      workers.delete(definition.name)
+      workers.delete(work)
       await worker.close()
       throw error
     }
   }
 
-  /** The definition if its queue has waiting jobs, else nothing. */
-  async function waitsFor(definition: JobDefinition, retries: boolean): Promise<JobDefinition[]> {
-    const queue = queueOf(definition.name)
+  /** The class if its queue has waiting jobs, else nothing. */
+  async function waitsFor(work: WorkClass, retries: boolean): Promise<WorkClass[]> {
+    const queue = queueOf(work)
     if (retries) await promoteRetries(queue)
     const { waiting = 0 } = await queue.getJobCounts('waiting')
-    return waiting > 0 ? [definition] : []
+    return waiting > 0 ? [work] : []
   }
 
-  async function runWaiting(definition: JobDefinition, ran: Ran): Promise<number> {
-    const worker = workerOf(definition)
-    const token = `drain-${definition.name}`
+  async function runWaiting(work: WorkClass, ran: Ran): Promise<number> {
+    const worker = workerOf(work)
+    const token = `drain-${work}`
     let count = 0
     for (;;) {
       const job = await worker.getNextJob(token, { block: false })
@@ -196,7 +215,17 @@ export function createJobs({
       count += 1
       const state = await job.getState()
       if (state === 'completed') ran.completed += 1
-      else ran.failed.push({ name: definition.name, id: job.id ?? '', reason: job.failedReason })
+      else ran.failed.push({ name: kindOf(job), id: job.id ?? '', reason: job.failedReason })
+    }
+  }
+
+  /** Adds the jobs of a queue in a state to the counts of their names. */
+  async function countIn(work: WorkClass, state: keyof JobCounts, counts: ReadonlyMap<string, JobCounts>) {
+    const now = Date.now()
+    for (const id of await queueOf(work).getRanges([state], 0, -1)) {
+      const run = runOf(id)
+      const of = counts.get(run?.name ?? nameOf(id))
+      if (of && !(state === 'delayed' && run && run.due.getTime() > now)) of[state] += 1
     }
   }
 
@@ -222,11 +251,11 @@ export function createJobs({
      * day is not added again.
      */
     async addBulk(jobs: readonly NewJob[]): Promise<void> {
-      const byName = Map.groupBy(jobs, (job) => job.name)
-      for (const [name, group] of byName) {
-        const opts = optionsOf(definitionOf(name))
-        await queueOf(name).addBulk(
-          group.map(({ id, data, again = false }) => ({
+      const byWork = Map.groupBy(jobs, (job) => definitionOf(job.name).work)
+      for (const [work, group] of byWork) {
+        const opts = optionsOf(work)
+        await queueOf(work).addBulk(
+          group.map(({ id, name, data, again = false }) => ({
             name: again ? `${name}${AGAIN}` : name,
             data,
             opts: { ...opts, jobId: id },
@@ -237,7 +266,7 @@ export function createJobs({
 
     /** Only for the relay: what the queue knows of these jobs, in the given order. */
     async fatesOf(jobs: readonly Pick<NewJob, 'id' | 'name'>[]): Promise<JobFate[]> {
-      return await Promise.all(jobs.map(({ id, name }) => fateOf(queueOf(name), id)))
+      return await Promise.all(jobs.map(({ id, name }) => fateOf(queueOfJob(name), id)))
     },
 
     /** Calls the listener for each job that ends in this process. */
@@ -251,8 +280,8 @@ export function createJobs({
       await throughCuts(schedules.apply)
       scheduling = setInterval(() => void schedules.keep(), SCHEDULES_EVERY)
       backend.onReconnect(() => void schedules.keep())
-      for (const definition of definitions.values()) {
-        const worker = await throughCuts(() => readyWorkerOf(definition))
+      for (const work of WORK_CLASSES) {
+        const worker = await throughCuts(() => readyWorkerOf(work))
         worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
       }
     },
@@ -266,9 +295,9 @@ export function createJobs({
       const ran: Ran = { completed: 0, failed: [] }
       for (;;) {
         let count = 0
-        const due = await Promise.all([...definitions.values()].map((one) => waitsFor(one, retries)))
+        const due = await Promise.all(WORK_CLASSES.map((work) => waitsFor(work, retries)))
         // Each worker holds a connection, so none is opened for an empty queue.
-        for (const definition of due.flat()) count += await runWaiting(definition, ran)
+        for (const work of due.flat()) count += await runWaiting(work, ran)
         if (count === 0) return ran
       }
     },
@@ -292,33 +321,43 @@ export function createJobs({
       await definition.run(data, { id: `scheduled-${name}`, attempt: 1, last: true, untouched: true, signal })
     },
 
-    /** Jobs by state (waiting, active, failed…) and name, without the next runs of schedules, which wait for nothing. */
-    async counts(): Promise<Record<string, Record<string, number>>> {
-      const names = [...definitions.keys()]
-      const counts = await Promise.all(
-        names.map(async (name) => {
-          const [states, next] = await Promise.all([queueOf(name).getJobCounts(), nextRunOf(name)])
-          const { delayed = 0 } = states
-          return next === undefined ? states : { ...states, delayed: Math.max(0, delayed - 1) }
+    /** Jobs by name and state. */
+    async counts(): Promise<Record<string, JobCounts>> {
+      const counts = new Map(
+        [...definitions.keys()].map((name) => [name, { waiting: 0, active: 0, delayed: 0, failed: 0 }]),
+      )
+      await Promise.all(WORK_CLASSES.flatMap((work) => COUNTED.map((state) => countIn(work, state, counts))))
+      return Object.fromEntries(counts)
+    },
+
+    /** Jobs by class and state, which costs the same however many there are. */
+    async totals(): Promise<JobCounts[]> {
+      return await Promise.all(
+        WORK_CLASSES.map(async (work) => {
+          const queue = queueOf(work)
+          const [counts, planned] = await Promise.all([queue.getJobCounts(), queue.getJobSchedulersCount()])
+          const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts
+          return { waiting, active, failed, delayed: Math.max(0, delayed - planned) }
         }),
       )
-      return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? {}]))
     },
 
     /** The cron expression of each scheduled job, with its next planned run. */
     async schedules(): Promise<{ name: string; cron: string; next: Date | undefined }[]> {
       return await Promise.all(
         schedules.names().map(async (name) => {
-          const next = await nextRunOf(name)
+          const next = (await queueOfJob(name).getJobScheduler(name))?.next
           const cron = schedules.get(name)?.cron ?? ''
           return { name, cron, next: next === undefined ? undefined : new Date(next) }
         }),
       )
     },
 
-    /** The failed jobs of a queue, newest first, of which the queue still knows. */
-    async failedOf(name: string, most: number): Promise<FailedJob[]> {
-      const jobs = await queueOf(name).getFailed(0, most - 1)
+    /** The failed runs of a job's schedule, newest first, of which the queue still knows. */
+    async failedRuns(name: string, most: number): Promise<FailedRun[]> {
+      const queue = queueOfJob(name)
+      const ids = (await queue.getRanges(['failed'], 0, -1)).filter((id) => runOf(id)?.name === name)
+      const jobs = await Promise.all(ids.slice(0, most).map((id) => queue.getJob(id)))
       return jobs.filter(isJob).map(({ id = '', data, failedReason, finishedOn = 0 }) => ({
         id,
         data,
@@ -329,7 +368,7 @@ export function createJobs({
 
     /** Runs a failed job again, under its id. False if it is not failed any more. */
     async retry(name: string, id: string): Promise<boolean> {
-      const queue = queueOf(name)
+      const queue = queueOfJob(name)
       const job = await queue.getJob(id)
       if (!job || (await job.getState()) !== 'failed') return false
       try {
@@ -344,7 +383,7 @@ export function createJobs({
 
     /** Removes a failed job from its queue. False if it is not failed. */
     async remove(name: string, id: string): Promise<boolean> {
-      const queue = queueOf(name)
+      const queue = queueOfJob(name)
       if ((await queue.getJobState(id)) !== 'failed') return false
       return (await queue.remove(id)) > 0
     },
@@ -354,10 +393,10 @@ export function createJobs({
      * A job that ignores its signal is left until its lock expires, and another process takes it over.
      */
     async stop(): Promise<void> {
-      stopping = true
       clearInterval(scheduling)
       const closing = Promise.all([...workers.values()].map((worker) => worker.close()))
       if (!(await settledWithin(closing, stopWithin))) {
+        aborting = true
         for (const worker of workers.values()) worker.cancelAllJobs('the process stops')
         if (!(await settledWithin(closing, abortWithin)))
           log.warn('jobs: stopped with jobs still running; another process will take them up')
@@ -384,10 +423,21 @@ async function promoteRetries(queue: JobQueue) {
   for (const job of await queue.getDelayed()) if (!job.repeatJobKey) await job.promote()
 }
 
-function logFailure(log: Log, name: string, job: StoredJob | undefined, error: Error) {
+function contextOf(job: StoredJob, work: WorkClass, signal: AbortSignal): JobContext {
+  const attempt = job.attemptsMade + 1
+  const untouched = job.attemptsStarted <= 1 && !job.name.endsWith(AGAIN)
+  return { id: job.id ?? '', attempt, last: attempt >= WORK[work].attempts, untouched, signal }
+}
+
+/** The name that the job is defined by. */
+function kindOf({ name }: StoredJob): string {
+  return name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name
+}
+
+function logFailure(log: Log, job: StoredJob | undefined, error: Error) {
   const attempts = job?.opts.attempts ?? 1
   const final = !job || job.finishedOn !== undefined
-  const details = { err: error, job: name, id: job?.id, attempt: job?.attemptsMade, attempts }
+  const details = { err: error, job: job && kindOf(job), id: job?.id, attempt: job?.attemptsMade, attempts }
   if (final) log.error(details, 'jobs: a job failed')
   else log.warn(details, 'jobs: an attempt failed')
 }

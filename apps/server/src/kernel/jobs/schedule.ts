@@ -1,8 +1,9 @@
-import { getNextMillis, type JobsOptions } from 'bullmq'
+import { getNextMillis, type JobSchedulerJson, type JobsOptions } from 'bullmq'
 import canonicalize from 'canonicalize'
 import type { Json } from '../json.ts'
-import type { JobDefinition } from './jobs.ts'
 import type { JobQueue } from './backend.ts'
+import { runOf } from './job-id.ts'
+import { type JobDefinition, WORK_CLASSES, type WorkClass } from './jobs.ts'
 import type { Log } from '../log/index.ts'
 
 /** A job's schedule, by cron in Warsaw time, and its data. */
@@ -19,11 +20,9 @@ export type ScheduleLog = {
   done(name: string, due: Date): Promise<void>
   /** For which time the latest run was planned that has ended. */
   doneAt(name: string): Promise<Date | undefined>
-  /** The job no longer has a schedule. */
-  forget(name: string): Promise<void>
+  /** These jobs have no schedule any more. */
+  forget(names: readonly string[]): Promise<void>
 }
-
-type RunOptions = Pick<JobsOptions, 'attempts' | 'backoff' | 'removeOnComplete' | 'removeOnFail'>
 
 const TIME_ZONE = 'Europe/Warsaw'
 
@@ -36,22 +35,47 @@ export function createSchedules({
   scheduleLog,
 }: {
   definitions: ReadonlyMap<string, JobDefinition>
-  queueOf: (name: string) => JobQueue
-  optionsOf: (definition: JobDefinition) => RunOptions
+  queueOf: (work: WorkClass) => JobQueue
+  optionsOf: (work: WorkClass) => JobsOptions
   log: Log
   scheduleLog: ScheduleLog | undefined
 }) {
   const schedules = new Map<string, Schedule>()
 
-  /** Makes the queue of each job run it by its schedule, or by none. */
+  /** Makes the queues run the jobs by exactly these schedules. */
   async function apply(): Promise<void> {
-    for (const definition of definitions.values()) {
-      const { name } = definition
+    await scheduleLog?.forget([...definitions.keys()].filter((name) => !schedules.has(name)))
+    for (const work of WORK_CLASSES) await applyTo(work)
+  }
+
+  async function applyTo(work: WorkClass): Promise<void> {
+    const queue = queueOf(work)
+    const found = new Map((await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler]))
+    const wanted = [...schedules].filter(([name]) => definitions.get(name)?.work === work)
+    for (const name of found.keys())
+      if (!wanted.some(([each]) => each === name)) await queue.removeJobScheduler(name)
+    for (const [name, schedule] of wanted) await keepSchedule(work, name, schedule, found.get(name))
+  }
+
+  /** Leaves a correct schedule alone, so that a run which fell due while no process worked is not lost. */
+  async function keepSchedule(
+    work: WorkClass,
+    name: string,
+    schedule: Schedule,
+    found: JobSchedulerJson | undefined,
+  ): Promise<void> {
+    const queue = queueOf(work)
+    const { cron, data } = schedule
+    const lost = !found || !(await isKept(queue, schedule, found))
+    let next = found?.next
+    if (lost) {
+      const startDate = startOf(cron, await scheduleLog?.doneAt(name))
       // A finished run would keep the id of its time, at which a clock that is set back comes by again.
-      const opts = { ...optionsOf(definition), removeOnComplete: true }
-      const options = { opts, log: scheduleLog }
-      await applySchedule(queueOf(name), name, schedules.get(name), options)
+      const opts = { ...optionsOf(work), removeOnComplete: true }
+      await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE, startDate }, { name, data, opts })
+      next = (await queue.getJobScheduler(name))?.next
     }
+    if (next !== undefined) await scheduleLog?.expect(name, { next: new Date(next), data, lost })
   }
 
   return {
@@ -76,51 +100,16 @@ export function createSchedules({
     },
 
     /** Records that a job has ended, if its schedule had planned it. */
-    async ended(name: string, id: string): Promise<void> {
-      const due = dueOf(name, id)
-      if (!due || !scheduleLog) return
+    async ended(id: string): Promise<void> {
+      const run = runOf(id)
+      if (!run || !scheduleLog) return
       try {
-        await scheduleLog.done(name, due)
+        await scheduleLog.done(run.name, run.due)
       } catch (error) {
-        log.warn({ err: error, job: name }, 'jobs: a scheduled run could not be noted')
+        log.warn({ err: error, job: run.name }, 'jobs: a scheduled run could not be noted')
       }
     },
   }
-}
-
-/**
- * Makes the queue run its job by exactly this schedule, or by none if absent. A correct schedule is left alone, so
- * that a run which fell due while no process worked is not lost.
- */
-async function applySchedule(
-  queue: JobQueue,
-  name: string,
-  schedule: Schedule | undefined,
-  {
-    opts,
-    log,
-  }: {
-    opts: RunOptions
-    log?: ScheduleLog | undefined
-  },
-): Promise<void> {
-  for (const { key } of await queue.getJobSchedulers())
-    if (!schedule || key !== name) await queue.removeJobScheduler(key)
-  if (!schedule) return await log?.forget(name)
-  const { cron, data } = schedule
-  const lost = !(await isKept(queue, name, schedule))
-  if (lost) {
-    const startDate = startOf(cron, log && (await log.doneAt(name)))
-    await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE, startDate }, { name, data, opts })
-  }
-  const next = (await queue.getJobScheduler(name))?.next
-  if (next !== undefined) await log?.expect(name, { next: new Date(next), data, lost })
-}
-
-/** The planned time of a scheduled run, from its id. Undefined for any other job. */
-function dueOf(name: string, id: string): Date | undefined {
-  const prefix = `repeat:${name}:`
-  return id.startsWith(prefix) ? new Date(Number(id.slice(prefix.length))) : undefined
 }
 
 /** The next run after a time. */
@@ -137,13 +126,11 @@ function startOf(cron: string, doneAt: Date | undefined): number {
   return done >= first && done < nextOf(cron, first) ? first : now
 }
 
-/** Whether the schedule exists already, with its next run planned or running, and not for when a clock was ahead. */
-async function isKept(queue: JobQueue, name: string, { cron, data }: Schedule): Promise<boolean> {
-  const found = await queue.getJobScheduler(name)
-  if (!found?.next || found.pattern !== cron || found.tz !== TIME_ZONE) return false
+/** Whether the schedule is the wanted one, with its next run planned or running, and not for when a clock was ahead. */
+async function isKept(queue: JobQueue, { cron, data }: Schedule, found: JobSchedulerJson): Promise<boolean> {
+  if (!found.next || found.pattern !== cron || found.tz !== TIME_ZONE) return false
   if (canonicalize(found.template?.data ?? {}) !== canonicalize(data)) return false
-  const next = await queue.getJob(`repeat:${name}:${found.next}`)
-  const state = await next?.getState()
   if (found.next > nextOf(cron, nextOf(cron, Date.now()))) return false
-  return state !== undefined && state !== 'completed' && state !== 'failed' && state !== 'unknown'
+  const state = await queue.getJobState(`repeat:${found.key}:${found.next}`)
+  return state !== 'completed' && state !== 'failed' && state !== 'unknown'
 }

@@ -51,7 +51,7 @@ export type RowChange = {
   readonly strike?: boolean
 }
 
-type Sending<Message> = Pick<JobDefinition, 'name' | 'attempts' | 'backoff' | 'concurrency'> & {
+type Sending<Message> = Pick<JobDefinition, 'name' | 'work'> & {
   readonly clock: Clock
   readonly log: Log
   /** Sets the row from `queued` to `sending`; `waits` if it is to be sent later. */

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { outbox } from '@skrzat/db/schema'
 import type { Clock } from '../clock.ts'
-import { jobIdOf, rowOf } from './handover.ts'
+import { jobIdOf, rowOf } from '../jobs/index.ts'
 
 export type OutboxCounts = RowOf<typeof outbox, 'name'> & {
   /** Handed over, and failed for good. */
@@ -39,7 +39,12 @@ export async function failedRows(sql: Sql, name: string, most: number): Promise<
     select id, created_at as "createdAt", data, failure, failed_at as "failedAt" from outbox
     where check_at = 'infinity' and failed_at is not null and name = ${name}
     order by id desc limit ${most}`
-  return rows.map(({ data, failure, failedAt, ...row }) => ({ id: jobIdOf(row), data, failure, failedAt }))
+  return rows.map(({ data, failure, failedAt, ...row }) => ({
+    id: jobIdOf({ name, ...row }),
+    data,
+    failure,
+    failedAt,
+  }))
 }
 
 export async function countFailed(sql: Sql, name: string): Promise<number> {
@@ -75,7 +80,7 @@ export async function handOverAgain(
     update outbox set check_at = null, handed_at = null, handed = least(handed, 1), run_at = ${clock.now()},
       failed_at = null, failure = null
     where id in (${chosen(tx, name, which)}) returning id, created_at as "createdAt"`
-  return rows.map(jobIdOf)
+  return rows.map((row) => jobIdOf({ name, ...row }))
 }
 
 /** Failed jobs are forgotten. @returns the jobs' ids */
@@ -86,5 +91,5 @@ export async function discardFailed(
 ): Promise<string[]> {
   const rows = await tx<RowOf<typeof outbox, 'id' | 'createdAt'>[]>`
     delete from outbox where id in (${chosen(tx, name, which)}) returning id, created_at as "createdAt"`
-  return rows.map(jobIdOf)
+  return rows.map((row) => jobIdOf({ name, ...row }))
 }

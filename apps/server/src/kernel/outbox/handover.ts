@@ -2,7 +2,8 @@ import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { outbox } from '@skrzat/db/schema'
 import type { Clock } from '../clock.ts'
-import type { JobEnd, Jobs } from '../jobs/index.ts'
+import { type JobEnd, jobIdOf, type Jobs, nameOf, rowOf } from '../jobs/index.ts'
+import { countDone, forgetDone } from './done.ts'
 import type { Log } from '../log/index.ts'
 import { settledWithin } from '../errors/index.ts'
 
@@ -28,19 +29,6 @@ const LATE = 60
 const STUCK = 600
 /** Rows of each state up to which health counts them. */
 const COUNTED = 1_000
-
-/** A fresh database reuses row ids, which a Redis may remember, so the job's id includes the time. */
-export function jobIdOf({ id, createdAt }: Pick<Due, 'id' | 'createdAt'>): string {
-  return `outbox-${id}-${createdAt.getTime()}`
-}
-
-/** The row of a job, from the job's id. Undefined for a job that is not of the outbox. */
-export function rowOf(jobId: string): { id: number; at: string } | undefined {
-  const [, id, time] = /^outbox-(\d{1,15})-(\d{1,15})$/.exec(jobId) ?? []
-  return id === undefined || time === undefined
-    ? undefined
-    : { id: Number(id), at: new Date(Number(time)).toISOString() }
-}
 
 /**
  * What a row of the outbox goes through: it is handed over and checked, then deleted, marked as failed, or handed over
@@ -102,7 +90,7 @@ export function createHandover({
     return total
   }
 
-  /** Deletes rows of done jobs, stores the reason of permanent failures. */
+  /** Deletes rows of done jobs, and counts these; stores the reason of permanent failures. */
   async function note(noted: readonly JobEnd[]): Promise<void> {
     const rows = noted.flatMap(({ id, failure }) => {
       const row = rowOf(id)
@@ -118,6 +106,12 @@ export function createHandover({
         update outbox o set failed_at = ${clock.now()}, failure = e.failure, check_at = 'infinity',
           handed_at = coalesce(o.handed_at, ${clock.now()})
         from ${given} where ${same} and e.failure is not null`
+    const done = noted.filter(({ failure }) => failure === undefined)
+    await countDone(
+      sql,
+      clock,
+      done.map(({ id }) => nameOf(id)),
+    )
   }
 
   /** Asks the queue about these rows. Returns how many it has lost. */
@@ -173,7 +167,7 @@ export function createHandover({
     }
   }
 
-  /** Logs jobs without a handler, and deletes old failures. */
+  /** Logs jobs without a handler, and deletes old failures and counts. */
   async function reportOrphans() {
     const rows = await sql<(RowOf<typeof outbox, 'name'> & { count: number })[]>`
       select name, count(*) as count from (
@@ -184,6 +178,7 @@ export function createHandover({
     await sql`
       delete from outbox
       where check_at = 'infinity' and failed_at < ${clock.now()}::timestamptz - make_interval(days => ${KEEP_FAILED_DAYS})`
+    await forgetDone(sql, clock)
   }
 
   return {

@@ -1,5 +1,5 @@
 export { countFailed, discardFailed, failedRows, handOverAgain, outboxCounts } from './failed.ts'
-export { rowOf } from './handover.ts'
+export { jobCounts } from './done.ts'
 export {
   addToOutbox,
   addUnlessWaiting,

@@ -2,7 +2,7 @@ import type { Sql } from '@skrzat/db/client'
 import type { Clock } from '../clock.ts'
 import type { JobEnd, Jobs } from '../jobs/index.ts'
 import type { Log } from '../log/index.ts'
-import { createHandover, rowOf } from './handover.ts'
+import { createHandover } from './handover.ts'
 import { settledWithin } from '../errors/index.ts'
 
 export type Relay = ReturnType<typeof createRelay>
@@ -53,7 +53,7 @@ export function createRelay({
   let ends: JobEnd[] = []
 
   jobs.onEnd((end) => {
-    if (ends.length < MOST_NOTES && rowOf(end.id)) ends.push(end)
+    if (ends.length < MOST_NOTES) ends.push(end)
     if (timer) noting ??= setTimeout(wake, NOTE_WITHIN)
   })
 

@@ -36,8 +36,8 @@ export function createScheduleLog({ sql, clock }: { sql: Sql; clock: Clock }): S
       return known?.doneAt ?? undefined
     },
 
-    async forget(name) {
-      await sql`delete from job_schedules where name = ${name}`
+    async forget(names) {
+      await sql`delete from job_schedules where name = any(${names})`
     },
   }
 }

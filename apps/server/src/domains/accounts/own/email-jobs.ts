@@ -50,8 +50,8 @@ export function emailJobs(
   return [
     defineJob({
       name: EMAIL_JOB,
+      work: 'atOnce',
       schema: emailData,
-      concurrency: 2,
       async run({ accountId, request }) {
         await db.sql.begin(async (tx) => {
           const [change] = await waiting(tx, accountId, request)

@@ -84,9 +84,8 @@ export function firstPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel):
   return [
     defineJob({
       name: FIRST_PIN_JOB,
+      work: 'heavy',
       schema: firstPinData,
-      // People who sign in meanwhile wait for at most two of these hashes.
-      concurrency: 2,
       async run({ accountId, placeId, by }) {
         const ended = await db.sql.begin(async (tx) => {
           // An account that was registered meanwhile keeps its own secret.

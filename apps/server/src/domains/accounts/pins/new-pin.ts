@@ -117,9 +117,8 @@ export function newPinJobs({ db, clock, bus, wake, secrets }: AccountsKernel): J
   return [
     defineJob({
       name: ASKED_JOB,
+      work: 'atOnce',
       schema: askedData,
-      // People who sign in meanwhile wait for at most two hashes.
-      concurrency: 2,
       async run({ placeId, phone, by, request }) {
         const now = clock.now()
         const ended = await db.sql.begin(async (tx) => {

@@ -145,8 +145,8 @@ export function proofJobs(
   return [
     defineJob({
       name: WELCOME_JOB,
+      work: 'atOnce',
       schema: welcomeData,
-      concurrency: 2,
       async run({ codeId }) {
         await db.sql.begin((tx) => welcome(tx, codeId))
         wake()
@@ -154,8 +154,8 @@ export function proofJobs(
     }),
     defineJob({
       name: RESET_JOB,
+      work: 'atOnce',
       schema: resetData,
-      concurrency: 2,
       async run(data) {
         await db.sql.begin((tx) => reset(tx, data))
         wake()

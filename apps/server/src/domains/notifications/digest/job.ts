@@ -56,11 +56,11 @@ export function digestJobs(
 ): JobDefinition[] {
   const { sql } = db
   return [
-    defineJob({ name: DIGEST_JOB, schema: z.object({}), run: requestAll }),
+    defineJob({ name: DIGEST_JOB, work: 'nightly', schema: z.object({}), run: requestAll }),
     defineJob({
       name: READER_JOB,
+      work: 'nightly',
       schema: z.object({ accountId: id, day }),
-      concurrency: 4,
       async run({ accountId, day }) {
         const told = await unreadToTell({ sql, subjects }, accountId, sql`true`)
         await sql.begin((tx) => sendTo(tx, accountId, day, told))

@@ -19,11 +19,8 @@ export function pushJob(
   const { sql } = db
   return defineJob({
     name: PUSH_JOB,
+    work: 'elsewhere',
     schema: pushData,
-    // Half a minute, then doubling: an hour in all.
-    attempts: 8,
-    backoff: { type: 'exponential', delay: 30_000 },
-    concurrency: 8,
     async run({ deviceId, pushed }) {
       const now = clock.now()
       const device = await deviceOf(sql, deviceId, now)

@@ -17,8 +17,8 @@ export function releaseJob({
   const { sql } = db
   return defineJob({
     name: RELEASE_JOB,
+    work: 'atOnce',
     schema: z.object({ accountId: id }),
-    concurrency: 4,
     async run({ accountId }) {
       const quiet = await quietSpansOf(sql, [accountId], clock.now())
       await sql.begin(async (tx) => {

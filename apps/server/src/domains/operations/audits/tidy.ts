@@ -20,6 +20,7 @@ export function auditJobs(
   return [
     defineJob({
       name: TIDY_JOB,
+      work: 'nightly',
       schema: z.object({}),
       async run(_, { signal }) {
         const now = clock.now()

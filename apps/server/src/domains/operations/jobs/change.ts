@@ -3,7 +3,8 @@ import type { TransactionSql } from '@skrzat/db/client'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError, settledWithin } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { discardFailed, handOverAgain, rowOf } from '../../../kernel/outbox/index.ts'
+import { rowOf } from '../../../kernel/jobs/index.ts'
+import { discardFailed, handOverAgain } from '../../../kernel/outbox/index.ts'
 import { queueNamed, type QueuePorts } from './queues.ts'
 
 /** Jobs changed in one transaction. */
@@ -33,8 +34,8 @@ export async function changeFailed(
       ? await changeRun(ports, by, what, { name, id })
       : (await changeRows(ports, by, what, { name, which: { id } })).length
   let changed = 0
-  for (const run of await ports.jobs.failedOf(name, BATCH))
-    if (rowOf(run.id) === undefined) changed += await changeRun(ports, by, what, { name, id: run.id })
+  for (const { id: run } of await ports.jobs.failedRuns(name, BATCH))
+    changed += await changeRun(ports, by, what, { name, id: run })
   for (;;) {
     const rows = await changeRows(ports, by, what, { name, which: { most: BATCH } })
     changed += rows.length

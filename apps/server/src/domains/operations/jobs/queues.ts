@@ -4,12 +4,12 @@ import { jobSchedules } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors/index.ts'
 import type { Jobs } from '../../../kernel/jobs/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
-import { countFailed, failedRows, outboxCounts, rowOf } from '../../../kernel/outbox/index.ts'
+import { countFailed, failedRows, jobCounts, outboxCounts } from '../../../kernel/outbox/index.ts'
 import { safeData, safeReason } from './safe.ts'
 
 /** Failed jobs that are shown of a queue. */
 const SHOWN = 100
-/** Failed runs of a schedule that are looked through. */
+/** Failed runs of a schedule that are counted. */
 const MOST_RUNS = 1_000
 
 export type QueuePorts = Pick<Kernel, 'db' | 'clock'> & { readonly jobs: Jobs }
@@ -17,7 +17,7 @@ export type QueuePorts = Pick<Kernel, 'db' | 'clock'> & { readonly jobs: Jobs }
 /** Every queue: what the job store and the outbox have of it, and its schedule. */
 export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<QueueState[]> {
   const [counts, outbox, schedules, runs] = await Promise.all([
-    jobs.counts(),
+    jobCounts(db.sql, clock, jobs),
     outboxCounts(db.sql, clock),
     jobs.schedules(),
     orm(db.sql)
@@ -31,14 +31,14 @@ export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<Queu
     Object.entries(counts).map(async ([name, states]) => {
       const row = rows.get(name)
       const schedule = scheduled.get(name)
-      const failedRuns = schedule && (states.failed ?? 0) > 0 ? await runsFailed(jobs, name) : []
+      const failedRuns = schedule && states.failed > 0 ? await jobs.failedRuns(name, MOST_RUNS) : []
       return {
         name,
-        waiting: (states.waiting ?? 0) + (states.prioritized ?? 0) + (states.paused ?? 0),
-        active: states.active ?? 0,
-        delayed: states.delayed ?? 0,
+        waiting: states.waiting,
+        active: states.active,
+        delayed: states.delayed,
         failed: (row?.failed ?? 0) + failedRuns.length,
-        done: states.completed ?? 0,
+        done: states.completed,
         due: row?.due ?? 0,
         later: row?.later ?? 0,
         oldestSeconds: row?.oldestSeconds ?? 0,
@@ -54,11 +54,6 @@ export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<Queu
   )
 }
 
-/** Failed runs of a schedule, which have no row in the outbox. */
-async function runsFailed(jobs: Jobs, name: string) {
-  return (await jobs.failedOf(name, MOST_RUNS)).filter(({ id }) => rowOf(id) === undefined)
-}
-
 /** The failed jobs of a queue, newest first. @throws DomainError queue.not_found */
 export async function failedJobsOf(
   { db, jobs }: QueuePorts,
@@ -67,7 +62,7 @@ export async function failedJobsOf(
   const name = queueNamed(jobs, queue)
   const [rows, runs, total] = await Promise.all([
     failedRows(db.sql, name, SHOWN),
-    runsFailed(jobs, name),
+    jobs.failedRuns(name, MOST_RUNS),
     countFailed(db.sql, name),
   ])
   const all = [...rows, ...runs]

@@ -32,8 +32,8 @@ export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefi
   return [
     defineJob({
       name: ENTERED_JOB,
+      work: 'atOnce',
       schema: enteredData,
-      concurrency: 2,
       async run({ placeId, phones, at }) {
         if (phones.length === 0) return
         await db.sql.begin(async (tx) => {
