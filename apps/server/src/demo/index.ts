@@ -29,12 +29,16 @@ export { DEMO_ACCOUNTS, type DemoAccount } from './accounts.ts'
 /** How far back it goes, at most. */
 const DEMO_DAYS = 240
 
-export async function seedDemo(kernel: Kernel, domains: Domains): Promise<void> {
+export async function seedDemo(
+  kernel: Kernel,
+  domains: Domains,
+  places: readonly DemoPlace[] = DEMO_PLACES,
+): Promise<void> {
   const { sql } = kernel.db
   const now = kernel.clock.now()
   const accounts = await addDemoAccounts(kernel, domains)
   const billed: Billed[] = []
-  for (const demo of DEMO_PLACES) {
+  for (const demo of places) {
     const place = await addDemoPlace(kernel, domains, demo, accounts.get(demo.bookkeeper) ?? 0)
     billed.push(place)
     const keeper = demo.roles.find(({ role }) => role === 'absence')?.phone
