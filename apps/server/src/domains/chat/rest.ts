@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import {
-  asItIs,
   blank,
   commandIdOf,
   commandRoute,
+  fileRoute,
   guard,
   pageHeaders,
   pageOf,
@@ -185,39 +185,29 @@ export function chatRest(kernel: Kernel): RestRoutes {
 
     const codeParams = z.object({ code: uploadCode })
 
-    app.route({
-      method: 'GET',
-      url: '/api/1.0.0/chats/files/:code',
-      config: guard.signedIn,
-      ...asItIs,
-      schema: {
-        summary: 'A file of a message',
-        errors: [...FILE_ERRORS],
-        file: ['*/*'],
-        sends: FILE_HEADERS,
-        params: codeParams,
-        querystring: z.object({ download: z.string().max(10).optional() }),
-      },
-      handler: async (request, reply) => {
+    fileRoute(app, '/api/1.0.0/chats/files/:code', {
+      guard: guard.signedIn,
+      summary: 'A file of a message',
+      errors: FILE_ERRORS,
+      sends: FILE_HEADERS,
+      file: ['*/*'],
+      params: codeParams,
+      query: z.object({ download: z.string().max(10).optional() }),
+      run: async (request, reply) => {
         const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
         const part = file.isPicture && request.query.download === undefined ? 'picture' : 'download'
         return await sendUpload(kernel, file.uploadId, part, { request, reply })
       },
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/1.0.0/chats/files/:code/thumbnail',
-      config: guard.signedIn,
-      ...asItIs,
-      schema: {
-        summary: "A picture's thumbnail",
-        errors: [...FILE_ERRORS],
-        file: ['image/*'],
-        sends: FILE_HEADERS,
-        params: codeParams,
-      },
-      handler: async (request, reply) => {
+    fileRoute(app, '/api/1.0.0/chats/files/:code/thumbnail', {
+      guard: guard.signedIn,
+      summary: "A picture's thumbnail",
+      errors: FILE_ERRORS,
+      sends: FILE_HEADERS,
+      file: ['image/*'],
+      params: codeParams,
+      run: async (request, reply) => {
         const file = found(await findTalkFile(sql, viewer(request), request.params.code), 'file.not_found')
         return await sendUpload(kernel, file.uploadId, 'thumbnail', { request, reply })
       },

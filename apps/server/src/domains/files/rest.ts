@@ -2,14 +2,14 @@ import { belongs, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { day, id, nameRef } from '@skrzat/contract/wire/common'
 import { emptyField, fileForm, fileGroups, type PlaceFile } from '@skrzat/contract/wire/files'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { found, invalidField, unseenBy } from '../../kernel/errors/index.ts'
 import {
-  asItIs,
   commandIdOf,
   commandRoute,
   dayOrInstant,
+  fileRoute,
   guard,
   parseForm,
   principalOf,
@@ -136,35 +136,27 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
      * By its hash the file as a download, with its name; by its id a picture to embed in a page. Files of messages,
      * which belong to no place, have ids as well.
      */
-    app.route({
-      method: 'GET',
-      url: '/api/files/:id',
-      config: guard.byRights,
-      schema: {
-        summary: 'A file by its hash, or a picture by its id',
-        errors: [...FILE_ERRORS, 'account.factor_required'],
-        file: ['*/*'],
-        sends: FILE_HEADERS,
-      },
-      ...asItIs,
-      handler: async (request, reply) => {
+    fileRoute(app, '/api/files/:id', {
+      guard: guard.byRights,
+      summary: 'A file by its hash, or a picture by its id',
+      errors: [...FILE_ERRORS, 'account.factor_required'],
+      sends: FILE_HEADERS,
+      file: ['*/*'],
+      params: z.object({ id: z.string() }),
+      run: async (request, reply) => {
         const part = isId(refOf(request)) ? 'picture' : 'download'
         return await sendUpload(kernel, await uploadOf(request), part, { request, reply })
       },
     })
 
-    app.route({
-      method: 'GET',
-      url: '/api/files/:id/thumbnail',
-      config: guard.byRights,
-      schema: {
-        summary: "A picture's thumbnail",
-        errors: [...FILE_ERRORS, 'account.factor_required'],
-        file: ['image/*'],
-        sends: FILE_HEADERS,
-      },
-      ...asItIs,
-      handler: async (request: FastifyRequest, reply: FastifyReply) =>
+    fileRoute(app, '/api/files/:id/thumbnail', {
+      guard: guard.byRights,
+      summary: "A picture's thumbnail",
+      errors: [...FILE_ERRORS, 'account.factor_required'],
+      sends: FILE_HEADERS,
+      file: ['image/*'],
+      params: z.object({ id: z.string() }),
+      run: async (request, reply) =>
         await sendUpload(kernel, await uploadOf(request), 'thumbnail', { request, reply }),
     })
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { guard, type RestApp } from '../../kernel/http/index.ts'
+import { fileRoute, guard, type RestApp } from '../../kernel/http/index.ts'
 import { openApiDocument } from '../../kernel/openapi/index.ts'
 
 type Kept = { readonly text: string; readonly etag: string }
@@ -8,16 +8,12 @@ type Kept = { readonly text: string; readonly etag: string }
 /** `GET api/openapi.json`: the API as this server speaks it, made at the first request. */
 export function apiDocument(app: RestApp, version: string): void {
   let kept: Kept | undefined
-  app.route({
-    method: 'GET',
-    url: '/api/openapi.json',
-    config: guard.signedIn,
-    schema: {
-      summary: 'The API in OpenAPI 3.1',
-      sends: ['ETag'],
-      file: ['application/json'],
-    },
-    handler: async (request, reply) => {
+  fileRoute(app, '/api/openapi.json', {
+    guard: guard.signedIn,
+    summary: 'The API in OpenAPI 3.1',
+    sends: ['ETag'],
+    file: ['application/json'],
+    run: async (request, reply) => {
       kept ??= make(request.server, version)
       reply.header('etag', kept.etag).header('cache-control', 'private, no-cache')
       if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()

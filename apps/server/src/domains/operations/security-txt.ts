@@ -1,5 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { guard, type RestApp } from '../../kernel/http/index.ts'
+import { fileRoute, guard, type RestApp } from '../../kernel/http/index.ts'
 
 export type SecurityContact = {
   /** `mailto:`, `https:` or `tel:`; where to report vulnerabilities. */
@@ -29,12 +29,10 @@ function fileOf({ contact, key, publicUrl }: SecurityContact, now: Date): string
 
 /** RFC 9116: the contact for vulnerabilities. */
 export function securityTxt(app: RestApp, config: SecurityContact, clock: Clock): void {
-  app.route({
-    method: 'GET',
-    url: PATH,
-    config: guard.public,
-    schema: { summary: 'Where to report vulnerabilities (RFC 9116)', file: ['text/plain'] },
-    handler: async (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(fileOf(config, clock.now())),
+  fileRoute(app, PATH, {
+    guard: guard.public,
+    summary: 'Where to report vulnerabilities (RFC 9116)',
+    file: ['text/plain'],
+    run: async (_request, reply) => reply.type('text/plain; charset=utf-8').send(fileOf(config, clock.now())),
   })
 }

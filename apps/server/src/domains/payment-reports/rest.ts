@@ -12,6 +12,7 @@ import {
   commandIdOf,
   commandRoute,
   dayOrInstant,
+  fileRoute,
   flag,
   guard,
   idParam,
@@ -114,18 +115,14 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
     )
 
-    app.get(
-      '/api/reports/payments/download/:code',
-      {
-        config: onCode,
-        schema: {
-          summary: 'The file of a payment report',
-          errors: ['report.not_ready', 'account.proof_required'],
-          sends: ['Content-Disposition'],
-          file: ['text/csv', XLSX_TYPE],
-        },
-      },
-      async (request, reply) => {
+    fileRoute(app, '/api/reports/payments/download/:code', {
+      guard: onCode,
+      summary: 'The file of a payment report',
+      errors: ['report.not_ready', 'account.proof_required'],
+      sends: ['Content-Disposition'],
+      file: ['text/csv', XLSX_TYPE],
+      params: z.object({ code: z.string() }),
+      run: async (request, reply) => {
         const principal = principalOf(request)
         requireRecentProof(principal)
         const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
@@ -142,7 +139,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
           .header('content-length', file.bytes)
           .send(file.stream)
       },
-    )
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { LANG_KEYS, type LangKey } from '@skrzat/contract/wire/accounts'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors/index.ts'
-import { guard, type RestRoutes } from '../../kernel/http/index.ts'
+import { fileRoute, guard, type RestRoutes } from '../../kernel/http/index.ts'
 import { readCatalogue } from '../../kernel/texts/index.ts'
 import { fieldTexts } from './fields.ts'
 import { nested, type Nested } from './nested.ts'
@@ -17,22 +17,17 @@ export function translationsRest(): RestRoutes {
   }
 
   return (app) => {
-    app.get(
-      '/i18n/:file',
-      {
-        config: guard.public,
-        schema: {
-          summary: 'The texts of a language, such as `pl.json`',
-          file: ['application/json'],
-          params: z.object({ file: z.string() }),
-        },
-      },
-      async (request, reply) => {
+    fileRoute(app, '/i18n/:file', {
+      guard: guard.public,
+      summary: 'The texts of a language, such as `pl.json`',
+      file: ['application/json'],
+      params: z.object({ file: z.string() }),
+      run: async (request, reply) => {
         const langKey = LANG_KEYS.find((each) => request.params.file === `${each}.json`)
         if (!langKey) throw new DomainError('not_found')
         return reply.header('cache-control', 'public, max-age=300').send(textsIn(langKey))
       },
-    )
+    })
   }
 }
 

@@ -88,6 +88,38 @@ export function queryRoute<
   )
 }
 
+/** Registers a GET that answers with a file: `run` sends it. */
+export function fileRoute<
+  const Url extends string,
+  Params extends z.ZodType = IdsIn<Url>,
+  Query extends z.ZodType = z.ZodUndefined,
+>(
+  app: RestApp,
+  url: Url,
+  {
+    guard: config,
+    params,
+    query: querystring,
+    run,
+    ...said
+  }: Route<Params, Query> & {
+    /** Its media types. */
+    readonly file: readonly string[]
+    readonly run: (request: Asked<Params, Query, z.ZodUndefined>, reply: FastifyReply) => Promise<unknown>
+  },
+) {
+  plain(app).get<{ Params: z.output<Params>; Querystring: z.output<Query>; Body: undefined }>(
+    url,
+    {
+      config,
+      schema: { ...said, ...given({ params: params ?? idsIn(url), querystring }) },
+      // Compression would drop the length and break ranges.
+      ...(said.sends?.includes('Accept-Ranges') && { compress: false }),
+    },
+    (request, reply) => run(request, reply),
+  )
+}
+
 /** What a command's route answers with. */
 type Done<Answer extends z.ZodType> = {
   /** The parameter of the alert's message. */

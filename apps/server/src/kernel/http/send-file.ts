@@ -5,9 +5,6 @@ import { DomainError, found } from '../errors/index.ts'
 import type { ByteRange, StoredFile } from '../storage/index.ts'
 import { attachment } from './disposition.ts'
 
-/** For routes that send files: compression would drop their length and break ranges. */
-export const asItIs = { compress: false } as const
-
 type FileToSend = {
   readonly mime: string
   /** The length of the whole file. */

@@ -8,6 +8,7 @@ import { found } from '../../../kernel/errors/index.ts'
 import {
   blank,
   commandRoute,
+  fileRoute,
   guard,
   principalOf,
   queryRoute,
@@ -76,20 +77,18 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       },
     })
 
-    app.get(
-      '/api/authenticate',
-      {
-        config: guard.public,
-        schema: { summary: "The login of the token's holder, or nothing", file: ['text/plain'] },
-      },
-      async (request, reply) => {
+    fileRoute(app, '/api/authenticate', {
+      guard: guard.public,
+      summary: "The login of the token's holder, or nothing",
+      file: ['text/plain'],
+      run: async (request, reply) => {
         const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
         const principal = await authenticate(token)
         // An access token is nobody who has signed in.
         const login = principal?.token ? '' : principal?.login
         return reply.type('text/plain; charset=utf-8').send(login ?? '')
       },
-    )
+    })
 
     queryRoute(app, '/api/account', {
       guard: guard.signedIn,

@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import { found } from '../../../kernel/errors/index.ts'
-import { guard, type RestApp } from '../../../kernel/http/index.ts'
+import { fileRoute, guard, type RestApp } from '../../../kernel/http/index.ts'
 import { FEED_PATH } from './commands.ts'
 import { type FeedPorts, fetchFeed } from './fetch.ts'
 
 /** The private calendar, for calendar programs, which authenticate by the URL alone. */
 export function feedRoutes(app: RestApp, ports: FeedPorts) {
-  app.route({
-    method: 'GET',
-    url: `${FEED_PATH}:file`,
-    config: guard.public,
-    schema: {
-      summary: "An account's calendar, by its secret address",
-      errors: ['rate_limited'],
-      file: ['text/calendar'],
-      sends: ['ETag', 'Content-Disposition'],
-      params: z.object({ file: z.string() }),
-    },
-    handler: async (request, reply) => {
+  fileRoute(app, `${FEED_PATH}:file`, {
+    guard: guard.public,
+    summary: "An account's calendar, by its secret address",
+    errors: ['rate_limited'],
+    sends: ['ETag', 'Content-Disposition'],
+    file: ['text/calendar'],
+    params: z.object({ file: z.string() }),
+    run: async (request, reply) => {
       const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1]
       const { text, etag } = await fetchFeed(ports, { token: found(token, 'not_found'), address: request.ip })
       // Cached privately and revalidated each time, since rights may have been revoked.

@@ -11,12 +11,12 @@ import {
   blank,
   commandMeta,
   dayOrInstant,
+  fileRoute,
   flag,
   guard,
   pageHeaders,
   pageOf,
   pageQuery,
-  pathId,
   principalOf,
   queryRoute,
   type RestApp,
@@ -194,18 +194,13 @@ export function readRoutes(app: RestApp, context: RestContext) {
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/payments/:id/pdf',
-    config: guard.byRights,
-    schema: {
-      summary: 'An invoice as a PDF, A4, in Polish, with the QR code of what is left to pay',
-      errors: ['invoice.not_found', 'unavailable'],
-      params: z.object({ id: pathId }),
-      sends: ['Content-Disposition'],
-      file: ['application/pdf'],
-    },
-    handler: async (request, reply) => {
+  fileRoute(app, '/api/payments/:id/pdf', {
+    guard: guard.byRights,
+    summary: 'An invoice as a PDF, A4, in Polish, with the QR code of what is left to pay',
+    errors: ['invoice.not_found', 'unavailable'],
+    sends: ['Content-Disposition'],
+    file: ['application/pdf'],
+    run: async (request, reply) => {
       const now = clock.now()
       const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
       const { number, kid } = invoice

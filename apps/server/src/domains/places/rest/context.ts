@@ -1,10 +1,6 @@
-import { z } from 'zod'
-import { byPathId, pathId } from '../../../kernel/http/index.ts'
+import { byPathId } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { groupOfKid, type InGroup, placeOfGroup, placeOfWorker } from '../queries/place-of.ts'
-
-export const idParams = z.object({ id: pathId })
-export const nothing = z.undefined()
 
 /** Finds the place of what the path names by its id alone. */
 export function placeFinders({ db: { sql } }: Kernel) {

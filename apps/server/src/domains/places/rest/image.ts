@@ -1,9 +1,8 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { z } from 'zod'
-import { commandRoute, guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
+import { commandRoute, fileRoute, guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readImage, setImage } from '../image/commands.ts'
-import { idParams } from './context.ts'
 import { PHOTO_BODY_LIMIT, sendPhoto } from './photo.ts'
 
 /** REST contract: a place's photo. */
@@ -25,12 +24,12 @@ export function imageRoutes(app: RestApp, kernel: Kernel) {
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/places/:id/image',
-    config: guard.member('id'),
-    schema: { summary: "A place's photo", sends: ['ETag'], file: ['image/jpeg'], params: idParams },
-    handler: async (request, reply) => {
+  fileRoute(app, '/api/places/:id/image', {
+    guard: guard.member('id'),
+    summary: "A place's photo",
+    sends: ['ETag'],
+    file: ['image/jpeg'],
+    run: async (request, reply) => {
       return await sendPhoto(request, reply, await readImage(kernel, request.params.id))
     },
   })

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { commandRoute, groupOf, guard, principalOf, type RestApp } from '../../../kernel/http/index.ts'
+import {
+  commandRoute,
+  fileRoute,
+  groupOf,
+  guard,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { readKidPhoto, setKidPhoto } from '../kid-photo/commands.ts'
-import { idParams, placeFinders } from './context.ts'
+import { placeFinders } from './context.ts'
 import { PHOTO_BODY_LIMIT, sendPhoto } from './photo.ts'
 
 /** REST: a kid's photo, too large for a procedure. */
@@ -24,18 +31,13 @@ export function kidPhotoRoutes(app: RestApp, kernel: Kernel) {
     },
   })
 
-  app.route({
-    method: 'GET',
-    url: '/api/kids/:id/photo',
-    config: guard.byRights,
-    schema: {
-      summary: "A kid's photo",
-      errors: ['kid.not_found', 'account.factor_required'],
-      sends: ['ETag'],
-      file: ['image/jpeg'],
-      params: idParams,
-    },
-    handler: async (request, reply) =>
+  fileRoute(app, '/api/kids/:id/photo', {
+    guard: guard.byRights,
+    summary: "A kid's photo",
+    errors: ['kid.not_found', 'account.factor_required'],
+    sends: ['ETag'],
+    file: ['image/jpeg'],
+    run: async (request, reply) =>
       await sendPhoto(request, reply, await readKidPhoto(kernel, principalOf(request), request.params.id)),
   })
 }

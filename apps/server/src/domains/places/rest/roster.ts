@@ -4,7 +4,14 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, requireRecentProof } from '../../../kernel/errors/index.ts'
-import { alertHeaders, guard, pathId, principalOf, type RestApp } from '../../../kernel/http/index.ts'
+import {
+  alertHeaders,
+  fileRoute,
+  guard,
+  pathId,
+  principalOf,
+  type RestApp,
+} from '../../../kernel/http/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { downloadRoster, importRoster, previewRoster } from '../roster/commands.ts'
 import { MAX_ROSTER_BYTES } from '../roster/encoding.ts'
@@ -13,22 +20,15 @@ const ROSTER_PATH = '/api/places/data/generate/:placeId'
 
 /** REST contract: the roster file. */
 export function rosterRoutes(app: RestApp, kernel: Kernel) {
-  const onRoster = { params: z.object({ placeId: pathId }) }
   const director = guard.place(PLACE_ACTIONS.roster, 'placeId')
 
-  app.get(
-    ROSTER_PATH,
-    {
-      config: director,
-      schema: {
-        summary: 'The roster as a file',
-        errors: ['account.proof_required'],
-        sends: ['Content-Disposition'],
-        file: ['text/csv'],
-        ...onRoster,
-      },
-    },
-    async (request, reply) => {
+  fileRoute(app, ROSTER_PATH, {
+    guard: director,
+    summary: 'The roster as a file',
+    errors: ['account.proof_required'],
+    sends: ['Content-Disposition'],
+    file: ['text/csv'],
+    run: async (request, reply) => {
       requireRecentProof(principalOf(request))
       const { login } = principalOf(request)
       const file = await downloadRoster(kernel, request.params.placeId, { login, address: request.ip })
@@ -37,7 +37,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
         .header('content-disposition', `attachment; filename="${ROSTER_FILE}"`)
         .send(file)
     },
-  )
+  })
 
   app.post(
     ROSTER_PATH,
@@ -56,7 +56,7 @@ export function rosterRoutes(app: RestApp, kernel: Kernel) {
         ],
         alerts: ['place.modals.import.uploaded'],
         form: { files: { file: 'one' } },
-        ...onRoster,
+        params: z.object({ placeId: pathId }),
         /** `preview=true` returns the changes without making them. */
         querystring: z.object({ preview: z.enum(['true', 'false']).optional() }),
         response: { 200: z.union([rosterPreview, rosterResult]) },

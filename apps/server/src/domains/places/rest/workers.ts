@@ -20,7 +20,7 @@ import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
 import { workersOf } from '../queries/people.ts'
 import { rolesOf } from '../queries/roles.ts'
-import { nothing, placeFinders } from './context.ts'
+import { placeFinders } from './context.ts'
 import { workerOut } from './shapes.ts'
 
 const roleBody = z.object({ role: z.enum(GRANTABLE_ROLES) })
@@ -121,7 +121,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
         alerts: [alert],
         params: ofWorker,
         body: roleBody,
-        response: { 200: workerRoles, 204: nothing },
+        response: { 200: workerRoles, 204: z.undefined() },
       },
       handler: async (request, reply) => {
         const { workerId } = request.params

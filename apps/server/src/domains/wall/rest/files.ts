@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, orm, pick, whether } from '@skrzat/db/orm'
 import { postFiles, posts, uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { unseenBy } from '../../../kernel/errors/index.ts'
-import { asItIs, guard, principalOf, type RestRoutes } from '../../../kernel/http/index.ts'
+import { fileRoute, guard, principalOf, type RestRoutes } from '../../../kernel/http/index.ts'
 import { FILE_HEADERS } from '../../../kernel/openapi/index.ts'
 import { FILE_ERRORS, sendUpload } from '../../uploads/index.ts'
 import { sees } from '../audiences.ts'
@@ -17,19 +17,15 @@ const CODE = /^([0-9a-f]{32})(-thumbnail)?$/
 export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes {
   return (app) => {
     /** A picture to embed in a page, or its thumbnail; other files, and with `download` pictures too, as downloads. */
-    app.route({
-      method: 'GET',
-      url: '/api/walls/files/:code',
-      config: guard.byRights,
-      schema: {
-        summary: 'A file of a post, or its thumbnail',
-        errors: [...FILE_ERRORS, 'account.factor_required'],
-        file: ['*/*'],
-        sends: FILE_HEADERS,
-      },
-      ...asItIs,
-      handler: async (request, reply) => {
-        const [, code = '', thumbnail] = CODE.exec(codeOf(request.params)) ?? []
+    fileRoute(app, '/api/walls/files/:code', {
+      guard: guard.byRights,
+      summary: 'A file of a post, or its thumbnail',
+      errors: [...FILE_ERRORS, 'account.factor_required'],
+      sends: FILE_HEADERS,
+      file: ['*/*'],
+      params: z.object({ code: z.string() }),
+      run: async (request, reply) => {
+        const [, code = '', thumbnail] = CODE.exec(request.params.code) ?? []
         const file = await fileOf(kernel.db.sql, principalOf(request), code)
         const part = thumbnail
           ? 'thumbnail'
@@ -40,10 +36,6 @@ export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes
       },
     })
   }
-}
-
-function codeOf(params: unknown): string {
-  return z.object({ code: z.string() }).safeParse(params).data?.code ?? ''
 }
 
 function isDownload(query: unknown): boolean {
