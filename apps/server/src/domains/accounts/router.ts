@@ -63,22 +63,26 @@ export function accountsRouter(
     address,
     device: devices.ofCookie(cookie).hash,
   })
+  /** Runs what the browser may be known by from then on, and sets its cookie. */
+  async function fromBrowser<T>(
+    { cookie, address, setCookie }: RequestContext,
+    run: (origin: Origin) => Promise<T>,
+  ): Promise<T> {
+    const browser = devices.ofCookie(cookie)
+    const result = await run({ address, device: browser.hash })
+    setCookie?.(browser.cookie)
+    return result
+  }
   return router({
     ...factorProcedures(factors),
     ...tokenProcedures(kernel),
     signIn: publicProcedure
       .input(signInInput)
       .output(signedIn)
-      .mutation(async ({ input, ctx: { address, userAgent, cookie, setCookie } }) => {
-        const browser = devices.ofCookie(cookie)
-        const { token, expiresAt } = await signIn({
-          ...input,
-          address,
-          userAgent,
-          device: browser.hash,
-          browser: true,
-        })
-        setCookie?.(browser.cookie)
+      .mutation(async ({ input, ctx }) => {
+        const { token, expiresAt } = await fromBrowser(ctx, (origin) =>
+          signIn({ ...input, ...origin, userAgent: ctx.userAgent, browser: true }),
+        )
         return { token, expiresAt: expiresAt.toISOString() }
       }),
 
@@ -173,40 +177,25 @@ export function accountsRouter(
     register: publicProcedure
       .input(registerInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const browser = devices.ofCookie(ctx.cookie)
-        await own.register({ ...input, address: ctx.address, device: browser.hash })
-        ctx.setCookie?.(browser.cookie)
-      }),
+      .mutation(({ input, ctx }) => fromBrowser(ctx, (origin) => own.register({ ...input, ...origin }))),
 
     activate: publicProcedure
       .input(activateInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const browser = devices.ofCookie(ctx.cookie)
-        await own.activate({ ...input, address: ctx.address, device: browser.hash })
-        ctx.setCookie?.(browser.cookie)
-      }),
+      .mutation(({ input, ctx }) => fromBrowser(ctx, (origin) => own.activate({ ...input, ...origin }))),
 
     /** Same answer whether or not there is an account. */
     startReset: publicProcedure
       .input(resetInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const browser = devices.ofCookie(ctx.cookie)
-        await own.startReset(input.login, { address: ctx.address, device: browser.hash })
-        ctx.setCookie?.(browser.cookie)
-      }),
+      .mutation(({ input, ctx }) => fromBrowser(ctx, (origin) => own.startReset(input.login, origin))),
 
     finishReset: publicProcedure
       .input(finishResetInput)
       .output(nothing)
-      .mutation(async ({ input, ctx }) => {
-        const browser = devices.ofCookie(ctx.cookie)
-        const origin = { address: ctx.address, device: browser.hash }
-        await own.finishReset(input.key, input.newPassword, origin)
-        ctx.setCookie?.(browser.cookie)
-      }),
+      .mutation(({ input, ctx }) =>
+        fromBrowser(ctx, (origin) => own.finishReset(input.key, input.newPassword, origin)),
+      ),
 
     /** The page's configuration before signing in. */
     config: publicProcedure.output(publicConfig).query(() => config),

@@ -1,6 +1,6 @@
 /** Notices about events. */
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, type RowOf } from '@skrzat/db/orm'
 import { calendarEvents } from '@skrzat/db/schema'
 import type { OutboxRow } from '../../kernel/outbox/index.ts'
 import { notify, withdraw } from '../notifications/index.ts'
@@ -22,9 +22,6 @@ export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): 
 
 /** Whether the notice's event still exists. */
 export async function hasEvent(sql: Sql, source: string): Promise<boolean> {
-  const rows = await orm(sql)
-    .select(pick(calendarEvents, 'id'))
-    .from(calendarEvents)
-    .where(and(eq(calendarEvents.id, Number(source.slice(SOURCE.length))), isNull(calendarEvents.deletedAt)))
-  return rows.length > 0
+  const id = Number(source.slice(SOURCE.length))
+  return await hasRow(sql, calendarEvents, and(eq(calendarEvents.id, id), isNull(calendarEvents.deletedAt)))
 }

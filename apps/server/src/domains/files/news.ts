@@ -1,6 +1,6 @@
 /** Notices about files. */
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, type RowOf } from '@skrzat/db/orm'
 import { files } from '@skrzat/db/schema'
 import type { OutboxRow } from '../../kernel/outbox/index.ts'
 import { notify, withdraw } from '../notifications/index.ts'
@@ -22,9 +22,6 @@ export function withdrawNewsOf({ id, placeId }: Pick<Added, 'id' | 'placeId'>): 
 
 /** Whether the notice's file still exists, and is not deleted. */
 export async function hasFile(sql: Sql, source: string): Promise<boolean> {
-  const rows = await orm(sql)
-    .select(pick(files, 'id'))
-    .from(files)
-    .where(and(eq(files.id, Number(source.slice(SOURCE.length))), isNull(files.deletedAt)))
-  return rows.length > 0
+  const id = Number(source.slice(SOURCE.length))
+  return await hasRow(sql, files, and(eq(files.id, id), isNull(files.deletedAt)))
 }

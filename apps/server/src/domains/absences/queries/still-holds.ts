@@ -1,6 +1,6 @@
 /** Whether what a notice says of an absence still holds. A source that names no absence counts as holding. */
 import type { Sql } from '@skrzat/db/client'
-import { and, between, eq, isNotNull, isNull, orm, type SQL } from '@skrzat/db/orm'
+import { and, between, eq, hasRow, isNotNull, isNull, type SQL } from '@skrzat/db/orm'
 import { absences } from '@skrzat/db/schema'
 import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { reportOf, streamParts } from '../events.ts'
@@ -25,10 +25,5 @@ export async function isStillReported(sql: Sql, source: string): Promise<boolean
 }
 
 async function stands(sql: Sql, such: SQL | undefined): Promise<boolean> {
-  const rows = await orm(sql)
-    .select({ id: absences.id })
-    .from(absences)
-    .where(and(such, isNull(absences.deletedAt)))
-    .limit(1)
-  return rows.length > 0
+  return await hasRow(sql, absences, and(such, isNull(absences.deletedAt)))
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { AuditKind } from '@skrzat/contract/audits'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNotNull, isNull, orm } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNotNull, isNull, orm } from '@skrzat/db/orm'
 import { accounts, passkeys as keptPasskeys, sessions, totpFactors } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
@@ -52,11 +52,8 @@ export function createFactors(
   /** Locks the account. A session that has ended meanwhile, for example by a new PIN, can't change anything. */
   async function hold(tx: TransactionSql, { accountId, sessionId }: Self): Promise<void> {
     await orm(tx).select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
-    const [open] = await orm(tx)
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))
-    if (!open) throw new DomainError('unauthenticated')
+    if (!(await hasRow(tx, sessions, and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))))
+      throw new DomainError('unauthenticated')
   }
 
   /**
