@@ -37,9 +37,9 @@ export const addInvoice = (
   { id, placeId, kidId, groupId }: { id: number; placeId: number; kidId: number; groupId: number },
 ) => sql`
   insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
-    parts, payments, basis, created_at, created_day, deadline)
+    parts, payments, basis, by_days, created_at, created_day, deadline)
   values (${id}, 1, ${`2026/11/${id}`}, ${placeId}, ${kidId}, ${groupId}, 123450, 0, 0, 123450,
-    '[]', '[]', '{}', ${NOW}, '2026-11-20', '2026-12-04')`
+    '[]', '[]', '{}', true, ${NOW}, '2026-11-20', '2026-12-04')`
 
 /** The notifications of a place `Żłobek Skrzat`, whose kid Ania has two parents and an invoice of 1234.50 zł. */
 export async function testNotifications(more: Partial<NotificationsOptions> = {}) {

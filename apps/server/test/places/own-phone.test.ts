@@ -35,9 +35,9 @@ const rightsOf = (person: Person) => accounts.authenticate(server.tokenFor(perso
 async function openInvoice(kidId: number) {
   await sql`
     insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left,
-      parts, payments, basis, created_at, created_day, deadline)
+      parts, payments, basis, by_days, created_at, created_day, deadline)
     values (990001, 1, '2026/11/0990', ${first}, ${kidId}, ${groupId}, 100, 0, 0, 100,
-      '[]', '[]', '{}', now(), '2026-11-01', '2026-11-15')`
+      '[]', '[]', '{}', true, now(), '2026-11-01', '2026-11-15')`
   onTestFinished(async () => {
     await sql`delete from invoices where id = 990001`
   })
