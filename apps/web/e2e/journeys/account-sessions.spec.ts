@@ -1,15 +1,6 @@
 /** What becomes of an open page when its session, its rights, its line, or the person at the device change. */
 import type { APIRequestContext, Page, Request } from '@playwright/test'
-import {
-  endSessions,
-  expect,
-  freshPhone,
-  makeAccount,
-  openAsPhone,
-  PIN,
-  test,
-  tokenFor,
-} from '../support/accounts.ts'
+import { endSessions, expect, makeAccount, openAsPhone, test, tokenFor } from '../support/accounts.ts'
 import { openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace, unique, type OwnPlace } from '../support/places.ts'
 import { call, openWith } from '../support/test.ts'
@@ -29,12 +20,6 @@ async function setVisible(page: Page, visible: boolean) {
     },
     visible ? 'visible' : 'hidden',
   )
-}
-
-async function fillIn(page: Page, phone: string) {
-  await page.getByLabel('Telefon').fill(phone)
-  await page.getByLabel('PIN', { exact: true }).fill(PIN)
-  await page.getByRole('button', { name: 'Zaloguj się', exact: true }).click()
 }
 
 test('a page catches up, finds its stream again, and tells of the end', async ({ page, request }) => {
@@ -73,29 +58,6 @@ test('a page catches up, finds its stream again, and tells of the end', async ({
   await expect(page.getByText(ENDED)).toBeVisible()
 })
 
-test('the next call tells of an ended session too, and forgets the token', async ({ page, request }) => {
-  const { phone } = await makeAccount(request)
-  // What is live would tell it first; here an ordinary call is to find it out.
-  await page.route(/\.follow/, (route) => route.abort())
-  await openAsPhone(page, request, phone, '/account/settings')
-  // The session ends while the call of the press below is on its way, so no earlier call of the page can find it out.
-  await page.route(
-    /accounts\.sessions/,
-    async (route) => {
-      await endSessions(request, phone)
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await page
-    .getByRole('navigation', { name: 'Twoje konto' })
-    .getByRole('link', { name: 'Urządzenia' })
-    .click()
-  await expect(page).toHaveURL(/\/login\?reason=unauthorized/)
-  await expect(page.getByText(ENDED)).toBeVisible()
-  expect(await page.evaluate((name) => sessionStorage.getItem(name), TOKEN)).toBeNull()
-})
-
 test('tabs get their answers, and end with their session', async ({ context, openAs, page, request }) => {
   await openAs('parent', '/')
   const { phone } = await makeAccount(request)
@@ -119,53 +81,6 @@ test('tabs get their answers, and end with their session', async ({ context, ope
     await expect(tab.getByText(ENDED)).toBeVisible()
   }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Dzień dobry')
-})
-
-test('a change that waited for one’s proof is not asked of the next', async ({ page, request }) => {
-  const [one, next] = [await makeAccount(request), await makeAccount(request)]
-  const sent: string[] = []
-  await page.route(/\/trpc\/[^?]*accounts\.saveSettings/, async (route) => {
-    sent.push((await route.request().headerValue('authorization')) ?? '')
-    await route.fallback()
-  })
-  const opened = page.waitForResponse(stream)
-  await page.goto('/login?from=/account/settings')
-  await fillIn(page, one.phone)
-  await opened
-  await page.getByLabel('E-mail').fill(`${freshPhone()}@example.pl`)
-  await page.getByRole('button', { name: 'Zapisz' }).click()
-  const proof = page.getByRole('dialog', { name: 'Potwierdź, że to Ty' })
-  await expect(proof).toBeVisible()
-
-  await endSessions(request, one.phone)
-  await expect(page).toHaveURL(/\/login\?/)
-  await fillIn(page, next.phone)
-  await expect(page).toHaveURL('/account/settings')
-  await expect(page.getByLabel('E-mail')).toHaveValue('')
-  await expect(proof).toHaveCount(0)
-  expect(new Set(sent).size).toBe(1)
-})
-
-test('a late refusal of one person’s session does not end that of the next', async ({ page, request }) => {
-  const [place, next] = [await ownPlace(request), await makeAccount(request)]
-  const late = Promise.withResolvers<void>()
-  await page.route('/api/places/data/generate/*', async (route) => {
-    await late.promise
-    await route.fulfill({ status: 401, json: { errorKey: 'unauthenticated' } })
-  })
-  await openAsDirector(page, request, place, `/place/${place.id}/roster`)
-  const asked = page.waitForRequest('/api/places/data/generate/*')
-  await page.getByRole('button', { name: 'Pobierz Eksport.csv' }).click()
-  await asked
-  await page.getByRole('link', { name: 'Wyloguj się' }).click()
-  await expect(page.getByText('Wylogowano.')).toBeVisible()
-  await fillIn(page, next.phone)
-  await expect(page).toHaveURL('/')
-  const answered = page.waitForResponse('/api/places/data/generate/*')
-  late.resolve()
-  await (await answered).finished()
-  await page.getByRole('link', { name: 'Ewa Próbna' }).click()
-  await expect(page).toHaveURL('/account/settings')
 })
 
 test('the menu and the pages of the system’s admin go with the authority', async ({ page, request }) => {

@@ -1,7 +1,6 @@
 /** Where the focus goes, and whom a key is for, while dialogs come and go. */
 import { dismissed, opened } from '../support/dialog.ts'
 import { addEvent, entryOf } from '../support/events.ts'
-import { nameOf, ownInvoices, payPartElsewhere, rowOf } from '../support/payments.ts'
 import { ownPlace, unique } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -43,27 +42,4 @@ test('Escape as a question opens closes that alone; the focus is kept', async ({
   closed.resolve()
   await expect(entry).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('a payment’s question does not go along to another invoice', async ({ openAs, page, request }) => {
-  const { address, first, second } = await ownInvoices(request)
-  await payPartElsewhere(request, second, 300)
-  await openAs('admin', address)
-  const opener = (invoice: typeof first) =>
-    rowOf(page, invoice)
-      .getByRole('button', { name: nameOf(invoice) })
-      .first()
-  await opener(first).click()
-  await expect(page).toHaveURL(new RegExp(`invoice=${first.id}`))
-  const sheet = await opened(page, nameOf(first))
-  await sheet.getByRole('button', { name: 'Zamknij' }).click()
-  await dismissed(sheet, rowOf(page, first))
-  await opener(second).click()
-  const other = await opened(page, nameOf(second))
-  await other.getByRole('button', { name: /^Wycofaj wpłatę/ }).click()
-  await opened(page, 'Wycofać wpłatę?')
-  await page.evaluate(() => window.history.go(-2))
-  await expect(page).toHaveURL(new RegExp(`invoice=${first.id}`))
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await opened(page, nameOf(first))
 })

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { prove } from '../support/dialog.ts'
-import { choose, openAsDirector } from '../support/place-director.ts'
+import { openAsDirector } from '../support/place-director.ts'
 import { newPhone, ownPlace } from '../support/places.ts'
-import { call, expect, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const HEAD = 'type;group;firstname;lastname;phone1;phone2;name;description'
 
@@ -67,23 +67,4 @@ test('ten thousand rows are looked through before they are imported', async ({ o
   await expect(list.getByRole('cell', { name: 'Zofia Nowak 9999', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Anuluj' }).click()
   await expect(list).toHaveCount(0)
-})
-
-test('a file chosen for one place is not left to be imported into another', async ({ page, request }) => {
-  const [one, other] = [await ownPlace(request), await ownPlace(request)]
-  const added = { placeId: other.id, ...one.worker, description: 'dyrekcja' }
-  const { id: workerId } = await call<{ id: number }>(request, 'places.addWorker', added)
-  await call(request, 'places.grantRole', { placeId: other.id, workerId, role: 'admin' })
-  await openAsDirector(page, request, one, `/place/${one.id}/roster`)
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: other.name }).click()
-  await choose(page, 'Import i eksport')
-  await expect(page).toHaveURL(`/place/${other.id}/roster`)
-  await give(page, ['KID;Sowy;Ola;Żak;698111333;;;'])
-  const confirm = page.getByRole('button', { name: 'Wczytaj 1 osobę' })
-  await expect(confirm).toBeVisible()
-  // From the browser's list of visited pages, past those between.
-  await page.evaluate(() => window.history.go(-2))
-  await expect(page).toHaveURL(`/place/${one.id}/roster`)
-  await expect(page.getByRole('main').getByRole('link', { name: one.name })).toBeVisible()
-  await expect(confirm).toHaveCount(0)
 })

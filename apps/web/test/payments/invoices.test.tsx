@@ -96,6 +96,24 @@ test('that parents were reminded is known in the sheet before the invoice is rea
   expect(textOf(await question())).toContain('przypomniano już dzisiaj')
 })
 
+test('a payment’s question does not go along to another invoice', async () => {
+  const sum = { amount: 10_00, applied: 10_00, toCredit: 0 }
+  const payment = { id: 7, ...sum, day: '2026-11-20', createdDate: '2026-11-20T09:00:00.000Z', method: null }
+  const { user } = await openList(
+    {
+      'payments.invoice': ({ id }) =>
+        invoiceOf(id, { payments: [{ ...payment, note: null, reversed: null }] }),
+    },
+    '?invoice=2',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Wycofaj wpłatę/ }))
+  await question()
+  window.history.pushState(null, '', `${LIST}?invoice=1`)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByRole('dialog', { name: /Żółw1$/ })
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 test('a part payment says what it does before it is sent', async () => {
   const { user, server } = await openList()
   await actOn(user, 1, 'Wpłata częściowa')

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
-import { forgetToken, sessionEnded, token } from '../session/index.ts'
+import { endSession, token } from '../session/index.ts'
 import { property, Stopped, Unreachable } from '../errors/index.ts'
 import { askForProof } from './proof.ts'
 
@@ -54,13 +54,10 @@ function parsed(text: string): unknown {
 
 type Refusal = { status: number; text: string; retryAfter: string | null }
 
-/** @param sent the token that the call was sent with: a late refusal doesn't end the next session */
+/** @param sent the token that the call was sent with */
 function refused({ status, text, retryAfter }: Refusal, sent: string | undefined): RestFailure {
   const failure = new RestFailure(status, parsed(text), retryAfter)
-  if (failure.data.error === 'unauthenticated' && sent !== undefined && sent === token()) {
-    forgetToken({ refused: true })
-    sessionEnded()
-  }
+  if (failure.data.error === 'unauthenticated') endSession(sent)
   return failure
 }
 

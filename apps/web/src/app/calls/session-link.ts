@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { forgetToken, sessionEnded, token } from '../session/index.ts'
+import { endSession, token } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
 
@@ -16,11 +16,7 @@ export const noticeEndOfSession: TRPCLink<AppRouter> = () => {
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error(error) {
-          const refused = failureOf(error).code === 'unauthenticated' && !silent.has(op.path)
-          if (refused && sent !== undefined && sent === token()) {
-            forgetToken({ refused: true })
-            sessionEnded()
-          }
+          if (failureOf(error).code === 'unauthenticated' && !silent.has(op.path)) endSession(sent)
           observer.error(error)
         },
       })

@@ -1,7 +1,7 @@
 /** Who one is and what one may open, for guards: from the server, or as it was last known where it can't be reached. */
 import { answerOrKept, ensureKnown, keepAnswers, keepDraftsOf } from '../offline/index.ts'
 import { queryClient, seedEarly, trpc } from '../calls/index.ts'
-import { forgetToken, sessionEnded, token } from '../session/index.ts'
+import { endSession, forgetToken, token } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
 
 // A guard asks first, so that no answer is missed.
@@ -9,9 +9,7 @@ keepAnswers(queryClient)
 
 /** The server's word on a session that was taken for granted while it didn't answer. */
 function endIfRefused(error: unknown, sent: string) {
-  if (failureOf(error).code !== 'unauthenticated' || sent !== token()) return
-  forgetToken({ refused: true })
-  sessionEnded()
+  if (failureOf(error).code === 'unauthenticated') endSession(sent)
 }
 
 let owner: number | undefined

@@ -1,4 +1,4 @@
-export { onEndOfSession, sessionEnded } from './end-of-session.ts'
+export { endSession, onEndOfSession } from './end-of-session.ts'
 export {
   expectReturn,
   forgetToken,
