@@ -1,25 +1,21 @@
 /** One’s own account: data, an e-mail address and what it waits for, PIN, devices, places. */
 import type { APIRequestContext } from '@playwright/test'
 import {
-  codeTo,
   expect,
   freshPhone,
   isLive,
-  linkTo,
   makeAccount,
   NEXT,
   openAsPhone,
   PIN,
   test,
   tokenFor,
-  wrong,
 } from '../support/accounts.ts'
 import { prove } from '../support/dialog.ts'
 import { expectKept, expectSeen, go, skipMenu, tabTo, write } from '../support/keys.ts'
 import { choose } from '../support/place-director.ts'
 import { ownPlace } from '../support/places.ts'
 import { saved } from '../support/saved.ts'
-import { call, callWith, openWith } from '../support/test.ts'
 
 test('own data are shown at once, and a new address waits to be proven', async ({ page, request }) => {
   const address = `nowy.${freshPhone()}@example.pl`
@@ -161,78 +157,4 @@ test('whom a place enters says “not me”, and comes back', async ({ browser, 
   await expect(own.getByRole('main').getByRole('link', { name: 'Zgłoś nieobecność' })).toBeVisible()
   await expect(own.getByRole('link', { name: 'Odpowiedz' })).toHaveCount(0)
   await own.close()
-})
-
-const NAMES = { firstName: 'Ewa', lastName: 'Próbna', langKey: 'pl' }
-const freshEmail = () => `nowy.${freshPhone()}@example.pl`
-
-/** Somebody who has asked for another address, as the web does: proven by the PIN. */
-async function asked(request: APIRequestContext, email: string) {
-  const { phone } = await makeAccount(request)
-  const token = await tokenFor(request, phone)
-  await callWith(request, token, 'accounts.confirmIdentity', { by: 'secret', secret: PIN })
-  await callWith(request, token, 'accounts.saveSettings', { ...NAMES, email })
-  return token
-}
-
-/** Follows the link of an e-mail without a browser, as on another device. */
-async function verifyElsewhere(request: APIRequestContext, link: string) {
-  const key = new URL(link, 'http://localhost').searchParams.get('key')
-  await call(request, 'accounts.verifyEmail', { key })
-}
-
-async function emailOf(request: APIRequestContext, token: string): Promise<string | null> {
-  const answer = await request.get('/api/account', { headers: { Authorization: `Bearer ${token}` } })
-  const { email }: { email: string | null } = await answer.json()
-  return email
-}
-
-test('a link makes an address that of whoever asked, wherever it is opened', async ({ page, request }) => {
-  const email = freshEmail()
-  const token = await asked(request, email)
-  const link = await linkTo(request, email)
-  expect(link).toMatch(/^\/account\/email\?key=/)
-  const { phone: other } = await makeAccount(request)
-  const otherToken = await tokenFor(request, other)
-  await openWith(page, otherToken, link)
-  await page.getByRole('button', { name: 'Potwierdź adres' }).press('Enter')
-  const confirmed = page.getByRole('status').filter({ hasText: 'Adres jest potwierdzony.' })
-  await expect(confirmed).toContainText('należy do konta, w którym go podano')
-  await expect(page.getByRole('main')).toBeFocused()
-  expect(await emailOf(request, token)).toBe(email)
-  expect(await emailOf(request, otherToken)).toBeNull()
-})
-
-test('what another program asks for needs the phone’s code, then the link', async ({ page, request }) => {
-  const panel = page.getByRole('region', { name: /czeka na potwierdzenie$/ })
-  const code = panel.getByLabel('Kod z SMS-a')
-  const email = freshEmail()
-  const { phone } = await makeAccount(request)
-  const token = await tokenFor(request, phone)
-  // REST has no call to prove anything with.
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await request.post('/api/account', { headers, data: { ...NAMES, email } })
-  expect(answer.status()).toBe(200)
-  await openWith(page, token, '/account/settings')
-  await expect(panel.getByRole('heading')).toHaveText(`Adres ${email} czeka na potwierdzenie`)
-  await expect(panel).toContainText('poprosiła inna aplikacja')
-  await expect(code).toBeInViewport()
-  const sent = await codeTo(request, phone)
-  await code.fill(wrong(sent))
-  await page.keyboard.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/^Kod jest błędny, wygasł albo został już użyty/)
-  // What was refused is selected: typing replaces it.
-  await expect(code).toBeFocused()
-  await page.keyboard.type(sent)
-  await page.keyboard.press('Enter')
-  await expect(panel).toContainText('Otwórz link z e-maila')
-  await expect(panel.getByRole('heading')).toBeFocused()
-  expect(await emailOf(request, token)).toBeNull()
-
-  await verifyElsewhere(request, await linkTo(request, email))
-  await panel.getByRole('button', { name: 'Wyślij ponownie' }).click()
-  await expect(panel).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'E-mail', exact: true })).toHaveValue(email)
-  await expect(page.getByRole('button', { name: 'Zapisz' })).toBeDisabled()
 })

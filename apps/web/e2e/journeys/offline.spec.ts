@@ -343,28 +343,6 @@ test('a report without a connection waits and is sent once', async ({ page, cont
   expect(await absences(request, family)).toBe(2)
 })
 
-test('where the deadline has passed meanwhile, one is told at once', async ({ page, context, request }) => {
-  const family = await ownFamily(request)
-  await family.open(page, '/absence/my')
-  await expectForm(page)
-  await context.setOffline(true)
-  await reportInVain(page)
-  const error = 'absence.too_late'
-  const data = { code: 'BAD_REQUEST', httpStatus: 400, path: 'absences.report', error, params: {} }
-  await context.route('**/trpc/absences.report*', (route) =>
-    route.fulfill({ status: 400, json: [{ error: { message: error, code: -32_600, data } }] }),
-  )
-  await context.setOffline(false)
-  await expect(page.getByText(/^Nie zgłoszono nieobecności: Łucja/)).toBeVisible()
-  const refused = waiting(page).getByRole('alert')
-  await expect(refused).toContainText('Nie zgłoszono.')
-  await expectAccessible(page)
-  await waiting(page).getByRole('button', { name: 'Odrzuć' }).click()
-  await expect(waiting(page)).toHaveCount(0)
-  await page.keyboard.press('Control+z')
-  await expect(refused).toContainText('Nie zgłoszono.')
-})
-
 test('signing out with unsent reports asks, until all is sent', async ({ page, context, request }) => {
   const family = await ownFamily(request)
   const question = page.getByRole('region', { name: 'Wylogować się?' })

@@ -236,6 +236,7 @@ describe('the link to a new e-mail address', () => {
     await expectSaid('Brak połączenia z serwerem')
     await user.click(confirm())
     await expectSaid('Adres jest potwierdzony.')
+    await expectSaid('należy do konta, w którym go podano')
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 })

@@ -109,6 +109,29 @@ describe('a new address that waits', () => {
     await expectSaid('Adres nowy@example.pl czeka na potwierdzenie')
   })
 
+  test('needs the phone’s code where another program asked for it, then the link', async () => {
+    const { user, server } = await open(change({ state: 'code' }), {
+      'accounts.proveEmailChange': firstFailed(new Refused('account.code'), {}),
+      'accounts.resendEmailChange': new Refused('account.email_link'),
+    })
+    await expectSaid('poprosiła inna aplikacja')
+    await write(user, 'Kod z SMS-a', '135790')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(beside(field('Kod z SMS-a'))).toContain('Kod jest błędny, wygasł'))
+    server.answer(change())
+    // What was refused is selected: typing replaces it.
+    await user.keyboard('246801{Enter}')
+    await expectSaid('Otwórz link z e-maila')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /czeka na potwierdzenie/ }))
+    expect(server.inputs('accounts.proveEmailChange')).toEqual([{ code: '135790' }, { code: '246801' }])
+    // The link was followed on another device.
+    server.answer({ ...somebody({ email: 'nowy@example.pl' }) })
+    await user.click(button('Wyślij ponownie'))
+    await waitFor(() => expect(field('E-mail')).toHaveProperty('value', 'nowy@example.pl'))
+    expect(screen.queryByRole('region', { name: /czeka/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
   test('takes the address away by the code alone', async () => {
     const { user, server } = await open(change({ email: null, state: 'code' }), {
       'accounts.proveEmailChange': {},

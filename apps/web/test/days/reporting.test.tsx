@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '#app/calls/trpc.ts'
-import { Refused, type Answers } from '../support/answers.ts'
+import { Refused, Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
-import { button, chooseDays, stopClock, textOf } from '../support/page.ts'
+import { button, chooseDays, named, stopClock, textOf } from '../support/page.ts'
 import { ADAM, LUCJA, absenceOf, isOn, parentOf, preview } from './days.ts'
 
 const days = () => screen.findByRole('group', { name: 'Dni nieobecności' })
@@ -44,6 +44,24 @@ test.each([
   await screen.findByRole('heading', { name: /Zgłoszono 1\sdzień/ })
   // Where no day has a price, nothing is said of money.
   expect(document.body.textContent).not.toContain('Mniej do zapłaty')
+})
+
+test('where the deadline has passed while a report waited, one is told at once', async () => {
+  const { user, server } = await open({ 'absences.report': new Unreachable() })
+  const name = named('Zgłoszenia w drodze')
+  const waiting = () => screen.findByRole('region', { name })
+  const refusal = async () => textOf(await within(await waiting()).findByRole('alert'))
+  await user.click(send())
+  expect(textOf(await waiting())).toContain('Czeka na połączenie')
+  const deadline = { maxHour: 8, maxMin: '05', dayBefore: true }
+  server.answer({ 'absences.report': new Refused('absence.too_late', deadline) })
+  window.dispatchEvent(new Event('online'))
+  await screen.findByText(/^Nie zgłoszono nieobecności: Łucja/)
+  expect(await refusal()).toContain('Nie zgłoszono.')
+  await user.click(button('Odrzuć'))
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
+  await user.keyboard('{Control>}z{/Control}')
+  expect(await refusal()).toContain('Nie zgłoszono.')
 })
 
 test('a day on which the place closes meanwhile is refused in words, and another can be sent', async () => {
