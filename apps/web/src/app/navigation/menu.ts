@@ -1,5 +1,5 @@
 import { SECTIONS } from '@skrzat/contract/notice-sections'
-import { may } from '@skrzat/contract/permissions'
+import { may, type PlaceAction } from '@skrzat/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { trpc } from '../calls/index.ts'
@@ -10,6 +10,16 @@ export function useMenu() {
 }
 
 export type Menu = NonNullable<ReturnType<typeof useMenu>['data']>
+
+/** The place as the menu has it: its name once that is known, and what the person may do there. */
+export function useMenuPlace(placeId: number) {
+  const { data: menu } = useMenu()
+  const place = menu?.places.find(({ id }) => id === placeId)
+  return {
+    name: place?.name,
+    mayDo: (action: PlaceAction) => Boolean(menu?.admin) || may(place?.roles ?? [], action),
+  }
+}
 
 /** The groups that the person is a tutor of, by their ids. */
 export function useTutored(): ReadonlySet<number> {

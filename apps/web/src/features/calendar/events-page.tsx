@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { firstOfMonth, lastOfMonth, type Day } from '@skrzat/contract/days'
-import { may } from '@skrzat/contract/permissions'
 import { Button } from '@skrzat/ui/button'
 import { useToday } from '@skrzat/ui/date-text'
 import { shownDays } from '@skrzat/ui/event-calendar'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Smartphone } from 'lucide-react'
 import { useMemo } from 'react'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { client } from '#app/calls/index.ts'
 import { useLive } from '#app/live/index.ts'
 import { Calendar } from '#components/calendar.tsx'
@@ -31,9 +30,8 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const today = useToday()
-  const { data: menu } = useMenu()
-  const place = menu?.places.find(({ id }) => id === placeId)
-  const mayAdd = Boolean(menu?.admin) || may(place?.roles ?? [], 'events')
+  const { name, mayDo } = useMenuPlace(placeId)
+  const mayAdd = mayDo('events')
   const { view = 'month', date = today } = search
   const days = shownDays(view, date)
   const query = useQuery(eventsOptions(placeId, days))
@@ -50,7 +48,7 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   return (
     <Page
       title={t`Kalendarz`}
-      above={place?.name}
+      above={name}
       actions={
         <>
           <Button icon={Smartphone} variant="secondary" onClick={() => changeSearch({ open: 'feed' })}>

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { may } from '@skrzat/contract/permissions'
 import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { Button } from '@skrzat/ui/button'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilePlus2, Files, FolderOpen } from 'lucide-react'
 import { useState } from 'react'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { News } from '#components/notices/news.tsx'
@@ -31,9 +30,8 @@ type FilesPageProps = { placeId: number; search: FilesSearch; changeSearch: Chan
 export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const { data: menu } = useMenu()
-  const place = menu?.places.find(({ id }) => id === placeId)
-  const mayAdd = Boolean(menu?.admin) || may(place?.roles ?? [], 'files')
+  const { name, mayDo } = useMenuPlace(placeId)
+  const mayAdd = mayDo('files')
   const query = useQuery(filesOptions(placeId))
   const all = query.data
   const [deleting, setDeleting] = useState<PlaceFile>()
@@ -45,7 +43,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   return (
     <Page
       title={t`Pliki`}
-      above={place?.name}
+      above={name}
       actions={
         // An empty list offers adding in its empty state.
         mayAdd &&

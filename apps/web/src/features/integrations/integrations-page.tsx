@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { PlaceTokens } from './place-tokens.tsx'
@@ -8,8 +8,7 @@ import { Webhooks } from './webhooks.tsx'
 /** What other programs are told of the place, and which may call in it. */
 export function IntegrationsPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const { data: menu } = useMenu()
-  const name = menu?.places.find(({ id }) => id === placeId)?.name
+  const { name } = useMenuPlace(placeId)
   return (
     <Page
       title={t`Integracje`}

@@ -4,7 +4,7 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { loadedPart } from '#app/parts/index.ts'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
@@ -25,12 +25,12 @@ type PaymentsPageProps = { placeId: number; search: PaymentsSearch; changeSearch
 /** A place's payments: open invoices, new ones, reports, and payment types. */
 export function PaymentsPage({ placeId, search, changeSearch }: PaymentsPageProps) {
   const { t } = useLingui()
-  const { data: menu } = useMenu()
+  const { name } = useMenuPlace(placeId)
   const tab = search.tab ?? 'invoices'
   return (
     <Page
       title={t`Płatności`}
-      above={menu?.places.find(({ id }) => id === placeId)?.name}
+      above={name}
       actions={
         <Button icon={ListChecks} variant="secondary" onClick={() => changeSearch({ types: true })}>
           {t`Rodzaje płatności`}

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { typeOfBoxes } from '@skrzat/contract/post'
-import { may } from '@skrzat/contract/permissions'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Newspaper } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
@@ -18,10 +17,8 @@ import { useWall, type Wall } from './use-wall.ts'
 export function PlaceWallPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { data: place } = useSuspenseQuery(trpc.places.get.queryOptions({ placeId }))
-  const { data: menu } = useMenu()
+  const { mayDo } = useMenuPlace(placeId)
   const wall = useWall({ of: 'place', placeId })
-  const roles = menu?.places.find(({ id }) => id === placeId)?.roles ?? []
-  const writes = menu !== undefined && (menu.admin || may(roles, 'messages'))
   return (
     <Page
       title={t`Tablica`}
@@ -33,7 +30,7 @@ export function PlaceWallPage({ placeId }: { placeId: number }) {
       }
     >
       <div className="flex flex-col gap-4">
-        {writes && <PlaceComposer placeId={placeId} name={place.name} wall={wall} />}
+        {mayDo('messages') && <PlaceComposer placeId={placeId} name={place.name} wall={wall} />}
         <h2 className="sr-only">{t`Wpisy`}</h2>
         <PostList
           wall={wall}

@@ -7,7 +7,7 @@ import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Users } from 'lucide-react'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
@@ -29,7 +29,7 @@ type AttendancePageProps = {
 /** How many days of a month the children of each group were there. */
 export function AttendancePage({ placeId, date, onDateChange }: AttendancePageProps) {
   const { t } = useLingui()
-  const { data: menu } = useMenu()
+  const { name } = useMenuPlace(placeId)
   const today = useToday()
   const month = firstOfMonth(date ?? today)
   const query = useQuery(attendanceOptions(placeId, month))
@@ -37,7 +37,7 @@ export function AttendancePage({ placeId, date, onDateChange }: AttendancePagePr
   return (
     <Page
       title={t`Frekwencja`}
-      above={menu?.places.find(({ id }) => id === placeId)?.name}
+      above={name}
       actions={<ReportLinks placeId={placeId} from="month" date={month} />}
     >
       <div className="flex flex-col gap-4">

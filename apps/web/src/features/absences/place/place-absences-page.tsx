@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { ChartColumn, Plus, Printer } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
@@ -22,14 +22,14 @@ type PlaceAbsencesPageProps = {
 /** A place's absences: to look through, to confirm, and to add those reported by word of mouth. */
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
-  const { data: menu } = useMenu()
+  const { name } = useMenuPlace(placeId)
   const [adding, setAdding] = useState(false)
   const undoing = useUndoAbsences(placeId)
   useFollow(placeId)
   return (
     <Page
       title={t`Nieobecności`}
-      above={menu?.places.find(({ id }) => id === placeId)?.name}
+      above={name}
       actions={
         <>
           <ButtonLink icon={Printer} to="/absence/place/$placeId" params={{ placeId }} variant="secondary">

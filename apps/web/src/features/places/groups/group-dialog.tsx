@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { may } from '@skrzat/contract/permissions'
 import type { NameRef } from '@skrzat/contract/wire/common'
 import { Button } from '@skrzat/ui/button'
 import { Field } from '@skrzat/ui/field'
@@ -9,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { failureOf, useFailureText, useFieldProblems } from '#app/errors/index.ts'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenu, useMenuPlace } from '#app/navigation/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { addGroup, updateGroup } from '../queries.ts'
@@ -48,8 +47,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data: menu } = useMenu()
-  const place = menu?.places.find(({ id }) => id === placeId)
-  const choosesTutors = Boolean(menu?.admin) || may(place?.roles ?? [], 'groups')
+  const choosesTutors = useMenuPlace(placeId).mayDo('groups')
   const nameInput = useRef<HTMLInputElement>(null)
   const [before] = useState<GroupDraft>(() => ({
     name: group?.name ?? '',

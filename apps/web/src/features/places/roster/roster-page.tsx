@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMenu } from '#app/navigation/index.ts'
+import { useMenuPlace } from '#app/navigation/index.ts'
 import { Crumb } from '#components/crumb.tsx'
 import { Page } from '#components/page.tsx'
 import { RosterFile } from './roster-file.tsx'
@@ -7,8 +7,7 @@ import { RosterFile } from './roster-file.tsx'
 /** Export and import of a place's people. A page of its own, because a preview may have thousands of rows. */
 export function RosterPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const { data: menu } = useMenu()
-  const name = menu?.places.find(({ id }) => id === placeId)?.name
+  const { name } = useMenuPlace(placeId)
   return (
     <Page
       title={t`Dzieci i pracownicy w pliku`}
