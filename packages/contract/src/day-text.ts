@@ -3,7 +3,7 @@ import type { Day } from './days.ts'
 
 const tagOf = (locale: string) => (locale === 'en' ? 'en-GB' : locale)
 const instantOf = (day: Day) => new Date(`${day}T00:00:00Z`)
-const textOf = (day: Day, locale: string, form: Intl.DateTimeFormatOptions) =>
+const formatDay = (day: Day, locale: string, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tagOf(locale), { ...form, timeZone: 'UTC' })
     .format(instantOf(day))
     .replaceAll(' ', '\u00a0')
@@ -12,7 +12,7 @@ const textOf = (day: Day, locale: string, form: Intl.DateTimeFormatOptions) =>
 export function longDay(day: Day, today: Day | null, locale: string): string {
   const form: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
   if (day.slice(0, 4) !== today?.slice(0, 4)) form.year = 'numeric'
-  return textOf(day, locale, form)
+  return formatDay(day, locale, form)
 }
 
 /**
@@ -34,6 +34,6 @@ export function rangeText(
 
 /** `12 paź, 13 paź i 2 lis` */
 export function daysText(days: readonly Day[], locale: string): string {
-  const texts = days.map((day) => textOf(day, locale, { day: 'numeric', month: 'short' }))
+  const texts = days.map((day) => formatDay(day, locale, { day: 'numeric', month: 'short' }))
   return new Intl.ListFormat(tagOf(locale)).format(texts)
 }

@@ -39,7 +39,7 @@ const loaders: Record<UiLocale, () => Promise<{ default: LocaleInput }>> = {
 const loaded = new Map<UiLocale, Promise<LocaleInput | UiLocale>>()
 
 /** The library's words; without a connection only dates are in the language, and the next calendar tries again. */
-function load(locale: UiLocale): Promise<LocaleInput | UiLocale> {
+function loadLocale(locale: UiLocale): Promise<LocaleInput | UiLocale> {
   const known =
     loaded.get(locale) ??
     loaders[locale]().then(
@@ -63,7 +63,7 @@ export default function EventCalendarGrid(props: GridProps) {
   const { label, labels, view, date, entries, onEntry, onDay, onFree, weekends = true, busy = false } = props
   const today = useToday()
   const language = useUiLocale()
-  const locale = use(load(language))
+  const locale = use(loadLocale(language))
   const isWide = useCalendarWide()
   const name = viewName(view, isWide)
   const calendar = useRef<CalendarRef>(null)

@@ -8,7 +8,7 @@ import { commandOf, handle, type CommandPorts, type Handling } from '../../src/k
 import { DomainError } from '../../src/kernel/errors/errors.ts'
 import type { Decider, Aggregate } from '../../src/kernel/event-log/changes.ts'
 import type { Command } from '../../src/kernel/event-log/command.ts'
-import { load } from '../../src/kernel/event-log/load.ts'
+import { loadStreams } from '../../src/kernel/event-log/load.ts'
 
 type Locker = { readonly status: 'free' } | { readonly status: 'lent'; readonly to: string }
 type Lent = { readonly type: 'Lent'; readonly data: { readonly to: string; readonly at: string } }
@@ -82,7 +82,7 @@ function send(stream: string, wanted: Wanted, { on = ports, id = randomUUID(), o
     command,
     claims: [stream],
     async load(changes) {
-      for (const base of (await load(on.sql, [stream])).values()) changes.open(base)
+      for (const base of (await loadStreams(on.sql, [stream])).values()) changes.open(base)
     },
     decide(changes) {
       changes.note(wanted.to)
@@ -101,7 +101,7 @@ async function lockerAfter(...before: readonly Wanted[]) {
 }
 
 async function eventsOf(stream: string): Promise<LockerEvent[]> {
-  const loaded = await load(sql, [stream])
+  const loaded = await loadStreams(sql, [stream])
   return aggregate.read(loaded.get(stream)?.events ?? []).map(({ event }) => event)
 }
 
@@ -186,7 +186,7 @@ describe('a command', () => {
     const attempt = send(stream, lend('Ala'), {
       over: {
         async load(changes) {
-          for (const base of (await load(sql, [stream])).values()) changes.open(base)
+          for (const base of (await loadStreams(sql, [stream])).values()) changes.open(base)
           if (raced) return
           raced = true
           await send(stream, lend('Ola'), { on: { ...ports, sql: other.sql } })
@@ -205,7 +205,7 @@ describe('a command', () => {
           apart: true,
           async load(changes, tx) {
             await tx`insert into invoice_numbers (place_id, month, last) values (1, '2026/11', 1)`
-            for (const base of (await load(tx, [stream])).values()) changes.open(base)
+            for (const base of (await loadStreams(tx, [stream])).values()) changes.open(base)
           },
           decide(changes) {
             changes.decide(lend('Ala'))

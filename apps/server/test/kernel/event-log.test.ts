@@ -4,7 +4,7 @@ import { append, type Commit, recorded, StreamConflict } from '../../src/kernel/
 import { type Command, DuplicateCommand, findCommand } from '../../src/kernel/event-log/command.ts'
 import type { NewEvent, RecordedEvent } from '../../src/kernel/event-log/events.ts'
 import { chainHash } from '../../src/kernel/event-log/hash.ts'
-import { load } from '../../src/kernel/event-log/load.ts'
+import { loadStreams } from '../../src/kernel/event-log/load.ts'
 
 const { sql } = await testDatabase({ pool: 8 })
 
@@ -35,7 +35,7 @@ const commitOf = (by: Command, events: readonly RecordedEvent[], more: Partial<C
 })
 
 async function loaded(stream: string) {
-  const found = (await load(sql, [stream])).get(stream)
+  const found = (await loadStreams(sql, [stream])).get(stream)
   if (!found) throw new Error('load answers for every stream asked for')
   return found
 }

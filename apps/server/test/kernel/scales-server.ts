@@ -6,7 +6,7 @@ import { connect } from '@skrzat/db/client'
 import { z } from 'zod'
 import { commandOf, handle } from '../../src/kernel/commands/commands.ts'
 import type { Aggregate } from '../../src/kernel/event-log/changes.ts'
-import { load } from '../../src/kernel/event-log/load.ts'
+import { loadStreams } from '../../src/kernel/event-log/load.ts'
 import { type EventVersions, inWrittenVersion, upcast } from '../../src/kernel/event-log/versions.ts'
 
 const RELEASES = ['1.0', '1.1', '1.2'] as const
@@ -65,7 +65,7 @@ function serve(url: string, release: Release) {
       command: commandOf({ actorId: 7, placeId: 1 }, 'scales.weigh', [stream, weight], clock.now()),
       claims: [stream],
       async load(changes) {
-        for (const base of (await load(sql, [stream])).values()) changes.open(base)
+        for (const base of (await loadStreams(sql, [stream])).values()) changes.open(base)
       },
       decide: (changes) => changes.decide(weight),
       answer: ([scales]) => scales?.events.map(({ event }) => event.data) ?? [],

@@ -14,7 +14,7 @@ import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { makeCheckpoint, TreeRewritten } from '../../src/kernel/event-log/checkpoints.ts'
 import { chainHash } from '../../src/kernel/event-log/hash.ts'
-import { load } from '../../src/kernel/event-log/load.ts'
+import { loadStreams } from '../../src/kernel/event-log/load.ts'
 import { parseCheckpoint, signCheckpoint, signerOf } from '../../src/kernel/event-log/signed-note.ts'
 import { extendTree, keptRoot } from '../../src/kernel/event-log/tree.ts'
 import { asked, by, issueOne, NO_BASIS, NOW, portsOn, seedPlace } from './support.ts'
@@ -94,7 +94,7 @@ async function rewriteStream(
   stream: string,
   change: (data: Record<string, unknown>) => object,
 ): Promise<void> {
-  const events = (await load(sql, [stream])).get(stream)?.events ?? []
+  const events = (await loadStreams(sql, [stream])).get(stream)?.events ?? []
   let hash: Uint8Array | null = null
   for (const event of events) {
     const data = change(anyData.parse(event.data))
@@ -150,7 +150,7 @@ describe('an event', () => {
 
   test('that was inserted where the tree has been is named', async () => {
     const stream = `invoice-${ids[1]}`
-    const { events = [] } = (await load(sql, [stream])).get(stream) ?? {}
+    const { events = [] } = (await loadStreams(sql, [stream])).get(stream) ?? {}
     const last = events.at(-1)
     if (!last) throw new Error('the stream has events')
     const fake = { ...last, version: last.version + 1, type: 'InvoiceViewed', data: {} }

@@ -17,7 +17,7 @@ type Guessing = {
 let loading: Promise<Guessing> | undefined
 
 /** Loads the word lists and the estimator lazily, to keep their megabytes out of the start. */
-async function load(): Promise<Guessing> {
+async function loadGuessing(): Promise<Guessing> {
   const [{ ZxcvbnFactory }, common, polish] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -36,7 +36,7 @@ async function load(): Promise<Guessing> {
 }
 
 function guessing(): Promise<Guessing> {
-  loading ??= load()
+  loading ??= loadGuessing()
   return loading
 }
 

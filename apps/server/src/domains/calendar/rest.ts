@@ -28,7 +28,7 @@ import { seenIn } from './seen.ts'
 
 const wire = calendarEvent.extend({ classgroup: nameRef.nullable() }).meta({ id: 'Event' })
 
-function toWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
+function eventToWire(rights: Rights, event: EventRow): z.infer<typeof wire> {
   const { classgroup, ...rest } = toEvent(rights, event)
   return { ...rest, classgroup: classgroup && { id: classgroup.id, name: classgroup.name } }
 }
@@ -89,7 +89,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
         const { fromDate: from = warsawDay(kernel.clock.now()), toDate } = request.query
         const period = { from, to: toDate ?? addDays(from, DAYS_AHEAD) }
         const events = await eventsOf(sql, seenIn(principal, request.params.place), period)
-        return events.map((event) => toWire(principal, event))
+        return events.map((event) => eventToWire(principal, event))
       },
     })
 
@@ -108,7 +108,10 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       run: async (request) => {
         const principal = principalOf(request)
         const { id, event } = request.params
-        return toWire(principal, found(await seenEvent(sql, seenIn(principal, id), event), 'event.not_found'))
+        return eventToWire(
+          principal,
+          found(await seenEvent(sql, seenIn(principal, id), event), 'event.not_found'),
+        )
       },
     })
 
@@ -128,7 +131,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
         const event = await addEvent(kernel, principal, { ...request.body, placeId, commandId })
         const added = found(await eventOf(sql, placeId, event), 'event.not_found')
         return {
-          answer: toWire(principal, added),
+          answer: eventToWire(principal, added),
           alertParam: event,
           location: `/api/places/${placeId}/events/${event}`,
         }

@@ -52,7 +52,7 @@ function createChannel(bus: Bus): Channel {
   let sending = false
 
   /** Changes that happen while others are published go together in the next message, in their order. */
-  async function send(): Promise<void> {
+  async function publishQueued(): Promise<void> {
     sending = true
     // The first message takes along what happens in the same turn of the event loop.
     await Promise.resolve()
@@ -71,7 +71,7 @@ function createChannel(bus: Bus): Channel {
       for (const listener of listeners) listener(published)
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.push({ published, bytes: Buffer.byteLength(JSON.stringify(published)), done: resolve })
-      if (!sending) void send()
+      if (!sending) void publishQueued()
       // Who changed something does not wait for other processes, unless the bus falls behind.
       if (waiting.length > MOST_WAITING) await promise
     },

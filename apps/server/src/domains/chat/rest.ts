@@ -56,7 +56,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
   const ports = () => ({ sql, now: kernel.clock.now() })
   const viewer = (request: FastifyRequest) => viewerOf(principalOf(request))
 
-  async function send(request: FastifyRequest, message: Omit<NewMessage, 'commandId'>) {
+  async function answerMessage(request: FastifyRequest, message: Omit<NewMessage, 'commandId'>) {
     const sender = viewer(request)
     const commandId = commandIdOf(request) ?? randomUUID()
     const sent = await sendMessage(kernel, sender, { ...message, commandId })
@@ -146,7 +146,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
         const { id } = request.params
         const { msg, roomId } = request.body
         if (roomId != null && roomId !== id) throw new DomainError('chat.room_differs')
-        const { wire } = await send(request, { roomId: id, text: msg ?? '', files: { codes: [] } })
+        const { wire } = await answerMessage(request, { roomId: id, text: msg ?? '', files: { codes: [] } })
         return { answer: wire, location: `/api/1.0.0/chats/${id}/messages` }
       },
     })
@@ -172,7 +172,11 @@ export function chatRest(kernel: Kernel): RestRoutes {
           const uploads = await storeUploads(kernel, form.files, { accountId })
           let taken = false
           try {
-            const { wire, isNew } = await send(request, { roomId: id, text: msg ?? '', files: { uploads } })
+            const { wire, isNew } = await answerMessage(request, {
+              roomId: id,
+              text: msg ?? '',
+              files: { uploads },
+            })
             taken = isNew
             return { answer: wire, location: `/api/1.0.0/chats/${id}/messages` }
           } finally {

@@ -28,7 +28,7 @@ export function checkpointsRouter({
       .output(checkpoints)
       .query(async () => ({
         key: verifierText(verifier),
-        checkpoints: (await latestCheckpoints(sql, NEWEST)).map(toWire),
+        checkpoints: (await latestCheckpoints(sql, NEWEST)).map(checkpointToWire),
       })),
 
     /** A checkpoint of the current log, created if the log grew since the last one; null while the log is empty. */
@@ -36,12 +36,12 @@ export function checkpointsRouter({
       .output(checkpoint.nullable())
       .mutation(async () => {
         const made = await make()
-        return made ? toWire(made) : null
+        return made ? checkpointToWire(made) : null
       }),
   })
 }
 
-function toWire({ number, size, at, note }: KeptCheckpoint): Checkpoint {
+function checkpointToWire({ number, size, at, note }: KeptCheckpoint): Checkpoint {
   const root = parseCheckpoint(note).checkpoint.root.toString('base64')
   return { number, size, at: at.toISOString(), root, note }
 }

@@ -77,7 +77,8 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
       guard: guard.member('id'),
       summary: 'Files of a place',
       answer: z.array(wire),
-      run: async (request) => (await listFiles(ports, principalOf(request), request.params.id)).map(toWire),
+      run: async (request) =>
+        (await listFiles(ports, principalOf(request), request.params.id)).map(fileToWire),
     })
 
     queryRoute(app, '/api/places/:id/files/groups', {
@@ -112,7 +113,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
           const [first] = files
           // Clients that send a single file expect a single object.
           return {
-            answer: first && files.length === 1 ? toWire(first) : files.map(toWire),
+            answer: first && files.length === 1 ? fileToWire(first) : files.map(fileToWire),
             alertParam: first?.id ?? '',
             location: `/api/files/${first?.hash ?? ''}`,
           }
@@ -170,6 +171,6 @@ function isId(ref: string): boolean {
   return /^[1-9]\d{0,14}$/.test(ref)
 }
 
-function toWire(file: PlaceFile) {
+function fileToWire(file: PlaceFile) {
   return { ...file, classgroup: file.group }
 }

@@ -54,13 +54,13 @@ export function moderationRest(kernel: Kernel): RestRoutes {
     const rows = await answerPage(request, reply, REPORT_SORTS, (asked) =>
       listReports(sql, principalOf(request), { ...asked, search: text }),
     )
-    return rows.map(toWire)
+    return rows.map(reportToWire)
   }
 
   async function change(request: FastifyRequest, report: z.output<typeof changed>) {
     const by = principalOf(request)
     await editReport(kernel, by, report)
-    return { answer: toWire(await reportOf(sql, by, report.id)), alertParam: report.id }
+    return { answer: reportToWire(await reportOf(sql, by, report.id)), alertParam: report.id }
   }
 
   return (app) => {
@@ -89,7 +89,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
       summary: 'A report of a post',
       errors: ['post_report.not_found', 'account.factor_required'],
       answer: wire,
-      run: async (request) => toWire(await reportOf(sql, principalOf(request), request.params.id)),
+      run: async (request) => reportToWire(await reportOf(sql, principalOf(request), request.params.id)),
     })
 
     commandRoute(app, 'POST', '/api/reports', {
@@ -106,7 +106,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
         const { wallId: postId, ...report } = request.body
         const added = await addReport(kernel, by, { ...report, postId, commandId: commandIdOf(request) })
         return {
-          answer: toWire(await reportOf(sql, by, added)),
+          answer: reportToWire(await reportOf(sql, by, added)),
           alertParam: added,
           location: `/api/reports/${added}`,
         }
@@ -149,7 +149,7 @@ export function moderationRest(kernel: Kernel): RestRoutes {
   }
 }
 
-function toWire({ createdDate: created, createdBy, ...report }: PostReport): z.infer<typeof wire> {
+function reportToWire({ createdDate: created, createdBy, ...report }: PostReport): z.infer<typeof wire> {
   const { id: createdById, name: createdByLogin } = createdBy
   return { ...report, created, wallId: report.post.id, createdByLogin, createdById }
 }

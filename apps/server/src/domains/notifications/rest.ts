@@ -39,7 +39,7 @@ export function notificationRoutes(
       guard: guard.signedIn,
       summary: 'Unread notices',
       answer: z.array(wire),
-      run: async (request) => (await unread(ports, principalOf(request))).map(toWire),
+      run: async (request) => (await unread(ports, principalOf(request))).map(noticeToWire),
     })
 
     queryRoute(app, '/api/notifications/:section', {
@@ -50,7 +50,7 @@ export function notificationRoutes(
       answer: z.array(wire),
       run: async (request) => {
         const asked = scope(request.params.section, request.query.place)
-        return asked ? (await unread(ports, principalOf(request), asked)).map(toWire) : []
+        return asked ? (await unread(ports, principalOf(request), asked)).map(noticeToWire) : []
       },
     })
 
@@ -77,7 +77,7 @@ function scope(name: string, place: string | undefined): { section: Section; pla
   return placeId.success ? { section: section.data, placeId: placeId.data } : undefined
 }
 
-function toWire({ data, ...rest }: Notification) {
+function noticeToWire({ data, ...rest }: Notification) {
   const amount = data.amount === null ? null : toZloty(data.amount)
   return { ...rest, data: JSON.stringify({ ...data, amount }) }
 }

@@ -57,7 +57,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
   const { sql } = db
 
   /** Updates the row, unless it is deleted or finished, and publishes the change. */
-  async function change(id: number, changes: Changes): Promise<ReportRow | undefined> {
+  async function changeReport(id: number, changes: Changes): Promise<ReportRow | undefined> {
     const [row] = await orm(sql)
       .update(paymentReports)
       .set(changes)
@@ -80,10 +80,10 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
         const progress = Math.min(99, Math.floor(share * 100))
         if (progress < shown + STEP) return
         shown = progress
-        if (!(await change(id, { progress }))) throw new Overtaken()
+        if (!(await changeReport(id, { progress }))) throw new Overtaken()
       }),
     )
-    const ready = await change(id, {
+    const ready = await changeReport(id, {
       status: 'ready',
       progress: 100,
       rows: written,
@@ -100,7 +100,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
       work: 'heavy',
       schema: z.object({ id: z.number() }),
       async run({ id }, { last, signal }) {
-        const report = await change(id, { status: 'running', progress: 0 })
+        const report = await changeReport(id, { status: 'running', progress: 0 })
         if (!report) return
         try {
           await write(report, signal)
@@ -147,7 +147,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
   ]
 
   async function fail(id: number, code: ErrorCode) {
-    await change(id, { status: 'failed', failure: code, finishedAt: clock.now() })
+    await changeReport(id, { status: 'failed', failure: code, finishedAt: clock.now() })
   }
 }
 

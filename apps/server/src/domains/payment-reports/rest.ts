@@ -57,7 +57,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
     'report.not_found',
   )
 
-  async function toWire(placeId: number, reports: readonly PaymentReport[]) {
+  async function reportsToWire(placeId: number, reports: readonly PaymentReport[]) {
     const name = found(await placeName(sql, placeId), 'place.not_found')
     return reports.map((report) => ({ ...report, place: { id: placeId, name } }))
   }
@@ -71,7 +71,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
       },
       async (request) => {
         const placeId = found(idParam(request, 'id'), 'place.not_found')
-        return await toWire(placeId, await listReports(sql, placeId))
+        return await reportsToWire(placeId, await listReports(sql, placeId))
       },
     )
 
@@ -89,7 +89,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         requireRecentProof(principalOf(request))
         const asked = { placeId, from, to, paid, format, commandId: commandIdOf(request) }
         const made = await createReport(kernel, principalOf(request).accountId, asked)
-        const [report] = await toWire(placeId, [made])
+        const [report] = await reportsToWire(placeId, [made])
         return {
           answer: found(report, 'report.not_found'),
           location: `/api/reports/payments/download/${made.code}`,

@@ -69,7 +69,7 @@ async function* sheetRows(
   }
   try {
     bold(true)
-    yield columns.map(({ heading }) => textOf(heading))
+    yield columns.map(({ heading }) => cellText(heading))
     bold(false)
     for await (const part of parts) {
       if (part.part === 'rows') {
@@ -79,7 +79,7 @@ async function* sheetRows(
         bold(true)
         yield ['Razem', ...totals.map(zloty)]
         bold(false)
-        if (part.checkpoint) yield [textOf(part.checkpoint)]
+        if (part.checkpoint) yield [cellText(part.checkpoint)]
       }
     }
   } catch (error) {
@@ -91,7 +91,7 @@ async function* sheetRows(
 function valueOf({ kind, of }: Column, row: ReportRow): CellValue {
   switch (kind) {
     case 'text':
-      return textOf(of(row))
+      return cellText(of(row))
     case 'day': {
       const day = of(row)
       return day === null ? null : new Date(`${day}T00:00:00Z`)
@@ -109,7 +109,7 @@ function zloty(grosze: number | null): number | null {
 }
 
 /** An empty text is an empty cell; characters that XML can't hold are replaced, and Excel's own escapes escaped. */
-function textOf(text: string): string | null {
+function cellText(text: string): string | null {
   const held = text.toWellFormed().replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
   return held.slice(0, MAX_TEXT).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') || null
 }

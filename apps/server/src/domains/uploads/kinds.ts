@@ -51,7 +51,7 @@ async function looksLikeText(path: string): Promise<boolean> {
   const handle = await open(path)
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    const head = textOf(buffer.subarray(0, bytesRead))
+    const head = decodeText(buffer.subarray(0, bytesRead))
     return head !== undefined && !/(?![\t\n\f\r])\p{Cc}/u.test(head)
   } finally {
     await handle.close()
@@ -59,7 +59,7 @@ async function looksLikeText(path: string): Promise<boolean> {
 }
 
 /** Undefined for invalid UTF-8. The last character may be cut. */
-function textOf(bytes: Uint8Array): string | undefined {
+function decodeText(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {

@@ -66,10 +66,10 @@ export async function deliveriesOf(
       select c.created_at, c.id from webhook_deliveries c where c.id = ${cursor}::uuid and c.webhook_id = ${id}))
     order by d.created_at desc, d.id desc limit ${PAGE + 1}`
   const page = rows.slice(0, PAGE)
-  return { deliveries: page.map(toWire), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
+  return { deliveries: page.map(deliveryToWire), next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null }
 }
 
-function toWire({ kind, state, createdAt, dueAt, attemptedAt, failure, ...row }: Row): Delivery {
+function deliveryToWire({ kind, state, createdAt, dueAt, attemptedAt, failure, ...row }: Row): Delivery {
   return {
     ...row,
     state,

@@ -18,7 +18,7 @@ import {
   DuplicateCommand,
   findCommand,
   historiesThen,
-  load as loadStreams,
+  loadStreams,
   StreamConflict,
   type StreamHistory,
   UnreadableStream,

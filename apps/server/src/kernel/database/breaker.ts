@@ -26,7 +26,7 @@ export function createBreaker(probe: () => Promise<unknown>, onChange: (open: bo
   let open = false
   let timer: NodeJS.Timeout | undefined
 
-  function change(now: boolean): void {
+  function setOpen(now: boolean): void {
     if (open === now) return
     open = now
     onChange(now)
@@ -35,7 +35,7 @@ export function createBreaker(probe: () => Promise<unknown>, onChange: (open: bo
   function answered(): void {
     answeredAt = performance.now()
     silentSince = undefined
-    change(false)
+    setOpen(false)
   }
 
   async function ask(): Promise<void> {
@@ -59,7 +59,7 @@ export function createBreaker(probe: () => Promise<unknown>, onChange: (open: bo
       return
     }
     const now = performance.now()
-    if (silentSince !== undefined && now - silentSince > SILENT) change(true)
+    if (silentSince !== undefined && now - silentSince > SILENT) setOpen(true)
     if (now - answeredAt > SUSPECT) void ask()
   }
 

@@ -123,7 +123,7 @@ function makeStatement(
   deadline?.watch(made)
   watchers.breaker?.watch(made)
   const { watch } = watchers
-  const text = textOf(args[0])
+  const text = statementText(args[0])
   if (watch && text !== undefined) watch.watch(made, text, deadline?.trace, inTransaction)
   return made
 }
@@ -135,7 +135,7 @@ function checkRequest(deadline: Deadline | undefined, { breaker }: Watchers, inT
 }
 
 /** A template's own array, the same at each call, or the text that is given. */
-function textOf(first: unknown): StatementText | undefined {
+function statementText(first: unknown): StatementText | undefined {
   return typeof first === 'string' || isTemplate(first) ? first : undefined
 }
 

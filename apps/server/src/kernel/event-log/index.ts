@@ -23,7 +23,7 @@ export {
 } from './command.ts'
 export { emptyStream, type LoadedStream, type NewEvent, type RecordedEvent } from './events.ts'
 export { chainHash, sha256 } from './hash.ts'
-export { eventColumns, groupByStream, load } from './load.ts'
+export { eventColumns, groupByStream, loadStreams } from './load.ts'
 export { type JsonRow, type RowsWrite, statementsOf } from './rows.ts'
 export {
   CheckpointError,

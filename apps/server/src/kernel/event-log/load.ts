@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { emptyStream, type LoadedStream, type RecordedEvent } from './events.ts'
 
 /** Loads whole streams in one statement, each in order of version; unknown streams come back empty. */
-export async function load(
+export async function loadStreams(
   sql: Sql | TransactionSql,
   streams: readonly string[],
 ): Promise<Map<string, LoadedStream>> {

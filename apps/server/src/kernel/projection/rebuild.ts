@@ -5,7 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Sql, TransactionSql } from '@skrzat/db/client'
 import postgres from 'postgres'
-import { load } from '../event-log/index.ts'
+import { loadStreams } from '../event-log/index.ts'
 import { makeIndexes, makeTables, swapTables } from './new-tables.ts'
 import type { Projection, TableRows } from './projection.ts'
 import { batchesOf, eventsUpTo, settledPosition, streamsWritten } from './streams.ts'
@@ -88,7 +88,7 @@ async function catchUp(
 ): Promise<void> {
   const names = await streamsWritten(sql, projection.prefixes, positions)
   for (let from = 0; from < names.length; from += CATCH_UP) {
-    const loaded = await load(sql, names.slice(from, from + CATCH_UP))
+    const loaded = await loadStreams(sql, names.slice(from, from + CATCH_UP))
     const rows = projection.fold([...loaded.values()].map(({ events }) => events))
     for (const { text, params } of rows.flatMap((one) => one.upserts(SCHEMA)))
       await sql.unsafe(text, [...params])

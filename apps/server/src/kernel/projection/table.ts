@@ -41,7 +41,7 @@ export function upsertRows<Row>(
   schema = 'public',
 ): RowsWrite {
   const target = `${schema}.${table.name}`
-  const text = textOf(`upsert ${target}`, () => upsertText(target, table))
+  const text = cachedText(`upsert ${target}`, () => upsertText(target, table))
   return { text, rows: rows.map((row) => named(table.columns, row)) }
 }
 
@@ -49,10 +49,10 @@ export function upsertRows<Row>(
 export function updateRows<Row>(table: ProjectionTable<Row>, rows: readonly Row[]): RowsWrite {
   const columns = table.columns.filter(([name]) => !table.fixed.has(name))
   return {
-    text: textOf(`update ${table.name}`, () => updateManyText(table, columns)),
+    text: cachedText(`update ${table.name}`, () => updateManyText(table, columns)),
     counted: true,
     single: (row) => ({
-      text: textOf(`update one ${table.name}`, () => updateText(table, columns)),
+      text: cachedText(`update one ${table.name}`, () => updateText(table, columns)),
       params: columns.map(([name]) => parameter(row[name] ?? null)),
     }),
     rows: rows.map((row) => named(columns, row)),
@@ -105,7 +105,7 @@ function updateManyText<Row>(
 const texts = new Map<string, string>()
 
 /** Texts are cached and stay the same, so that prepared plans are reused. */
-function textOf(key: string, make: () => string): string {
+function cachedText(key: string, make: () => string): string {
   const text = texts.get(key) ?? make()
   texts.set(key, text)
   return text

@@ -68,7 +68,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
     for (const listener of listeners.get(key) ?? []) listener(payload)
   }
 
-  async function send(key: string, payload: unknown): Promise<void> {
+  async function publishNow(key: string, payload: unknown): Promise<void> {
     try {
       if (await settledWithin(relay.publish(key, payload), PUBLISH_WITHIN)) return
       log.error({ topic: key }, 'real time: the bus does not answer')
@@ -110,7 +110,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
      * is committed.
      */
     async publish<T>({ key }: Topic<T>, payload: NoInfer<T>): Promise<void> {
-      await send(key, payload)
+      await publishNow(key, payload)
     },
 
     /** As `publish`, for many topics: they go together, in as few messages as the store takes. */
@@ -121,14 +121,14 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
         const entry = [key, payload] as const
         const size = Buffer.byteLength(JSON.stringify(entry))
         if (batch.length > 0 && bytes + size > TOGETHER_BYTES) {
-          await send(TOGETHER, batch)
+          await publishNow(TOGETHER, batch)
           batch = []
           bytes = 0
         }
         batch.push(entry)
         bytes += size
       }
-      if (batch.length > 0) await send(TOGETHER, batch)
+      if (batch.length > 0) await publishNow(TOGETHER, batch)
     },
 
     /** Delivers from this call on, until the returned function is called. */

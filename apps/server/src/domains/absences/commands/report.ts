@@ -9,7 +9,7 @@ import { type CommandMeta, commandOf, handle } from '../../../kernel/commands/in
 import { found } from '../../../kernel/errors/index.ts'
 import {
   type CommandResult,
-  load,
+  loadStreams,
   type LoadedStream,
   type StreamHistory,
 } from '../../../kernel/event-log/index.ts'
@@ -96,7 +96,7 @@ function workingDaysOf({ from, to, holidays, closedDays }: Report): Day[] {
 }
 
 function loadDays(sql: Sql, kidId: number, days: readonly Day[]): Promise<Map<string, LoadedStream>> {
-  return load(
+  return loadStreams(
     sql,
     days.map((day) => absenceStream(kidId, day)),
   )

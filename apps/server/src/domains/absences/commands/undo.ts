@@ -5,7 +5,7 @@ import type { Sql } from '@skrzat/db/client'
 import { type CommandMeta, commandOf, handle } from '../../../kernel/commands/index.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import {
-  load,
+  loadStreams,
   type RecordedEvent,
   streamsOfCommand,
   UnreadableStream,
@@ -43,7 +43,7 @@ export async function undoAbsences(ports: AbsencesPorts, target: UndoAbsences): 
     async load(changes) {
       if (wanted.length === 0) throw new DomainError('absence.not_found')
       if (before.at < undoableSince(now)) throw new DomainError('absence.undo_late')
-      const loaded = await load(
+      const loaded = await loadStreams(
         sql,
         wanted.flatMap(({ stream }) => stream ?? []),
       )
@@ -63,7 +63,7 @@ async function wantedOf(
   streams: readonly string[],
   { actorId, placeId, undoes, kidId }: UndoAbsences,
 ): Promise<OnOne[]> {
-  const loaded = await load(
+  const loaded = await loadStreams(
     sql,
     streams.filter((stream) => stream.startsWith(STREAM_PREFIX)),
   )

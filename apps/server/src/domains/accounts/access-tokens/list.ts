@@ -29,7 +29,7 @@ export async function ownTokens(
     .where(and(eq(accessTokens.accountId, accountId), isValid(now)))
     .orderBy(desc(accessTokens.createdAt), accessTokens.id)
     .limit(MOST_TOKENS)
-  return rows.map(toWire)
+  return rows.map(tokenToWire)
 }
 
 /** The valid tokens that reach a place, newest first, with the names that the place has for their holders. */
@@ -46,7 +46,7 @@ export async function placeTokens(sql: Sql, placeId: number, now: Date): Promise
     .leftJoin(staffOfPlaces, worker)
     .where(and(eq(accessTokens.placeId, placeId), isValid(now), isNull(accounts.deletedAt)))
     .orderBy(desc(accessTokens.createdAt), accessTokens.id)
-  return rows.map(toWire)
+  return rows.map(tokenToWire)
 }
 
 /** The places in which the account has rights of its own: a system's admin needs some other than that. */
@@ -67,7 +67,7 @@ export function reaches(principal: Principal, placeId: number): boolean {
 
 type Instants = { createdAt: Date; expiresAt: Date; lastUsedAt: Date | null }
 
-function toWire<Row extends Instants>({ createdAt, expiresAt, lastUsedAt, ...row }: Row) {
+function tokenToWire<Row extends Instants>({ createdAt, expiresAt, lastUsedAt, ...row }: Row) {
   return {
     ...row,
     createdAt: createdAt.toISOString(),

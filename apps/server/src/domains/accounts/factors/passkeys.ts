@@ -27,7 +27,7 @@ export type Challenge = { readonly challengeId: string; readonly options: unknow
 type Purpose = ValueOf<typeof factorChallenges, 'purpose'>
 
 /** Loaded lazily, to keep the start fast. */
-function load() {
+function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }
 
@@ -94,7 +94,7 @@ export function createPasskeys(
   return {
     /** Starts the registration of a passkey. */
     async begin(accountId: number, login: string): Promise<Challenge> {
-      const { generateRegistrationOptions } = await load()
+      const { generateRegistrationOptions } = await loadWebAuthn()
       const excludeCredentials = await known(accountId)
       const options = await generateRegistrationOptions({
         rpName: 'Skrzat',
@@ -112,7 +112,7 @@ export function createPasskeys(
     async check(accountId: number, { challengeId, response }: NewPasskey) {
       const challenge = await take(challengeId, accountId, 'register')
       if (challenge === undefined) throw new DomainError('passkey.refused')
-      const { verifyRegistrationResponse } = await load()
+      const { verifyRegistrationResponse } = await loadWebAuthn()
       try {
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response,
@@ -147,7 +147,7 @@ export function createPasskeys(
 
     /** Starts the use of one of the account's passkeys. */
     async challenge(accountId: number): Promise<Challenge> {
-      const { generateAuthenticationOptions } = await load()
+      const { generateAuthenticationOptions } = await loadWebAuthn()
       const allowCredentials = await known(accountId)
       const options = await generateAuthenticationOptions({
         rpID,
@@ -165,7 +165,7 @@ export function createPasskeys(
         .from(passkeys)
         .where(and(eq(passkeys.accountId, accountId), eq(passkeys.credentialId, response.id)))
       if (challenge === undefined || !key) return false
-      const { verifyAuthenticationResponse } = await load()
+      const { verifyAuthenticationResponse } = await loadWebAuthn()
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response,

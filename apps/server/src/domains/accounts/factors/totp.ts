@@ -5,7 +5,7 @@ const WINDOW = 1
 const ISSUER = 'Skrzat'
 
 /** Loaded lazily, to keep the start fast. */
-function load() {
+function loadOtp() {
   return import('otpauth')
 }
 
@@ -18,7 +18,7 @@ export type NewTotp = {
 }
 
 export async function newTotp(login: string): Promise<NewTotp> {
-  const { Secret, TOTP } = await load()
+  const { Secret, TOTP } = await loadOtp()
   const secret = new Secret({ size: 20 })
   const totp = new TOTP({ issuer: ISSUER, label: login, secret, period: PERIOD })
   return { secret: secret.bytes, key: secret.base32, uri: totp.toString() }
@@ -26,7 +26,7 @@ export async function newTotp(login: string): Promise<NewTotp> {
 
 /** The step, counted from 1970, that the code matches now; undefined if none. */
 export async function stepOf(secret: Uint8Array, code: string, now: Date): Promise<number | undefined> {
-  const { Secret, TOTP } = await load()
+  const { Secret, TOTP } = await loadOtp()
   const delta = TOTP.validate({
     token: code,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),

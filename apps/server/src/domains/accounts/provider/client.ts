@@ -22,7 +22,7 @@ export type Identity = {
 }
 
 /** Loaded lazily with the first sign-in through a provider, since most installations have none. */
-const load = () => import('openid-client')
+const loadOpenId = () => import('openid-client')
 
 export type Provider = ReturnType<typeof createProvider>
 
@@ -56,7 +56,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
   return {
     /** The redirect URL, and the state to remember until the return. */
     async begin(): Promise<{ url: string; attempt: Attempt }> {
-      const oidc = await load()
+      const oidc = await loadOpenId()
       const config = await configuration(oidc)
       const attempt = {
         state: oidc.randomState(),
@@ -80,7 +80,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
      * @throws what openid-client throws for any invalid response
      */
     async finish(query: string, { state, nonce, verifier }: Attempt): Promise<Identity> {
-      const oidc = await load()
+      const oidc = await loadOpenId()
       const config = await configuration(oidc)
       const tokens = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
         expectedState: state,
@@ -105,7 +105,7 @@ export function createProvider(settings: ProviderSettings, redirectUri: string, 
     /** The provider's sign-out page; null if it has none or does not respond. */
     async logoutUrl(): Promise<string | null> {
       try {
-        return (await configuration(await load())).serverMetadata().end_session_endpoint ?? null
+        return (await configuration(await loadOpenId())).serverMetadata().end_session_endpoint ?? null
       } catch (error) {
         log.warn({ err: error }, 'accounts: the identity provider does not answer')
         return null

@@ -39,12 +39,22 @@ export async function auditsPage(
     order by a.at desc, a.id desc`
   const shown = rows.slice(0, AUDITS_SIZE)
   return {
-    rows: shown.map(toWire),
+    rows: shown.map(entryToWire),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-function toWire({ id, at, principal, person, type, data, remoteAddress, placeId, place }: Row): AuditRow {
+function entryToWire({
+  id,
+  at,
+  principal,
+  person,
+  type,
+  data,
+  remoteAddress,
+  placeId,
+  place,
+}: Row): AuditRow {
   return {
     id,
     at: at.toISOString(),

@@ -32,7 +32,7 @@ export function configRoutes(
     name,
     properties: Object.fromEntries(
       settings.flatMap((row) => {
-        const value = textOf(row)
+        const value = settingText(row)
         return row.given === given && value !== undefined ? [[row.name, { value }] as const] : []
       }),
     ),
@@ -56,7 +56,7 @@ export function configRoutes(
   })
 }
 
-function textOf({ value, hidden }: SettingRow): string | undefined {
+function settingText({ value, hidden }: SettingRow): string | undefined {
   return hidden ? HIDDEN : (value ?? undefined)
 }
 
@@ -65,7 +65,7 @@ function beansOf(settings: readonly SettingRow[]) {
   return Object.fromEntries(
     SETTING_GROUPS.map((group) => {
       const properties = settings.flatMap((row) => {
-        const value = textOf(row)
+        const value = settingText(row)
         const inGroup = settingOf(row.name).group === group
         return inGroup && value !== undefined ? [[row.name, value] as const] : []
       })

@@ -13,7 +13,7 @@ import type {
   places,
 } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
-import { emptyStream, load } from '../../../kernel/event-log/index.ts'
+import { emptyStream, loadStreams } from '../../../kernel/event-log/index.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
 import { type ChargedDays, customKey, type LineRequest } from '../decider/lines.ts'
@@ -67,7 +67,7 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
       const [facts, credits] = await Promise.all([
         loadFacts(tx, request, { kids, counted: countedAbsences(tx, placeId) }),
-        load(tx, creditKids.map(creditStream)),
+        loadStreams(tx, creditKids.map(creditStream)),
       ])
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.

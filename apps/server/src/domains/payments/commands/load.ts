@@ -6,7 +6,7 @@ import {
   emptyStream,
   eventColumns,
   groupByStream,
-  load,
+  loadStreams,
   type LoadedStream,
   type RecordedEvent,
 } from '../../../kernel/event-log/index.ts'
@@ -32,7 +32,7 @@ export const loadInvoice = together<number, { base: LoadedStream; nextPaymentId:
   },
 )
 
-const loadStream = together<string, LoadedStream>(load)
+const loadStream = together<string, LoadedStream>(loadStreams)
 
 /** The stream of a kid's credit; empty without credit events. */
 export async function loadCredit(sql: Sql, kidId: number): Promise<LoadedStream> {

@@ -53,7 +53,10 @@ export async function newInvoiceScreen(
   checkPeriod(period)
   checkPeriod(absencesPeriod)
   const [rows, counted, missed] = await Promise.all([
-    load({ sql, countedAbsences: countedAbsences ?? noneCounted }, { placeId, period, absencesPeriod }),
+    loadInvoiceData(
+      { sql, countedAbsences: countedAbsences ?? noneCounted },
+      { placeId, period, absencesPeriod },
+    ),
     countAbsences(placeId, absencesPeriod.from, absencesPeriod.to),
     countedAbsences && notDeducted({ sql, countedAbsences }, { placeId, absencesPeriod }),
   ])
@@ -102,7 +105,7 @@ export async function newInvoiceScreen(
   }
 }
 
-function load(
+function loadInvoiceData(
   { sql, countedAbsences }: { sql: Sql; countedAbsences: CountedAbsences },
   { placeId, period, absencesPeriod }: Periods,
 ): Promise<Row[]> {

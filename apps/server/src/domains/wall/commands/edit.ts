@@ -29,7 +29,7 @@ export type PostEdit = {
  * @throws DomainError post.not_found (also if it was deleted meanwhile), forbidden, post.empty, file.not_found
  */
 export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promise<void> {
-  await change(ports, by, edit, [])
+  await changePost(ports, by, edit, [])
 }
 
 /**
@@ -43,14 +43,14 @@ export async function editPostByForm(
 ): Promise<void> {
   const uploads = await storeUploads(ports, files, { accountId: by.accountId })
   try {
-    await change(ports, by, edit, uploads)
+    await changePost(ports, by, edit, uploads)
   } catch (error) {
     await releaseUploads(ports, uploads)
     throw error
   }
 }
 
-async function change(ports: Ports, by: Reader, edit: PostEdit, more: readonly number[]): Promise<void> {
+async function changePost(ports: Ports, by: Reader, edit: PostEdit, more: readonly number[]): Promise<void> {
   const { db, clock, wake } = ports
   const now = clock.now()
   const { post, changed } = await db.sql.begin(async (tx) => {

@@ -17,7 +17,7 @@ import { countShown } from '../commands/marks.ts'
 import type { WallPorts } from '../ports.ts'
 import { newerThan, olderThan, pageOf } from '../queries/page.ts'
 import { livePostOf } from '../queries/posts.ts'
-import { toWire, wirePost } from './shapes.ts'
+import { postToWire, wirePost } from './shapes.ts'
 
 /** 0 is what clients that have no post yet send, and counts as not sent. */
 const postId = shortText(16)
@@ -53,7 +53,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
       reader,
       posts.map(({ id }) => id),
     )
-    return posts.map(toWire)
+    return posts.map(postToWire)
   }
 
   const routes: readonly [
@@ -95,7 +95,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
       summary: 'A post',
       errors: ['post.not_found', 'account.factor_required'],
       answer: wirePost,
-      run: async (request) => toWire(await livePostOf(sql, principalOf(request), request.params.id)),
+      run: async (request) => postToWire(await livePostOf(sql, principalOf(request), request.params.id)),
     })
   }
 }

@@ -36,7 +36,7 @@ export const wirePost = z
   .meta({ id: 'Post' })
 type WirePost = z.infer<typeof wirePost>
 
-export function toWire({ author, text, files, ...post }: Post): WirePost {
+export function postToWire({ author, text, files, ...post }: Post): WirePost {
   return {
     ...post,
     type: wireType(post),

@@ -16,13 +16,13 @@ import { postOf, type Reader } from '../queries/posts.ts'
 import { type Target, targetFor } from '../target.ts'
 import { editByRequest } from './edit.ts'
 import { CHANGE_FORM, fields, type PostFields, targetOf } from './form.ts'
-import { toWire, wirePost } from './shapes.ts'
+import { postToWire, wirePost } from './shapes.ts'
 
 export function wallWrites(kernel: WallPorts): RestRoutes {
   const { sql } = kernel.db
 
   const answer = async (request: FastifyRequest, id: number) =>
-    toWire(await postOf(sql, principalOf(request), id))
+    postToWire(await postOf(sql, principalOf(request), id))
 
   async function add(
     request: FastifyRequest,
