@@ -2,33 +2,18 @@
  * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table;
  * exit code 1 where a figure falls short.
  */
-import { chatSend } from './chat.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
-import { invoiceListBench } from './invoice-list.bench.ts'
 import { issue } from './issue.bench.ts'
 import { page } from './page.bench.ts'
 import { partPayment } from './part-payment.bench.ts'
 import { rebuild } from './rebuild.bench.ts'
 import { restart } from './restart.bench.ts'
 import { scale } from './scale.bench.ts'
-import { sockets } from './sockets.bench.ts'
 import { verify } from './verify.bench.ts'
 
 /** A bench is added here. */
-const benches: readonly Bench[] = [
-  partPayment,
-  issue,
-  rebuild,
-  verify,
-  page,
-  invoiceListBench,
-  scale,
-  restart,
-  hostile,
-  chatSend,
-  sockets,
-]
+const benches: readonly Bench[] = [partPayment, issue, rebuild, verify, page, scale, restart, hostile]
 
 /** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
 export async function bench(words: readonly string[]): Promise<boolean> {

@@ -20,14 +20,8 @@ export function lookedAt(scale: Scale): Date {
 }
 
 /** The whole server on that database, asked for a path by an accountant of the place. */
-export async function askedServer(
-  url: string,
-  sql: Sql,
-  scale: Scale,
-  path: string,
-  options: Parameters<typeof wholeServer>[1] = {},
-): Promise<Target & { port: number }> {
-  const server = await wholeServer(url, { ...options, clock: { now: () => lookedAt(scale) } })
+export async function askedServer(url: string, sql: Sql, scale: Scale, path: string): Promise<Target> {
+  const server = await wholeServer(url, { clock: { now: () => lookedAt(scale) } })
   await server.addPeople([PHONE])
   await sql`
     with worker as (
@@ -36,7 +30,6 @@ export async function askedServer(
     insert into worker_roles (worker_id, role) select id, 'payments' from worker`
   const target = await targetAt(server.port, path, await server.signIn(PHONE))
   return {
-    port: server.port,
     ask: (times) => target.ask(times),
     async close() {
       await target.close()

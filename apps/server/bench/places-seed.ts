@@ -1,4 +1,3 @@
-import type { Principal } from '@skrzat/contract/access'
 import type { Sql } from '@skrzat/db/client'
 
 /** Adds `count` places. @returns their ids, in ascending order */
@@ -17,19 +16,3 @@ export async function seedPlace(sql: Sql): Promise<number> {
   if (id === undefined) throw new Error('no place was made')
   return id
 }
-
-/** Somebody signed in without a place, for benches that need no session. */
-export const NOBODY = {
-  sessionId: 'bench',
-  fresh: false,
-  factorDue: null,
-  recentlyProven: true,
-  firstName: 'Anna',
-  lastName: 'Nowak',
-  email: null,
-  langKey: 'pl',
-  authorities: ['ROLE_USER'],
-  staff: [],
-  kids: [],
-  formerKids: [],
-} as const satisfies Partial<Principal>

@@ -1,16 +1,10 @@
 import type { Sql } from '@skrzat/db/client'
 import { seedPlace } from './places-seed.ts'
 
+/** How many of the newest are open by one in four. */
 const NEWEST = 10_000
-
-export type Spread = {
-  /** Kids of the place; one for each 50 invoices if not said. */
-  readonly kids?: number
-  /** Invoices a day; 200 if not said. */
-  readonly perDay?: number
-  /** How many of the newest are open by one in four; 10,000 if not said. */
-  readonly newest?: number
-}
+/** Invoices a day. */
+const A_DAY = 200
 
 export type Scale = {
   placeId: number
@@ -25,8 +19,8 @@ export type Scale = {
  * A place with `count` invoices of three parts, written into the projections in bulk: for benches of what only
  * reads. One in four of the newest is open, the rest is paid; ten groups.
  */
-export async function seedInvoices(sql: Sql, invoices: number, spread: Spread = {}): Promise<Scale> {
-  const { kids = Math.max(10, Math.ceil(invoices / 50)), perDay = 200, newest = NEWEST } = spread
+export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
+  const kids = Math.max(10, Math.ceil(invoices / 50))
   const from = '2020-01-01'
   const placeId = await seedPlace(sql)
   await sql`
@@ -69,7 +63,7 @@ export async function seedInvoices(sql: Sql, invoices: number, spread: Spread = 
       day + interval '9 hours', day, day + 14,
       case when settled then day + interval '5 days 9 hours' end, case when settled then day + 5 end
     from (
-      select n, date '2020-01-01' + (n / ${perDay}::int) as day, n % 4 <> 0 or n < ${invoices - newest}::int as settled, 131000 - (n % 5) * 1700 as amount,
+      select n, date '2020-01-01' + (n / ${A_DAY}::int) as day, n % 4 <> 0 or n < ${invoices - NEWEST}::int as settled, 131000 - (n % 5) * 1700 as amount,
         (select min(id) from kids where place_id = ${placeId}) + n % ${kids}::int as kid_id,
         (select min(id) from groups where place_id = ${placeId}) + n % ${kids}::int % 10 as group_id
       from generate_series(0, ${invoices - 1}::int) n

@@ -36,11 +36,3 @@ export async function statementsOf(url: string, work: (sql: Sql) => Promise<unkn
   }
   return said
 }
-
-/** The statement with its parameters written in, for COPY, which takes none. Numbers and texts only. */
-export function inlined({ text, parameters }: Spoken): string {
-  return text.replaceAll(/\$(\d+)/g, (_match, number: string) => {
-    const value = parameters[Number(number) - 1]
-    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
-  })
-}

@@ -9,25 +9,17 @@ import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 export const PIN = '246813'
 
 /** On that database, with files of its own, listening on a free port of this machine; `close` leaves nothing behind. */
-export async function wholeServer(
-  databaseUrl: string,
-  {
-    pool = 4,
-    demo = false,
-    ...others
-  }: Pick<Partial<Composition>, 'pool' | 'clock' | 'demo' | 'measured' | 'metricsToken' | 'telemetry'> = {},
-) {
+export async function wholeServer(databaseUrl: string, options: Pick<Partial<Composition>, 'clock'> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-server-'))
   const services = await compose({
     databaseUrl,
-    pool,
+    pool: 4,
     dataDir,
     secret: 'a secret of the bench, 32 characters or more',
     contactEmail: 'help@skrzat.example',
-    // With demo data, an admin needs no second factor.
-    demo,
+    demo: false,
     log: pino({ level: 'silent' }),
-    ...others,
+    ...options,
   })
   const app = await services.buildApp()
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

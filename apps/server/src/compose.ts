@@ -44,8 +44,6 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics' | 
   clock?: Clock
   /** Where traces and metrics are sent; nothing of it is loaded without. */
   telemetry?: TelemetrySettings | undefined
-  /** false: nothing is measured, to find out what measuring costs. */
-  measured?: boolean
   /** Topics and commands beside those of the domains. */
   stomp?: Domain['stomp']
 }
@@ -78,10 +76,9 @@ export const loadApp = () => import('./app.ts')
 
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */
 export async function compose(options: Composition): Promise<Services> {
-  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock, measured = true } = options
+  const { databaseUrl, pool, redisUrl, dataDir, log, clock = systemClock } = options
   prepareDataFolder(dataDir)
   const metrics = createMetrics({ version: manifest.version })
-  if (!measured) metrics.stop()
   const telemetry =
     options.telemetry &&
     (await import('./kernel/telemetry/index.ts')).openTelemetry(options.telemetry, manifest.version)
@@ -93,7 +90,7 @@ export async function compose(options: Composition): Promise<Services> {
     url: databaseUrl,
     pool,
     onNotice: (message) => databaseLog.debug({ message }, 'database notice'),
-    ...(measured && { onOpened: (milliseconds) => metrics.opening.add(milliseconds) }),
+    onOpened: (milliseconds) => metrics.opening.add(milliseconds),
     ...(options.statementTimeout !== undefined && { statementTimeout: options.statementTimeout }),
   })
   checkDriver(connected.sql)
@@ -105,7 +102,7 @@ export async function compose(options: Composition): Promise<Services> {
       else databaseLog.warn('the database answers again')
     },
   )
-  const watchers = { watch: measured ? metrics.statements : undefined, breaker }
+  const watchers = { watch: metrics.statements, breaker }
   const db = { ...connected, sql: withinDeadlines(connected.sql, watchers) }
   const place: BackendConfig = redisUrl
     ? { kind: 'redis', url: redisUrl }
@@ -183,7 +180,7 @@ export async function compose(options: Composition): Promise<Services> {
           log.error({ err: error }, 'a refusal could not be recorded'),
         ),
         limits: options.limits,
-        metrics: measured ? metrics : undefined,
+        metrics,
         telemetry,
         ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
         ...(options.corsOrigins && { corsOrigins: options.corsOrigins }),
