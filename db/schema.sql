@@ -377,6 +377,23 @@ create table groups (
 CREATE INDEX groups_place_id_idx ON public.groups USING btree (place_id);
 CREATE UNIQUE INDEX groups_place_id_name_key ON public.groups USING btree (place_id, lower(name)) WHERE (deleted_at IS NULL);
 
+create table guardians (
+  kid_id bigint not null,
+  "position" smallint not null,
+  phone text not null,
+  name text not null default ''::text,
+  relation text not null default 'parent'::text,
+  may_be_told boolean not null default true,
+  may_pay boolean not null default true,
+  may_pick_up boolean not null default true,
+  constraint guardians_pkey PRIMARY KEY (kid_id, phone),
+  constraint guardians_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text)),
+  constraint guardians_position_check CHECK (("position" > 0)),
+  constraint guardians_relation_check CHECK ((relation = ANY (ARRAY['parent'::text, 'grandparent'::text, 'guardian'::text, 'other'::text]))),
+  constraint guardians_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+CREATE INDEX guardians_phone_idx ON public.guardians USING btree (phone);
+
 create table invoice_numbers (
   place_id bigint not null,
   month text not null,
@@ -449,22 +466,16 @@ create table kids (
   group_id bigint not null,
   firstname text not null,
   lastname text not null,
-  phone1 text not null,
-  phone2 text,
   photo text,
   words tsvector not null generated always as (name_words(((firstname || ' '::text) || lastname))) stored,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   constraint kids_pkey PRIMARY KEY (id),
-  constraint kids_phone1_check CHECK ((phone1 ~ '^[0-9]{9}$'::text)),
-  constraint kids_phone2_check CHECK ((phone2 ~ '^[0-9]{9}$'::text)),
   constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
 );
 CREATE INDEX kids_firstname_idx ON public.kids USING btree (firstname COLLATE polish, id) WHERE (deleted_at IS NULL);
 CREATE INDEX kids_group_id_place_id_idx ON public.kids USING btree (group_id, place_id);
 CREATE INDEX kids_lastname_idx ON public.kids USING btree (lastname COLLATE polish, id) WHERE (deleted_at IS NULL);
-CREATE INDEX kids_phone1_idx ON public.kids USING btree (phone1);
-CREATE INDEX kids_phone2_idx ON public.kids USING btree (phone2);
 CREATE INDEX kids_place_id_name_idx ON public.kids USING btree (place_id, lastname COLLATE polish, firstname COLLATE polish, id);
 CREATE INDEX kids_words_idx ON public.kids USING gin (words) WITH (fastupdate='false');
 
@@ -1051,38 +1062,27 @@ CREATE INDEX workers_place_id_idx ON public.workers USING btree (place_id);
 CREATE UNIQUE INDEX workers_place_id_phone_key ON public.workers USING btree (place_id, phone) WHERE (deleted_at IS NULL);
 
 create view guardianships as
- SELECT k.id AS kid_id,
+ SELECT g.kid_id,
     k.place_id,
     k.group_id,
     k.firstname,
     k.lastname,
     k.deleted_at,
-    (1)::smallint AS "position",
-    k.phone1 AS phone,
+    g."position",
+    g.phone,
+    g.name,
+    g.relation,
+    g.may_be_told,
+    g.may_pay,
+    g.may_pick_up,
     (EXISTS ( SELECT
            FROM phone_answers answer
-          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone1) AND (answer.declined_at IS NOT NULL)))) AS declined,
+          WHERE ((answer.place_id = k.place_id) AND (answer.phone = g.phone) AND (answer.declined_at IS NOT NULL)))) AS declined,
     (NOT (EXISTS ( SELECT
            FROM phone_answers answer
-          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone1) AND (answer.accepted_at IS NULL))))) AS accepted
-   FROM kids k
-UNION ALL
- SELECT k.id AS kid_id,
-    k.place_id,
-    k.group_id,
-    k.firstname,
-    k.lastname,
-    k.deleted_at,
-    (2)::smallint AS "position",
-    k.phone2 AS phone,
-    (EXISTS ( SELECT
-           FROM phone_answers answer
-          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone2) AND (answer.declined_at IS NOT NULL)))) AS declined,
-    (NOT (EXISTS ( SELECT
-           FROM phone_answers answer
-          WHERE ((answer.place_id = k.place_id) AND (answer.phone = k.phone2) AND (answer.accepted_at IS NULL))))) AS accepted
-   FROM kids k
-  WHERE (k.phone2 <> k.phone1);
+          WHERE ((answer.place_id = k.place_id) AND (answer.phone = g.phone) AND (answer.accepted_at IS NULL))))) AS accepted
+   FROM (guardians g
+     JOIN kids k ON ((k.id = g.kid_id)));
 
 create view staff_of_places as
  SELECT id AS worker_id,

@@ -595,6 +595,21 @@ CREATE TABLE "group_tutors" (
 	CONSTRAINT "group_tutors_pkey" PRIMARY KEY("group_id","worker_id")
 );
 --> statement-breakpoint
+CREATE TABLE "guardians" (
+	"kid_id" bigint NOT NULL,
+	"position" smallint NOT NULL,
+	"phone" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"relation" text DEFAULT 'parent' NOT NULL,
+	"may_be_told" boolean DEFAULT true NOT NULL,
+	"may_pay" boolean DEFAULT true NOT NULL,
+	"may_pick_up" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "guardians_pkey" PRIMARY KEY("kid_id","phone"),
+	CONSTRAINT "guardians_phone_check" CHECK ("guardians"."phone" ~ '^[0-9]{9}$'),
+	CONSTRAINT "guardians_position_check" CHECK ("guardians"."position" > 0),
+	CONSTRAINT "guardians_relation_check" CHECK ("guardians"."relation" in ('parent', 'grandparent', 'guardian', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "phone_answers" (
 	"place_id" bigint NOT NULL,
 	"phone" text NOT NULL,
@@ -648,14 +663,10 @@ CREATE TABLE "kids" (
 	"group_id" bigint NOT NULL,
 	"firstname" text NOT NULL,
 	"lastname" text NOT NULL,
-	"phone1" text NOT NULL,
-	"phone2" text,
 	"photo" text,
 	"words" "tsvector" GENERATED ALWAYS AS (name_words(firstname || ' ' || lastname)) STORED NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
-	CONSTRAINT "kids_phone1_check" CHECK ("kids"."phone1" ~ '^[0-9]{9}$'),
-	CONSTRAINT "kids_phone2_check" CHECK ("kids"."phone2" ~ '^[0-9]{9}$')
+	"deleted_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "place_closed_days" (
@@ -868,6 +879,7 @@ ALTER TABLE "payment_reports" ADD CONSTRAINT "payment_reports_place_id_places_id
 ALTER TABLE "payment_reports" ADD CONSTRAINT "payment_reports_requested_by_accounts_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_tutors" ADD CONSTRAINT "group_tutors_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "group_tutors" ADD CONSTRAINT "group_tutors_worker_id_workers_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_kid_id_kids_id_fk" FOREIGN KEY ("kid_id") REFERENCES "public"."kids"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "phone_answers" ADD CONSTRAINT "phone_answers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "worker_roles" ADD CONSTRAINT "worker_roles_worker_id_workers_id_fk" FOREIGN KEY ("worker_id") REFERENCES "public"."workers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "workers" ADD CONSTRAINT "workers_place_id_places_id_fk" FOREIGN KEY ("place_id") REFERENCES "public"."places"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -974,6 +986,7 @@ CREATE INDEX "payment_reports_place_id_idx" ON "payment_reports" USING btree ("p
 CREATE INDEX "payment_reports_requested_by_idx" ON "payment_reports" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "payment_reports_unfinished_idx" ON "payment_reports" USING btree ("created_at") WHERE "payment_reports"."finished_at" is null and "payment_reports"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "group_tutors_worker_id_idx" ON "group_tutors" USING btree ("worker_id");--> statement-breakpoint
+CREATE INDEX "guardians_phone_idx" ON "guardians" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "phone_answers_phone_idx" ON "phone_answers" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "workers_place_id_idx" ON "workers" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "workers_phone_idx" ON "workers" USING btree ("phone");--> statement-breakpoint
@@ -986,8 +999,6 @@ CREATE INDEX "kids_place_id_name_idx" ON "kids" USING btree ("place_id","lastnam
 CREATE INDEX "kids_lastname_idx" ON "kids" USING btree ("lastname" collate polish,"id") WHERE "kids"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "kids_firstname_idx" ON "kids" USING btree ("firstname" collate polish,"id") WHERE "kids"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "kids_words_idx" ON "kids" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "kids_phone1_idx" ON "kids" USING btree ("phone1");--> statement-breakpoint
-CREATE INDEX "kids_phone2_idx" ON "kids" USING btree ("phone2");--> statement-breakpoint
 CREATE INDEX "places_name_idx" ON "places" USING btree ("name" collate polish,"id");--> statement-breakpoint
 CREATE INDEX "places_city_idx" ON "places" USING btree ("city" collate polish,"id");--> statement-breakpoint
 CREATE INDEX "places_street_idx" ON "places" USING btree ("street" collate polish,"id");--> statement-breakpoint
@@ -1020,16 +1031,11 @@ CREATE INDEX "webhook_deliveries_created_at_idx" ON "webhook_deliveries" USING b
 CREATE INDEX "webhooks_place_id_idx" ON "webhooks" USING btree ("place_id");--> statement-breakpoint
 CREATE INDEX "webhooks_former_until_idx" ON "webhooks" USING btree ("former_until") WHERE "webhooks"."former_until" is not null;--> statement-breakpoint
 CREATE VIEW "public"."guardianships" AS (
-  select k.id as kid_id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 1::smallint as position,
-    k.phone1 as phone,
-    exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone1 and answer.declined_at is not null) as declined,
-    not exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone1 and answer.accepted_at is null) as accepted
-  from kids k
-  union all
-  select k.id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 2::smallint, k.phone2,
-    exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone2 and answer.declined_at is not null) as declined,
-    not exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = k.phone2 and answer.accepted_at is null) as accepted
-  from kids k where k.phone2 <> k.phone1);--> statement-breakpoint
+  select g.kid_id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, g.position, g.phone, g.name,
+    g.relation, g.may_be_told, g.may_pay, g.may_pick_up,
+    exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = g.phone and answer.declined_at is not null) as declined,
+    not exists (select from phone_answers answer where answer.place_id = k.place_id and answer.phone = g.phone and answer.accepted_at is null) as accepted
+  from guardians g join kids k on k.id = g.kid_id);--> statement-breakpoint
 CREATE VIEW "public"."staff_of_places" AS (
   select w.id as worker_id, w.place_id, w.name, w.description, w.phone, w.deleted_at,
     array(select r.role from worker_roles r where r.worker_id = w.id order by r.role) as roles,

@@ -42,6 +42,20 @@ test('every foreign key has an index that begins with it', async () => {
   expect(bare).toEqual([])
 })
 
+test.each([
+  ['guardianships', 'guardians_phone_idx'],
+  ['staff_of_places', 'workers_phone_idx'],
+])('the view %s is put into the statement, which finds a phone by index', async (view, index) => {
+  const plan = await database.sql.begin(async (tx) => {
+    // The tables are empty.
+    await tx`set local enable_seqscan = off`
+    return await tx.unsafe(`explain select * from ${view} where phone = '600000001' and not declined`)
+  })
+  const text = plan.map((row) => String(row['QUERY PLAN'])).join('\n')
+  expect(text).toContain(index)
+  expect(text).not.toContain('Subquery Scan')
+})
+
 test('money is bigint grosze, an instant is timestamptz', async () => {
   const wrong = await database.sql`
     select table_name, column_name, data_type from information_schema.columns

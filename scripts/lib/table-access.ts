@@ -52,12 +52,12 @@ export const WRITTEN_OF_OTHERS: Listed = [
 type Access = { file: string; domain: string; table: string; write: boolean }
 
 const SCHEMA = 'db/src/schema/'
-const DOMAINS = 'apps/server/src/domains/'
+const SERVER = 'apps/server/src/'
 
 type Table = { owner: string; identifier: string }
 
 /** Every table by its name in SQL. */
-function tablesOf(root: string): Map<string, Table> {
+export function tablesOf(root: string): Map<string, Table> {
   const tables = new Map<string, Table>()
   for (const file of globSync(`${SCHEMA}*.ts`, { cwd: root })) {
     const owner = file.slice(SCHEMA.length, -'.ts'.length)
@@ -130,7 +130,12 @@ function namesIn(text: string, pattern: RegExp): string[] {
 }
 
 function accessesOf(root: string, file: string, tables: Map<string, Table>): Access[] {
-  const domain = file.slice(DOMAINS.length).split('/')[0] ?? ''
+  // What is no domain, such as the demo, goes by the name of its folder.
+  const domain =
+    file
+      .slice(SERVER.length)
+      .replace(/^domains\//, '')
+      .split('/')[0] ?? ''
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   const found: Found = { texts: [], imported: [], written: [] }
   look(program.body, found)
@@ -144,14 +149,19 @@ function accessesOf(root: string, file: string, tables: Map<string, Table>): Acc
   ].filter(({ table }) => tables.has(table))
 }
 
+/** What statements in these folders of the server do with tables. */
+export function accessesIn(root: string, folders: string, tables = tablesOf(root)): Access[] {
+  const files = globSync(`${SERVER}${folders}/**/*.ts`, { cwd: root }).toSorted()
+  return files.flatMap((file) => accessesOf(root, file, tables))
+}
+
 /** Unlisted accesses, and unused entries of the lists. */
 export function checkTableAccess(
   root: string,
   { read = READ_OF_OTHERS, written = WRITTEN_OF_OTHERS, joined = JOINED_BY_ALL } = {},
 ) {
   const tables = tablesOf(root)
-  const files = globSync(`${DOMAINS}*/**/*.ts`, { cwd: root }).toSorted()
-  const accesses = files.flatMap((file) => accessesOf(root, file, tables))
+  const accesses = accessesIn(root, 'domains/*', tables)
   const ownerOf = ({ table }: Access) => tables.get(table)?.owner
   const foreign = accesses.filter((access) => ownerOf(access) !== access.domain)
   const writes = foreign.filter(({ write }) => write)

@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkTableAccess, JOINED_BY_ALL, type Listed, READ_OF_OTHERS } from '../lib/table-access.ts'
+import {
+  accessesIn,
+  checkTableAccess,
+  JOINED_BY_ALL,
+  type Listed,
+  READ_OF_OTHERS,
+  tablesOf,
+} from '../lib/table-access.ts'
 import { ROOT } from '../lib/web.ts'
 
 test('domains keep to their tables and to the list, and there was something to see', () => {
@@ -22,6 +29,15 @@ test('an entry of the list that is taken away is missed, in each of the ways to 
   expect(faults).toContainEqual(
     expect.stringMatching(/domains\/sms\/.+ reads accounts: ask the index of accounts/),
   )
+})
+
+test('only people use their tables, the demo and the command line neither', () => {
+  const tables = tablesOf(ROOT)
+  const uses = accessesIn(ROOT, '{domains/*,demo,cli,start}', tables).filter(
+    ({ table }) => tables.get(table)?.owner === 'people',
+  )
+  expect([...new Set(uses.map(({ domain }) => domain))]).toEqual(['people'])
+  expect(new Set(uses.map(({ table }) => table)).size).toBe(5)
 })
 
 const WALL = 'apps/server/src/domains/wall/queries.ts'

@@ -1,6 +1,7 @@
 /** A place to bill in, for the ledger's benches. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
+import { addKids } from './kids.ts'
 import { issueInvoices, type IssueRequest } from '../src/domains/payments/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import type { CommandPorts } from '../src/kernel/commands/commands.ts'
@@ -16,10 +17,12 @@ export async function seedPlace(sql: Sql, kids: number): Promise<BenchPlace> {
   const placeId = place?.id ?? 0
   const [group] = await sql<{ id: number }[]>`
     insert into groups (place_id, name) values (${placeId}, 'Motylki') returning id`
-  const made = await sql<{ id: number }[]>`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select ${placeId}::bigint, ${group?.id ?? 0}::bigint, 'Jan', 'Kowalski ' || n, (600000000 + n)::text
-    from generate_series(1, ${kids}::int) n returning id`
+  const made = await addKids(
+    sql,
+    sql`
+      select ${placeId}::bigint, ${group?.id ?? 0}::bigint, 'Jan', 'Kowalski ' || n, array[(600000000 + n)::text]
+      from generate_series(1, ${kids}::int) n`,
+  )
   const types = await sql<{ id: number }[]>`
     with type as (
       insert into payment_types (place_id, kind, main_value, daily)

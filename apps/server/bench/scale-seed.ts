@@ -1,4 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
+import { addKids } from './kids.ts'
 import { seedPlace } from './places-seed.ts'
 
 /** How many of the newest are open by one in four. */
@@ -25,12 +26,14 @@ export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
   const placeId = await seedPlace(sql)
   await sql`
     insert into groups (place_id, name, color) select ${placeId}::bigint, 'Grupa ' || n, n % 10 from generate_series(1, 10) n`
-  await sql`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select ${placeId}::bigint, (select min(id) from groups where place_id = ${placeId}) + n % 10,
-      (array['Zofia', 'Antoni', 'Łucja', 'Święcisław'])[1 + n % 4], 'Brzęczyszczykiewicz ' || n,
-      lpad((700000000 + n)::text, 9, '0')
-    from generate_series(0, ${kids - 1}::int) n`
+  await addKids(
+    sql,
+    sql`
+      select ${placeId}::bigint, (select min(id) from groups where place_id = ${placeId}) + n % 10,
+        (array['Zofia', 'Antoni', 'Łucja', 'Święcisław'])[1 + n % 4], 'Brzęczyszczykiewicz ' || n,
+        array[lpad((700000000 + n)::text, 9, '0')]
+      from generate_series(0, ${kids - 1}::int) n`,
+  )
   await sql`
     with types as (
       insert into payment_types (place_id, kind, daily, main_value)

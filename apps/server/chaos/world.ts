@@ -2,6 +2,7 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { WEBHOOK_KINDS } from '@skrzat/contract/wire/webhooks'
 import type { Database } from '@skrzat/db/client'
+import { addKids } from '../bench/kids.ts'
 import { SAMPLE_PLACE } from '../bench/sample-place.ts'
 import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 import { createPaymentType } from '../src/domains/payments/index.ts'
@@ -28,11 +29,13 @@ export async function makeWorld({ sql }: Pick<Database, 'sql'>, secret: string):
   await sql`
     insert into workers (place_id, name, description, phone) values (${placeId}, 'Danuta', 'dyrektor', ${PHONE})`
   await grantRoles(sql, placeId, [{ phone: PHONE, role: 'admin' }])
-  const kids = await sql<{ id: number }[]>`
-    with made as (insert into groups (place_id, name) values (${placeId}, 'Motylki') returning id)
-    insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
-    select ${placeId}::bigint, made.id, 'Jan', 'Kowalski ' || n, (601000000 + n)::text, ${PARENT}
-    from made, generate_series(1, ${KIDS}::int) n returning id`
+  await sql`insert into groups (place_id, name) values (${placeId}, 'Motylki')`
+  const kids = await addKids(
+    sql,
+    sql`
+      select place_id, id, 'Jan', 'Kowalski ' || n, array[(601000000 + n)::text, ${PARENT}]
+      from groups, generate_series(1, ${KIDS}::int) n where place_id = ${placeId}`,
+  )
   const at = new Date()
   const type = await createPaymentType(
     sql,

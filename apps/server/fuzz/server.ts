@@ -56,7 +56,15 @@ export async function fuzzServer(databaseUrl: string) {
     tokens.set(who, token)
   }
   // What there is now is there again whenever it is put back.
-  for (const table of ['accounts', 'sessions', 'workers', 'worker_roles', 'kids', 'groups'] as const)
+  for (const table of [
+    'accounts',
+    'sessions',
+    'workers',
+    'worker_roles',
+    'kids',
+    'guardians',
+    'groups',
+  ] as const)
     await sql`create table ${sql(`fuzz_${table}`)} as select * from ${sql(table)}`
 
   /** People and their sessions as they were, so that later requests are still made by somebody. */
@@ -76,8 +84,9 @@ export async function fuzzServer(databaseUrl: string) {
         from fuzz_sessions f where f.id = s.id`
       await tx`update groups g set name = f.name, deleted_at = f.deleted_at from fuzz_groups f where f.id = g.id`
       await tx`update workers w set phone = f.phone, deleted_at = f.deleted_at from fuzz_workers f where f.id = w.id`
-      await tx`update kids k set phone1 = f.phone1, phone2 = f.phone2, deleted_at = f.deleted_at
-        from fuzz_kids f where f.id = k.id`
+      await tx`update kids k set deleted_at = f.deleted_at from fuzz_kids f where f.id = k.id`
+      await tx`delete from guardians where kid_id in (select id from fuzz_kids)`
+      await tx`insert into guardians select * from fuzz_guardians`
       await tx`insert into worker_roles select * from fuzz_worker_roles`
     })
   }

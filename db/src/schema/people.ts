@@ -13,7 +13,43 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, ref } from './columns.ts'
-import { groups, places } from './places.ts'
+import { groups, kids, places } from './places.ts'
+
+/** What a guardian is to the kid. */
+const RELATIONS = ['parent', 'grandparent', 'guardian', 'other'] as const
+
+/** What guardians may, as columns of the table and of the view. */
+const MAY = {
+  /** Gets notices and reminders about the kid. */
+  mayBeTold: boolean().notNull().default(true),
+  /** Sees and pays its invoices. */
+  mayPay: boolean().notNull().default(true),
+  mayPickUp: boolean().notNull().default(true),
+}
+
+/** Who a kid's guardians are, any number; an account with the phone sees the kid. */
+export const guardians = pgTable(
+  'guardians',
+  {
+    kidId: ref()
+      .notNull()
+      .references(() => kids.id),
+    /** Their order, from 1; the wires' `phone1` and `phone2` are the first two. */
+    position: smallint().notNull(),
+    phone: text().notNull(),
+    /** What the place calls the person; empty where it has not entered a name. */
+    name: text().notNull().default(''),
+    relation: text({ enum: RELATIONS }).notNull().default('parent'),
+    ...MAY,
+  },
+  (t) => [
+    primaryKey({ name: 'guardians_pkey', columns: [t.kidId, t.phone] }),
+    index('guardians_phone_idx').on(t.phone),
+    check('guardians_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
+    check('guardians_position_check', sql`${t.position} > 0`),
+    check('guardians_relation_check', sql`${t.relation} in ('parent', 'grandparent', 'guardian', 'other')`),
+  ],
+)
 
 export const workers = pgTable(
   'workers',
@@ -124,16 +160,15 @@ export const guardianships = pgView('guardianships', {
   deletedAt: instant(),
   position: smallint().notNull(),
   phone: text().notNull(),
+  name: text().notNull(),
+  relation: text({ enum: RELATIONS }).notNull(),
+  ...MAY,
   ...ANSWERED,
 }).as(sql`
-  select k.id as kid_id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 1::smallint as position,
-    k.phone1 as phone,
-    ${answered('k.place_id', 'k.phone1')}
-  from kids k
-  union all
-  select k.id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, 2::smallint, k.phone2,
-    ${answered('k.place_id', 'k.phone2')}
-  from kids k where k.phone2 <> k.phone1`)
+  select g.kid_id, k.place_id, k.group_id, k.firstname, k.lastname, k.deleted_at, g.position, g.phone, g.name,
+    g.relation, g.may_be_told, g.may_pay, g.may_pick_up,
+    ${answered('k.place_id', 'g.phone')}
+  from guardians g join kids k on k.id = g.kid_id`)
 
 /** A row for each worker of a place, former ones too: what other domains join. */
 export const staffOfPlaces = pgView('staff_of_places', {

@@ -102,8 +102,6 @@ export const kids = pgTable(
     groupId: ref().notNull(),
     firstname: text().notNull(),
     lastname: text().notNull(),
-    phone1: text().notNull(),
-    phone2: text(),
     /** The storage key of its photo. */
     photo: text(),
     words: wordsOf(`firstname || ' ' || lastname`),
@@ -128,10 +126,6 @@ export const kids = pgTable(
       .where(sql`${t.deletedAt} is null`),
     // Searching by name. Without a list of pending entries, which every search would read.
     index('kids_words_idx').using('gin', t.words).with({ fastupdate: false }),
-    index('kids_phone1_idx').on(t.phone1),
-    index('kids_phone2_idx').on(t.phone2),
-    check('kids_phone1_check', sql`${t.phone1} ~ '^[0-9]{9}$'`),
-    check('kids_phone2_check', sql`${t.phone2} ~ '^[0-9]{9}$'`),
   ],
 )
 

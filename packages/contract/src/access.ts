@@ -33,8 +33,14 @@ export type Principal = {
     /** The groups whose tutor the worker is. */
     readonly tutorOf: readonly number[]
   }[]
-  /** The kids whose phone1 or phone2 is the account's. */
-  readonly kids: readonly { readonly id: number; readonly placeId: number; readonly groupId: number }[]
+  /** The kids whose guardian the account is. */
+  readonly kids: readonly {
+    readonly id: number
+    readonly placeId: number
+    readonly groupId: number
+    /** May see and pay the kid's invoices. */
+    readonly pays: boolean
+  }[]
   /** Kids of theirs that left with invoices still open, of which they see these alone. */
   readonly formerKids: readonly { readonly id: number; readonly placeId: number }[]
   /** Only if a personal access token calls: the rights are then those in its place, and `sessionId` is its id. */
@@ -78,6 +84,11 @@ export function cutTo<R extends Rights>(rights: R, placeId: number): R {
     kids: rights.kids.filter((kid) => kid.placeId === placeId),
     formerKids: rights.formerKids.filter((kid) => kid.placeId === placeId),
   }
+}
+
+/** The kids whose invoices and credit the principal may see and pay as a guardian. */
+export function kidsToPayFor({ kids }: Pick<Rights, 'kids'>): number[] {
+  return kids.flatMap(({ id, pays }) => (pays ? [id] : []))
 }
 
 /** Whether the principal has the role in the place: granted, implied by another, or as the system's admin. */

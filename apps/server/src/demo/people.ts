@@ -2,7 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { accounts, kids } from '@skrzat/db/schema'
+import type { accounts } from '@skrzat/db/schema'
 import { rightsOf } from '../domains/accounts/index.ts'
 
 const SESSION = {
@@ -22,14 +22,15 @@ export async function signedIn(sql: Sql, accountId: number): Promise<Principal> 
 
 type Parent = RowOf<typeof accounts, 'login'> & {
   accountId: ValueOf<typeof accounts, 'id'>
-  kids: RowOf<typeof kids, 'id' | 'placeId' | 'groupId'>[]
+  kids: Principal['kids']
 }
 
 /** The parents of a place, also those who have never signed in. */
 export async function parentsOf(sql: Sql, placeId: number): Promise<Principal[]> {
   const rows = await sql<Parent[]>`
     select a.id as "accountId", a.login,
-      json_agg(json_build_object('id', k.kid_id, 'placeId', k.place_id, 'groupId', k.group_id) order by k.kid_id) as kids
+      json_agg(json_build_object('id', k.kid_id, 'placeId', k.place_id, 'groupId', k.group_id,
+        'pays', k.may_pay) order by k.kid_id) as kids
     from guardianships k join accounts a on a.login = k.phone
     where k.place_id = ${placeId} group by a.id order by a.id`
   return rows.map((row) => ({

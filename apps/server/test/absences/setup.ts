@@ -71,7 +71,10 @@ export async function testAbsences() {
     /** Sends the form of a kid of the first place as it is, with changes. */
     changeKid: async (person: Person, kidId: number, changes: Partial<KidForm>): Promise<void> => {
       const [kid] = await sql<KidForm[]>`
-        select group_id as "groupId", firstname, lastname, phone1, phone2 from kids where id = ${kidId}`
+        select group_id as "groupId", firstname, lastname,
+          (select phone from guardians where kid_id = kids.id and position = 1) as phone1,
+          (select phone from guardians where kid_id = kids.id and position = 2) as phone2
+        from kids where id = ${kidId}`
       if (!kid) throw new Error('the kid is gone')
       await trpc(person).places.updateKid({ placeId: first, kidId, ...kid, ...changes })
     },

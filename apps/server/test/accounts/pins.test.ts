@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addKids, setPhones } from '../../bench/kids.ts'
 import { announceMoved, moveAccess } from '../../src/domains/accounts/index.ts'
 import { grantRoles } from '../../src/domains/people/index.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
@@ -19,9 +20,8 @@ beforeEach(async () => {
   group = row?.id ?? 0
 })
 
-const addKid = (phone1: string, phone2: string | null = null) => sql`
-  insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
-  values (${place}, ${group}, 'Jan', 'Lis', ${phone1}, ${phone2})`
+const addKid = (...phones: string[]) =>
+  addKids(sql, sql`values (${place}::bigint, ${group}::bigint, 'Jan', 'Lis', ${phones}::text[])`)
 const addWorker = (phone: string, placeId = place) => sql`
   insert into workers (place_id, name, description, phone) values (${placeId}, 'Ewa', 'kucharka', ${phone})`
 
@@ -158,7 +158,7 @@ describe('first PINs', () => {
 describe('a phone changed on a kid', () => {
   const move = async (from: string, to: string) => {
     const moved = await sql.begin(async (tx) => {
-      await tx`update kids set phone1 = ${to} where id = (select min(id) from kids where phone1 = ${from})`
+      await setPhones(tx, tx`id = (select min(kid_id) from guardians where phone = ${from})`, [to])
       return await moveAccess(tx, { placeId: 1, from: [from], to: [to], by: BY.login, now: clock.now() })
     })
     await announceMoved(kernel, moved)

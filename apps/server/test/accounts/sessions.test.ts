@@ -1,6 +1,7 @@
 /** Whom a token speaks for, what it may do, and how the system's first admin is made. */
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
+import { setPhones } from '../../bench/kids.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { PLACE, rosterFile } from '../places/setup.ts'
 import { codeOf, CONFIG, PASSWORD, PHONE, PIN, testAccounts } from './setup.ts'
@@ -81,10 +82,11 @@ test('what a token may do is looked up at each call: authorities, kids, workers,
   await sql`update accounts set authorities = '{ROLE_USER}'`
   await sql`update groups set deleted_at = now()`
   expect(await authenticate(token)).toMatchObject({ authorities: ['ROLE_USER'], staff: [{ tutorOf: [] }] })
-  await sql`update kids set phone2 = '601000009'`
+  await setPhones(sql, sql`true`, ['601000001'])
   await sql`update workers set deleted_at = now()`
   expect(await authenticate(token)).toMatchObject({ kids: [], staff: [] })
-  await sql`update kids set phone1 = ${PHONE}, deleted_at = now()`
+  await setPhones(sql, sql`true`, [PHONE])
+  await sql`update kids set deleted_at = now()`
   expect(await authenticate(token)).toMatchObject({ kids: [] })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import type { Person } from '../places/setup.ts'
 import { EVENT, refusalOf, SAID, testCalendar } from './setup.ts'
 
@@ -99,9 +100,9 @@ describe('seeing events', () => {
   })
 
   test('a kid that moves takes its parents along', async () => {
-    await sql`update kids set group_id = ${zabki} where phone1 = '600000005'`
+    await sql`update kids set group_id = ${zabki} where ${hasGuardian(sql, '600000005')}`
     expect(await seenBy('parent')).toEqual(['Wszyscy', 'Żabki'])
-    await sql`update kids set group_id = ${motylki} where phone1 = '600000005'`
+    await sql`update kids set group_id = ${motylki} where ${hasGuardian(sql, '600000005')}`
   })
 
   test('only those who may delete them are told that they may', async () => {

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import type { Person } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
 
@@ -130,9 +131,9 @@ describe('whose events', () => {
 
   test('a kid that leaves takes the calendar along', async () => {
     const path = await addressOf('parent')
-    await sql`update kids set deleted_at = now() where phone1 = '600000005'`
+    await sql`update kids set deleted_at = now() where ${hasGuardian(sql, '600000005')}`
     expect(await titles(path)).toEqual([])
-    await sql`update kids set deleted_at = null where phone1 = '600000005'`
+    await sql`update kids set deleted_at = null where ${hasGuardian(sql, '600000005')}`
   })
 
   test('a deactivated account has no calendar, and has it back with the account', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import { menuTopic } from '../../src/domains/notifications/index.ts'
 import { PHONES } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
@@ -120,7 +121,7 @@ describe('the notice names its event', () => {
     await told()
     const moved = await sql<{ id: number }[]>`
       update kids set group_id = ${zabki} where group_id = ${motylki}
-        and ${PHONES.parent} in (phone1, phone2) returning id`
+        and ${hasGuardian(sql, PHONES.parent)} returning id`
     expect((await named()).map((event) => event?.name)).toEqual(['Zebranie', undefined])
     await sql`update kids set group_id = ${motylki} where id = any(${moved.map(({ id }) => id)}::bigint[])`
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addGuardian, setPhones } from '../../bench/kids.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 import { refusalOf, testChat } from './setup.ts'
 
@@ -35,7 +36,7 @@ describe("a kid's talk", () => {
   })
 
   test('holds both parents and the tutors of the group', async () => {
-    await sql`update kids set phone2 = ${PHONES.otherParent} where id = ${zofia}`
+    await addGuardian(sql, sql`id = ${zofia}`, PHONES.otherParent)
     await sql`insert into group_tutors values (${kidOf('Zofia').groupId}, ${workerOf('director')})`
     const room = await kidTalk()
     await send('parent', room, 'Zosia będzie jutro.')
@@ -66,7 +67,7 @@ describe("a kid's talk", () => {
     [
       'who is no parent any more: the phone was changed',
       'parent',
-      () => sql`update kids set phone1 = '601000009' where id = ${zofia}`,
+      () => setPhones(sql, sql`id = ${zofia}`, ['601000009', PHONES.otherParent]),
     ],
     [
       'a parent who left the place',
@@ -75,7 +76,7 @@ describe("a kid's talk", () => {
         values (${first}, ${PHONES.parent}, now(), now())`,
     ],
   ])('is closed at once to %s, and stays open to the others', async (_name, person, leave) => {
-    await sql`update kids set phone2 = ${PHONES.otherParent} where id = ${zofia}`
+    await addGuardian(sql, sql`id = ${zofia}`, PHONES.otherParent)
     const room = await kidTalk()
     await send('otherParent', room, 'Przedtem')
     await leave()

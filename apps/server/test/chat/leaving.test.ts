@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SqlFragment } from '@skrzat/db/client'
+import { setPhones } from '../../bench/kids.ts'
 import { publishTalk } from '../../src/domains/chat/publish.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 import { refusalOf, testChat } from './setup.ts'
@@ -9,7 +9,7 @@ const { callerOf, first, idOf, kidOf, roomAs, roomsOf, send, sql, talk, texts } 
 
 const declines = (phone: string) => sql`
   insert into phone_answers (place_id, phone, told_at, declined_at) values (${first}, ${phone}, now(), now())`
-const changesZofia = (change: SqlFragment) => sql`update kids set ${change} where id = ${kidOf('Zofia').id}`
+const zofia = kidOf('Zofia').id
 
 const LEAVES: [string, Person, () => Promise<unknown>][] = [
   [
@@ -17,8 +17,8 @@ const LEAVES: [string, Person, () => Promise<unknown>][] = [
     'parent',
     () => sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`,
   ],
-  ['the kid leaves', 'parent', () => changesZofia(sql`deleted_at = now()`)],
-  ["the kid's phone is changed", 'parent', () => changesZofia(sql`phone1 = '601000009'`)],
+  ['the kid leaves', 'parent', () => sql`update kids set deleted_at = now() where id = ${zofia}`],
+  ["the kid's phone is changed", 'parent', () => setPhones(sql, sql`id = ${zofia}`, ['601000009'])],
   ['the parent leaves the place', 'parent', () => declines(PHONES.parent)],
   ['a colleague leaves the place', 'director', () => declines(PHONES.teacher)],
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addGuardian } from '../../bench/kids.ts'
 import { rightsOf } from '../../src/domains/accounts/index.ts'
 import { PHONES, type Person } from '../places/setup.ts'
 import { testChat } from './setup.ts'
@@ -40,7 +41,7 @@ test('a place that the reader has not accepted names nobody', async () => {
   await send('teacher', room, 'Dzień dobry')
   await sql`insert into workers (place_id, name, description, phone) values
     (${second}, 'Ewa', 'pomoc', ${PHONES.teacher}), (${second}, 'Danuta Dyrektor', 'dyrektor', ${PHONES.parent})`
-  await sql`update kids set phone2 = ${PHONES.parent} where place_id = ${second}`
+  await addGuardian(sql, sql`place_id = ${second}`, PHONES.parent)
   await sql`insert into phone_answers (place_id, phone, told_at) values (${second}, ${PHONES.teacher}, now())`
   expect(await nameOf('teacher', room)).toBe('Rodzic: Zofia Wiśniewska')
 })
@@ -92,7 +93,7 @@ describe('a parent is called', () => {
   })
 
   test('by kids of this place alone', async () => {
-    await sql`update kids set phone2 = ${PHONES.parent} where id in (${kidOf('Adam').id}, ${kidOf('Ola').id})`
+    await addGuardian(sql, sql`id in (${kidOf('Adam').id}, ${kidOf('Ola').id})`, PHONES.parent)
     const found = (await persons('teacher')).find(({ id }) => id === idOf('parent'))
     expect(found?.kids.toSorted()).toEqual(['Ola Nowak', 'Zofia Wiśniewska'])
     const other = (await persons('otherDirector')).find(({ id }) => id === idOf('parent'))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import { beforeEach, onTestFinished } from 'vitest'
 import type { ChatChange } from '@skrzat/contract/wire/chat'
+import { setPhones } from '../../bench/kids.ts'
 import type { Live } from '../../src/kernel/realtime/live.ts'
 import type { Composition } from '../../src/compose.ts'
 import { heardSoFar } from '../kernel/heard.ts'
@@ -30,7 +31,7 @@ export async function testChat(over: Partial<Composition> = {}) {
     return account.id
   }
   const kids = await sql<{ id: number; firstname: string; groupId: number; phone: string }[]>`
-    select id, firstname, group_id as "groupId", phone1 as phone from kids`
+    select id, firstname, group_id as "groupId", phone from kids join guardians on kid_id = id and position = 1`
   const kidOf = (firstname: string) => {
     const kid = kids.find((one) => one.firstname === firstname)
     if (!kid) throw new Error(`no kid is called ${firstname}`)
@@ -105,10 +106,12 @@ export async function testChat(over: Partial<Composition> = {}) {
     await sql`insert into group_tutors values (${kidOf('Zofia').groupId}, ${workerOf('teacher')})`
     await sql`delete from workers where id <> all(${workers.map(({ id }) => id)})`
     await sql`update workers set deleted_at = null`
+    await sql`delete from guardians`
     await sql`delete from kids where id <> all(${kids.map(({ id }) => id)})`
-    for (const { id, phone, groupId } of kids)
-      await sql`
-        update kids set phone1 = ${phone}, phone2 = null, group_id = ${groupId}, deleted_at = null where id = ${id}`
+    for (const { id, phone, groupId } of kids) {
+      await sql`update kids set group_id = ${groupId}, deleted_at = null where id = ${id}`
+      await setPhones(sql, sql`id = ${id}`, [phone])
+    }
     await sql`update accounts set activated = true where login = any(${Object.values(PHONES)})`
     await sql`update sessions set ended_at = null`
     await sql`update places set factor_required = false`

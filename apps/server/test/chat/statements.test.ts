@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Sql } from '@skrzat/db/client'
+import { addKids } from '../../bench/kids.ts'
 import { statementsOf } from '../../bench/spoken.ts'
 import { findFor } from '../../src/domains/chat/find.ts'
 import { messagesOf } from '../../src/domains/chat/messages.ts'
@@ -38,9 +39,12 @@ await chat.addAccounts(...phones)
 
 /** Talks of the director with forty more parents. */
 async function talkWithForty() {
-  await sql`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select ${first}, ${kidOf('Zofia').groupId}, 'Dziecko', phone, phone from unnest(${phones}::text[]) phone`
+  await addKids(
+    sql,
+    sql`
+      select ${first}::bigint, ${kidOf('Zofia').groupId}::bigint, 'Dziecko', phone, array[phone]
+      from unnest(${phones}::text[]) phone`,
+  )
   await sql`
     with pairs as (
       select least(id, ${idOf('director')}) as low, greatest(id, ${idOf('director')}) as high, id

@@ -57,9 +57,9 @@ test('every demo account signs in, as the one that it is said to be', async () =
     '600000007': { parent: false, places: [[2, all]] },
     '600000008': { parent: true },
   })
-  const kids =
-    await sql`select phone1, count(*) as n from kids where phone1 like '60000000%' group by 1 order by 1`
-  expect(kids.map((row) => [row['phone1'], row['n']])).toEqual([
+  const kids = await sql`
+      select phone, count(*) as n from guardians where position = 1 and phone like '60000000%' group by 1 order by 1`
+  expect(kids.map((row) => [row['phone'], row['n']])).toEqual([
     ['600000005', 2],
     ['600000006', 1],
     ['600000008', 1],
@@ -147,8 +147,8 @@ test('absences of every kind, and invoices that went by them', async () => {
         and day between (basis #>> '{absencesPeriod,from}')::date and (basis #>> '{absencesPeriod,to}')::date)`
   expect(await count(wrong)).toBe(0)
   const [parent] = await sql<{ absences: number }[]>`
-    select count(*) as absences from absences join kids on kids.id = absences.kid_id
-    where phone1 = '600000005' and day >= date '2026-11-01'`
+    select count(*) as absences from absences join guardians using (kid_id)
+    where phone = '600000005' and day >= date '2026-11-01'`
   expect(parent?.absences).toBeGreaterThan(8)
   expect((await verifyAbsences(services.kernel.db)).differences).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** The daily e-mail, and the settings that it follows. */
 import { NOTICE_KINDS } from '@skrzat/contract/notice-sections'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { setPhones } from '../../bench/kids.ts'
 import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { OPTIONS, testNotifications } from './setup.ts'
 
@@ -144,7 +145,7 @@ describe('the daily e-mail', () => {
     unreadAt = [time.now]
     await given({ section: 'files', data: { place: 1 } })
     await given()
-    await sql`update kids set phone1 = '600000009'`
+    await setPhones(sql, sql`true`, ['600000009'])
     await digest()
     expect(await bodies()).toEqual([])
   })

@@ -2,6 +2,7 @@ import { shownNotices } from '@skrzat/contract/wire/notifications'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { setPhones } from '../../bench/kids.ts'
 import { markRead } from '../../src/domains/notifications/commands.ts'
 import { createNotifications, menuTopic } from '../../src/domains/notifications/index.ts'
 import { guardRoutes } from '../../src/kernel/http/access.ts'
@@ -113,7 +114,7 @@ describe('over tRPC', () => {
     expect(await of(4)).toEqual([['places ', 'calendar '], { calendar: 1, places: 1 }])
     await sql`update workers set deleted_at = ${kernel.clock.now()}`
     expect(await of(4)).toEqual([['places '], { places: 1 }])
-    await sql`update kids set phone1 = '600000009' where id = 1`
+    await setPhones(sql, sql`id = 1`, ['600000009', '600000006'])
     expect(await of(1)).toEqual([[], {}])
   })
 

@@ -1,6 +1,7 @@
 /** Web Push: what reaches a browser, when, and what does not. */
 import { importJWK, jwtVerify } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { setPhones } from '../../bench/kids.ts'
 import {
   createNotifications,
   forgetDevices,
@@ -164,7 +165,7 @@ describe('a notice', () => {
     expect(phone.shown()).toHaveLength(1)
     await notify({ source: 'invoice-7@3' })
     service.received.length = 0
-    await sql`update kids set phone1 = '600000009'`
+    await setPhones(sql, sql`true`, ['600000009'])
     await work()
     expect(phone.shown()).toEqual([])
   })

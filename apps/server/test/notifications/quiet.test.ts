@@ -1,6 +1,7 @@
 /** Quiet hours: what came meanwhile is on no badge until they end. */
 import { NO_QUIET_HOURS, STAFF_QUIET_HOURS } from '@skrzat/contract/quiet-hours'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import { quietUntilOf } from '../../src/domains/notifications/index.ts'
 import { heardSoFar } from '../kernel/heard.ts'
 import { NOW, testNotifications } from './setup.ts'
@@ -122,7 +123,7 @@ describe('badges', () => {
   })
 
   test('are told by place', async () => {
-    await sql`insert into kids (place_id, group_id, firstname, lastname, phone1) values (2, 2, 'Jan', 'Zając', '600000005')`
+    await addKids(sql, sql`values (2, 2, 'Jan', 'Zając', '{600000005}'::text[])`)
     await given({ section: 'files', data: { place: 1 } })
     await given({ section: 'files', placeId: 2, data: { place: 2 } })
     await given({ section: 'calendar', placeId: 2, data: { place: 2 } })

@@ -2,6 +2,7 @@ import type { Sql } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'
 import { whenOver } from '@skrzat/testing/when-over'
 import { beforeEach, onTestFinished } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import {
   createNotifications,
   followBadges,
@@ -65,9 +66,10 @@ export async function testNotifications(more: Partial<NotificationsOptions> = {}
       select name, '221234567', 'Łódź', 'łódzkie', '1234563218', 'Krótka 5', '61109010140000071219812874'
       from unnest(array['Żłobek Skrzat', 'Przedszkole Jagódka']) as names (name)`
     await sql`insert into groups (place_id, name) values (1, 'Motylki'), (2, 'Żabki')`
-    await sql`
-      insert into kids (place_id, group_id, firstname, lastname, phone1, phone2) values
-        (1, 1, 'Ania', 'Zając', '600000005', '600000006'), (2, 2, 'Ola', 'Nowak', '600000008', null)`
+    await addKids(
+      sql,
+      sql`values (1, 1, 'Ania', 'Zając', '{600000005,600000006}'::text[]), (2, 2, 'Ola', 'Nowak', '{600000008}')`,
+    )
     await sql`
       insert into accounts (login, deleted_at) values
         ('600000005', null), ('600000006', null), ('600000008', null), ('600000002', null)`

@@ -6,6 +6,7 @@ import { PLACE_SORTS } from '@skrzat/contract/wire/places'
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
 import { expect, test, vi } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import { seedPlaces } from '../../bench/places-seed.ts'
 import { grantRoles } from '../../src/domains/people/index.ts'
 import { KID_SORTS, listKids } from '../../src/domains/places/queries/kids.ts'
@@ -103,9 +104,12 @@ async function seedHistory(sql: Sql, ids: readonly number[], pages: number) {
   const at = sql`${NOW}::timestamptz - make_interval(hours => 4 * (${pages * 50}::int - n) + 30)`
   const who = sql`(select id from accounts where login = ${DIRECTOR})`
   await sql`insert into groups (place_id, name) select p, 'Motylki' from ${place}`
-  await sql`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select place_id, id, 'Zofia', 'Nowak ' || n, (700000000 + id * 20 + n)::text from groups, generate_series(1, 12) n`
+  await addKids(
+    sql,
+    sql`
+      select place_id, id, 'Zofia', 'Nowak ' || n, array[(700000000 + id * 20 + n)::text]
+      from groups, generate_series(1, 12) n`,
+  )
   const kids = sql`(select k.*, row_number() over (partition by place_id order by id) - 1 as of_place from kids k) k`
   // Five of them are open.
   await sql`

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { addClosedDays } from '../../src/domains/places/index.ts'
@@ -22,9 +23,12 @@ const meals = await payments.createType(price)
 
 /** A kid of whom nothing is known yet. */
 async function newKid(): Promise<number> {
-  const [kid] = await sql<{ id: number }[]>`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select place_id, group_id, 'Hania', 'Nowak', phone1 from kids where id = ${ids.zofia} returning id`
+  const [kid] = await addKids(
+    sql,
+    sql`
+      select place_id, group_id, 'Hania', 'Nowak', array(select phone from guardians where kid_id = ${ids.zofia})
+      from kids where id = ${ids.zofia}`,
+  )
   return kid?.id ?? 0
 }
 

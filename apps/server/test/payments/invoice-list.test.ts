@@ -2,6 +2,7 @@
 import { INVOICE_SORTS, INVOICE_STATES, type InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { describe, expect, test } from 'vitest'
+import { setPhones } from '../../bench/kids.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const { sql, second, accountant, callerOf, at, command, kid, issue, on } = await pricedPlace()
@@ -161,7 +162,7 @@ test('a cursor that is none is refused', async () => {
 
 test('staff read a deleted invoice, parents do not', async () => {
   expect(await accountant.invoice({ id: gone.id })).toMatchObject({ id: gone.id })
-  await sql`update kids set phone1 = (select phone1 from kids where firstname = 'Zofia' order by id limit 1) where id = ${kid('Jan')}`
+  await setPhones(sql, sql`id = ${kid('Jan')}`, ['600000005'])
   const parent = (await callerOf('parent')).payments
   expect(await parent.invoice({ id: part.id })).toMatchObject({ id: part.id })
   await expect(parent.invoice({ id: gone.id })).rejects.toThrow('invoice.not_found')

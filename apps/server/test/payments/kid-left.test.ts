@@ -1,6 +1,7 @@
 /** A kid that was deleted: its parents see and pay its open invoices until they are settled, and nothing else of it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { addGuardian, setPhones } from '../../bench/kids.ts'
 import { runDue } from '../kernel/run-due.ts'
 import { callsOf } from '../places/call.ts'
 import { groupIds, PHONES } from '../places/setup.ts'
@@ -15,7 +16,7 @@ const parent = async () => await callerOf('parent')
 
 beforeEach(async () => {
   await renew()
-  await sql`update kids set phone1 = ${PHONES.parent}, phone2 = null where id = ${kid('Zofia')}`
+  await setPhones(sql, sql`id = ${kid('Zofia')}`, [PHONES.parent])
   await sql`delete from phone_answers`
 })
 
@@ -106,10 +107,10 @@ test('the place still lists, reminds, takes what is too much as credit, and pays
 
 test('a neighbour, and a phone that left the child or the place before, see nothing', async () => {
   const { id } = await issue(kid('Zofia'), 100_00)
-  await sql`update kids set phone2 = ${PHONES.otherParent} where id = ${kid('Zofia')}`
+  await addGuardian(sql, sql`id = ${kid('Zofia')}`, PHONES.otherParent)
   const other = await callerOf('otherParent')
   expect(idsOf(await other.payments.my({ history: false }))).toEqual([id])
-  await sql`update kids set phone2 = null where id = ${kid('Zofia')}`
+  await setPhones(sql, sql`id = ${kid('Zofia')}`, [PHONES.parent])
   await leave()
   for (const person of ['otherParent', 'otherDirector', 'teacher'] as const) {
     const { payments } = await callerOf(person)
@@ -124,8 +125,9 @@ test('a neighbour, and a phone that left the child or the place before, see noth
 test('the session of who only pays goes on; of who has nothing left it ends', async () => {
   await server.addAccounts('609000001', '609000002')
   const { id } = await issue(kid('Zofia'), 100_00)
-  await sql`update kids set phone1 = '609000001' where id = ${kid('Zofia')}`
-  await sql`update kids set phone1 = '609000002', group_id = ${motylki} where id = ${kid('Jan')}`
+  await setPhones(sql, sql`id = ${kid('Zofia')}`, ['609000001'])
+  await setPhones(sql, sql`id = ${kid('Jan')}`, ['609000002'])
+  await sql`update kids set group_id = ${motylki} where id = ${kid('Jan')}`
   const [payer, settled] = [await server.tokenOf('609000001'), await server.tokenOf('609000002')]
   await leave()
   await (await callerOf('director')).places.deleteKid({ placeId: first, groupId: motylki, kidId: kid('Jan') })

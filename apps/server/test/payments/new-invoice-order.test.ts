@@ -1,5 +1,6 @@
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, test } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import { newInvoiceScreen } from '../../src/domains/payments/queries/new-invoice.ts'
 import { NOW, seedPlace } from './support.ts'
 
@@ -18,10 +19,13 @@ test('groups and kids come in the order of a Polish phone book', async () => {
     'Jan Bzowski',
     'Cyryl Nowak',
   ]
-  await sql`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select ${placeId}, ${groupId}, split_part(name, ' ', 1), split_part(name, ' ', 2), '600200001'
-    from unnest(${names}::text[]) name`
+  await addKids(
+    sql,
+    sql`
+      select ${placeId}::bigint, ${groupId}::bigint, split_part(name, ' ', 1), split_part(name, ' ', 2),
+        array['600200001']
+      from unnest(${names}::text[]) name`,
+  )
   const period = { from: '2026-12-01', to: '2026-12-31' }
   const countAbsences = async () => new Map()
   const { groups } = await newInvoiceScreen(

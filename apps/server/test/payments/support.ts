@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { emptyTables } from '@skrzat/testing/empty'
+import { addKids } from '../../bench/kids.ts'
 import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { issueInvoices, type IssueRequest } from '../../src/domains/payments/commands/issue.ts'
 import type { CommandMeta, CommandPorts } from '../../src/kernel/commands/commands.ts'
@@ -26,10 +27,12 @@ export async function seedPlace(sql: Sql, { kids = 2, name = 'Skrzaty' } = {}): 
   const [group] = await sql<{ id: number }[]>`
     insert into groups (place_id, name, color) values (${placeId}, 'Motylki', 3) returning id`
   const groupId = group?.id ?? 0
-  const made = await sql<{ id: number }[]>`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select ${placeId}::bigint, ${groupId}::bigint, 'Jan', 'Kowalski ' || n, (600200000 + n)::text
-    from generate_series(1, ${kids}::int) n returning id`
+  const made = await addKids(
+    sql,
+    sql`
+      select ${placeId}::bigint, ${groupId}::bigint, 'Jan', 'Kowalski ' || n, array[(600200000 + n)::text]
+      from generate_series(1, ${kids}::int) n`,
+  )
   const type = async (kind: string, mainValue: number, daily: number, label: string) => {
     const [row] = await sql<{ id: number }[]>`
       with type as (insert into payment_types (place_id, kind, main_value, daily)
@@ -68,10 +71,16 @@ const MADE_BY_EVENTS = [
  */
 export async function renewKids(sql: Sql): Promise<(firstname: string) => number> {
   const former = await sql`
-    select place_id, group_id, firstname, lastname, phone1, phone2 from kids order by id`
+    select place_id, group_id, firstname, lastname,
+      array(select phone from guardians where kid_id = id order by position) as phones
+    from kids order by id`
   await emptyTables(sql, 'kids', ...MADE_BY_EVENTS)
-  const kids = await sql<{ id: number; firstname: string }[]>`
-    insert into kids ${sql([...former])} returning id, firstname`
+  const kids = await addKids(
+    sql,
+    sql`
+      select * from json_to_recordset(${JSON.stringify(former)}::text::json)
+        as k (place_id bigint, group_id bigint, firstname text, lastname text, phones text[])`,
+  )
   return (firstname) => kids.find((kid) => kid.firstname === firstname)?.id ?? 0
 }
 

@@ -1,6 +1,7 @@
 /** A phone that a place enters: what its owner is told and can do, and what the place learns of the owner. */
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import { idleMinutes } from '../../src/domains/accounts/idle.ts'
 import { codeOf } from '../accounts/setup.ts'
 import { EVENT } from '../calendar/setup.ts'
@@ -47,6 +48,7 @@ beforeEach(async () => {
   free += 1
   clock.set('2026-11-16T09:00:00Z')
   await work()
+  await sql`delete from guardians where kid_id in (select id from kids where lastname = 'Obcy')`
   await sql`delete from kids where lastname = 'Obcy'`
   await sql`
     with theirs as (
@@ -316,9 +318,9 @@ describe('until an invitation is accepted', () => {
 
   test('its own withdrawal ends no session', async () => {
     const workerId = await enterWorker()
-    await sql`update kids set deleted_at = now() where ${STRANGER} in (phone1, phone2)`
+    await sql`update kids set deleted_at = now() where ${hasGuardian(sql, STRANGER)}`
     onTestFinished(async () => {
-      await sql`update kids set deleted_at = null where ${STRANGER} in (phone1, phone2)`
+      await sql`update kids set deleted_at = null where ${hasGuardian(sql, STRANGER)}`
     })
     await (await director()).deleteWorker({ placeId: first, workerId })
     await work()

@@ -1,6 +1,7 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import { rightsChangedTopic } from '../../src/kernel/realtime/sessions.ts'
 import { codeOf } from '../accounts/setup.ts'
 import { groupIds, PHONES, type Person, testPlaces, workerId } from './setup.ts'
@@ -23,7 +24,7 @@ describe('groups and kids', () => {
 
   test('a phone that changes takes the parent’s access with it', async () => {
     const parent = await callerOf('parent')
-    const [zofia] = await sql<{ id: number }[]>`select id from kids where phone1 = ${PHONES.parent}`
+    const [zofia] = await sql<{ id: number }[]>`select id from kids where ${hasGuardian(sql, PHONES.parent)}`
     expect(await codeOf(parent.places.get({ placeId: first }))).toBe('done')
     const form = { firstname: 'Zofia', lastname: 'Wiśniewska', phone1: '601000055', phone2: '' }
     await director.updateKid({ placeId: first, groupId: motylki, kidId: zofia?.id ?? 0, ...form })

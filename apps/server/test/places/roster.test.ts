@@ -23,7 +23,9 @@ beforeEach(async () => {
 
 const take = (...rows: string[]) => places.importRoster(place, rosterFile(...rows), caller)
 const kidsOf = (placeId = place) => sql`
-  select g.name as group, k.firstname, k.lastname, k.phone1, k.phone2
+  select g.name as group, k.firstname, k.lastname,
+    (select phone from guardians where kid_id = k.id and position = 1) as phone1,
+    (select phone from guardians where kid_id = k.id and position = 2) as phone2
   from kids k join groups g on g.id = k.group_id
   where k.place_id = ${placeId} and k.deleted_at is null order by k.id`
 const workersOf = () => sql`

@@ -2,6 +2,7 @@ import { isBlank } from '@skrzat/contract/text'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
 import { testServer } from '../accounts/setup.ts'
 import { HEADER, PLACE, rosterFile } from './setup.ts'
@@ -13,7 +14,8 @@ const NOTHING = { added: 0, updated: 0 }
 const UNCHANGED = { groups: NOTHING, kids: NOTHING, workers: NOTHING }
 
 const everything = (place: number) => sql`
-  select 'kid' as kind, id, firstname || '|' || lastname || '|' || phone1 || '|' || coalesce(phone2, '') as text
+  select 'kid' as kind, id, firstname || '|' || lastname || '|' ||
+    (select string_agg(phone, '|' order by position) from guardians where kid_id = kids.id) as text
   from kids where place_id = ${place}
   union all select 'group', id, name || '|' || color from groups where place_id = ${place}
   union all select 'worker', id, name || '|' || description || '|' || phone from workers where place_id = ${place}
@@ -59,9 +61,11 @@ describe('an export', () => {
   test('of two kids with the same name and phone is taken back, and a third is refused', async () => {
     const place = await addPlace(sql, PLACE)
     await places.importRoster(place, rosterFile('KID;Żabki;Ola;Nowak;601000003;;;'), caller)
-    await sql`
-      insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
-      select place_id, group_id, firstname, lastname, phone1, '601000004' from kids where place_id = ${place}`
+    await addKids(
+      sql,
+      sql`select place_id, group_id, firstname, lastname, '{601000003,601000004}'::text[] from kids
+        where place_id = ${place}`,
+    )
     const file = await places.exportRoster(place)
     expect(await places.importRoster(place, Buffer.from(file), caller)).toEqual(UNCHANGED)
     const third = Buffer.from(`${file}KID;Żabki;Ola;Nowak;601000003;;;\r\n`)
@@ -83,13 +87,15 @@ describe('an export that is imported', () => {
       .map((text) => text.replace(/\s+/g, ' ').trim().normalize('NFC'))
       .filter((text) => text.length >= least && !text.startsWith('-') && !isBlank(text))
   const phone = fc.integer({ min: 0, max: 30 }).map((n) => String(601_000_000 + n))
-  const kid = fc.record({
-    group: name(3),
-    firstname: name(1),
-    lastname: name(1),
-    phone1: phone,
-    phone2: fc.option(phone),
-  })
+  const kid = fc
+    .record({
+      group: name(3),
+      firstname: name(1),
+      lastname: name(1),
+      phone1: phone,
+      phone2: fc.option(phone),
+    })
+    .filter(({ phone1, phone2 }) => phone1 !== phone2)
   const worker = fc.record({ name: name(1), description: name(1), phone })
 
   test('changes nothing, whatever the people are called', async () => {
@@ -103,12 +109,14 @@ describe('an export that is imported', () => {
             insert into groups (place_id, name)
             select distinct on (lower(name)) ${place}::bigint, name
             from unnest(${kids.map(({ group }) => group)}::text[]) as g (name)`
-          await sql`
-            insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
-            select ${place}::bigint, g.id, k.firstname, k.lastname, k.phone1, k.phone2
-            from json_to_recordset(${JSON.stringify(kids)}::text::json)
-              as k ("group" text, firstname text, lastname text, phone1 text, phone2 text)
-            join groups g on g.place_id = ${place} and lower(g.name) = lower(k.group)`
+          await addKids(
+            sql,
+            sql`
+              select ${place}::bigint, g.id, k.firstname, k.lastname, array_remove(array[k.phone1, k.phone2], null)
+              from json_to_recordset(${JSON.stringify(kids)}::text::json)
+                as k ("group" text, firstname text, lastname text, phone1 text, phone2 text)
+              join groups g on g.place_id = ${place} and lower(g.name) = lower(k.group)`,
+          )
           await sql`
             insert into workers (place_id, name, description, phone)
             select ${place}::bigint, name, description, phone

@@ -1,6 +1,7 @@
 /** The start page's summary of the day: each sees what the roles there allow, and it costs few statements. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addKids } from '../../bench/kids.ts'
 import { statementsOf } from '../../bench/spoken.ts'
 import { createAbsences } from '../../src/domains/absences/index.ts'
 import { createCalendar } from '../../src/domains/calendar/index.ts'
@@ -105,10 +106,12 @@ describe('parents', () => {
 })
 
 test('the day of 180 kids takes the director three statements', async () => {
-  await sql`
-    insert into kids (place_id, group_id, firstname, lastname, phone1)
-    select place_id, group_id, 'Kid', n::text, phone1
-    from kids, generate_series(1, 180) n where kids.id = ${ids.jan}`
+  await addKids(
+    sql,
+    sql`
+      select place_id, group_id, 'Kid', n::text, array['601000009']
+      from kids, generate_series(1, 180) n where kids.id = ${ids.jan}`,
+  )
   const principal = await services.domains.accounts.authenticate(await tokenNow('director'))
   if (!principal) throw new Error('the director is not signed in')
   const said = await statementsOf(databaseUrl, async (counted) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import { refusalOf, testWall } from './setup.ts'
 
 const wall = await testWall()
@@ -259,7 +260,7 @@ test('favourites: one’s own list, newest first, of what one still sees', async
   expect(await seenBy('teacher', favourites)).toEqual([])
   expect((await parent.wall.favourite({ id: b.id, on: false })).favByMe).toBe(false)
   expect(await seenBy('parent', favourites)).toEqual(['dla team', 'dla motylki'])
-  await sql`update kids set deleted_at = now() where phone1 = '600000005'`
+  await sql`update kids set deleted_at = now() where ${hasGuardian(sql, '600000005')}`
   expect(await seenBy('parent', favourites)).toEqual(['dla team'])
-  await sql`update kids set deleted_at = null where phone1 = '600000005'`
+  await sql`update kids set deleted_at = null where ${hasGuardian(sql, '600000005')}`
 })

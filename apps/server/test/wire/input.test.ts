@@ -1,5 +1,6 @@
 /** What JHipster clients and people without one send, over every domain's routes. */
 import { describe, expect, test } from 'vitest'
+import { hasGuardian } from '../../bench/kids.ts'
 import { alertOf, callsOf } from '../places/call.ts'
 import { PHONES, PLACE, testPlaces } from '../places/setup.ts'
 
@@ -259,7 +260,7 @@ describe('JHipster’s clients', () => {
   })
 
   test('name a kid by the text of a select', async () => {
-    const [kid] = await sql<{ id: number }[]>`select id from kids where phone1 = ${PHONES.parent}`
+    const [kid] = await sql<{ id: number }[]>`select id from kids where ${hasGuardian(sql, PHONES.parent)}`
     const type = await call('accountant', 'POST', `/api/places/${first}/payment_type`, {
       name: 'Czesne',
       type: 'TYPE_CONST',

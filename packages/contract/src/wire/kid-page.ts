@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { PLACE_ROLES } from '../roles.ts'
 import { absence } from './absences.ts'
 import { day, grosze, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
+import { kidForm } from './people.ts'
 
 /** What an entry of the audit log says was done to a kid. */
 export const KID_DEEDS = [
@@ -17,7 +18,7 @@ export const KID_DEEDS = [
 export type KidDeed = (typeof KID_DEEDS)[number]
 
 /** The fields that `KID_CHANGED` names. */
-export const KID_FIELDS = ['firstname', 'lastname', 'phone1', 'phone2', 'groupId'] as const
+export const KID_FIELDS = [...kidForm.keyof().options, 'groupId'] as const
 export type KidField = (typeof KID_FIELDS)[number]
 
 const kidChange = z.object({

@@ -35,11 +35,13 @@ function rightsColumns(sql: Sql) {
       ) order by w.place_id)
       from staff_of_places w where w.phone = a.login and w.deleted_at is null and not w.declined), '[]') as staff,
     coalesce((
-      select json_agg(json_build_object('id', g.kid_id, 'placeId', g.place_id, 'groupId', g.group_id) order by g.kid_id)
+      select json_agg(json_build_object('id', g.kid_id, 'placeId', g.place_id, 'groupId', g.group_id,
+        'pays', g.may_pay) order by g.kid_id)
       from guardianships g where g.phone = a.login and g.deleted_at is null and not g.declined), '[]') as kids,
     coalesce((
       select json_agg(json_build_object('id', g.kid_id, 'placeId', g.place_id) order by g.kid_id)
-      from guardianships g where g.phone = a.login and ${leavesOpen(sql, sql`g`)} and not g.declined), '[]') as "formerKids"`
+      from guardianships g where g.phone = a.login and g.may_pay and ${leavesOpen(sql, sql`g`)}
+        and not g.declined), '[]') as "formerKids"`
 }
 
 /** Whether the account `a` has a second factor. */
@@ -117,7 +119,7 @@ type RightsRow = RowOf<
 > & {
   readonly accountId: ValueOf<typeof accounts, 'id'>
   readonly staff: readonly Staff[]
-  readonly kids: readonly (Kid & RowOf<typeof guardianships, 'groupId'>)[]
+  readonly kids: readonly (Kid & RowOf<typeof guardianships, 'groupId'> & { readonly pays: boolean })[]
   readonly formerKids: readonly Kid[]
 }
 type TokenRow = RightsRow &

@@ -26,7 +26,8 @@ export function called({ name, what }: Pick<PersonName, 'name' | 'what'>): strin
 }
 
 type KidOf = JsonOf<RowOf<typeof kids, 'firstname' | 'lastname'>> & {
-  second: boolean
+  /** Which of the kid's guardians the person is, from 1. */
+  position: number
   left: boolean
   /** The person confirmed the kid's place, where the viewer works. */
   confirmed: boolean
@@ -64,7 +65,7 @@ export function nameColumns(sql: Sql, viewer: Viewer, wrote: SqlFragment): SqlFr
       limit 1) as worker,
     coalesce((
       select json_agg(json_build_object('firstname', k.firstname, 'lastname', k.lastname,
-        'second', k.position > 1, 'left', k.deleted_at is not null,
+        'position', k.position, 'left', k.deleted_at is not null,
         'confirmed', k.place_id = any(${[...staffOf]}::bigint[])
           and ${confirmed(sql, sql`k.place_id`, sql`a.login`)}) order by k.kid_id)
       from guardianships k where k.phone = a.login and ${accepted(sql, sql`k.place_id`, login)}
@@ -86,11 +87,7 @@ export function nameFrom({ langKey }: Viewer, row: NameRow): PersonName {
   const parent =
     known.length === 0
       ? undefined
-      : parentText(
-          langKey,
-          known.map(kidName),
-          known.every((kid) => kid.second),
-        )
+      : parentText(langKey, known.map(kidName), Math.min(...known.map((kid) => kid.position)))
   const own = `${row.firstName} ${row.lastName}`.trim()
   if (own && (row.wrote || row.kids.some(({ confirmed }) => confirmed)))
     return { name: own, kids, what: withinText(langKey, parent ?? nobodyText(langKey)) }

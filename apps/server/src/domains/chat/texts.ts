@@ -7,11 +7,11 @@ export function formerlyText(langKey: LangKey, what: string): string {
   return i18n.t('dawniej {what}', { what })
 }
 
-/** A parent without a name of their own, by the kids; `second` is the kid's second phone. */
-export function parentText(langKey: LangKey, names: readonly string[], second: boolean): string {
+/** A parent without a name of their own, by the kids; `nth` of their guardians. */
+export function parentText(langKey: LangKey, names: readonly string[], nth: number): string {
   const i18n = loadTexts(langKey)
   const kids = names.join(', ')
-  return second ? i18n.t('Rodzic 2: {kids}', { kids }) : i18n.t('Rodzic: {kids}', { kids })
+  return nth > 1 ? i18n.t('Rodzic {nth}: {kids}', { nth, kids }) : i18n.t('Rodzic: {kids}', { kids })
 }
 
 /** A person whose name the reader may no longer read. */

@@ -135,7 +135,7 @@ function parentsIn(
 ): SqlFragment {
   return sql`
     select g.phone from guardianships g
-    where g.place_id = ${placeId} and g.deleted_at is null
+    where g.place_id = ${placeId} and g.deleted_at is null and g.may_be_told
       and (${groupId}::bigint is null or g.group_id = ${groupId})`
 }
 
@@ -153,7 +153,7 @@ function phonesOfKid(
   whom: Extract<OfPlace, { to: 'parents' | 'payers' | 'absence_keepers' }>,
 ): SqlFragment {
   const { placeId, kidId } = whom
-  const ofKid = sql`g.kid_id = ${kidId} and g.place_id = ${placeId}`
+  const ofKid = sql`g.kid_id = ${kidId} and g.place_id = ${placeId} and g.may_be_told`
   switch (whom.to) {
     case 'absence_keepers':
       return sql`
@@ -165,7 +165,7 @@ function phonesOfKid(
       return sql`
         select g.phone from guardianships g
         join invoices i on i.id = ${whom.invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null
-        where ${ofKid} and (i.paid_at is null or g.deleted_at is null and not ${whom.reminded})`
+        where ${ofKid} and g.may_pay and (i.paid_at is null or g.deleted_at is null and not ${whom.reminded})`
     default:
       return whom satisfies never
   }

@@ -52,7 +52,7 @@ export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
     when n.section = 'absence_user' then exists (select from ${kid} and own.kid_id = (n.data ->> 'kid')::bigint)
     when n.section = 'payment_user' then exists (
       select from guardianships own where own.phone = a.login and own.kid_id = (n.data ->> 'kid')::bigint
-        and (own.deleted_at is null or exists (
+        and own.may_pay and (own.deleted_at is null or exists (
           select from invoices open where open.id = (n.data ->> 'payment')::bigint and open.kid_id = own.kid_id
             and open.paid_at is null and open.deleted_at is null)))
     when n.section = 'absences' then exists (select from ${worker} and w.roles && array['absence', 'admin'])

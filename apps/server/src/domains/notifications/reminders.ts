@@ -28,6 +28,7 @@ export async function remindBySms(
     join invoices i on i.id = ${invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null and i.paid_at is null
     left join accounts a on a.login = g.phone and a.deleted_at is null
     where g.kid_id = ${kidId} and g.place_id = ${placeId} and g.accepted
+      and g.may_be_told and g.may_pay
     order by g.position`
   for (const [index, { phone, accountId, name: placeName, ...invoice }] of reminded.entries())
     await requestSms(tx, {

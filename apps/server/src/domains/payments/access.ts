@@ -1,11 +1,11 @@
-import { holds, type Principal } from '@skrzat/contract/access'
+import { holds, kidsToPayFor, type Principal } from '@skrzat/contract/access'
 
-/** Only the kid's parents and staff who bill may see its invoices and credit. */
+/** Only guardians who pay for the kid and staff who bill may see its invoices and credit. */
 export function maySeeKid(
   principal: Principal,
   { placeId, kidId }: { placeId: number; kidId: number },
 ): boolean {
-  return holds(principal, placeId, 'payments') || isParentOf(principal, kidId)
+  return holds(principal, placeId, 'payments') || kidsToPayFor(principal).includes(kidId)
 }
 
 /**
@@ -16,9 +16,7 @@ export function isPayerOf(
   principal: Principal,
   { kidId, open }: { readonly kidId: number; readonly open: boolean },
 ): boolean {
-  return isParentOf(principal, kidId) || (open && principal.formerKids.some((kid) => kid.id === kidId))
-}
-
-export function isParentOf(principal: Principal, kidId: number): boolean {
-  return principal.kids.some((kid) => kid.id === kidId)
+  return (
+    kidsToPayFor(principal).includes(kidId) || (open && principal.formerKids.some((kid) => kid.id === kidId))
+  )
 }

@@ -1,5 +1,5 @@
 /** The ledger over tRPC. Staff's procedures name the place, and look up everything within it. */
-import type { Principal } from '@skrzat/contract/access'
+import { kidsToPayFor, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import {
@@ -92,12 +92,9 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       ),
 
     /** The credit of each of the caller's kids. */
-    myCredits: signedInProcedure.output(z.array(kidCredit)).query(({ ctx: { principal } }) =>
-      creditsOfKids(
-        sql,
-        principal.kids.map((kid) => kid.id),
-      ),
-    ),
+    myCredits: signedInProcedure
+      .output(z.array(kidCredit))
+      .query(({ ctx: { principal } }) => creditsOfKids(sql, kidsToPayFor(principal))),
 
     /** Emits each change of what the caller's kids owe or have, so that an open page never asks for what was paid. */
     follow: signedInProcedure

@@ -1,4 +1,4 @@
-import type { Principal } from '@skrzat/contract/access'
+import { kidsToPayFor, type Principal } from '@skrzat/contract/access'
 import { changedKids } from '@skrzat/contract/wire/payments'
 import { type Bus, defineTopic, follow } from '../../kernel/realtime/index.ts'
 
@@ -16,7 +16,7 @@ export async function publishKids(bus: Pick<Bus, 'publish'>, kids: readonly numb
 
 /** The caller's kids whose invoices or credit changed; the screen reads them again. */
 export function followInvoices(bus: Pick<Bus, 'stream'>, principal: Principal, signal: AbortSignal) {
-  const own = new Set([...principal.kids, ...principal.formerKids].map((kid) => kid.id))
+  const own = new Set([...kidsToPayFor(principal), ...principal.formerKids.map((kid) => kid.id)])
   return follow(
     bus.stream(kidsTopic, signal),
     () => null,

@@ -1,4 +1,4 @@
-/** The guardians of kids: who is told, pays and picks up, by phone. */
+/** Guardians of kids, by phone. */
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, arrayOf, eq, fragment, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
 import { guardianships, invoices, kids } from '@skrzat/db/schema'
@@ -37,10 +37,38 @@ export function guardiansOf(sql: On, such?: SQL): SQL<string[]> {
   )
 }
 
+type WirePhones = { readonly phone1: string; readonly phone2: string | null }
+
 /** What the wires call `phone1` and `phone2`: the first two of a kid's guardians. */
-export function firstTwo(phones: readonly string[]): { phone1: string; phone2: string | null } {
+export function firstTwo(phones: readonly string[]): WirePhones {
   const [phone1 = '', phone2 = null] = phones
   return { phone1, phone2 }
+}
+
+/** A kid's phones once its first two are these; further guardians follow as before. */
+export function withFirstTwo(before: readonly string[], { phone1, phone2 }: WirePhones): string[] {
+  const first = phone2 === null ? [phone1] : [phone1, phone2]
+  return [...new Set([...first, ...before.slice(2)])]
+}
+
+type Guarded = { readonly kidId: number; readonly phones: readonly string[] }
+
+/** Makes the owners of these phones, in their order, the kids' guardians. Who was one before keeps what is entered. */
+export async function setGuardians(tx: TransactionSql, kidsGuarded: readonly Guarded[]): Promise<void> {
+  const rows = kidsGuarded.flatMap(({ kidId, phones }) =>
+    phones.map((phone, index) => ({ kidId, phone, position: index + 1 })),
+  )
+  await tx`
+    with entered as (
+      select * from unnest(
+        ${rows.map(({ kidId }) => kidId)}::bigint[],
+        ${rows.map(({ phone }) => phone)}::text[],
+        ${rows.map(({ position }) => position)}::smallint[]) as e (kid_id, phone, position)),
+    gone as (
+      delete from guardians where kid_id = any(${kidsGuarded.map(({ kidId }) => kidId)}::bigint[])
+        and not exists (select from entered e where e.kid_id = guardians.kid_id and e.phone = guardians.phone))
+    insert into guardians (kid_id, phone, position) select kid_id, phone, position from entered
+    on conflict (kid_id, phone) do update set position = excluded.position`
 }
 
 /** The phones of a place's present people, staff and guardians, each once. */

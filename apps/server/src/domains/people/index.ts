@@ -17,7 +17,16 @@ export {
   ownersAsked,
   saveAnswer,
 } from './answers.ts'
-export { firstTwo, guardiansOf, isInPlace, leavesOpen, phonesIn, whereLeavesOpen } from './guardians.ts'
+export {
+  firstTwo,
+  guardiansOf,
+  isInPlace,
+  leavesOpen,
+  phonesIn,
+  setGuardians,
+  whereLeavesOpen,
+  withFirstTwo,
+} from './guardians.ts'
 export { placesOfPhone } from './places-of-phone.ts'
 export {
   addTutors,

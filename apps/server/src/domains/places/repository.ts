@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, type Column, eq, fragment, isNull, only, orm, pick } from '@skrzat/db/orm'
-import { places } from '@skrzat/db/schema'
+import { kids, places } from '@skrzat/db/schema'
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
 type Handle = Sql | TransactionSql
@@ -12,6 +12,9 @@ export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Remind
 export function inPlace(table: { placeId: Column; deletedAt: Column }, placeId: Column | number) {
   return and(eq(table.placeId, placeId), isNull(table.deletedAt))
 }
+
+/** The columns of a kid's form; its guardians are beside them. */
+export const kidColumns = pick(kids, 'firstname', 'lastname')
 
 /** Adds a place. Returns its id. */
 export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {

@@ -1,3 +1,4 @@
+import { kidsToPayFor } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { parentToday, staffToday } from '@skrzat/contract/wire/today'
 import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
@@ -18,7 +19,7 @@ export function todayRouter(ports: TodayPorts) {
       const kids = principal.kids.map(({ id }) => id)
       const [next, due, events] = await Promise.all([
         ports.nextDaysOf(kids, now),
-        ports.dueOfKids([...kids, ...principal.formerKids.map(({ id }) => id)]),
+        ports.dueOfKids([...kidsToPayFor(principal), ...principal.formerKids.map(({ id }) => id)]),
         ports.eventsOn(principal, day),
       ])
       return { now: now.toISOString(), day, kids: next, due, events }

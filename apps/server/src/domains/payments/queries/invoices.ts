@@ -1,5 +1,5 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
-import { holds, type Principal, type Rights } from '@skrzat/contract/access'
+import { holds, kidsToPayFor, type Principal, type Rights } from '@skrzat/contract/access'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
@@ -182,9 +182,10 @@ export function ofParent(
   { kids, formerKids }: Pick<Rights, 'kids' | 'formerKids'>,
   history: boolean,
 ): SqlFragment {
-  const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id)
-  const open = history ? ids(formerKids) : ids([...kids, ...formerKids])
-  return sql`(kid_id = any(${history ? ids(kids) : []}::bigint[])
+  const own = kidsToPayFor({ kids })
+  const former = formerKids.map(({ id }) => id)
+  const open = history ? former : [...own, ...former]
+  return sql`(kid_id = any(${history ? own : []}::bigint[])
     or kid_id = any(${open}::bigint[]) and paid_at is null)`
 }
 

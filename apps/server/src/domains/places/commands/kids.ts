@@ -8,7 +8,8 @@ import { removeFile } from '../../../kernel/storage/index.ts'
 import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
-import { inPlace } from '../repository.ts'
+import { firstTwo, guardiansOf, setGuardians, withFirstTwo } from '../../people/index.ts'
+import { inPlace, kidColumns } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
 import { tutorsIn } from './groups.ts'
 
@@ -25,22 +26,23 @@ export async function addKid(
   by: Principal,
   { placeId, groupId, commandId, ...form }: KidForm & InGroup & OptionalCommandId,
 ): Promise<Kid> {
-  const { firstname, lastname, phone1, phone2 } = form
-  const payload = [groupId, firstname, lastname, phone1, phone2]
-  const command = { commandId, name: 'kids.add', payload }
+  const { phone1, phone2, ...own } = form
+  const phones = withFirstTwo([], { phone1, phone2 })
+  const command = { commandId, name: 'kids.add', payload: { groupId, ...form } }
   const id = await addToPlace(kernel, { placeId, by, ...command }, async (change) => {
     const { tx } = change
     await checkGroup(tx, { placeId, groupId })
     const [row] = await orm(tx)
       .insert(kids)
-      .values({ placeId, groupId, firstname, lastname, phone1, phone2 })
+      .values({ placeId, groupId, ...own })
       .returning({ id: kids.id })
     const { id } = found(row, 'internal')
-    change.phones({ to: phonesOf(form) })
+    await setGuardians(tx, [{ kidId: id, phones }])
+    change.phones({ to: phones })
     await change.audit('KID_ADDED', { kid: id, group: groupId })
     return id
   })
-  return { id, groupId, firstname, lastname, phone1, phone2 }
+  return { id, groupId, ...own, ...firstTwo(phones) }
 }
 
 /**
@@ -55,17 +57,22 @@ export async function updateKid(
 ): Promise<Kid> {
   return await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
-    const { firstname, lastname, phone1, phone2 } = form
-    const before = await findKid(tx, { placeId, groupId, kidId })
+    const { phone1, phone2, ...own } = form
+    const { phones: before, ...kid } = await findKid(tx, { placeId, groupId, kidId })
     if (toGroup !== groupId) {
       await checkGroup(tx, { placeId, groupId: toGroup })
       if (!editsGroup(by, placeId, toGroup)) throw new DomainError('forbidden')
     }
-    const after = { firstname, lastname, phone1, phone2, groupId: toGroup }
-    const fields = changedFields(before, after)
+    const phones = withFirstTwo(before, { phone1, phone2 })
+    const after = { ...own, ...firstTwo(phones), groupId: toGroup }
+    const fields = changedFields({ ...kid, ...firstTwo(before) }, after)
     if (fields !== '') {
-      await orm(tx).update(kids).set(after).where(eq(kids.id, kidId))
-      const [from, to] = [new Set(phonesOf(before)), new Set(phonesOf(form))]
+      await orm(tx)
+        .update(kids)
+        .set({ ...own, groupId: toGroup })
+        .where(eq(kids.id, kidId))
+      await setGuardians(tx, [{ kidId, phones }])
+      const [from, to] = [new Set(before), new Set(phones)]
       change.phones({ from: [...from.difference(to)], to: [...to.difference(from)] })
       const former = [...from]
       if (toGroup !== groupId) {
@@ -88,9 +95,9 @@ async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId'
 /** Deletes a kid and its photo: invoices, absences and credit stay. @throws DomainError kid.not_found */
 export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promise<void> {
   const photo = await changePlace(kernel, { placeId: at.placeId, by }, async (change) => {
-    const { photo, ...kid } = await findKid(change.tx, at)
+    const { photo, phones } = await findKid(change.tx, at)
     await orm(change.tx).update(kids).set({ deletedAt: change.now, photo: null }).where(eq(kids.id, at.kidId))
-    change.phones({ from: phonesOf(kid) })
+    change.phones({ from: phones })
     change.touch({ kids: [at.kidId] })
     await change.audit('KID_DELETED', { kid: at.kidId, group: at.groupId })
     return photo
@@ -100,7 +107,7 @@ export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promi
 
 async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
   const [kid] = await orm(tx)
-    .select(pick(kids, 'firstname', 'lastname', 'phone1', 'phone2', 'groupId', 'photo'))
+    .select({ ...kidColumns, ...pick(kids, 'groupId', 'photo'), phones: guardiansOf(tx) })
     .from(kids)
     .where(and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)))
   return found(kid, 'kid.not_found')
@@ -109,8 +116,4 @@ async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
 async function checkGroup(tx: TransactionSql, { placeId, groupId }: InGroup): Promise<void> {
   if (!(await hasRow(tx, groups, and(eq(groups.id, groupId), inPlace(groups, placeId)))))
     throw new DomainError('group.not_found')
-}
-
-function phonesOf({ phone1, phone2 }: { phone1: string; phone2: string | null }): string[] {
-  return phone2 === null ? [phone1] : [phone1, phone2]
 }

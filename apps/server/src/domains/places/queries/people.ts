@@ -9,7 +9,7 @@ import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { maySeePhoto } from '../kid-photo/commands.ts'
 import { kidPhotoUrl } from '../kid-photo/key.ts'
 import { firstTwo, guardiansOf } from '../../people/index.ts'
-import { inPlace } from '../repository.ts'
+import { inPlace, kidColumns } from '../repository.ts'
 import { listedGroups } from './listed-groups.ts'
 import { placeOfGroup } from './place-of.ts'
 import { rolesIn } from './roles.ts'
@@ -118,7 +118,9 @@ export async function groupPageOf(
       kids: listOf(
         orm(sql)
           .select({
-            ...pick(kids, 'id', 'firstname', 'lastname', 'photo'),
+            id: kids.id,
+            ...kidColumns,
+            photo: kids.photo,
             phones: guardiansOf(sql),
             declined: guardiansOf(sql, eq(guardianships.declined, true)),
           })

@@ -67,8 +67,12 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     created: kidOut,
     run: async (request) => {
       const at = groupOf(request)
-      const form = { ...request.body, ...at, commandId: commandIdOf(request) }
-      const { id } = await addKid(kernel, principalOf(request), form)
+      const { classgroup: _, ...form } = request.body
+      const { id } = await addKid(kernel, principalOf(request), {
+        ...form,
+        ...at,
+        commandId: commandIdOf(request),
+      })
       return { answer: await answerOne(request, at, id), alertParam: id, location: `/api/kids/${id}` }
     },
   })

@@ -4,7 +4,7 @@ import { kidRef, type NameRef, nameRef } from '@skrzat/contract/wire/common'
 import type { CustomValue } from '@skrzat/contract/wire/payments'
 import {
   groupForm,
-  type Kid,
+  type GroupKid,
   kidForm,
   placeGroup,
   type PlaceGroup,
@@ -63,20 +63,14 @@ export type MoneyOfKids = (group: InGroup) => Promise<readonly KidMoney[]>
 
 const nullableZloty = (grosze: number | null) => (grosze === null ? null : toZloty(grosze))
 
-type KidNames = Pick<Kid, 'id' | 'firstname' | 'lastname'> & { phone1: string | null; phone2: string | null }
-
 export function kidToRest(
-  { id, firstname, lastname, phone1, phone2 }: KidNames,
+  { photo: _photo, declined: _declined, ...kid }: GroupKid,
   classgroup: NameRef,
   money?: KidMoney,
 ): z.infer<typeof kidOut> {
   const { credit = 0, customValues = [] } = money ?? {}
   return {
-    id,
-    firstname,
-    lastname,
-    phone1,
-    phone2,
+    ...kid,
     deletedDate: null,
     classgroup,
     surcharges: credit > 0 ? [{ amount: toZloty(credit) }] : [],

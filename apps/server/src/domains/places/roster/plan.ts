@@ -10,7 +10,11 @@ export type Roster = {
   readonly kids: readonly RosterKid[]
   readonly workers: readonly RosterWorker[]
 }
-export type RosterKid = Omit<KidRow, 'type' | 'line'> & { readonly id: number }
+/** `phones` are of all guardians; the file has the first two. */
+export type RosterKid = Omit<KidRow, 'type' | 'line'> & {
+  readonly id: number
+  readonly phones: readonly string[]
+}
 export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
 
 /** With the person before the change: removing a second phone revokes its parent's access. */
@@ -80,7 +84,7 @@ export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | {
  * and a phone in common, or same name and group.
  */
 function twinsOf(newKids: readonly KidRow[], absent: readonly RosterKid[]): Map<number, RosterKid> {
-  const keysOf = (kid: Omit<RosterKid, 'id'>) => [
+  const keysOf = (kid: Omit<KidRow, 'type' | 'line'>) => [
     ...phonesOfKid(kid).map((phone) => JSON.stringify([nameKey(kid.firstname), phone])),
     JSON.stringify([nameKey(kid.firstname), nameKey(kid.lastname), nameKey(kid.group)]),
   ]
@@ -109,7 +113,7 @@ function newGroups(roster: Roster, kids: readonly KidRow[]): { name: string; col
   return added
 }
 
-function kidKey({ group, firstname, lastname, phone1 }: Omit<RosterKid, 'id'>): string {
+function kidKey({ group, firstname, lastname, phone1 }: Omit<KidRow, 'type' | 'line'>): string {
   return JSON.stringify([nameKey(group), nameKey(firstname), nameKey(lastname), phone1])
 }
 

@@ -1,7 +1,14 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { eq, listOf, orm, pick } from '@skrzat/db/orm'
 import { groups, kids, places, staffOfPlaces } from '@skrzat/db/schema'
-import { addWorkers, changeWorkers, firstTwo, guardiansOf } from '../../people/index.ts'
+import {
+  addWorkers,
+  changeWorkers,
+  firstTwo,
+  guardiansOf,
+  setGuardians,
+  withFirstTwo,
+} from '../../people/index.ts'
 import { inPlace } from '../repository.ts'
 import type { Plan, Roster } from './plan.ts'
 
@@ -38,7 +45,7 @@ export async function readRoster(sql: Sql | TransactionSql, placeId: number): Pr
     })
     .from(places)
     .where(eq(places.id, placeId))
-  return row && { ...row, kids: row.kids.map(({ phones, ...kid }) => ({ ...kid, ...firstTwo(phones) })) }
+  return row && { ...row, kids: row.kids.map((kid) => ({ ...kid, ...firstTwo(kid.phones) })) }
 }
 
 type Id = { readonly id: number }
@@ -64,15 +71,13 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
   if (newKids.length > 0) {
     // Not by the database's own collation, which may know the capitals of ASCII alone.
     const rows = await tx<AddedKid[]>`
-      insert into kids (place_id, group_id, firstname, lastname, phone1, phone2)
-      select g.place_id, g.id, k.firstname, k.lastname, k.phone1, k.phone2
+      insert into kids (place_id, group_id, firstname, lastname)
+      select g.place_id, g.id, k.firstname, k.lastname
       from unnest(
         ${newKids.map((kid) => kid.group)}::text[],
         ${newKids.map((kid) => kid.firstname)}::text[],
-        ${newKids.map((kid) => kid.lastname)}::text[],
-        ${newKids.map((kid) => kid.phone1)}::text[],
-        ${newKids.map((kid) => kid.phone2)}::text[]
-      ) with ordinality as k (name, firstname, lastname, phone1, phone2, position)
+        ${newKids.map((kid) => kid.lastname)}::text[]
+      ) with ordinality as k (name, firstname, lastname, position)
       join (
         select distinct on (lower(name collate polish)) lower(name collate polish) as name, id, place_id from groups
         where place_id = ${placeId} and deleted_at is null order by lower(name collate polish), id
@@ -81,17 +86,29 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       returning id, group_id as "groupId"`
     if (rows.count !== newKids.length) throw new Error('an imported kid found no group')
     added.kids = rows
+    // Rows are inserted, and returned, in the file's order.
+    await setGuardians(
+      tx,
+      newKids.flatMap((row, index) => {
+        const kid = rows[index]
+        return kid ? [{ kidId: kid.id, phones: withFirstTwo([], row) }] : []
+      }),
+    )
   }
-  if (changedKids.length > 0)
+  if (changedKids.length > 0) {
     await tx`
-      update kids set firstname = c.firstname, lastname = c.lastname, phone2 = c.phone2
+      update kids set firstname = c.firstname, lastname = c.lastname
       from unnest(
         ${changedKids.map(({ id }) => id)}::bigint[],
         ${changedKids.map(({ row }) => row.firstname)}::text[],
-        ${changedKids.map(({ row }) => row.lastname)}::text[],
-        ${changedKids.map(({ row }) => row.phone2)}::text[]
-      ) as c (id, firstname, lastname, phone2)
+        ${changedKids.map(({ row }) => row.lastname)}::text[]
+      ) as c (id, firstname, lastname)
       where kids.id = c.id and kids.place_id = ${placeId}`
+    await setGuardians(
+      tx,
+      changedKids.map(({ id, row, before }) => ({ kidId: id, phones: withFirstTwo(before.phones, row) })),
+    )
+  }
   added.workers = await addWorkers(tx, placeId, newWorkers)
   await changeWorkers(
     tx,

@@ -69,15 +69,11 @@ export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: R
   const type = clean(cell('type')).toUpperCase()
   if (type === 'KID') {
     empty('name', 'description')
-    row = {
-      type,
-      line,
-      group: text('group'),
-      firstname: text('firstname'),
-      lastname: text('lastname'),
-      phone1: phone('phone1'),
-      phone2: cell('phone2').trim() === '' ? null : phone('phone2'),
-    }
+    const named = { group: text('group'), firstname: text('firstname'), lastname: text('lastname') }
+    const phone1 = phone('phone1')
+    const phone2 = cell('phone2').trim() === '' ? null : phone('phone2')
+    // A repeated phone is one guardian.
+    row = { type, line, ...named, phone1, phone2: phone2 === phone1 ? null : phone2 }
   } else if (type === 'WORKER') {
     empty('group', 'firstname', 'lastname', 'phone2')
     row = { type, line, phone: phone('phone1'), name: text('name'), description: text('description') }
