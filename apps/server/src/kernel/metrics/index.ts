@@ -1,3 +1,4 @@
+export { EXPOSITION_TYPE } from './exposition.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export type { StatementTimes } from './statements.ts'
 export { merged, type Timer } from './timer.ts'

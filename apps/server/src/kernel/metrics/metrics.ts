@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import type { PoolState } from '@skrzat/db/client'
-import { Gauge, Registry } from 'prom-client'
-import { exposeGauge } from './gauges.ts'
+import { Exposition } from './exposition.ts'
 import { createWindow, type QueueTotals, type Sample } from './history.ts'
 import { watchProcess } from './process.ts'
 import { createStatementTimes } from './statements.ts'
@@ -28,16 +27,16 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /** Counts what this process does. Nothing is watched after `stop`. */
 export function createMetrics({ version }: { version: string }) {
-  const registry = new Registry()
+  const exposition = new Exposition()
   const sources: MetricSources = {}
-  const running = watchProcess(registry)
+  const running = watchProcess(exposition)
   const window = createWindow()
-  const http = new Times(registry, {
+  const http = new Times(exposition, {
     name: 'http_server_requests_seconds',
     help: 'Answered requests by route, without streams.',
     labels: ['method', 'route', 'status'],
   })
-  const procedures = new Times(registry, {
+  const procedures = new Times(exposition, {
     name: 'skrzat_procedure_seconds',
     help: 'Calls of tRPC procedures, of which a request may hold several.',
     labels: ['procedure', 'type', 'status'],
@@ -45,17 +44,17 @@ export function createMetrics({ version }: { version: string }) {
   const statements = createStatementTimes((milliseconds) => window.statement(milliseconds))
   const opening = new Timer()
   exposeTimer(
-    registry,
+    exposition,
     { name: 'db_statement_seconds', help: 'Statements from being sent to their end.' },
     statements.usage,
   )
   exposeTimer(
-    registry,
+    exposition,
     { name: 'db_pool_acquire_seconds', help: 'Waiting for a connection of the pool.' },
     statements.acquire,
   )
-  exposeTimer(registry, { name: 'db_pool_open_seconds', help: 'Opening a connection.' }, opening)
-  exposeGauges(registry, sources, { version, counted: () => counted })
+  exposeTimer(exposition, { name: 'db_pool_open_seconds', help: 'Opening a connection.' }, opening)
+  exposeGauges(exposition, sources, { version, counted: () => counted })
 
   const samples: Sample[] = []
   let counted: QueueCounts | undefined
@@ -108,7 +107,7 @@ export function createMetrics({ version }: { version: string }) {
     /** Which server this is, as several may answer at one address. */
     server: { name: hostname(), process: process.pid, startedAt: performance.timeOrigin },
     version,
-    registry,
+    exposition,
     sources,
     http,
     procedures,
@@ -143,7 +142,6 @@ export function createMetrics({ version }: { version: string }) {
     stop(): void {
       clearInterval(timer)
       running.stop()
-      registry.clear()
     },
   }
 }
@@ -162,17 +160,15 @@ function totalsOf(counts: QueueCounts): QueueTotals {
 }
 
 function exposeGauges(
-  registry: Registry,
+  exposition: Exposition,
   sources: MetricSources,
   { version, counted }: { version: string; counted: () => QueueCounts | undefined },
 ): void {
-  exposeGauge(
-    registry,
+  exposition.addGauge(
     { name: 'skrzat_info', help: 'The version, as a label; always 1.', label: 'version' },
     () => ({ [version]: 1 }),
   )
-  exposeGauge(
-    registry,
+  exposition.addGauge(
     {
       name: 'db_pool_connections',
       help: 'Connections of the pool by state; waiting are statements without one.',
@@ -180,21 +176,17 @@ function exposeGauges(
     },
     () => ({ ...sources.pool?.() }),
   )
-  exposeGauge(
-    registry,
+  exposition.addGauge(
     { name: 'skrzat_open_connections', help: 'Open event streams and sockets.', label: 'kind' },
     () => ({ stream: sources.streams?.() ?? 0, socket: sources.sockets?.() ?? 0 }),
   )
-  const jobs = new Gauge({
+  exposition.add({
     name: 'skrzat_jobs',
     help: 'Jobs by queue and state, as last counted.',
-    labelNames: ['queue', 'state'],
-    registers: [],
-    collect() {
-      this.reset()
-      for (const [queue, states] of Object.entries(counted() ?? {}))
-        for (const [state, value] of Object.entries(states)) this.set({ queue, state }, value)
-    },
+    type: 'gauge',
+    read: () =>
+      Object.entries(counted() ?? {}).flatMap(([queue, states]) =>
+        Object.entries(states).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
   })
-  registry.registerMetric(jobs)
 }

@@ -1,6 +1,5 @@
 import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks'
-import type { Registry } from 'prom-client'
-import { exposeGauge } from './gauges.ts'
+import type { Exposition } from './exposition.ts'
 import { Times } from './times.ts'
 import { Timer } from './timer.ts'
 
@@ -26,10 +25,10 @@ function memoryOf() {
 }
 
 /** What Node itself says of this process: event loop, garbage collection, memory, processor. */
-export function watchProcess(registry: Registry) {
+export function watchProcess(exposition: Exposition) {
   const loop = monitorEventLoopDelay({ resolution: RESOLUTION })
   loop.enable()
-  const gc = new Times(registry, {
+  const gc = new Times(exposition, {
     name: 'nodejs_gc_duration_seconds',
     help: 'Pauses for garbage collection.',
     labels: ['kind'],
@@ -47,8 +46,7 @@ export function watchProcess(registry: Registry) {
 
   const seconds = (of: Record<string, number>) =>
     Object.fromEntries(Object.entries(of).map(([name, value]) => [name, value / 1_000]))
-  exposeGauge(
-    registry,
+  exposition.addGauge(
     {
       name: 'nodejs_eventloop_delay_seconds',
       help: 'By how much the event loop was late during the last seconds.',
@@ -56,21 +54,15 @@ export function watchProcess(registry: Registry) {
     },
     () => seconds({ ...delay }),
   )
-  exposeGauge(
-    registry,
-    { name: 'nodejs_memory_bytes', help: 'Memory of the process.', label: 'of' },
-    memoryOf,
-  )
-  exposeGauge(
-    registry,
+  exposition.addGauge({ name: 'nodejs_memory_bytes', help: 'Memory of the process.', label: 'of' }, memoryOf)
+  exposition.addGauge(
     { name: 'process_cpu_seconds', help: 'Processor time that the process has used.' },
     () => {
       const { user, system } = process.cpuUsage()
       return (user + system) / 1_000_000
     },
   )
-  exposeGauge(
-    registry,
+  exposition.addGauge(
     { name: 'process_start_time_seconds', help: 'When the process started, in seconds since 1970.' },
     () => performance.timeOrigin / 1_000,
   )

@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client'
+import type { Exposition, ExposedSample } from './exposition.ts'
 import { BOUNDS, Timer } from './timer.ts'
 
 /** Different sets of labels that are kept apart; nobody can fill the memory with more of them. */
@@ -15,9 +15,9 @@ export class Times {
   readonly #labels: readonly string[]
   readonly #timers = new Map<string, Labelled>()
 
-  constructor(registry: Registry, metric: Metric) {
+  constructor(exposition: Exposition, metric: Metric) {
     this.#labels = metric.labels
-    registry.registerMetric(new TimesHistogram(metric, () => this.all()))
+    exposeTimes(exposition, metric, () => this.all())
   }
 
   /** @param values of the labels, in the order of their names */
@@ -43,40 +43,34 @@ export class Times {
 }
 
 /** Exposes a timer without labels. */
-export function exposeTimer(registry: Registry, metric: Omit<Metric, 'labels'>, timer: Timer): void {
-  registry.registerMetric(new TimesHistogram({ ...metric, labels: [] }, () => [{ values: [], timer }]))
+export function exposeTimer(exposition: Exposition, metric: Omit<Metric, 'labels'>, timer: Timer): void {
+  exposeTimes(exposition, { ...metric, labels: [] }, () => [{ values: [], timer }])
 }
 
-/** Prometheus' view of the times, made when it is asked for: counting them twice would cost every request. */
-class TimesHistogram extends Histogram {
-  readonly #metric: Metric
-  readonly #all: () => readonly Labelled[]
-
-  constructor(metric: Metric, all: () => readonly Labelled[]) {
-    super({ name: metric.name, help: metric.help, labelNames: [...metric.labels], registers: [] })
-    this.#metric = metric
-    this.#all = all
-  }
-
-  /** What the registry calls for its text. */
-  async getForPromString() {
-    const { name, help } = this.#metric
-    const values = this.#all().flatMap((one) => samplesOf(this.#metric, one))
-    return { name, help, type: 'histogram', values }
-  }
+function exposeTimes(
+  exposition: Exposition,
+  { name, help, labels }: Metric,
+  all: () => readonly Labelled[],
+): void {
+  exposition.add({
+    name,
+    help,
+    type: 'histogram',
+    read: () => all().flatMap((one) => histogramOf(labels, one)),
+  })
 }
 
-function samplesOf({ name, labels }: Metric, { values, timer }: Labelled) {
-  const own = Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']))
+function histogramOf(names: readonly string[], { values, timer }: Labelled): ExposedSample[] {
+  const labels = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
   let below = 0
   const buckets = [...BOUNDS, Number.POSITIVE_INFINITY].map((bound, index) => {
     below += timer.buckets[index] ?? 0
-    const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : bound / 1_000
-    return { metricName: `${name}_bucket`, labels: { ...own, le }, value: below }
+    const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound / 1_000)
+    return { suffix: '_bucket', labels: { ...labels, le }, value: below }
   })
   return [
     ...buckets,
-    { metricName: `${name}_sum`, labels: own, value: timer.total / 1_000 },
-    { metricName: `${name}_count`, labels: own, value: timer.count },
+    { suffix: '_sum', labels, value: timer.total / 1_000 },
+    { suffix: '_count', labels, value: timer.count },
   ]
 }

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
-import type { Metrics } from '../../../kernel/metrics/index.ts'
+import { EXPOSITION_TYPE, type Metrics } from '../../../kernel/metrics/index.ts'
 import { jhiMetrics, jhiMetricsOf } from './jhi-metrics.ts'
 
 /** @param token by which a scraper reads what is meant for it; undefined for none */
@@ -25,8 +25,7 @@ export function metricsRest(app: RestApp, metrics: Metrics, token: string | unde
       file: ['text/plain'],
       response: { 200: z.string().describe('Prometheus text exposition, 0.0.4') },
     },
-    handler: async (_request, reply) =>
-      reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+    handler: async (_request, reply) => reply.type(EXPOSITION_TYPE).send(metrics.exposition.text()),
   })
 }
 
