@@ -14,6 +14,7 @@ import { firstDocument } from './vite.first-document.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { preloadFonts } from './vite.preload-fonts.ts'
 import { routes } from './vite.routes.ts'
+import { screenDeclarations } from './vite.screens.ts'
 import { serviceWorker } from './vite.service-worker.ts'
 
 const contract = join(import.meta.dirname, '../../packages/contract')
@@ -64,7 +65,7 @@ const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(vir
 
 /** Small things that most pages take and that import nothing of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
-  `(?:app/(?:parts/(?:lazy-part|eager)|offline/(?:kept-bounds|kept-store))|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
+  `(?:virtual:screens/|declares=)kept$|(?:app/(?:parts/(?:lazy-part|eager)|offline/(?:kept-bounds|kept-store))|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
     'bell',
     'building-2',
     'calendar-days',
@@ -87,6 +88,7 @@ const small = new RegExp(
 export default defineConfig({
   define: { __WIRE__: JSON.stringify(wires) },
   plugins: [
+    screenDeclarations(),
     tanstackRouter(routes),
     react(),
     lingui({ failOnCompileError: true }),

@@ -7,6 +7,7 @@ import { build, type Plugin } from 'vite'
 import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
 import { routes } from './vite.routes.ts'
+import { screenDeclarations } from './vite.screens.ts'
 
 const DRAWING = join(import.meta.dirname, 'src/drawing')
 
@@ -61,6 +62,7 @@ export function drawing(): Plugin {
         define: { ...WITHOUT_BROWSER, __WIRE__: '""', 'process.env.NODE_ENV': '"production"' },
         plugins: [
           replace(),
+          screenDeclarations(),
           tanstackRouter({ ...routes, enableRouteGeneration: false }),
           react(),
           lingui({ failOnCompileError: true }),

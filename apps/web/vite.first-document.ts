@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
 import { hardSpaces } from './vite.hard-spaces.ts'
+import { patternOf, screenDeclarations } from './vite.screens.ts'
 
 const FIRST = join(import.meta.dirname, 'src/first')
 
@@ -59,12 +60,11 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
   const pages: Pages['pages'] = { '': indicesOf(INSIDE) }
   for (const route of routes) {
     if (RARE.test(route)) continue
-    const pattern = `/${route
-      .split('.')
-      .slice(1)
-      .filter((part) => part !== 'index')
-      .join('/')}`
-    pages[pattern] = indicesOf([...INSIDE, `src/routes/${route}.tsx`, ...(OPENED_WITH[route] ?? [])])
+    pages[patternOf(`${route}.tsx`)] = indicesOf([
+      ...INSIDE,
+      `src/routes/${route}.tsx`,
+      ...(OPENED_WITH[route] ?? []),
+    ])
   }
   const languages = ['pl', 'en', 'de', 'fr', 'ru']
   const texts = Object.fromEntries(
@@ -83,6 +83,7 @@ async function scriptOf(name: string, define: Record<string, string> = {}): Prom
     logLevel: 'warn',
     publicDir: false,
     define,
+    plugins: [screenDeclarations()],
     build: {
       write: false,
       target: 'es2022',

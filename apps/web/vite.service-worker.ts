@@ -3,23 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { z } from 'zod'
+import { routesDeclaring } from './vite.screens.ts'
 
 const SOURCE = join(import.meta.dirname, 'src/service-worker/service-worker.ts')
 const NAME = 'service-worker.js'
 
-/** What a parent can open without ever having opened it before, and what these pages load later. */
-const KEPT_PARTS = [
-  /^src\/routes\/_app\.(?:tsx|index|absence\.my|payments\.my|chat|notices|wall)/,
-  /^src\/routes\/_app\.place\.(?:index|\$placeId\.(?:tsx|events|wall))/,
-  /^src\/routes\/log(?:in|out)/,
-  /^src\/(?:app|components\/shell|components\/calendar)\b/,
-  /^src\/features\/(?:absences|calendar|my-payments|wall|home|chat)\//,
-  /packages\/ui\/src\/event-calendar/,
-  /^src\/locales\/pl\/(?:start|inside|chat)\.po/,
-]
-/** Parts of those that are large and needed by few, or that need a connection anyway. */
+/** Loaded late by the screens that open without a connection, but large and needed by few, or of no use without one. */
 const NOT_KEPT =
-  /emoji|lightbox|composer|admin|joining|features\/absences\/(?:place|daily)|feed|locales\/(?!pl)/
+  /^src\/(?:routes|components\/search|features\/accounts)\/|emoji|lightbox|composer|links|feed|admin|joining|date-calendar|date-range-calendar|react-day-picker|locales\/(?!pl)/
 
 /** Those that Polish text needs. */
 const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/
@@ -33,24 +24,29 @@ const manifestShape = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),
 )
 type Manifest = z.infer<typeof manifestShape>
 
-/** Names of the files that are kept from the first visit on. */
+/** Names of the files that are kept from the first visit on: of the screens that are `kept`, and what these load later. */
 function keptFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const names = new Set<string>()
+  const added = new Set<string>()
   function add(key: string) {
     const part = manifest[key]
-    if (!part || names.has(part.file)) return
+    if (!part || added.has(key)) return
+    added.add(key)
     names.add(part.file)
     for (const css of part.css) names.add(css)
     for (const other of part.imports) add(other)
+    for (const later of part.dynamicImports) if (!NOT_KEPT.test(later)) add(later)
   }
+  const kept = new Set(routesDeclaring('kept').map((file) => `src/routes/${file}`))
   for (const [key, { file }] of Object.entries(manifest)) {
     if (FONTS.test(file)) names.add(file)
-    if (entries.includes(file) || (KEPT_PARTS.some((part) => part.test(key)) && !NOT_KEPT.test(key))) add(key)
+    if (entries.includes(file) || kept.has(key.replace(/\?.*/, ''))) add(key)
   }
   return names
 }

@@ -5,6 +5,7 @@ import { patchingFiles, sequence, testOptions } from '@skrzat/testing/vitest-con
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { emoji } from './vite.emoji.ts'
 import { hardSpaces } from './vite.hard-spaces.ts'
+import { screenDeclarations } from './vite.screens.ts'
 
 const root = import.meta.dirname
 
@@ -25,7 +26,13 @@ const screens = {
 const built = {
   root,
   define: { __WIRE__: '"test"' },
-  plugins: [lingui(), hardSpaces(), emoji(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [
+    screenDeclarations(),
+    lingui(),
+    hardSpaces(),
+    emoji(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
 }
 
 /** Rules beside what they test, in Node; what a person sees of a screen in jsdom, with the server's answers made up. */
@@ -33,6 +40,7 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     ...built,
     root,
+    plugins: [screenDeclarations()],
     test: { ...testOptions, name: 'web', include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
   },
   { ...built, test: { ...screens, name: 'screens', include: SCREENS, exclude: patching } },

@@ -1,28 +1,26 @@
 /** What the document shows and asks for while the app's code is on its way, and the page that the server has drawn. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { Drawing } from '@skrzat/contract/wire/drawing'
-import { callsOf } from '../../src/first/early-calls.ts'
-import { draw, drawAlways, drawWhole } from '../support/drawing.ts'
+import { draw, drawAlways, drawWhole, earlyCallsOf } from '../support/drawing.ts'
 import { authorised, expect, test, tokenOf, type Person } from '../support/test.ts'
+import { patternOf, routesDeclaring } from '../../vite.screens.ts'
 
 const TOKEN = 'jhi-authenticationToken'
 
-/** Those whose data the document asks for before the app is there, and that the server draws. */
-const earlyPages = [
-  ['parent', '/'],
-  ['director', '/'],
-  ['parent', '/payments/my'],
-  ['parent', '/absence/my'],
-  ['parent', '/notices'],
-  ['director', '/place/1'],
-  ['director', '/place/1/payments'],
-  ['director', '/place/1/absences'],
-  ['director', '/place/1/events'],
-  ['director', '/place/1/files'],
-  ['director', '/place/1/wall'],
-  ['director', '/group/1'],
-  ['director', '/kid/1'],
-] as const
+/** The screens whose data the document asks for before the app is there, and that the server draws, by who opens them. */
+const earlyPages = routesDeclaring('early')
+  .map(patternOf)
+  .flatMap((pattern): [Person, string][] => {
+    const path = pattern.replace(/\$\w+/, '1')
+    if (pattern === '') return []
+    if (path !== pattern) return [['director', path]]
+    return pattern === '/'
+      ? [
+          ['parent', path],
+          ['director', path],
+        ]
+      : [['parent', path]]
+  })
 
 async function signedIn(page: Page, token: string) {
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [TOKEN, token] as const)
@@ -246,7 +244,7 @@ test('where the code does not begin, the document says so, and loads anew', asyn
 /** What a person's browser asks to be drawn, and the answers that it is drawn from. */
 async function askedBy(request: APIRequestContext, person: Person, pattern: string): Promise<Drawing> {
   const path = pattern.replace('$placeId', '1')
-  const calls = callsOf(pattern, path, '')
+  const calls = await earlyCallsOf(pattern, path)
   const names = calls.map(([name]) => name).join(',')
   const input = JSON.stringify(Object.fromEntries(calls.map(([, sent], index) => [index, sent])))
   const answered = await request.get(`/trpc/${names}`, {

@@ -3,6 +3,18 @@ import { fileURLToPath } from 'node:url'
 import type { Drawing, Drawn, MissingPart } from '@skrzat/contract/wire/drawing'
 import type { APIResponse, Page, Route } from '@playwright/test'
 import { Piscina } from 'piscina'
+import { runnerImport } from 'vite'
+import type * as earlyCalls from '../../src/first/early-calls.ts'
+import { screenDeclarations } from '../../vite.screens.ts'
+
+/** What the document asks for at this address. */
+export async function earlyCallsOf(pattern: string, path: string) {
+  const { module } = await runnerImport<typeof earlyCalls>(
+    fileURLToPath(new URL('../../src/first/early-calls.ts', import.meta.url)),
+    { configFile: false, plugins: [screenDeclarations()] },
+  )
+  return module.callsOf(pattern, path, '').calls
+}
 
 /** The answers of a batch, by its calls: without the page that the server may have drawn from them. */
 export async function answersIn<Answer>(response: APIResponse): Promise<Answer[]> {

@@ -3,10 +3,10 @@ import { i18n, type Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { Drawing, Drawn } from '@skrzat/contract/wire/drawing'
 import { QueryClient } from '@tanstack/react-query'
+import early from 'virtual:screens/early'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen.ts'
 import { bare } from './bare.ts'
-import { PATTERNS } from '../first/early-calls.ts'
 import { seed } from '../first/seed.ts'
 import { within } from './current.ts'
 import { LeftOut } from './left-out.ts'
@@ -26,7 +26,7 @@ function patternOf({ fullPath }: Route): string {
 
 /** Whether it is one of those pages, inside. */
 function isOne(route: Route): boolean {
-  return route.id.startsWith('/_app/') && PATTERNS.has(patternOf(route))
+  return route.id.startsWith('/_app/') && patternOf(route) in early
 }
 
 /** Loads the pages' code before the first request, which would wait for it. */

@@ -1,6 +1,6 @@
 import type { DrawnPage, WantedPage } from '@skrzat/contract/wire/drawing'
 import type { UiLocale } from '@skrzat/ui/locale'
-import { callsOf, EVERYWHERE, type EarlyCall } from './early-calls.ts'
+import { callsOf } from './early-calls.ts'
 
 /** One answer of a batch, as tRPC sends it. */
 export type EarlyAnswer = { result?: { data: unknown } }
@@ -11,6 +11,8 @@ export type Early = {
   /** When it was asked: milliseconds since the page began. */
   at: number
   calls: string[]
+  /** Procedures that the page asks for all the same. */
+  anew: readonly string[]
   answers: Promise<readonly EarlyAnswer[]>
   /** The page as the server has drawn it from the answers; undefined where it hasn't. */
   page: Promise<string | undefined>
@@ -85,10 +87,8 @@ export function askEarly(
   { token, language, pattern }: { token: string; language: UiLocale; pattern: string | undefined },
   { pathname, search }: Location,
 ): Early {
-  const calls = callsOf(pattern, pathname, search)
-  const input = Object.fromEntries(
-    calls.flatMap(([, sent]: EarlyCall, index) => (sent ? [[index, sent] as const] : [])),
-  )
+  const { calls, hasOwn } = callsOf(pattern, pathname, search)
+  const input = Object.fromEntries(calls.flatMap(([, sent], index) => (sent ? [[index, sent] as const] : [])))
   const page: WantedPage = {
     path: pathname,
     language,
@@ -98,12 +98,11 @@ export function askEarly(
       coarse: window.matchMedia('(pointer: coarse)').matches,
     },
   }
-  // Of a page that asks for no more there is little to draw.
-  const isDrawn = calls.length > EVERYWHERE.length
   const asked = new URLSearchParams({
     batch: '1',
     input: JSON.stringify(input),
-    ...(isDrawn && { drawn: JSON.stringify(page) }),
+    // Of a page that asks for no more there is little to draw.
+    ...(hasOwn && { drawn: JSON.stringify(page) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')
   let found: (page?: string) => void = () => undefined
@@ -120,6 +119,7 @@ export function askEarly(
     token,
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
+    anew: calls.flatMap(([procedure, , anew]) => (anew ? procedure : [])),
     answers,
     page: drawn,
   }

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireId } from '#app/guards/index.ts'
-import { queryClient, trpc } from '#app/calls/index.ts'
+import { queryClient, trpc, type Early } from '#app/calls/index.ts'
 import { GroupPage } from '#features/places/groups/group-page.tsx'
+
+export const early: Early = (groupId) => [['places.group', { groupId }]]
 
 export const Route = createFileRoute('/_app/group/$groupId')({
   params: {

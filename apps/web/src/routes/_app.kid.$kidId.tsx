@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireId } from '#app/guards/index.ts'
-import { queryClient } from '#app/calls/index.ts'
+import { queryClient, type Early } from '#app/calls/index.ts'
 import { KidPage } from '#features/places/kid/kid-page.tsx'
 import { kidPageOptions } from '#features/places/queries.ts'
+
+export const early: Early = (kidId) => [['kids.page', { kidId }, 'anew']]
 
 export const Route = createFileRoute('/_app/kid/$kidId')({
   params: {

@@ -1,6 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Early, Kept } from '#app/calls/index.ts'
 import { flagOf } from '#app/search.ts'
 import { MyPaymentsPage } from '#features/my-payments/my-payments-page.tsx'
+
+export const early: Early = () => [
+  ['notifications.bySection', { section: 'payment_user' }],
+  ['payments.myCredits'],
+  ['payments.my', { history: false }],
+]
+
+export const kept: Kept = ['payments.my', 'payments.myCredits']
 
 type MyPaymentsSearch = {
   /** Paid invoices too. */

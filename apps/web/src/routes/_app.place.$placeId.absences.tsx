@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Early } from '#app/calls/index.ts'
 import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { PlaceAbsencesPage } from '#features/absences/place/place-absences-page.tsx'
 import { placeAbsencesSearch } from '#features/absences/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'absences', placeId }],
+  ['places.groupNames', { placeId }],
+]
 
 export const Route = createFileRoute('/_app/place/$placeId/absences')({
   validateSearch: placeAbsencesSearch,

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Early, Kept } from '#app/calls/index.ts'
 import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { EventsPage } from '#features/calendar/events-page.tsx'
 import { eventsSearch } from '#features/calendar/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'calendar', placeId }],
+  ['calendar.groups', { placeId }],
+]
+
+export const kept: Kept = ['calendar.events', 'calendar.groups']
 
 export const Route = createFileRoute('/_app/place/$placeId/events')({
   validateSearch: eventsSearch,

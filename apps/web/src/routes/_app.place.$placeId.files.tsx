@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Early } from '#app/calls/index.ts'
 import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { FilesPage } from '#features/files/files-page.tsx'
 import { filesSearch } from '#features/files/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'files', placeId }],
+  ['files.list', { placeId }],
+  ['files.groups', { placeId }],
+]
 
 export const Route = createFileRoute('/_app/place/$placeId/files')({
   validateSearch: filesSearch,

@@ -1,9 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { failureOf } from '#app/errors/index.ts'
-import { queryClient } from '#app/calls/index.ts'
+import { queryClient, type Early } from '#app/calls/index.ts'
 import { firstSteps } from '#features/places/first-steps/steps.ts'
 import { FirstSteps, PlacePage } from '#features/places/place-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
+
+export const early: Early = (placeId) => [['places.page', { placeId }]]
 
 export const Route = createFileRoute('/_app/place/$placeId/')({
   // An arrow function, because a method would not leave the entry.

@@ -1,8 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Early } from '#app/calls/index.ts'
 import { requireInPlace } from '#app/guards/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { InvoicesTab, PaymentsPage } from '#features/payments/payments-page.tsx'
 import { paymentsSearch } from '#features/payments/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'payment', placeId }],
+  ['places.groupNames', { placeId }],
+  ['payments.list', { placeId, limit: 100, direction: 'forward' }],
+]
 
 export const Route = createFileRoute('/_app/place/$placeId/payments')({
   validateSearch: paymentsSearch,

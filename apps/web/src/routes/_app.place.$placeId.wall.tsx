@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireInPlace } from '#app/guards/index.ts'
 import { ensureKnown } from '#app/offline/index.ts'
-import { queryClient, trpc } from '#app/calls/index.ts'
+import { queryClient, trpc, type Early, type Kept } from '#app/calls/index.ts'
 import { PlaceWallPage } from '#features/wall/place-wall-page.tsx'
+
+export const early: Early = (placeId) => [
+  ['places.get', { placeId }],
+  ['notifications.bySection', { section: 'wall' }],
+  ['wall.page', { scope: { of: 'place', placeId }, direction: 'forward' }],
+]
+
+export const kept: Kept = ['places.get', 'wall.page']
 
 export const Route = createFileRoute('/_app/place/$placeId/wall')({
   beforeLoad: ({ params }) => requireInPlace(params.placeId),

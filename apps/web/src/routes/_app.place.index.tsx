@@ -1,5 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Kept } from '#app/calls/index.ts'
 import { ChoosePage } from '#components/choose-page.tsx'
+
+export const kept: Kept = []
 
 export const Route = createFileRoute('/_app/place/')({
   // Loaded when it is needed: the sign-in form loads all routes.

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Early, Kept } from '#app/calls/index.ts'
 import { requireAccount } from '#app/guards/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { lazyPart } from '#app/parts/index.ts'
 import { AppShell } from '#components/shell/app-shell.tsx'
+
+export const early: Early = () => [['accounts.me'], ['accounts.menu']]
+
+export const kept: Kept = ['accounts.me', 'accounts.menu']
 
 const nothing = () => null
 /** What waits to be sent, on whatever page the person is. */

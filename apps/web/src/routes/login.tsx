@@ -1,8 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Kept } from '#app/calls/index.ts'
 import { ownAddress, signedIn } from '#app/guards/index.ts'
 import { flagOf, oneOf } from '#app/search.ts'
 import { LoginPage } from '#features/accounts/login-page.tsx'
 import type { ProviderOutcome } from '#features/accounts/provider-sign-in.ts'
+
+export const kept: Kept = []
 
 type LoginSearch = {
   /** Where to go afterwards. */

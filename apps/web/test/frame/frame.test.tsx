@@ -65,6 +65,7 @@ function asked(answers: Promise<readonly EarlyAnswer[]>, ago = 0) {
     },
     at: performance.now() - ago,
     calls,
+    anew: [],
     answers,
     page: Promise.resolve(undefined),
   }

@@ -1,15 +1,13 @@
 /** The server's answers to the app, made up by a test. */
 import type { ErrorCode, ErrorParams } from '@skrzat/contract/errors'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { Procedure } from '#app/calls/screen-calls.ts'
 import type { AppRouter } from '#app/calls/trpc.ts'
 
 type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
 
-/** `domain.procedure`, as in the address of a call. */
-export type Procedure = {
-  [Domain in keyof Outputs]: `${Domain}.${Extract<keyof Outputs[Domain], string>}`
-}[keyof Outputs]
+export type { Procedure }
 
 type Of<All, Name extends string> = Name extends `${infer Domain}.${infer Call}`
   ? Domain extends keyof All

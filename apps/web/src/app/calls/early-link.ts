@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
-import { NEVER_OLD } from '../../first/early-calls.ts'
 import { seed } from '../../first/seed.ts'
 import { nameOf, type Early, type EarlyAnswer } from '../../first/early.ts'
 import type { AppRouter } from './router-type.ts'
@@ -41,7 +40,7 @@ function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | u
 
 /**
  * Puts the answers that are there into the cache, so that the first page appears whole instead of piece by piece. What
- * is never old is asked for all the same, and answered by the link.
+ * is wanted anew is asked for all the same, and answered by the link.
  */
 export async function seedEarly(client: QueryClient): Promise<void> {
   const early = current()
@@ -51,7 +50,7 @@ export async function seedEarly(client: QueryClient): Promise<void> {
     const answer = answers?.[index]
     if (call === '' || !answer?.result) continue
     const [procedure = '', input = ''] = call.split(/ (.*)/s)
-    if (!NEVER_OLD.has(procedure)) early.calls[index] = ''
+    if (!early.anew.includes(procedure)) early.calls[index] = ''
     seed(client, [procedure, JSON.parse(input)], answer.result.data)
   }
 }

@@ -1,4 +1,5 @@
 /** How much of what was read is kept in the browser, and for how long. */
+import kept from 'virtual:screens/kept'
 
 /** A query's last answer. */
 export type KeptAnswer = {
@@ -17,26 +18,8 @@ const DAY = 86_400_000
 /** Bytes are those of the JSON; milliseconds. */
 export const BOUNDS = { answers: 80, bytes: 2_000_000, bytesOfOne: 400_000, age: 14 * DAY }
 
-/** The answers of these procedures are kept, and no others: what a parent looks up on the way. */
-const PROCEDURES: ReadonlySet<string> = new Set([
-  'accounts.me',
-  'accounts.menu',
-  'today.parent',
-  'absences.form',
-  'absences.preview',
-  'absences.my',
-  'payments.my',
-  'payments.myCredits',
-  'calendar.events',
-  'calendar.groups',
-  'wall.page',
-  'wall.groups',
-  'wall.post',
-  'places.get',
-  'chat.rooms',
-  'chat.room',
-  'chat.messages',
-])
+/** The answers of these procedures are kept, and no others. */
+const PROCEDURES: ReadonlySet<string> = new Set(Object.values(kept).flat())
 
 /** The procedure of a query by tRPC's key, such as `payments.my`. */
 function procedureOf(key: readonly unknown[]): string {

@@ -1,0 +1,71 @@
+/**
+ * What screens declare in their routes' files beside the route itself, such as `export const kept`, for code that must
+ * not load the screens: `virtual:screens/kept` has it by the routes' patterns.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync, type Plugin } from 'vite'
+
+const ROUTES = join(import.meta.dirname, 'src/routes')
+const PREFIX = 'virtual:screens/'
+
+/** `/place/$placeId/wall` of `_app.place.$placeId.wall.tsx`; the frame of all pages inside has an empty one. */
+export function patternOf(file: string): string {
+  const parts = basename(file, '.tsx')
+    .split('.')
+    .filter((part) => !part.startsWith('_'))
+  const path = parts.flatMap((part) => (part === 'index' ? [] : `/${part}`)).join('')
+  return path === '' && parts.length > 0 ? '/' : path
+}
+
+/** What a route's file exports, by name. */
+export function declarations(code: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const node of parseSync('route.tsx', code).program.body) {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
+    const [declared] = node.declaration.declarations
+    if (declared?.id.type === 'Identifier') found[declared.id.name] = code.slice(node.start, node.end)
+  }
+  return found
+}
+
+/** The declaration alone, with the imports that it uses. */
+function cutOut(code: string, name: string): string {
+  const declaration = declarations(code)[name] ?? ''
+  const imports = parseSync('route.tsx', code).module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries.flatMap(({ importName, localName, isType }) =>
+      isType || !new RegExp(`\\b${localName.value}\\b`).test(declaration)
+        ? []
+        : `import { ${importName.name} as ${localName.value} } from '${moduleRequest.value}'`,
+    ),
+  )
+  return [...imports, declaration].join('\n')
+}
+
+/** Files of the routes that declare something by this name. */
+export function routesDeclaring(name: string): string[] {
+  return globSync('*.tsx', { cwd: ROUTES })
+    .toSorted()
+    .filter((file) => name in declarations(readFileSync(join(ROUTES, file), 'utf8')))
+}
+
+export function screenDeclarations(): Plugin {
+  return {
+    name: 'skrzat:screens',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      if (id.startsWith(`\0${PREFIX}`)) {
+        const name = id.slice(PREFIX.length + 1)
+        const files = routesDeclaring(name)
+        return [
+          ...files.map(
+            (file, at) => `import { ${name} as _${at} } from '${join(ROUTES, file)}?declares=${name}'`,
+          ),
+          `export default {${files.map((file, at) => `'${patternOf(file)}': _${at}`).join(', ')}}`,
+        ].join('\n')
+      }
+      const [, file, name] = /^(.*)\?declares=(\w+)$/.exec(id) ?? []
+      return file && name && cutOut(readFileSync(file, 'utf8'), name)
+    },
+  }
+}
