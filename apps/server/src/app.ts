@@ -85,6 +85,10 @@ export type AppOptions = {
 const MAX_BODY = 2 * 1024 * 1024
 const MAX_FILE = 25 * 1024 * 1024
 
+function noCompiler(): never {
+  throw new TypeError('a schema outside of a scope with compilers')
+}
+
 /** The whole server, not listening: tRPC under /trpc, REST under /api and /management, and the web app. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, bus, router, rest, sockets, authenticate, placeExists, webRoot, corsOrigins = [] } = options
@@ -112,6 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void sendProblem(request, reply, new DomainError('malformed'))
     },
     trustProxy: trusted(trustProxy),
+    // The scopes with schemas have compilers of their own; Fastify's would load a hundred modules.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
   traceRequests(app, options.telemetry)
   limitTime(app, limits)

@@ -165,23 +165,31 @@ export async function run({
   const unfollow = await services.followLevels()
   shutdown.add('work', async () => unfollow())
   services.startRelay()
-  if (roles.worker) await services.work()
+  // The queues are asked while the app is built.
+  const [address] = await Promise.all([
+    roles.server ? serve() : undefined,
+    roles.worker ? services.work() : undefined,
+  ])
   if (!roles.server) {
     const stop = startHeartbeat(services.kernel.db.sql, (error) =>
       log.warn({ err: error }, 'the database does not answer'),
     )
     shutdown.add('work', async () => stop())
-    return { address: undefined, demoData }
   }
+  return { address, demoData }
 
-  const host = demoData ? LOOPBACK : env.host
-  if (host !== env.host)
-    onStep(`While demo data is in the database, only this machine is served; HOST=${env.host} is left aside.`)
-  const app = await services.buildApp()
-  shutdown.add('work', () => app.close())
-  try {
-    return { address: await app.listen({ port: env.port, host }), demoData }
-  } catch (error) {
-    throw portFault(env.port, host, error)
+  async function serve(): Promise<string> {
+    const host = demoData ? LOOPBACK : env.host
+    if (host !== env.host)
+      onStep(
+        `While demo data is in the database, only this machine is served; HOST=${env.host} is left aside.`,
+      )
+    const app = await services.buildApp()
+    shutdown.add('work', () => app.close())
+    try {
+      return await app.listen({ port: env.port, host })
+    } catch (error) {
+      throw portFault(env.port, host, error)
+    }
   }
 }

@@ -3,7 +3,7 @@
  * can become a formula, by editing neither: their format is text.
  */
 import type { Sql } from '@skrzat/db/client'
-import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import type { CellValue, ColumnDef } from 'hucre/xlsx'
 import type { ReportRow, ReportScope } from '../payments/index.ts'
 import type { Column } from './columns.ts'
 import { type OnProgress, type Part, reportParts } from './report-parts.ts'
@@ -30,6 +30,8 @@ export async function* reportXlsx(
   scope: ReportScope,
   onProgress: OnProgress = () => undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
+  // Loaded here: few processes make a spreadsheet.
+  const { writeXlsxStream } = await import('hucre/xlsx')
   const parts = reportParts(sql, scope, onProgress)
   try {
     const first = await parts.next()

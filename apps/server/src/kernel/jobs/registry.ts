@@ -280,10 +280,12 @@ export function createJobs({
       await throughCuts(schedules.apply)
       scheduling = setInterval(() => void schedules.keep(), SCHEDULES_EVERY)
       backend.onReconnect(() => void schedules.keep())
-      for (const work of WORK_CLASSES) {
-        const worker = await throughCuts(() => readyWorkerOf(work))
-        worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
-      }
+      await Promise.all(
+        WORK_CLASSES.map(async (work) => {
+          const worker = await throughCuts(() => readyWorkerOf(work))
+          worker.run().catch((error: unknown) => log.error({ err: error }, 'jobs: a worker stopped'))
+        }),
+      )
     },
 
     /**

@@ -45,7 +45,7 @@ export function createSchedules({
   /** Makes the queues run the jobs by exactly these schedules. */
   async function apply(): Promise<void> {
     await scheduleLog?.forget([...definitions.keys()].filter((name) => !schedules.has(name)))
-    for (const work of WORK_CLASSES) await applyTo(work)
+    await Promise.all(WORK_CLASSES.map(applyTo))
   }
 
   async function applyTo(work: WorkClass): Promise<void> {

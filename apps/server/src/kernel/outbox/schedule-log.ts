@@ -9,6 +9,9 @@ import { addToOutbox } from './outbox.ts'
 export function createScheduleLog({ sql, clock }: { sql: Sql; clock: Clock }): ScheduleLog {
   return {
     async expect(name, { next, data, lost }) {
+      // At most starts nothing has changed.
+      const known = sql`select from job_schedules where name = ${name} and due_at = ${next}`
+      if (!lost && (await known).count > 0) return
       await sql.begin(async (tx) => {
         await tx`
           insert into job_schedules (name, due_at) values (${name}, ${next}) on conflict (name) do nothing`

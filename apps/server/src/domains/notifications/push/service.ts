@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
-import webPush from 'web-push'
 import { isAllowedUrl, publicLookup, resolvesPublicly } from './address.ts'
 import type { VapidKeys } from './keys.ts'
 
@@ -40,6 +39,8 @@ export function createPushService(keys: VapidKeys, subject: string, anyAddress =
     /** @throws Error where trying again may help: no answer, too many requests, a fault of the service */
     async send({ endpoint, p256dh, auth }: Subscription, content: PushContent): Promise<Outcome> {
       if (!anyAddress && !isAllowedUrl(endpoint)) return 'gone'
+      // Loaded with the first push, with all that its signatures need.
+      const { default: webPush } = await import('web-push')
       const { headers, body, method } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         JSON.stringify(content),
