@@ -40,7 +40,6 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     ...built,
     root,
-    plugins: [screenDeclarations()],
     test: { ...testOptions, name: 'web', include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'] },
   },
   { ...built, test: { ...screens, name: 'screens', include: SCREENS, exclude: patching } },

@@ -43,7 +43,7 @@ test('an invoice is shown with its events, lines and absences, of each place tha
   expect(out).not.toContain('Rycerze')
   const said = [
     'Wyżywienie: 290.00 zł',
-    '0.00 zł + 22 days × 15.00 zł − 3 days × 15.00 zł = 285.00 zł by rule 2, adjusted by 5.00 zł',
+    '0.00 zł + 22 days × 15.00 zł − 3 days × 15.00 zł = 285.00 zł by rule 1, adjusted by 5.00 zł',
     'days charged: 2026-09-01, 2026-09-02',
     'absences then: 2026-07-06 (by_place), 2026-07-07 (by_place)',
     'additional days: 1',
