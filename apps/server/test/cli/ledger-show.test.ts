@@ -48,7 +48,7 @@ test('an invoice is shown with its events, lines and absences, of each place tha
     'absences then: 2026-07-06 (by_place), 2026-07-07 (by_place)',
     'additional days: 1',
     'not taken off by this invoice: 2026-07-08',
-    'InvoiceIssued v2',
+    'InvoiceIssued v1',
     'PaymentRecorded v1',
     'CreditOverpaid v1',
   ]
