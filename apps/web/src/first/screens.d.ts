@@ -2,7 +2,7 @@
 declare module 'virtual:screens/early' {
   const early: Readonly<Partial<Record<string, (id: number) => readonly EarlyCall[]>>>
   export default early
-  /** A procedure, and its input as tRPC sends it; `anew`: it is asked for by each visit. */
+  /** A procedure, its input as tRPC sends it, and whether each visit reads it again. */
   export type EarlyCall = readonly [procedure: string, input?: object | undefined, anew?: 'anew']
 }
 declare module 'virtual:screens/kept' {

@@ -40,7 +40,7 @@ function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | u
 
 /**
  * Puts the answers that are there into the cache, so that the first page appears whole instead of piece by piece. What
- * is wanted anew is asked for all the same, and answered by the link.
+ * each visit reads again is asked for all the same, and answered by the link.
  */
 export async function seedEarly(client: QueryClient): Promise<void> {
   const early = current()
