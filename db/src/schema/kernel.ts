@@ -163,7 +163,7 @@ export const jobSchedules = pgTable('job_schedules', {
   doneAt: instant(),
 })
 
-/** How many jobs of each name were done in each hour of the last days, of which the queue keeps no count by name. */
+/** Completed jobs by name and hour, of the last days. The queue counts by class only. */
 export const jobsDone = pgTable(
   'jobs_done',
   {

@@ -15,7 +15,7 @@ export const WORK: Readonly<Record<WorkClass, Work>> = {
   sms: { concurrency: 4, attempts: 6, delay: 30_000 },
   /** An hour, as long as a link is valid. Some mail servers take few connections from one client. */
   mails: { concurrency: 2, attempts: 7, delay: 60_000 },
-  /** To the servers of browsers and integrations, of which some are slow: an hour. */
+  /** Pushes and webhooks. Their servers may be slow: retried for an hour. */
   elsewhere: { concurrency: 24, attempts: 8, delay: 30_000 },
   /** What takes processors or disks for long. */
   heavy: { concurrency: 4, attempts: 5, delay: 5_000 },

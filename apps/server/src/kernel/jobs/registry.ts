@@ -355,7 +355,7 @@ export function createJobs({
       )
     },
 
-    /** The failed runs of a job's schedule, newest first, of which the queue still knows. */
+    /** The failed runs of a job's schedule that the queue still has, newest first. */
     async failedRuns(name: string, most: number): Promise<FailedRun[]> {
       const queue = queueOfJob(name)
       const ids = (await queue.getRanges(['failed'], 0, -1)).filter((id) => runOf(id)?.name === name)
