@@ -56,7 +56,7 @@ export type AppOptions = {
   rest: readonly RestRoutes[]
   /** Routes that upgrade to WebSocket. */
   sockets: readonly RestRoutes[]
-  /** What STOMP clients may hear and send; without it, they are not served. */
+  /** Topics and commands for STOMP clients; without it, STOMP is not served. */
   stomp?: SocketOptions
   /** The token's current holder; undefined if the token is no longer valid. */
   authenticate: (
@@ -106,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: {
       headersTimeout: limits.headers,
       connectionsCheckingInterval: limits.look,
-      // Other requests to upgrade are answered as if they had not asked.
+      // Other upgrade requests are answered as plain HTTP.
       shouldUpgradeCallback: ({ headers, url = '' }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith('/websocket/'),
     },
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void sendProblem(request, reply, new DomainError('malformed'))
     },
     trustProxy: trusted(trustProxy),
-    // The scopes with schemas have compilers of their own; Fastify's would load a hundred modules.
+    // Scopes with schemas set their own compilers; Fastify's default would load a hundred modules.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
   traceRequests(app, options.telemetry)
@@ -168,10 +168,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     threshold: 1024,
     // Event streams must not be buffered; the web app's files are compressed at build time.
     customTypes: /^(?:application\/(?:problem\+)?json|text\/(?:csv|calendar))/,
-    // A tenth less than the library's 4, for as much time.
+    // Output a tenth smaller than at the library's default of 4, in the same time.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-      // What a stream has ready is sent.
+      // Flushes each chunk, so that a stream's data is not held back.
       flush: constants.BROTLI_OPERATION_FLUSH,
     },
   })
@@ -207,7 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     timeHandlers(scope)
     const script = webRoot === undefined ? undefined : scriptOfPage(webRoot)
-    // By which a page that a browser has kept finds that it is not the newest.
+    // A cached page compares it with its own script, and so detects a newer build.
     if (script !== undefined)
       scope.addHook('onRequest', async (_request, reply) => {
         reply.header('x-app-script', script)

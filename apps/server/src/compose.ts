@@ -68,7 +68,7 @@ export type Services = {
   stop(): Promise<void>
 }
 
-/** More waits no longer than a request does; 100 documents take some 20 s on one processor. */
+/** The limit is below that of a request; 100 documents take some 20 s on one processor. */
 const HEAVY = { waiting: 100, limit: 25_000 }
 
 /** What serves HTTP: heavy, and not needed by every process and command. */

@@ -38,7 +38,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Whether nobody on the way can read or change what is sent there: over HTTPS, or within this host. */
+/** Whether nobody in between can read or change what is sent to the URL: over HTTPS, or within this host. */
 function isProtected(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol !== 'http:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
@@ -238,7 +238,7 @@ export type Settings = {
   /** Where to report vulnerabilities, as an address, and the key for reports. */
   securityContact: string | undefined
   securityKey: string | undefined
-  /** By which a scraper reads `management/prometheus`. */
+  /** The token with which a scraper reads `management/prometheus`. */
   metricsToken: string | undefined
   /** Where traces and metrics are sent by OTLP; without it, telemetry is not even loaded. */
   telemetry: TelemetrySettings | undefined
@@ -246,7 +246,7 @@ export type Settings = {
   auditDays: number
   /** Days for which read notices, and all notices, are kept. */
   noticeDays: { read: number; all: number }
-  /** Each setting as it was given, for the admin's page, which shows what is no secret. */
+  /** The text of each setting, for the admin's page, which leaves out secrets. */
   texts: readonly SettingText[]
 }
 

@@ -5,7 +5,7 @@ import type { JobCounts, Jobs } from './kernel/jobs/index.ts'
 import type { Relay } from './kernel/outbox/index.ts'
 import type { Storage } from './kernel/storage/index.ts'
 
-/** Checks of the database, the queue, the files, the disk and Redis, which is up where it is not used. */
+/** Checks of the database, the queue, the files, the disk, and Redis, which counts as up where it is not configured. */
 export function healthChecks({
   db,
   databaseFault,

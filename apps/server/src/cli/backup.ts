@@ -51,7 +51,7 @@ export const backup: Command = {
     const making = makeBackup(source, { target: dir, now, signal: stopping.signal })
     shutdown.add('work', async () => {
       stopping.abort()
-      // It removes what there is of it.
+      // A failed backup removes its own partial folder.
       await making.catch(() => undefined)
     })
     const made = await making
@@ -102,9 +102,9 @@ export const restore: Command = {
     const opening = openDatabase(settings, { migrate: false })
     let restoring: ReturnType<typeof restoreBackup> | undefined
     if (isNew && given === undefined)
-      // Before the database's own step, and so run after it.
+      // Added before the database's own step, so it runs after it.
       shutdown.add('database', async () => {
-        // Somebody else's, who was first.
+        // The database could not be opened: another process may own the folder, which then stays.
         if (!(await resolves(opening))) return
         // The restore may have been committed.
         const keep = await restoring?.then(

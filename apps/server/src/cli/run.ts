@@ -64,7 +64,7 @@ export async function runCommand(
       throw new UsageError('That is not how it is called')
     return await command.run(parameters, readSettings(environment), terminal, shutdown)
   } catch (error) {
-    // It was cut off.
+    // A signal interrupted the command.
     if (shutdown.started) return 1
     if (error instanceof UsageError) {
       terminal.err.write(`${error.message}. It is called as: ${call(command)}\n`)

@@ -45,7 +45,7 @@ export async function addDemoAbsences(sql: Sql, attended: Attended, now: Date): 
   })
 }
 
-/** What parents say, if they do. */
+/** Reasons that some of the parents give. */
 const REASONS = [
   'katar',
   'gorączka',

@@ -86,7 +86,7 @@ async function addDemoPlace(
   const placeId = await addPlace(sql, demo.place)
   const { file, tutors } = demoRoster(demo)
   await places.importRoster(placeId, file, { login: 'system' })
-  // Its people know it: nobody is invited.
+  // Accepts all invitations, so that nobody in the demo has to.
   await acceptForAll(sql, placeId, clock.now())
   await grantRoles(sql, placeId, demo.roles)
   await addTutors(sql, placeId, tutors)
@@ -97,7 +97,7 @@ async function addDemoPlace(
     const commandId = `demo-type-${placeId}-${index}`
     types.push({ ...type, id: (await createPaymentType(sql, { placeId, ...type }, { ...by, commandId })).id })
   }
-  // They have been there for as long as there are absences of them.
+  // Kids are as old as the demo, so that none is absent before it was added.
   await orm(sql)
     .update(kidsTable)
     .set({ createdAt: new Date(clock.now().getTime() - DEMO_DAYS * 24 * 60 * 60_000) })

@@ -2,14 +2,14 @@
 import type { Subject } from './drawings.ts'
 
 export type DemoTalk = {
-  /** Phones; of a kid's talk, its tutor's first. */
+  /** Phones of both accounts; in a talk about a kid, the tutor's comes first. */
   readonly between: readonly [string, string]
-  /** It is the talk of a kid of theirs. */
+  /** The talk is about a kid of theirs. */
   readonly ofKid?: true
   readonly daysAgo: number
   /** The newest message is still unread. */
   readonly unread?: true
-  /** By the first or the second, minutes after the one before. */
+  /** Each by the first (0) or the second account (1), minutes after the one before. */
   readonly messages: readonly DemoMessage[]
 }
 

@@ -1,8 +1,8 @@
-/** What a term on the wall of a nursery sounds like. */
+/** The posts of one term on a nursery's wall. */
 import type { ReportForm, ReportHandling } from '@skrzat/contract/wire/moderation'
 import type { Subject } from './drawings.ts'
 
-/** A report by a parent an hour after the post, and what was done about it the day after; nothing: it is new. */
+/** A parent's report, an hour after the post, and how it was handled a day later; if that is absent, it is new. */
 export type DemoReport = Pick<ReportForm, 'kind' | 'reason'> & {
   readonly handled?: Pick<ReportHandling, 'state' | 'note'>
 }
@@ -11,7 +11,7 @@ export type DemoPost = {
   /** Days ago, and the hour, Warsaw time. */
   readonly added: number
   readonly hour: string
-  /** Index of the place's group; for the place's wall, its readers. */
+  /** Index of the place's group, or the readers of a post on the place's wall. */
   readonly to: number | 'parents' | 'workers' | 'all'
   readonly text: string
   readonly important?: true

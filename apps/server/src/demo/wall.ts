@@ -1,4 +1,4 @@
-/** A term on the wall of each place, with those who saw, liked and reported it. */
+/** The posts of one term on each place's wall, with their views, likes and reports. */
 import type { Principal } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
@@ -86,7 +86,7 @@ async function look(kernel: Kernel, parent: Principal, added: readonly Added[], 
   }
 }
 
-/** A parent reports the post, and the director handles that; neither before it is time. */
+/** A parent reports the post, and the director handles the report; steps that lie in the future are left out. */
 async function report(
   kernel: Kernel,
   { id: postId, post, at }: Added,

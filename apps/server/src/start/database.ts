@@ -59,7 +59,7 @@ export type OpenOptions = {
   migrate?: boolean
   /** Called with the reason when an embedded database becomes unavailable, and with undefined when it is back. */
   onFault?: (fault: string | undefined) => void
-  /** Called once the database is starting, when only waiting is left. */
+  /** Called once the database is starting and only waiting is left. */
   onStarting?: () => void
   /** How long to wait for a given database that refuses connections. */
   patience?: Patience
@@ -146,7 +146,7 @@ export function openDatabase(settings: Settings, options: OpenOptions = {}): Pro
     : openGiven(settings.databaseUrl, options)
 }
 
-/** Has an embedded database stopped at the end, also where that comes while it starts. A given one is only left. */
+/** Stops an embedded database at shutdown, even while it is starting. A given one is left running. */
 export function closeAtEnd(
   { databaseUrl }: Settings,
   shutdown: Shutdown,

@@ -46,7 +46,7 @@ export function watchParents(environment: NodeJS.ProcessEnv, onGone: () => void)
   timer.unref()
 }
 
-/** The topmost one may lose its own parent and stay, as its caller put it in the background and left. */
+/** The topmost ancestor may lose its own parent: its caller put it in the background and ended. */
 function isThere({ pid }: Process, index: number, chain: readonly Process[]): boolean {
   const child = index === 0 ? process.ppid === pid : lookAgain(chain[index - 1]?.pid)?.parent === pid
   return child && lookAgain(pid)?.dead === false

@@ -106,7 +106,7 @@ export type RunOptions = StartOptions & {
   roles: Roles
   log: Logger
   shutdown: Shutdown
-  /** Told of each step that may take a while. */
+  /** Called with each step that may take a while. */
   onStep: (text: string) => void
 }
 
@@ -165,7 +165,7 @@ export async function run({
   const unfollow = await services.followLevels()
   shutdown.add('work', async () => unfollow())
   services.startRelay()
-  // The queues are asked while the app is built.
+  // The workers connect to the queues while the app is built.
   const [address] = await Promise.all([
     roles.server ? serve() : undefined,
     roles.worker ? services.work() : undefined,

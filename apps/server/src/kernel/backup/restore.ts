@@ -34,7 +34,7 @@ export type Target = {
   /** The secret from the environment, if set. */
   readonly secret: string | undefined
   readonly settle: readonly Settling[]
-  /** Milliseconds of asking the database for the outcome of a commit whose response was lost. */
+  /** Milliseconds during which the database is asked for the outcome of a commit whose response was lost. */
   readonly askWithin?: number
 }
 

@@ -33,7 +33,7 @@ export type CommandPorts = {
   readonly clock: Clock
   /** Signals that the outbox has rows. */
   wake(): void
-  /** Of faults that do not fail the command; left out, as in a command of the shell, nobody is told. */
+  /** Logs faults that do not fail the command; without it, as in the command line, they are ignored. */
   readonly log?: Log
 }
 
@@ -63,8 +63,8 @@ export function commandOf(
 export type OptionalCommandId = { readonly commandId?: string | undefined }
 
 /**
- * Why one of many is refused, or null: the rule that its decision breaks, or `internal`, with a line in the log, where
- * its stream cannot be read.
+ * Why one item of a bulk command is refused; null if it is not. The code of the rule that its decision breaks, or
+ * `internal` for an unreadable stream, which is logged.
  */
 export function whyRefused({ log }: Pick<CommandPorts, 'log'>, decide: () => void): ErrorCode | null {
   try {

@@ -13,7 +13,7 @@ export class Deadline {
   #finished = false
   readonly #statements = new Set<Query>()
 
-  /** Of the request, for what logs or measures in it. */
+  /** The request's trace, for its log lines and measurements. */
   readonly trace: Trace | undefined
 
   constructor(trace?: Trace) {
@@ -31,7 +31,7 @@ export class Deadline {
     this.#statements.clear()
   }
 
-  /** The work has ended, in time or not. What it started for others, such as a relay, may go on. */
+  /** Ends the deadline with the request's work. What the work started for others, such as a relay, goes on. */
   finish(): void {
     this.#expired = false
     this.#finished = true
@@ -79,7 +79,7 @@ export type StatementWatch = {
   began(waited: number): void
 }
 
-/** Who sees the statements, and who refuses those of requests while the database does not answer. */
+/** The watch sees every statement; the breaker refuses those of requests while the database does not answer. */
 type Watchers = { readonly watch?: StatementWatch | undefined; readonly breaker?: Breaker }
 
 /** A client whose statements obey the deadline of the current request, if there is one, and are seen by the watch. */
@@ -128,13 +128,13 @@ function makeStatement(
   return made
 }
 
-/** A transaction that has begun is left to its end; so is what no request waits for, such as a job. */
+/** Lets a begun transaction finish. Work outside requests, such as a job, has no deadline. */
 function checkRequest(deadline: Deadline | undefined, { breaker }: Watchers, inTransaction: boolean): void {
   deadline?.check()
   if (deadline && !inTransaction) breaker?.check()
 }
 
-/** A template's own array, the same at each call, or the text that is given. */
+/** A template's strings, which are the same array at each call, or the given text. */
 function statementText(first: unknown): StatementText | undefined {
   return typeof first === 'string' || isTemplate(first) ? first : undefined
 }

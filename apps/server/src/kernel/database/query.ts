@@ -1,4 +1,4 @@
-/** What is used of postgres.js beyond its documentation: `checkDriver` holds it against the driver at each start. */
+/** Undocumented parts of postgres.js that this project uses; `checkDriver` verifies them at each start. */
 import type { Sql } from '@skrzat/db/client'
 
 /** A statement: it is handed to the pool by `handler`, and ends by `resolve` or `reject`. */
@@ -11,7 +11,7 @@ export type Query = {
   readonly executed: boolean
   /** Null until it has a connection. */
   readonly state: unknown
-  /** Set by our patch once it leaves the line for a connection. */
+  /** Set by our patch when the statement gets a connection. */
   readonly sent?: number
 }
 
@@ -32,5 +32,5 @@ export function checkDriver(sql: Pick<Sql, 'stats'> & ((text: TemplateStringsArr
     throw new Error('This is not the postgres.js that patches/ is made for: install the dependencies again.')
 }
 
-/** The text of a template's statement, which is the same object at each call; or of one that is put together. */
+/** A statement's text: a template's strings, the same object at each call, or a text built at run time. */
 export type StatementText = readonly string[] | string

@@ -1,6 +1,6 @@
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 
-/** Rows of one slice: a sweep's transaction locks no more at once. */
+/** Rows per slice, which bounds what a sweep's transaction locks. */
 const SLICE = 5_000
 
 /**
@@ -16,7 +16,7 @@ export async function inSlices(slice: (most: number) => Promise<number>, signal?
 }
 
 /**
- * Deletes rows in slices. The condition has to be one that an index answers: otherwise each slice reads the table.
+ * Deletes rows in slices. The condition needs an index; without one, each slice scans the table.
  * @param table its name, in the code
  */
 export function deleteInSlices(

@@ -1,6 +1,6 @@
 /**
- * Input with U+FFFD for each lone surrogate, as in UTF-8: the schemas then strip it like an invisible character, or
- * refuse it where a name may not have it. NUL is left to them too, and to the database, which refuses it.
+ * Replaces each lone surrogate by U+FFFD, as UTF-8 does; schemas then strip it as invisible, or refuse it in names. NUL
+ * stays, for the schemas and the database to refuse.
  */
 export function wellFormed(input: unknown): unknown {
   if (typeof input === 'string') return input.toWellFormed()

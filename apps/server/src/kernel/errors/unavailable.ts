@@ -11,7 +11,7 @@ const AWAY =
 /** Messages of pg for a lost connection, which has no code. */
 const AWAY_IN_WORDS = /^(?:Connection terminated|Client has encountered a connection error)/
 
-/** What the file system says of a single file too: of its permissions, or of where it is on the disk. */
+/** Codes that may also concern a single file: its permissions, or a damaged place on the disk. */
 const OF_ONE_FILE = /^(?:EACCES|EPERM|EIO)$/
 
 /** Whether the error, or one that it wraps (as Drizzle does), means that a dependency is unavailable. */
@@ -19,7 +19,7 @@ export function isAway(error: unknown): boolean {
   return awayIn(error) !== undefined
 }
 
-/** As `isAway`, but not of a single file: whatever else is tried fails likewise. */
+/** As `isAway`, but false for faults of a single file: whether all other work would fail likewise. */
 export function isAwayForAll(error: unknown): boolean {
   const away = awayIn(error)
   return away !== undefined && !('path' in away && OF_ONE_FILE.test(codeOf(away)))

@@ -13,7 +13,7 @@ type Shape = {
   readonly holds: boolean
 }
 
-/** Objects have few shapes, so the order of their keys is cached per shape. By the first key. */
+/** Sorted keys per shape of object, by its first key; there are few shapes. */
 const shapes = new Map<string | undefined, Shape[]>()
 /** Keys may be data, such as ids, so the cache is bounded. */
 const MOST_FIRST_KEYS = 500

@@ -42,7 +42,7 @@ export type Aggregate<State, Wanted, E> = Decider<State, Wanted, E> & {
   }
 }
 
-/** Its stored events are none of its aggregate's, or do not follow from each other: the log itself is damaged. */
+/** The stream's stored events are unknown to its aggregate or contradict each other: the log is damaged. */
 export class UnreadableStream extends Error {
   override name = 'UnreadableStream'
 
@@ -66,7 +66,7 @@ export function changesOf<State, Wanted, E>(
   let noted: CommandResult['told']
   for (const base of loaded) open(base)
 
-  /** One that cannot be read fails what uses it, so that a command on many goes on with the others. */
+  /** An unreadable stream fails only where it is used, so that a bulk command goes on with the others. */
   function open(base: LoadedStream): void {
     try {
       streams.set(base.stream, { base, events: aggregate.read(base.events), own: [], rows: [] })

@@ -68,7 +68,7 @@ export async function latestCheckpoint(sql: Sql | TransactionSql): Promise<KeptC
   return row
 }
 
-/** The newest, newest first. */
+/** The newest checkpoints, newest first. */
 export async function latestCheckpoints(sql: Sql, limit: number): Promise<KeptCheckpoint[]> {
   return await sql<KeptCheckpoint[]>`
     select number, size, at, note from log_checkpoints order by number desc limit ${limit}`

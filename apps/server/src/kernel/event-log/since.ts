@@ -1,6 +1,6 @@
 import type { Sql } from '@skrzat/db/client'
 
-/** Of a notice's source: the event that it tells of, `invoice-7@3`. */
+/** Parses a notice's source, such as `invoice-7@3`, into the stream and version of its event. */
 export function sourceOf(source: string): { stream: string; version: number } {
   const [stream = '', version = ''] = source.split('@')
   return { stream, version: Number(version) || 0 }

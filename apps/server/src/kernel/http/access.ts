@@ -29,11 +29,11 @@ declare module 'fastify' {
     subjectOf?: (request: FastifyRequest) => Found<Subject>
     /** The call names a thing of a place, whose existence is private: non-members get 404, not 403. */
     hidden?: boolean
-    /** The 404's code where there is no such thing, or it is hidden; `place.not_found` unless set. */
+    /** The code of the 404 for a missing or hidden thing; `place.not_found` by default. */
     missing?: ErrorCode
     /** The body's object name in field errors. */
     objectName?: string
-    /** Lets in a caller that is no account, such as a scraper by its token. */
+    /** Admits a caller without an account, such as a scraper with its token. */
     admits?: (request: FastifyRequest) => boolean
     /**
      * Whether access tokens are served, within their scope. By default only where the rule names a place: other
@@ -44,7 +44,7 @@ declare module 'fastify' {
     identify?: boolean
     /** Uploads or downloads files: a longer time limit applies. */
     patient?: boolean
-    /** Needs nothing, so it is answered however many other requests are worked on. */
+    /** Exempt from the limit of concurrent requests, as it uses no shared resource. */
     unlimited?: boolean
   }
   interface FastifyRequest {
@@ -100,7 +100,7 @@ function aboutPlace(findPlace: FindPlace) {
   }
 }
 
-/** Finds something by the number in the path; nothing if it is none. */
+/** Finds something by the id in the path; undefined if that is not a number. */
 export function byPathId<T>(find: (id: number) => Found<T>, name = 'id') {
   return async (request: FastifyRequest): Promise<T | undefined> => {
     const id = idParam(request, name)

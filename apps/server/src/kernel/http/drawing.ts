@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openThreads } from '../threads/index.ts'
 import { missingLog } from './missing-log.ts'
 
-/** Pages that wait to be drawn; more are shown by the app alone, as it would without drawing. */
+/** Pages that wait to be drawn; any further page is rendered by the browser alone. */
 const WAITING = 8
 
 /** Milliseconds after which a page is not drawn any more. */
@@ -16,7 +16,7 @@ const HANGS = 10_000
 export type Draw = (drawing: Drawing) => Promise<string | undefined>
 
 /**
- * Draws pages in threads of their own, apart from other work, which a page would wait for.
+ * Draws pages in threads of their own, so that no page waits for other work.
  * @param root of the built web app; undefined if it has nothing to draw with
  */
 export function openDrawing(

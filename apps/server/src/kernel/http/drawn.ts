@@ -15,7 +15,7 @@ type Asked = z.output<typeof batch>
 const inputs = z.record(z.string(), z.unknown())
 const answered = z.array(z.object({ result: z.object({ data: z.unknown() }).optional() }))
 
-/** The JSON of a text; undefined if it has none. */
+/** Parses JSON of this shape; undefined for any other text. */
 function parsed<Value>(shape: z.ZodType<Value>, text: string): Value | undefined {
   try {
     return shape.safeParse(JSON.parse(text)).data
@@ -25,11 +25,11 @@ function parsed<Value>(shape: z.ZodType<Value>, text: string): Value | undefined
 }
 
 /**
- * Where a batch of queries asks for `drawn`, the page drawn from their answers comes as one more, the first: `{ page }`.
- * The batch is answered as without it, which decides who may see what; the page is left out where one of the calls was
- * refused, or where it takes long. Register it on the instance that serves tRPC.
+ * Adds the drawn page, `{ page }`, as the first answer to a batch of queries that asks for `drawn`. The queries are
+ * answered as without it, with the caller's rights. There is no page if a call was refused, or if drawing takes too
+ * long. Register it on the instance that serves tRPC.
  * @param root of the built web app
- * @param isQuery whether a procedure has this name and is a query: an event stream would never be answered
+ * @param isQuery whether a procedure of this name is a query: an event stream would never be answered
  */
 export function serveDrawn(
   scope: FastifyInstance,
@@ -41,7 +41,7 @@ export function serveDrawn(
   if (!drawing) return
   scope.addHook('onClose', drawing.close)
 
-  /** The batch, where it asks for a page. */
+  /** The batch, if it asks for a page. */
   function askedBy(request: FastifyRequest): Asked | undefined {
     const asked = request.method === 'GET' ? batch.safeParse(request).data : undefined
     return asked?.params.path.split(',').every(isQuery) ? asked : undefined
@@ -65,14 +65,14 @@ export function serveDrawn(
   }
 
   scope.addHook('onSend', async (request, _reply, payload: unknown) => {
-    // Nothing else is an answer of tRPC's.
+    // tRPC always answers with a Response.
     if (!(payload instanceof Response)) return payload
     const asked = askedBy(request)
     if (!asked) return payload
     const body = await payload.text()
     const page = await pageOf(asked, body)
     if (page === undefined) return new Response(body, payload)
-    // In a line of its own, sent before the rest, it is shown before that is there.
+    // Sent first and in a line of its own, so that the browser can show the page before the other answers arrive.
     const lines = new ReadableStream<Uint8Array>({
       start(stream) {
         stream.enqueue(Buffer.from(`[${JSON.stringify(page)}\n`))

@@ -69,7 +69,8 @@ export function readBodies(app: FastifyInstance) {
     if (text === '') done(null, undefined)
     else done(new DomainError('unsupported'))
   })
-  // A client may send its whole form before it reads that it was refused: unread, it would wait, as would its next call.
+  // Reads the rest of a refused body: a client that sends all of it before it reads the answer would hang, as would its
+  // next call on the connection.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return
     raw.unpipe()

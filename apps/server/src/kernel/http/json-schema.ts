@@ -17,7 +17,7 @@ export class Schemas {
       io,
       unrepresentable: 'any',
       override({ zodSchema, jsonSchema }) {
-        // The format says the same in fewer words.
+        // The format implies the pattern.
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
         const shown = SHOWN.get(zodSchema)
         if (!shown) return
@@ -37,10 +37,10 @@ export class Schemas {
   }
 }
 
-/** What is shown instead of what a schema accepts. */
+/** The JSON that the document shows in place of a schema's own. */
 const SHOWN = new WeakMap<z.core.$ZodType, Json>()
 
-/** Shows in the document what clients should send, where a schema accepts more or reads it from text. */
+/** Documents what clients should send, where the schema accepts more or parses text. */
 export function shownAs<T extends z.ZodType>(schema: T, json: Json): T {
   SHOWN.set(schema, json)
   return schema

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Called for each answered request with its method, route, status and milliseconds. */
 export type Answered = (method: string, route: string, status: number, milliseconds: number) => void
 
-/** For addresses that no route serves: everybody may invent more of them. */
+/** The route of unknown addresses, which callers can invent in any number. */
 const UNKNOWN = '(none)'
 
 /** The template of the request's route, of which there are some hundred. */
@@ -23,7 +23,7 @@ export function measureRequests(app: FastifyInstance, answered: Answered): void 
   })
 }
 
-/** Whether it lasts as long as somebody listens, so that its time says nothing. */
+/** Whether the answer is a stream, whose duration says nothing. */
 export function isStream({ url }: FastifyRequest, reply: FastifyReply): boolean {
   if (url.startsWith('/websocket/')) return true
   const type = reply.getHeader('content-type')

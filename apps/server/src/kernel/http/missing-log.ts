@@ -1,18 +1,18 @@
 import type { MissingPart } from '@skrzat/contract/wire/drawing'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Kinds that are logged by a process; more would say nothing new. */
+/** Kinds that one process logs; more would add nothing new. */
 const MOST = 100
 
 /** UTF-16 units of a message. */
 const LONG = 200
 
-/** Logs what could not be shown of drawn pages, once for each page and kind. */
+/** Logs parts of pages that could not be drawn, once for each page and kind. */
 export function missingLog(log: FastifyBaseLogger): (missing: readonly MissingPart[]) => void {
   const noted = new Set<string>()
   return (missing) => {
     for (const { page, message } of missing) {
-      // What an error quotes in full may be somebody's text, as where JSON is not valid.
+      // An error may quote personal data in full, as when JSON is not valid.
       const reason = message.replaceAll(/"[^"]*"/g, '"…"').slice(0, LONG)
       const kind = `${page} ${reason}`
       if (noted.has(kind) || noted.size >= MOST) continue

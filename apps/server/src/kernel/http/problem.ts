@@ -45,7 +45,8 @@ export function wireAnswer(code: ErrorCode): { status: number; message: string; 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: DomainError) {
   const path = request.url.split('?', 1)[0] ?? '/'
   const body = problem(error, path, traceIdOfRequest(request))
-  // For broken rules: clients show it with its entity, and with none of the params that a late absence has.
+  // Alert headers are for broken rules, which clients show with their entity; they cannot hold the params of a late
+  // absence.
   if (body.errorKey !== undefined && error.kind !== 'not_found' && error.code !== 'absence.too_late')
     alertHeaders(reply, 'error', body.message, errorEntry(error.code).entity)
   const { retryAfter, allow } = error.details

@@ -39,11 +39,11 @@ type Route<Params, Query> = {
   /** Who may call it. */
   readonly guard: FastifyContextConfig
   readonly summary: string
-  /** Of errors that do not follow from the guard, the path, the query and the body. */
+  /** Codes of errors that do not follow from the guard, the path, the query and the body. */
   readonly errors?: readonly ErrorCode[]
   /** Headers of the answer. */
   readonly sends?: Exclude<FastifySchema['sends'], undefined>
-  /** Of a path whose parameters are not all ids. */
+  /** The schema of a path whose parameters are not all ids. */
   readonly params?: Params
   readonly query?: Query
 }
@@ -203,7 +203,7 @@ function idsIn(url: string): z.ZodType | undefined {
   return names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, pathId])))
 }
 
-/** Fastify warns of a schema that is there but undefined. */
+/** Leaves out undefined schemas, of which Fastify warns. */
 function given(schemas: Readonly<Record<string, z.ZodType | undefined>>) {
   return Object.fromEntries(Object.entries(schemas).filter(([, schema]) => schema !== undefined))
 }

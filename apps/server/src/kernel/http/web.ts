@@ -19,7 +19,7 @@ export function scriptsInPage(root: string | undefined): string[] {
   })
 }
 
-/** The address of the script that the page begins its app with: another build has another one. */
+/** The URL of the page's entry script, which differs from build to build. */
 export function scriptOfPage(root: string): string | undefined {
   const page = join(root, 'index.html')
   if (!existsSync(page)) return undefined

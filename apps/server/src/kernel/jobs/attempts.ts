@@ -9,9 +9,8 @@ export class SomeFailed extends Error {
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * For the loops of jobs over places, accounts or streams: one that fails holds up none of the others. Each failure is
- * logged with its ids. `end` then fails the job, so that it is tried again and health counts it: what was done is
- * skipped or done again without harm.
+ * For jobs that loop over places, accounts or streams: a failed item does not stop the others. Each failure is logged
+ * with its ids. `end` then fails the job, so that it is retried and health counts it; items have to be idempotent.
  * @param what for the log, as `payments: a reminder failed`
  */
 export function createAttempts(log: Log, what: string) {

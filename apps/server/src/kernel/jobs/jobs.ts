@@ -9,7 +9,7 @@ import * as z from 'zod'
 export const WORK_CLASSES = ['atOnce', 'sms', 'mails', 'elsewhere', 'heavy', 'nightly'] as const
 
 export const WORK: Readonly<Record<WorkClass, Work>> = {
-  /** What somebody waits for and this database is enough for. */
+  /** Work that a person waits for and that needs only the database. */
   atOnce: { concurrency: 6, attempts: 5, delay: 5_000 },
   /** Some 15 minutes of attempts, as an old message is useless. */
   sms: { concurrency: 4, attempts: 6, delay: 30_000 },
@@ -17,9 +17,11 @@ export const WORK: Readonly<Record<WorkClass, Work>> = {
   mails: { concurrency: 2, attempts: 7, delay: 60_000 },
   /** Pushes and webhooks. Their servers may be slow: retried for an hour. */
   elsewhere: { concurrency: 24, attempts: 8, delay: 30_000 },
-  /** What takes processors or disks for long. */
+  /** Work that uses processors or disks for long. */
   heavy: { concurrency: 4, attempts: 5, delay: 5_000 },
-  /** Schedules, and what they request for each place or reader. The cause of a failure rarely goes within seconds. */
+  /**
+   * Schedules, and what they request for each place or reader. The cause of a failure is rarely gone within seconds.
+   */
   nightly: { concurrency: 4, attempts: 3, delay: 600_000 },
 }
 

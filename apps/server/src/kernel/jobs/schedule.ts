@@ -70,7 +70,7 @@ export function createSchedules({
     let next = found?.next
     if (lost) {
       const startDate = startOf(cron, await scheduleLog?.doneAt(name))
-      // A finished run would keep the id of its time, at which a clock that is set back comes by again.
+      // A finished run that is kept would block its id, whose time comes again when a clock is set back.
       const opts = { ...optionsOf(work), removeOnComplete: true }
       await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE, startDate }, { name, data, opts })
       next = (await queue.getJobScheduler(name))?.next
@@ -117,8 +117,8 @@ const nextOf = (cron: string, time: number) =>
   getNextMillis(time, { pattern: cron, tz: TIME_ZONE }) ?? Infinity
 
 /**
- * After which time a schedule begins, if not now: a run that was carried out while the clock was ahead is not repeated.
- * If it was ahead by more than a run, what it has done since says nothing of now.
+ * The time after which a schedule starts: now, or after a run that was already carried out while the clock was ahead,
+ * so that it is not repeated. A clock that was ahead by more than one run is ignored.
  */
 function startOf(cron: string, doneAt: Date | undefined): number {
   const now = Date.now()

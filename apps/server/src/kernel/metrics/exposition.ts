@@ -15,7 +15,7 @@ type Family = {
 /** Figures by the value of one label, or one without. */
 type Figures = Readonly<Record<string, number>> | number
 
-/** What is exposed to Prometheus, read when its text is asked for. */
+/** The metrics for Prometheus, read at each scrape. */
 export class Exposition {
   readonly #families: Family[] = []
 

@@ -48,7 +48,7 @@ export function createWindow() {
       part(route, milliseconds)
     },
 
-    /** A part of a request that is counted by itself. */
+    /** Counts a part of a request separately, such as one call of a batch. */
     part,
 
     statement(milliseconds: number): void {

@@ -10,12 +10,12 @@ import { Timer } from './timer.ts'
 /** Milliseconds between two samples, and how many are kept: a quarter of an hour. */
 const EVERY = 5_000
 const KEPT = 180
-/** Samples between two counts of the queues, each of which asks the queue's store some dozen questions. */
+/** Samples between two counts of the queues, each of which takes some dozen queries. */
 const QUEUES_EVERY = 6
 
 type QueueCounts = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Where what can't be counted here comes from; each may be missing, as in a process without a server. */
+/** Sources of figures that are not counted here; each is absent where its part does not run. */
 export type MetricSources = {
   pool?: () => PoolState
   streams?: () => number
@@ -62,7 +62,7 @@ export function createMetrics({ version }: { version: string }) {
   let ticks = 0
   let since = performance.now()
 
-  /** One count at a time, which all who ask meanwhile wait for. */
+  /** Counts the queues; concurrent callers share one count. */
   function countQueues(): Promise<void> {
     counting ??= count().finally(() => (counting = undefined))
     return counting
@@ -72,7 +72,7 @@ export function createMetrics({ version }: { version: string }) {
     try {
       counted = await sources.queues?.()
     } catch {
-      // Health says what is wrong with the queue.
+      // The health check reports what is wrong with the queue.
       counted = undefined
     }
   }

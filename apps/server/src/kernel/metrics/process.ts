@@ -24,7 +24,7 @@ function memoryOf() {
   return { rss, heapTotal, heapUsed, external, arrayBuffers }
 }
 
-/** What Node itself says of this process: event loop, garbage collection, memory, processor. */
+/** Node's own figures of this process: event loop, garbage collection, memory, processor. */
 export function watchProcess(exposition: Exposition) {
   const loop = monitorEventLoopDelay({ resolution: RESOLUTION })
   loop.enable()
@@ -94,7 +94,7 @@ export function watchProcess(exposition: Exposition) {
   }
 }
 
-/** The type of entries does not have it. */
+/** Node's type of entries lacks the field. */
 function kindOf(entry: object): number {
   const detail: unknown = Reflect.get(entry, 'detail')
   const kind: unknown =

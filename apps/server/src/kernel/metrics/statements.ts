@@ -11,14 +11,14 @@ const OTHER = '(other statements)'
 export type StatementTimes = ReturnType<typeof createStatementTimes>
 
 /**
- * Times statements by their text, with the gaps of their parameters: values are never seen. What is between quotes, and
- * every number, is left out of texts that are put together.
+ * Times statements by their text, without the values of parameters. Quoted parts and numbers are removed from texts
+ * built at run time.
  */
 export function createStatementTimes(count: (milliseconds: number) => void = () => undefined) {
   const timers = new Map<StatementText, Timer>()
-  /** Of all statements: from being sent to the end. */
+  /** Durations of all statements, from sending to the end. */
   const usage = new Timer()
-  /** Waiting for a connection of the pool. */
+  /** Durations of waiting for a connection of the pool. */
   const acquire = new Timer()
   let listener: ((statement: EndedStatement) => void) | undefined
   let failures = 0
@@ -69,12 +69,12 @@ export function createStatementTimes(count: (milliseconds: number) => void = () 
     /** A transaction waited this many milliseconds for its connection. */
     began: (waited: number): void => acquire.add(waited),
 
-    /** Told of each statement that ends. */
+    /** Sets the listener of ended statements. */
     onEnd(told: (statement: EndedStatement) => void): void {
       listener = told
     },
 
-    /** Those that took most time altogether, first. */
+    /** The statements with the largest total time, largest first. */
     slowest(count: number): { readonly text: string; readonly timer: Timer }[] {
       return [...timers]
         .toSorted(([, a], [, b]) => b.total - a.total)

@@ -1,4 +1,4 @@
-/** Upper bounds of the buckets, in milliseconds; what takes longer than the last is in one more. */
+/** Upper bounds of the buckets, in milliseconds; one more bucket has what takes longer. */
 export const BOUNDS: readonly number[] = [
   0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000,
 ]
@@ -36,7 +36,7 @@ export class Timer {
     return this.count === 0 ? 0 : this.total / this.count
   }
 
-  /** The time within which this share (0 to 1) of all was done, interpolated within its bucket; 0 for none. */
+  /** The time in milliseconds within which this share (0 to 1) was done, interpolated within its bucket; 0 for none. */
   quantile(share: number): number {
     const wanted = share * this.count
     let below = 0
@@ -52,7 +52,7 @@ export class Timer {
   }
 }
 
-/** One timer of several. */
+/** The sum of several timers. */
 export function merged(all: readonly { readonly timer: Timer }[]): Timer {
   const whole = new Timer()
   for (const { timer } of all) whole.merge(timer)

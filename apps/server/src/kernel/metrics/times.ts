@@ -1,7 +1,7 @@
 import type { Exposition, ExposedSample } from './exposition.ts'
 import { BOUNDS, Timer } from './timer.ts'
 
-/** Different sets of labels that are kept apart; nobody can fill the memory with more of them. */
+/** Sets of labels that are counted separately; the bound keeps callers from filling the memory. */
 const MOST = 2_000
 const OTHER = '(other)'
 

@@ -16,7 +16,7 @@ const ABOUT = `Ids are numbers, days \`YYYY-MM-DD\`, instants ISO 8601 in UTC, m
 Every error is \`application/problem+json\` with a \`message\`, whose texts are at \`/i18n/{locale}.json\`.
 Fields that are null count as left out, and unknown ones are ignored.`
 
-/** The API in OpenAPI 3.1, from the very schemas that check what is sent and answered. */
+/** The API as a document of OpenAPI 3.1, made from the schemas that validate requests and answers. */
 export function openApiDocument(
   routes: readonly DescribedRoute[],
   { version, publicUrl }: { readonly version: string; readonly publicUrl: string },

@@ -12,7 +12,7 @@ export const problemSchema = z
     status: z.int(),
     path: z.string(),
     message: z.string(),
-    /** The request's in the server's log. */
+    /** The trace id of the request's log lines. */
     traceId: z.string().optional(),
     entityName: z.string().optional(),
     errorKey: z.string().optional(),
@@ -45,7 +45,7 @@ export function errorsOf({ method, url, schema, config }: DescribedRoute): Error
       'malformed',
       'internal',
       'unavailable',
-      // Of a content type that can't be read, with any method.
+      // For a content type that is not supported, with any method.
       'unsupported',
       ...(access === 'public' ? [] : (['unauthenticated', 'token.scope'] as const)),
       ...(guarded ? (['forbidden', 'account.factor_required'] as const) : []),
@@ -62,7 +62,7 @@ export function errorsOf({ method, url, schema, config }: DescribedRoute): Error
   ]
 }
 
-/** OpenAPI's answers to these errors by status, each with the name under which equal ones are kept once. */
+/** OpenAPI's answers to these errors by status; each has a name, under which equal ones are shared. */
 export function problemsOf(codes: readonly ErrorCode[]) {
   const answers = Map.groupBy(codes.toSorted(), (code) => wireAnswer(code).status)
   return [...answers].map(([status, coded]) => ({

@@ -40,7 +40,7 @@ export function headersOf(names: readonly AnswerHeader[]): Record<string, Header
   return Object.fromEntries(names.map((name) => [name, ANSWER_HEADERS[name]]))
 }
 
-/** The headers of a message to show, which is one of these; none without any. */
+/** OpenAPI's headers of an alert or error with one of these keys; none without keys. */
 export function messageHeaders(name: 'X-skrzatApp-alert' | 'X-skrzatApp-error', keys: readonly string[]) {
   if (keys.length === 0) return {}
   const { [name]: header, ...params } = headersOf([name, 'X-skrzatApp-params'])

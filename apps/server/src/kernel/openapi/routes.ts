@@ -1,4 +1,4 @@
-/** What routes tell the API's document beside their schemas and their access (docs/decisions/openapi.md). */
+/** What routes declare for the API's document beside their schemas and their access (docs/decisions/openapi.md). */
 import type { ErrorCode } from '@skrzat/contract/errors'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -18,7 +18,7 @@ declare module 'fastify' {
     sends?: readonly AnswerHeader[]
     /** The body may be a form with files. */
     form?: Form
-    /** The body is plain text: what it says. */
+    /** The body is plain text, described by this. */
     text?: string
     /** Media types of an answer that is not JSON. */
     file?: readonly string[]

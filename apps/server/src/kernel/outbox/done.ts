@@ -7,7 +7,7 @@ import type { JobCounts, Jobs } from '../jobs/index.ts'
 /** Counts jobs that were done, by their names. */
 export async function countDone(sql: Sql, clock: Clock, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
-  // In one order, as several processes count at the same time.
+  // A fixed order avoids deadlocks of processes that count at the same time.
   await sql`
     insert into jobs_done (name, hour, done)
     select name, date_trunc('hour', ${clock.now()}::timestamptz), count(*) from unnest(${names}::text[]) as name
@@ -15,7 +15,7 @@ export async function countDone(sql: Sql, clock: Clock, names: readonly string[]
     on conflict (name, hour) do update set done = jobs_done.done + excluded.done`
 }
 
-/** What the queue has of each job's name, and how many were completed within the last day, to the hour. */
+/** The queue's counts by job name, and how many jobs were completed within the last day, to the hour. */
 export async function jobCounts(
   sql: Sql,
   clock: Clock,

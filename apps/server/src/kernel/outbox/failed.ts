@@ -83,7 +83,7 @@ export async function handOverAgain(
   return rows.map((row) => jobIdOf({ name, ...row }))
 }
 
-/** Failed jobs are forgotten. @returns the jobs' ids */
+/** Deletes the rows of failed jobs. @returns the jobs' ids */
 export async function discardFailed(
   tx: TransactionSql,
   name: string,

@@ -70,7 +70,7 @@ export async function addToOutbox(tx: TransactionSql, rows: readonly OutboxRow[]
   if (rows.length > 0) await outboxInsert(tx, rows)
 }
 
-/** Requests jobs like `addToOutbox`, but none that waits already, with the same name, data and time. */
+/** Requests jobs like `addToOutbox`, except those that already wait with the same name, data and time. */
 export async function addUnlessWaiting(tx: TransactionSql, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx`

@@ -59,7 +59,7 @@ export async function verifyProjection(
 
 type Streams = readonly (readonly RecordedEvent[])[]
 
-/** All of them at once; only where that fails is each tried by itself. */
+/** Folds all streams at once; only if that fails, each one alone. */
 function foldReadable(projection: Projection, streams: Streams): Folded {
   try {
     return { folded: projection.fold(streams), readable: streams, unreadable: [] }

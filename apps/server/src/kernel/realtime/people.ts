@@ -4,19 +4,22 @@ import { defineTopic, type Bus } from './realtime.ts'
 const ids = z.array(z.number().int())
 
 const peopleChange = z.object({
-  /** Accounts that got or lost a tie to a place. */
+  /** Accounts that gained or lost a relation to a place. */
   accounts: ids,
-  /** Kids who have other people around them. */
+  /** Kids whose guardians or staff changed. */
   kids: ids,
-  /** Accounts that may have been among those until now. */
+  /** Accounts that may have been related until now. */
   former: ids,
 })
 export type PeopleChange = Readonly<Record<keyof z.output<typeof peopleChange>, readonly number[]>>
 
-/** `people:all`: published when it changes who belongs to whom, for screens of others than those whose rights changed. */
+/**
+ * `people:all`: published when relations of accounts to places and kids change, for screens of accounts whose own
+ * rights stay.
+ */
 export const peopleTopic = defineTopic('people', peopleChange)
 
-/** PostgreSQL's notices hold 8,000 bytes. */
+/** Ids in one message, as a NOTIFY of PostgreSQL holds 8,000 bytes. */
 const MOST = 200
 
 /** Publishes to every server, after commit. */

@@ -23,10 +23,10 @@ const STREAM_BUFFER = 256
 const PUBLISH_WITHIN = 2_000
 /** Timeout of leaving, in milliseconds. */
 const CLOSE_WITHIN = 500
-/** The key of messages that hold those of many topics, as pairs. */
+/** The key of messages that bundle those of many topics, as pairs. */
 const TOGETHER = 'together'
 const together = z.array(z.tuple([z.string(), z.unknown()]))
-/** Of such a message: PostgreSQL's notices hold 8,000. */
+/** The size of a bundle, as a NOTIFY of PostgreSQL holds 8,000 bytes. */
 const TOGETHER_BYTES = 6_000
 const KEY = /^[A-Za-z0-9_:-]{1,200}$/
 
@@ -113,7 +113,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       await publishNow(key, payload)
     },
 
-    /** As `publish`, for many topics: they go together, in as few messages as the store takes. */
+    /** As `publish`, for many topics, bundled into as few messages as the store allows. */
     async publishAll<T>(each: readonly (readonly [topic: Topic<T>, payload: NoInfer<T>])[]): Promise<void> {
       let batch: (readonly [string, T])[] = []
       let bytes = 0
@@ -134,7 +134,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
     /** Delivers from this call on, until the returned function is called. */
     subscribe,
 
-    /** Delivers to this process's own subscribers: what one message of the bus means for several topics. */
+    /** Delivers to subscribers of this process only, for a message of the bus that concerns several topics. */
     deliver<T>({ key }: Topic<T>, payload: NoInfer<T>): void {
       dispatch(key, payload)
     },
@@ -207,7 +207,7 @@ export async function createBus({ backend, log }: { backend: JobsBackend; log: L
       }
     },
 
-    /** Leaves the bus, also a store that does not answer. */
+    /** Leaves the bus, even if its store does not answer. */
     async close(): Promise<void> {
       listeners.clear()
       if (!(await settledWithin(relay.close(), CLOSE_WITHIN))) log.warn('real time: left without an answer')

@@ -8,14 +8,14 @@ export function containing(text: string): string {
 }
 
 /**
- * The same for `fold_text(…)` of the database, without case and accents: `zolw` matches `Żółw`. What was pasted has its
- * spaces as names are stored, and nothing that is not seen.
+ * The same for `fold_text(…)` of the database, without case and accents: `zolw` matches `Żółw`. Pasted spaces become
+ * those of stored names, and invisible characters are removed.
  */
 export function foldedLike(text: string): string {
   return containing(fold(visibleLine(text)))
 }
 
-/** The digits of a number that was typed in part, of a phone without 48 before it; undefined for another text. */
+/** The digits of a partly typed number, without a phone's leading 48; undefined for any other text. */
 export function digitsOf(text: string): string | undefined {
   const plain = withoutDecoration(text).replace(/^tel:/i, '')
   const [, phone, digits] = /^(?:(?:\+|00)48|48(?=\d{9}$))(\d*)$|^(\d+)$/.exec(plain) ?? []

@@ -1,14 +1,14 @@
-/** What the domains share of searching everywhere: what was asked, and the SQL of rights in places. */
+/** What the domains share of the search everywhere: the query, and the SQL of rights in places. */
 import type { Principal } from '@skrzat/contract/access'
 import { withoutMarks } from '@skrzat/contract/text'
 import { typedWords } from '@skrzat/contract/words'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 
-/** What somebody typed. */
+/** The query, as typed and parsed. */
 export type Asked = {
   /** As a `tsquery` of beginnings of words; undefined without a letter or digit. */
   readonly words: string | undefined
-  /** Without spaces and what is not seen, for phones and invoice numbers. */
+  /** Without spaces and invisible characters, for phones and invoice numbers. */
   readonly compact: string
 }
 

@@ -12,7 +12,7 @@ const planned = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
 })
 
-/** How many rows match, in a time that does not grow with them. */
+/** The number of matching rows, in a time that does not grow with it. */
 export async function totalOf(sql: Sql, table: PgTable, matching: SQL | undefined): Promise<Total> {
   const one = { one: fragment`1`.as('one') }
   const some = orm(sql)
@@ -29,7 +29,10 @@ export async function totalOf(sql: Sql, table: PgTable, matching: SQL | undefine
   return { total: Math.max(total, planned.parse(plan)['QUERY PLAN'][0].Plan['Plan Rows']), approximate: true }
 }
 
-/** The total beside a page of the list: one that is not full ends the list, and an empty one is beyond it. */
+/**
+ * The total for a page of the list, exact where a page that is not full ends the list. An empty page lies beyond the
+ * end, so the total is at most its offset.
+ */
 export function totalBeside({ total, approximate }: Total, { offset, size, rows }: Shown): Total {
   if (!approximate || rows === size) return { total, approximate }
   return rows > 0

@@ -1,4 +1,4 @@
-/** What a domain declares for STOMP clients (spec/rest: Real time): topics to hear, and commands to send. */
+/** What a domain declares for STOMP clients (spec/rest: Real time): topics to subscribe to, and commands to send. */
 import type { Principal } from '@skrzat/contract/access'
 import type * as z from 'zod'
 import { DomainError } from '../errors/index.ts'
@@ -30,7 +30,7 @@ export type TopicDeclaration<T> = Rights & {
 export type Told = { readonly forAll?: () => unknown; readonly forReader?: (reader: Principal) => unknown }
 
 export type StompTopic = Rights & {
-  /** Tells from this call on, until the returned function is called. */
+  /** Delivers from this call on, until the returned function is called. */
   listen(bus: Pick<Bus, 'subscribe'>, id: number, tell: (told: Told) => void): () => void
 }
 

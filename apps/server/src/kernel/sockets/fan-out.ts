@@ -7,11 +7,11 @@ import { Outgoing, Tail } from './wire.ts'
 /** A MESSAGE for all who hear its destination: only the headers of the subscription differ. */
 export class Message {
   readonly id: string
-  /** What all are told; undefined if each reader is told something else. */
+  /** The body for all readers; undefined if each reader gets another one. */
   readonly forAll: { readonly tail: Tail | undefined } | undefined
   readonly #destination: string
   readonly #told: Told
-  /** The last one, as most clients name their subscriptions alike. */
+  /** The last frame made, as most clients use the same ids of subscriptions. */
   #last: { head: string; tail: Tail; outgoing: Outgoing } | undefined
 
   constructor(id: string, destination: string, told: Told) {
@@ -21,7 +21,7 @@ export class Message {
     this.forAll = told.forAll ? { tail: this.#tail(told.forAll()) } : undefined
   }
 
-  /** What this reader is told; undefined for nothing. */
+  /** The end of this reader's frame; undefined if nothing is to be sent. */
   async tailFor(reader: Principal): Promise<Tail | undefined> {
     return this.forAll ? this.forAll.tail : this.#tail(await this.#told.forReader?.(reader))
   }

@@ -19,7 +19,7 @@ export class Holder {
   readonly #options: Options
   readonly #stops: (() => void)[]
   #principal: Principal
-  /** Rises with each change of rights; the first reading missed what came before the subscription. */
+  /** Rises with each change of rights. It begins above `#readAt`, as a change before the subscription was missed. */
   #epoch = 1
   #readAt = 0
   #left = false

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 
 type Task = () => Promise<void> | void
 
-/** Tasks in a row before others get their turn: those of one connection may all be done without waiting. */
+/** Tasks in a row before others get their turn, as tasks that never wait would block the event loop. */
 const IN_A_ROW = 64
 
 /** Runs tasks one after another. */
 export class Queue {
   #waiting: Task[] = []
-  /** How many of these have begun; taking the first of a long array would move the rest. */
+  /** How many of these have begun; shifting a long array would move its rest each time. */
   #begun = 0
   #running = false
   readonly #onError: (error: unknown) => void

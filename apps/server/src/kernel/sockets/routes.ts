@@ -58,9 +58,9 @@ export async function acceptUpgrades(
   }
   await app.register(websocket, {
     options,
-    // The wire closes: an ERROR may be on its way.
+    // The wire closes the socket, as an ERROR frame may still be on its way.
     errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a WebSocket failed'),
-    // The registry closes them.
+    // The registry closes the sockets.
     preClose: (done) => done(),
   })
 }
@@ -87,7 +87,7 @@ export function socketRoutes({ registry, admit, polling }: SocketRoutesOptions) 
     wire.attach(reply.raw, streams)
   }
 
-  /** Others may have opened the last ones since the request was checked, and no status can be sent any more. */
+  /** The last free ones may have been taken since the check, and a status can no longer be sent. */
   function open(request: FastifyRequest, wire: SocketWire) {
     try {
       registry.start(admit(request), wire)

@@ -85,7 +85,7 @@ function queryToken({ url }: FastifyRequest): string | undefined {
   return token === null || token === '' ? undefined : token
 }
 
-/** Browsers ask nobody before a page of another origin upgrades. @throws DomainError forbidden */
+/** Browsers apply no CORS to WebSockets, so the origin is checked here. @throws DomainError forbidden */
 function checkOrigin({ headers: { origin, host } }: FastifyRequest, origins: readonly string[]): void {
   if (origin === undefined || origins.includes(origin)) return
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new DomainError('forbidden')

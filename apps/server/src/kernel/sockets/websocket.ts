@@ -49,7 +49,7 @@ export class SocketWire implements Wire {
     this.#socket.resume()
   }
 
-  /** Drops a connection that did not answer the last ping, and asks again. */
+  /** Cuts a connection that did not answer the last ping; otherwise sends the next one. */
   beat(): void {
     if (!this.#alive) return this.#socket.terminate()
     this.#alive = false
@@ -78,7 +78,7 @@ export class SocketWire implements Wire {
     this.#socket.on('close', () => receiver.closed())
   }
 
-  /** Ends it without a word. */
+  /** Cuts the connection, without a closing handshake. */
   terminate(): void {
     this.#socket.terminate()
   }

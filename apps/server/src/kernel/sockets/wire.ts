@@ -10,7 +10,7 @@ export class Outgoing {
     this.#tail = tail
   }
 
-  /** As it is. */
+  /** The text, unframed. */
   get plain(): Buffer {
     this.#plain ??= Buffer.concat([Buffer.from(this.#head), this.#tail.plain])
     return this.#plain
@@ -63,11 +63,11 @@ export type Wire = {
   resume(): void
   /** Called every 25 s: shows that the connection stands, and ends it if it does not. */
   beat(): void
-  /** Ends it without a word. */
+  /** Cuts the connection, without a closing handshake. */
   terminate(): void
 }
 
-/** What a transport tells its session. */
+/** What a transport calls of its session. */
 export type Receiver = {
   receive(text: string): void
   /** Refuses what the transport could not take. */

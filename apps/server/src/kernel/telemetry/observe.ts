@@ -1,7 +1,7 @@
 import type { Attributes, Meter } from '@opentelemetry/api'
 import type { Metrics } from '../metrics/index.ts'
 
-/** Sends the figures of the metrics page under OpenTelemetry's names, where it has some. */
+/** Sends the figures of the metrics page, under OpenTelemetry's names where it has any. */
 export function observeMetrics(meter: Meter, metrics: Metrics): void {
   type Observed = readonly (readonly [number, Attributes?])[]
   const gauge = (name: string, unit: string, read: () => Observed) =>

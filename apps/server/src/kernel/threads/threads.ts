@@ -3,12 +3,11 @@ import { Piscina } from 'piscina'
 import { DomainError } from '../errors/index.ts'
 import type { Log } from '../log/index.ts'
 
-/** Work that would hold the server's own thread up: it goes to threads that are kept, one task at a time in each. */
+/** Threads for work that would block the server's own; each does one task at a time. */
 export type Threads = {
   /**
-   * @param file a module whose default export does the work; what goes in and out is copied
-   * @throws DomainError unavailable where too much waits, or where the work takes too long; its thread is then ended,
-   * and another one takes its place
+   * @param file a module whose default export does the work; its input and output are copied
+   * @throws DomainError unavailable if too many tasks wait, or if this one takes too long; its thread is then replaced
    */
   readonly run: <Work extends (input: never) => unknown>(
     file: URL,
@@ -20,9 +19,9 @@ export type Threads = {
 type Bounds = {
   /** Tasks that wait for a thread; more are refused at once. */
   readonly waiting: number
-  /** Milliseconds in which a task is done, those that it waits for a thread included. */
+  /** Milliseconds for a task, including its wait for a thread. */
   readonly limit: number
-  /** Threads that are there before the first task. */
+  /** Threads that are started before the first task. */
   readonly ready?: number
 }
 
@@ -38,7 +37,7 @@ export function openThreads(
     maxQueue: waiting,
     env: { NODE_ENV: 'production' },
   })
-  // Of a thread at rest; the pool starts another one.
+  // An idle thread failed; the pool replaces it.
   pool.on('error', (error) => log.error({ err: error }, 'a thread has ended'))
   return {
     async run(file, input) {

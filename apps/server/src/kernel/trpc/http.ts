@@ -20,7 +20,7 @@ export type TrpcOptions = {
 /** Calls batched in one request; a screen sends a dozen at most. */
 const MAX_BATCH = 32
 
-/** What a procedure of this name is; undefined if there is none. */
+/** The type of the procedure with this name; undefined if there is none. */
 export function typeOf({ _def: { procedures } }: AnyTRPCRouter, name: string): string | undefined {
   return Object.hasOwn(procedures, name) ? procedures[name]?._def.type : undefined
 }

@@ -13,7 +13,7 @@ export type RequestContext = {
   readonly requestId: string
   /** Of the request's log lines; in every error. */
   readonly traceId?: string | undefined
-  /** Told of each call that ended, except subscriptions. */
+  /** Called for each call that ended, except subscriptions. */
   readonly called?:
     | ((procedure: string, type: string, status: number, milliseconds: number) => void)
     | undefined

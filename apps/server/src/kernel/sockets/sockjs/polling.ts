@@ -34,7 +34,7 @@ export class PollingWire implements Wire {
     this.#receiver = receiver
   }
 
-  /** Answers a request with what there is, now or later. Its headers are sent. */
+  /** Answers a request, whose headers are sent already, with the waiting frames or with the next ones. */
   attach(answer: ServerResponse, streams: boolean): void {
     // It emits no further close event.
     if (answer.destroyed) return

@@ -50,7 +50,7 @@ export class Decoder {
       throw malformed('a frame without an empty line after its headers')
     this.#searched = size
     if (start < 0) return undefined
-    // Behind the head's last line end and the empty line's, the text is split into nothing twice.
+    // The head's last line end and that of the empty line leave two empty strings at the end.
     const [command = '', ...lines] = this.#text.slice(0, start).split(/\r?\n/).slice(0, -2)
     if (lines.length > FRAME_BOUNDS.headers) throw tooLarge('head')
     const headers = new Map<string, string>()
@@ -95,7 +95,7 @@ function afterBlankLine(text: string, from: number): number {
   return -1
 }
 
-/** In UTF-8; each half of a surrogate pair is two of its four. */
+/** The bytes of a UTF-16 unit in UTF-8; each half of a surrogate pair counts two of the pair's four. */
 function bytesOf(unit: number): number {
   if (unit < 0x80) return 1
   if (unit < 0x8_00) return 2

@@ -91,7 +91,7 @@ export class Deliveries {
       if (!this.holder.hasLeft && !this.#isConfirmed(subscription)) await this.#confirm(subscription)
   }
 
-  /** Asks whether the holder may hear it, until the answer is by current rights. @throws DomainError forbidden */
+  /** Checks that the holder may subscribe, and repeats it if rights change meanwhile. @throws DomainError forbidden */
   async #confirm(subscription: Subscription): Promise<void> {
     do {
       const principal = await this.holder.current()

@@ -1,14 +1,14 @@
 import { StompFault } from './fault.ts'
 
 export type Intervals = {
-  /** Milliseconds between heart-beats that one can send, and that one wants; 0 for none. */
+  /** Milliseconds between heart-beats that a side can send, and that it wants to receive; 0 for none. */
   readonly sends: number
   readonly wants: number
 }
 
-/** A client may be late by as much again, as timers of pages in the background are. */
+/** A client may take twice the interval, as browsers delay timers of pages in the background. */
 const PATIENCE = 2
-/** No more than a day, which timers take as well. */
+/** A day, which is within the range of timers. */
 const MOST = 24 * 60 * 60 * 1000
 
 /** The header `heart-beat`. @throws StompFault malformed */

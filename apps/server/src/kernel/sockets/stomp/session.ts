@@ -80,7 +80,7 @@ export class StompSession implements Receiver {
     if (!this.#ended) this.#leave()
   }
 
-  /** To be called now and then: ends it once its token has expired, or if it never connects. */
+  /** Called periodically: ends the session once its token has expired, or if it never connects. */
   look(): void {
     if (this.#deliveries.holder.hasExpired) this.fail(new DomainError('unauthenticated'))
     else if (!this.#version && performance.now() - this.#openedAt > this.#context.limits.headers)
@@ -111,7 +111,7 @@ export class StompSession implements Receiver {
       return this.fail(error, receipt)
     }
     if (this.#ended) return
-    // Given back as it was sent: some clients escape no headers, and unescape none.
+    // Echoed unchanged: some clients neither escape headers nor unescape them.
     if (receipt !== undefined && frame.command !== 'CONNECT' && frame.command !== 'STOMP')
       this.#send(`RECEIPT\nreceipt-id:${receipt}\n\n\0`)
     if (frame.command === 'DISCONNECT') {

@@ -17,7 +17,7 @@ export type Subscription = {
   confirmedAt: number
 }
 
-/** The first lines of a MESSAGE. The id is given back as it was sent: some clients escape none, and unescape none. */
+/** The first lines of a MESSAGE. The id is echoed unchanged: some clients neither escape nor unescape it. */
 export function headOf({ id, explicit }: Subscription, messageId: string): string {
   return `MESSAGE\n${id === undefined ? '' : `subscription:${id}\n`}${explicit ? `ack:${messageId}\n` : ''}`
 }
@@ -54,7 +54,7 @@ export class Subscriptions {
     this.#open.set(keyOf(id, destination), { subscription, leave })
   }
 
-  /** An unknown one is left alone. */
+  /** Ignores an unknown subscription. */
   remove(id: string | undefined, destination: string | undefined): void {
     const key = keyOf(id, destination ?? '')
     this.#open.get(key)?.leave()
