@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import { useState } from 'react'
-import YarlLightbox, { type Slide } from 'yet-another-react-lightbox'
+import YarlLightbox, { ImageSlide, isImageSlide, type SlideImage } from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
 import 'yet-another-react-lightbox/plugins/counter.css'
 import Download from 'yet-another-react-lightbox/plugins/download'
@@ -11,17 +11,6 @@ import { useDownload } from '#app/calls/index.ts'
 import { AbsentSlide } from './absent-slide.tsx'
 import type { FilePaths } from './paths.ts'
 import { useLargePictures } from './use-large-pictures.ts'
-
-declare module 'yet-another-react-lightbox' {
-  interface SlideTypes {
-    absent: SlideAbsent
-  }
-  /** In the place of a picture that is on its way, or could not be fetched. */
-  interface SlideAbsent extends GenericSlide {
-    type: 'absent'
-    picture: Attachment
-  }
-}
 
 type LightboxProps = {
   pictures: readonly Attachment[]
@@ -34,23 +23,18 @@ type LightboxProps = {
 export default function Lightbox({ pictures, paths, index, onClose }: LightboxProps) {
   const { t } = useLingui()
   const [at, setAt] = useState(index)
-  const large = useLargePictures(pictures, paths, at)
+  const larges = useLargePictures(pictures, paths, at)
   const shown = pictures[at]
   const save = useDownload(paths.download(shown?.code ?? ''), shown?.filename ?? '')
-  const current = pictures.map((picture): Slide => {
-    const { code, filename, width, height } = picture
-    const src = large.get(code)?.url
+  const current = pictures.map(({ code, filename, width, height }): SlideImage => ({
+    src: code,
+    alt: filename,
+    ...(width !== null && { width }),
+    ...(height !== null && { height }),
     // Downloaded by `save`, which needs the picture's code alone.
-    if (src === undefined) return { type: 'absent', picture, download: true }
-    return {
-      src,
-      alt: filename,
-      ...(width !== null && { width }),
-      ...(height !== null && { height }),
-      download: true,
-    }
-  })
-  // A new array puts the gallery back to `at`, also in the middle of a step to the next picture.
+    download: true,
+  }))
+  // New slides put the gallery back to `at`, also in the middle of a step: they stay the same while pictures arrive.
   const [known, know] = useState(current)
   const slides = JSON.stringify(known) === JSON.stringify(current) ? known : current
   if (slides !== known) know(slides)
@@ -63,10 +47,13 @@ export default function Lightbox({ pictures, paths, index, onClose }: LightboxPr
       plugins={[Counter, Download, Zoom]}
       on={{ view: ({ index: viewed }) => setAt(viewed) }}
       render={{
-        slide: ({ slide }) =>
-          slide.type === 'absent' && (
-            <AbsentSlide picture={slide.picture} large={large.get(slide.picture.code)} />
-          ),
+        slide({ slide, ...place }) {
+          const picture = isImageSlide(slide) && pictures.find(({ code }) => code === slide.src)
+          if (!picture) return undefined
+          const large = larges.get(picture.code)
+          if (large?.url === undefined) return <AbsentSlide picture={picture} large={large} />
+          return <ImageSlide {...place} slide={{ ...slide, src: large.url }} />
+        },
       }}
       carousel={{ finite: true, preload: 1 }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
