@@ -61,24 +61,24 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     /** The caller's kids, their places' deadlines, and what a day of absence saves. */
     form: signedInProcedure
       .output(absenceForm)
-      .query(({ ctx: { principal } }) => loadAbsenceForm(sql, kidsOf(principal), clock.now())),
+      .query(({ ctx: { principal } }) => loadAbsenceForm(sql, principal.kids, clock.now())),
 
     /** The outcome of each day of a range, and what each saves. */
     preview: signedInProcedure
       .input(absencePreviewInput)
       .output(absencePreview)
       .query(({ input, ctx: { principal } }) => {
-        const { placeId } = ownKid(principal, input.kidId)
-        return previewReport(sql, { ...input, placeId, byPlace: false }, clock.now())
+        const { placeId, pays } = ownKid(principal, input.kidId)
+        return previewReport(sql, { ...input, placeId, byPlace: false, pays }, clock.now())
       }),
 
     report: signedInProcedure
       .input(reportAbsenceInput)
       .output(ownAbsenceReport)
       .mutation(async ({ input, ctx: { principal } }) => {
-        const { placeId } = ownKid(principal, input.kidId)
+        const { placeId, pays } = ownKid(principal, input.kidId)
         const report = await reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
-        return { ...report, saves: await savingOf(sql, input.kidId, report) }
+        return { ...report, saves: pays ? await savingOf(sql, input.kidId, report) : 0 }
       }),
 
     /** Takes back what the caller has just reported, while unconfirmed, or withdrawn. */
@@ -139,7 +139,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     placePreview: keeping
       .input(placeAbsencePreviewInput)
       .output(absencePreview)
-      .query(({ input }) => previewReport(sql, { ...input, byPlace: true }, clock.now())),
+      .query(({ input }) => previewReport(sql, { ...input, byPlace: true, pays: true }, clock.now())),
 
     /** A report by the place: for any of its kids, without a deadline, also for past days. */
     add: keeping

@@ -1,4 +1,5 @@
 /** Data for the report form. */
+import { kidsToPayFor, type Principal } from '@skrzat/contract/access'
 import { planReport, reportFault } from '@skrzat/contract/absence'
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
@@ -15,17 +16,17 @@ type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
   RowOf<typeof places, 'showOneKid'> &
   Pick<ReportFacts, 'rule'> & { place: RowOf<typeof places, 'id' | 'name'> }
 
-/** The kids that the caller may report for, their deadlines, and what a day saves. */
-export async function absenceForm(sql: Sql, kids: readonly number[], now: Date): Promise<AbsenceForm> {
+/** The kids that the caller may report for, their deadlines, and what a day saves those who may pay for them. */
+export async function absenceForm(sql: Sql, own: Principal['kids'], now: Date): Promise<AbsenceForm> {
   const [rows, rates] = await Promise.all([
     sql<KidRow[]>`
       select kid.id, kid.firstname, kid.lastname,
         json_build_object('id', place.id, 'name', place.name) as place,
         place.show_one_kid as "showOneKid", ${ruleJson(sql)} as rule
       from kids kid join places place on place.id = kid.place_id
-      where kid.id = any(${[...kids]}::bigint[]) and kid.deleted_at is null
+      where kid.id = any(${own.map(({ id }) => id)}::bigint[]) and kid.deleted_at is null
       order by kid.firstname collate polish, kid.lastname collate polish, kid.id`,
-    dailyRates(sql, kids),
+    dailyRates(sql, kidsToPayFor({ kids: own })),
   ])
   return {
     now: now.toISOString(),
@@ -34,15 +35,16 @@ export async function absenceForm(sql: Sql, kids: readonly number[], now: Date):
   }
 }
 
-type Asked = { placeId: number; kidId: number; from: Day; to: Day; byPlace: boolean }
+type Asked = { placeId: number; kidId: number; from: Day; to: Day; byPlace: boolean; pays: boolean }
 
 /**
  * The outcome of each day of a range if it were reported now, by the same rules as the report itself.
+ * @param asked.pays whether the caller may know what the days save
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past
  */
 export async function previewReport(
   sql: Sql,
-  { placeId, kidId, from, to, byPlace }: Asked,
+  { placeId, kidId, from, to, byPlace, pays }: Asked,
   now: Date,
 ): Promise<AbsencePreview> {
   checkRange({ from, to, byPlace, now })
@@ -53,7 +55,7 @@ export async function previewReport(
           where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported
       from kids kid join places place on place.id = kid.place_id
       where kid.id = ${kidId} and place.id = ${placeId} and kid.deleted_at is null`,
-    dailyRates(sql, [kidId]),
+    dailyRates(sql, pays ? [kidId] : []),
   ])
   const { reported, closedDays, ...place } = found(rows[0], 'kid.not_found')
   const rule = byPlace ? null : place.rule
