@@ -87,12 +87,12 @@ export type DomainConfig = {
   backups?: BackupSettings | undefined
   version: string
   metrics: Metrics
-  /** By which a scraper reads the metrics; undefined for admins only. */
+  /** The token with which a scraper reads the metrics; undefined if only admins may. */
   metricsToken?: string | undefined
   /** The process's loggers; each domain logs by its own. */
   loggers: Loggers
   jobs: Jobs
-  /** What the admin's page of the configuration shows. */
+  /** The settings that the admin's page shows. */
   settings?: DeskSettings
   /** Days for which audit entries are kept. */
   auditDays?: number

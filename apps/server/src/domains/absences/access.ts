@@ -12,12 +12,12 @@ export function maySeeAbsence(
   return holds(principal, placeId, 'absence') || isParentOf(principal, kidId)
 }
 
-/** Of which groups' kids somebody sees the parents' reasons. */
+/** The groups whose absence reasons the user may read; `all` for every group. */
 export type ReasonsSeen = 'all' | readonly number[]
 
 /**
- * Staff who keep absences see the reasons of the groups that they are tutors of; those who run the place, all. The
- * system's admin is neither, and sees none.
+ * Staff who keep absences read the reasons of groups whose tutors they are; those who run the place, all reasons. The
+ * system's admin is neither, and reads none.
  */
 export function reasonsSeen({ staff }: Pick<Principal, 'staff'>, placeId: number): ReasonsSeen {
   const here = staff.find((entry) => entry.placeId === placeId)

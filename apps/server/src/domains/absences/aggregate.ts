@@ -18,7 +18,7 @@ export const absences: Aggregate<KidAbsences, AbsenceCommand, AbsenceEvent> = {
   project,
 }
 
-/** The projection's writes for changed streams, and the notices that follow. */
+/** The rows, notices and webhook calls that follow from changed streams. */
 function project(changed: readonly StreamHistory<AbsenceEvent>[]) {
   const rows = changed.flatMap(({ events }) => fold(events) ?? [])
   return {

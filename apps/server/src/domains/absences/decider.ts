@@ -48,7 +48,7 @@ export type AbsenceCommand =
       readonly byParent: boolean
     }
 
-/** The last absence of a day: as it was, if it is deleted. */
+/** The last absence of a day, with its state before a deletion. */
 export type DayAbsence = {
   readonly absenceId: number
   readonly kidId: number
@@ -176,7 +176,7 @@ function about({ absenceId, kidId, day }: DayAbsence) {
   return { absenceId, kidId, day }
 }
 
-/** One that has been replaced, as its day was reported again, is not known any more. */
+/** An absence that was replaced, because its day was reported again, counts as unknown. */
 function known({ absenceId }: { readonly absenceId: number }, state: KidAbsences): DayAbsence {
   for (const absence of state.values()) if (absence.absenceId === absenceId) return absence
   throw new DomainError('absence.not_found')

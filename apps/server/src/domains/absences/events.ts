@@ -29,14 +29,14 @@ const absenceEvent = z.discriminatedUnion('type', [
       to: day,
       byPlace: z.boolean(),
       afterTime: z.boolean(),
-      /** `afterTime` was decided by it, ISO 8601; null for reports by the place. */
+      /** The deadline by which `afterTime` was decided, ISO 8601; null for reports by the place. */
       deadline: z.string().nullable(),
     }),
   }),
   z.object({ type: z.literal('AbsenceConfirmed'), data: z.object(about) }),
   z.object({ type: z.literal('AbsenceUnconfirmed'), data: z.object(about) }),
   z.object({ type: z.literal('AbsenceDeleted'), data: z.object(about) }),
-  /** A deletion taken back: all is as it was before. */
+  /** An undone deletion: everything is as it was before. */
   z.object({
     type: z.literal('AbsenceRestored'),
     data: z.object({ ...about, byPlace: z.boolean(), afterTime: z.boolean() }),
@@ -53,18 +53,18 @@ export function absenceStream(kidId: number, day: Day): string {
   return `${STREAM_PREFIX}${kidId}-${day}`
 }
 
-/** The kid and the day in a stream's name; undefined of another one. */
+/** The kid and the day in a stream's name; undefined for any other name. */
 export function streamParts(stream: string): { kidId: number; day: Day } | undefined {
   const [, kidId, day] = /^absence-(\d+)-(\d{4}-\d{2}-\d{2})$/.exec(stream) ?? []
   return kidId && day ? { kidId: Number(kidId), day } : undefined
 }
 
-/** The source of a report's notice, the same by each of its days: `absences-7-2026-11-23-2026-11-27@<instant>`. */
+/** The source of a report's notice, the same for each of its days: `absences-7-2026-11-23-2026-11-27@<instant>`. */
 export function reportSource({ kidId, from, to }: { kidId: number; from: Day; to: Day }, at: Date): string {
   return `absences-${kidId}-${from}-${to}@${at.toISOString()}`
 }
 
-/** What `reportSource` said; undefined of another source. */
+/** Parses what `reportSource` makes; undefined for any other source. */
 export function reportOf(source: string): { kidId: number; from: Day; to: Day; at: Date } | undefined {
   const [, kidId, from, to, at] =
     /^absences-(\d+)-(\d{4}-\d{2}-\d{2})-(\d{4}-\d{2}-\d{2})@(\d{4}-\d{2}-\d{2}T.+Z)$/.exec(source) ?? []
@@ -80,7 +80,7 @@ export function fromStore(event: Pick<RecordedEvent, 'type' | 'typeVersion' | 'd
   return absenceEvent.parse({ type: event.type, data: upcast(VERSIONS, event) })
 }
 
-/** The absence that even an unreadable event names. */
+/** The id of the absence, which even the data of an unreadable event have. */
 export function absenceIn(data: unknown): number | undefined {
   return z.object({ absenceId: id }).safeParse(data).data?.absenceId
 }

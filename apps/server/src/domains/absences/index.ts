@@ -46,7 +46,7 @@ export function createAbsences(kernel: Kernel) {
     /** For the start page. */
     dailyOf: (placeIds: readonly number[], day: Day) => dailyAbsencesOf(ports.sql, placeIds, day),
     nextDaysOf: (kids: readonly number[], now: Date) => nextDaysOf(ports.sql, kids, now),
-    /** For notices: whether what they say still holds. */
+    /** For notices: whether their statement still holds. */
     isStillConfirmed: (source: string) => isStillConfirmed(ports.sql, source),
     isStillReported: (source: string) => isStillReported(ports.sql, source),
     /** The ledger's port: by kid, the absences that count towards a deduction, and the late ones separately. */

@@ -5,10 +5,10 @@ import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import { eraseDeletedReasons, eraseOldReasons } from './commands/reasons.ts'
 
 const REASONS_JOB = 'absences.reasons'
-/** Every hour for those of deleted absences: the nightly backup has no more than the last minutes' of them. */
+/** Every hour, the last time minutes before the nightly backup, which so has few reasons of deleted absences. */
 export const REASON_SCHEDULES = [{ job: REASONS_JOB, cron: '25 * * * *' }] as const
 
-/** Erases parents' reasons for absences a year after their day, and of deleted absences. */
+/** Erases parents' reasons a year after the day of their absence, and those of deleted absences. */
 export function reasonJobs({ sql, clock }: Pick<CommandPorts, 'sql' | 'clock'>): readonly JobDefinition[] {
   return [
     defineJob({

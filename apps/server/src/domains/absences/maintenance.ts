@@ -22,7 +22,7 @@ const absencesProjection: Projection = {
   ],
 }
 
-/** In one snapshot, while the server runs. @param options.batch how many events are read and held at a time */
+/** Verifies in one snapshot, while the server runs. @param options.batch how many events are read and held at a time */
 export function verifyAbsences(
   database: Pick<Database, 'sql'>,
   { batch }: { batch?: number } = {},
@@ -38,7 +38,11 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
   return rows.map(({ key }) => `absences ${key}: no event speaks of it`)
 }
 
-/** While the server runs. @returns how many rows there are now, deleted ones too @throws RebuildRefused */
+/**
+ * Rebuilds the projection while the server runs.
+ * @returns the number of rows, deleted ones included
+ * @throws RebuildRefused
+ */
 export async function rebuildAbsences(database: Pick<Database, 'sql'>): Promise<number> {
   const counts = await rebuildProjection(database, absencesProjection)
   return counts.get(absencesTable.name) ?? 0

@@ -24,7 +24,7 @@ export function reactions(
   ]
 }
 
-/** What integrations are told: of each day of its own. One that is restored is there again as one that is reported. */
+/** The webhook call of an event, one for each day. A restored absence is sent as a reported one. */
 function hookOf({ event, recorded }: LoggedEvent<AbsenceEvent>): OutboxRow | undefined {
   if (event.type === 'AbsenceConfirmed' || event.type === 'AbsenceUnconfirmed') return undefined
   const { absenceId, kidId, day } = event.data
@@ -37,7 +37,7 @@ function hookOf({ event, recorded }: LoggedEvent<AbsenceEvent>): OutboxRow | und
   return tellHooks({ ...told, kind: 'absence.reported', data: { ...about, byPlace, afterTime } })
 }
 
-/** What was told of a report and of its confirmation holds as long as these do. A report's days share a notice. */
+/** Withdraws or restores the notices of a report and of its confirmation. The days of a report share a notice. */
 function settlementsOf(
   events: readonly LoggedEvent<AbsenceEvent>[],
   all: readonly LoggedEvent<AbsenceEvent>[],

@@ -50,7 +50,7 @@ function listOf({ placeId, from, to, byPlace }: Report): string {
 /** These routes carry no place: an absence's place is looked up by its id and the command's. */
 const ANY_PLACE = 0
 
-/** What reporting refuses. */
+/** Codes with which a report is refused. */
 const REPORT_ERRORS = [
   'absence.already_reported',
   'absence.no_working_day',
@@ -80,7 +80,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
     throw invalidField('absence', 'kid', 'NotNull')
   }
 
-  /** The absences that a report created, with their location: one's own, or the list of several. */
+  /** The created absences, with a location: that of the only one, or of their list. */
   async function reported(report: Report, { rows }: ReportAnswer) {
     const made = await absencesAsOf(sql, rows)
     const [only] = made
@@ -134,7 +134,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       },
     })
 
-    // What `Location` of a new absence names.
+    // The route that `Location` of a new absence names.
     queryRoute(app, '/api/absences/:id', {
       guard: guard.byRights,
       summary: 'An absence',

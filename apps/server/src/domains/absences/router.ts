@@ -81,7 +81,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
         return { ...report, saves: pays ? await savingOf(sql, input.kidId, report) : 0 }
       }),
 
-    /** Takes back what the caller has just reported, while unconfirmed, or withdrawn. */
+    /** Undoes the caller's latest report, while unconfirmed, or the caller's latest withdrawal. */
     undoReport: signedInProcedure
       .input(undoReportInput)
       .output(bulkResult)
@@ -154,13 +154,16 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .output(absenceOutcome)
       .mutation(({ input, ctx: { principal } }) => confirmAbsence(ports, { ...input, ...by(principal) })),
 
-    /** Confirms all of a day or of a group that the caller saw: by their ids, so none that came since. */
+    /**
+     * Confirms absences of a day or a group by their ids, so that none is included that arrived after the page was
+     * loaded.
+     */
     confirmMany: keeping
       .input(confirmAbsencesInput)
       .output(bulkResult)
       .mutation(({ input, ctx: { principal } }) => confirmAbsences(ports, { ...input, ...by(principal) })),
 
-    /** Takes back what the caller's own command has just reported, confirmed or deleted. */
+    /** Undoes the caller's own report, confirmation or deletion. */
     undo: keeping
       .input(undoAbsencesInput)
       .output(bulkResult)

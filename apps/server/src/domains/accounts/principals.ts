@@ -152,7 +152,7 @@ function entryOf({ placeId, workerId, roles, tutorOf }: Staff) {
 function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: boolean): Principal {
   const rest = { ...row, recentlyProven: has ? recent : row.fresh }
   const entries = staff.map(entryOf)
-  // A race between giving and removing the factor must not leave it as given.
+  // A race between giving and removing the factor must not count as given.
   if (given && has) return { ...rest, staff: entries, factorDue: null }
   if (has)
     return { ...rest, authorities: ['ROLE_USER'], staff: [], kids: [], formerKids: [], factorDue: 'give' }
@@ -164,8 +164,8 @@ function withhold({ has, given, recent, staff, ...row }: Row, adminsNeedFactor: 
 }
 
 /**
- * What an account may see and do now, beside any session; undefined if it may not sign in. Without a second factor not
- * what places withhold from its sessions. One statement.
+ * The rights of an account now, without any session; undefined if it may not sign in. Without a second factor, rights
+ * that places withhold from such sessions are missing. One statement.
  */
 export async function rightsOf(sql: Sql, accountId: number): Promise<Rights | undefined> {
   const [row] = await sql<(RightsRow & Pick<Row, 'has'>)[]>`

@@ -63,7 +63,7 @@ export function accountsRouter(
     address,
     device: devices.ofCookie(cookie).hash,
   })
-  /** Runs what the browser may be known by from then on, and sets its cookie. */
+  /** Runs `run` with the browser's device, which the account may remember, and sets the cookie that identifies it. */
   async function fromBrowser<T>(
     { cookie, address, setCookie }: RequestContext,
     run: (origin: Origin) => Promise<T>,

@@ -71,14 +71,14 @@ export function createSecrets(cost = HASH_COST) {
      */
     hash,
     /**
-     * Whether the secret matches the hash; without a hash, false after the same time. Devices compose letters in
-     * different ways, and older hashes are of what was typed.
+     * Whether the secret matches the hash; without a hash, false after the same time. The composed form is compared
+     * first, then the text as typed, for older hashes.
      * @throws DomainError rate_limited if the queue is full
      */
     verify: async (hashed: string | null | undefined, secret: string): Promise<boolean> =>
       (await spellingOf(hashed, secret)) !== undefined,
     /**
-     * As `verify`, with the hash that should take the place of an older one, of what was typed.
+     * As `verify`, with a new hash in place of an older one that was made of the text as typed.
      * @throws DomainError rate_limited if the queue is full
      */
     async verifyAndRenew(hashed: string | null | undefined, secret: string) {
@@ -92,7 +92,7 @@ export function createSecrets(cost = HASH_COST) {
 /** The kernel with the dependencies of the accounts domain. */
 export type AccountsKernel = SmsKernel & { readonly secrets: Secrets }
 
-/** As it is hashed and measured: devices compose letters in different ways. */
+/** The secret in NFC, in which it is hashed and measured, as devices compose letters in different ways. */
 export function composed(secret: string): string {
   return secret.normalize('NFC')
 }

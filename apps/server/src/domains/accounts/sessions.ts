@@ -19,13 +19,13 @@ export type NewSession = {
   readonly userAgent: string
   /** The hash that the secret was verified against; if it has changed, no session is opened. */
   readonly secretHash?: string
-  /** Takes the place of that one. */
+  /** The hash that replaces it. */
   readonly renewedHash?: string | null
   /** The counter in which the attempt was counted as failed, to be decremented. */
   readonly counter?: string
   /** Whether the account's second factor was given. */
   readonly factor?: boolean
-  /** Remembered from now on. */
+  /** The device, remembered from now on. */
   readonly device?: Buffer | undefined
   readonly now: Date
   /** The identity provider's token, if signed in there. */

@@ -26,7 +26,7 @@ export function smsTextsIn(langKey: LangKey) {
         code,
         minutes,
       }),
-    /** Behind what else the SMS says, where a code alone might not get the owner in. */
+    /** Appended to the SMS where a code alone might not be enough for the owner. */
     resetLink: (url: string) => i18n.t(' Nowy PIN ustawisz też tu: {url}', { url }),
     pin: (pin: string) =>
       i18n.t(

@@ -91,7 +91,7 @@ async function raise(tx: TransactionSql, key: string, now: Date): Promise<boolea
   return raised.length > 0
 }
 
-/** In the app and by e-mail to each of the system's admins; the page of e-mails shows that as well. */
+/** Notifies each of the system's admins in the app and, at a verified address, by e-mail. */
 async function tell(
   tx: TransactionSql,
   {

@@ -1,4 +1,4 @@
-/** From all changes to those of each account and talk, once in each process. */
+/** Splits all changes by account and talk, once in each process. */
 import type { Kernel } from '../../kernel/kernel.ts'
 import { renewBadgesHere } from '../notifications/index.ts'
 import { filesOf, messageRows } from './messages.ts'
@@ -54,7 +54,7 @@ export function fanOut(kernel: Ports): void {
     }
     try {
       const [[row], files] = await Promise.all([messageRows(sql, [event.id]), filesOf(sql, [event.id])])
-      // Taken back meanwhile: that message follows.
+      // If it was taken back meanwhile, a later message says so.
       if (row && row.takenBackAt === null)
         deliver({ to, event: { ...event, text: row.text, files: files.get(row.id) ?? [] } })
     } catch (error) {

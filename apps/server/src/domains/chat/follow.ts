@@ -1,4 +1,4 @@
-/** What changes in talks, as one reader sees it. */
+/** Changes of talks, as one reader sees them. */
 import type { ChatChange } from '@skrzat/contract/wire/chat'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { called, namesOf } from './names.ts'
@@ -6,8 +6,8 @@ import type { ChatEvent } from './topics.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
 
 /**
- * Turns events into the reader's changes; undefined for what is not for them. Names are read once for each person and
- * talk, until the people change: a stream ends when its reader's rights do.
+ * Turns events into the reader's changes; undefined for events that are not for the reader. Names are cached for each
+ * person and talk, until the people change: a stream ends when its reader's rights do.
  */
 export function changesFor(sql: Sql, viewer: Viewer) {
   const names = new Map<string, Promise<string>>()
@@ -52,7 +52,7 @@ export function changesFor(sql: Sql, viewer: Viewer) {
   }
 }
 
-/** Members are named by the event itself; only a session from which rights are withheld is asked about. */
+/** An event names its members; only a session with withheld rights is looked up. */
 export async function stillReads(
   sql: Sql | TransactionSql,
   viewer: Viewer,

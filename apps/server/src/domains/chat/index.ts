@@ -23,7 +23,7 @@ export function createChat(kernel: Kernel) {
     rest: chatRest(kernel),
     stomp: chatStomp(kernel),
     jobs: chatJobs(kernel),
-    /** What pushes ask about messages. */
+    /** Unread messages, for pushes. */
     messages: unreadMessages(kernel.db.sql),
     /** The upload of a message's file, by the id that REST gave it. @throws DomainError file.not_found */
     fileById: (principal: Principal, id: number) => talkFileOf(kernel.db.sql, viewerOf(principal), id),

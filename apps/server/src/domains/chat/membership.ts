@@ -1,4 +1,4 @@
-/** Whose talks change when the people of a place do. */
+/** Publishes changed talks when the people of a place change. */
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatRooms } from '@skrzat/db/schema'
 import type { Sql } from '@skrzat/db/client'
@@ -11,7 +11,7 @@ import { membersOf } from './viewer.ts'
 type Ports = Pick<Kernel, 'db' | 'bus' | 'log'>
 type Row = RowOf<typeof chatRooms, 'id'> & { to: ValueOf<typeof accounts, 'id'>[] }
 
-/** Tells of changed talks until the process ends. Each process asks for itself, as it tells its own readers only. */
+/** Publishes changed talks until the process ends. Every process does so itself, as it serves only its own readers. */
 export function followPeople({ db: { sql }, bus, log }: Ports, tell: (changed: Published) => void): void {
   async function look(change: PeopleChange): Promise<void> {
     try {

@@ -21,7 +21,7 @@ export type MessageRow = RowOf<
   'id' | 'roomId' | 'senderId' | 'text' | 'createdAt' | 'takenBackAt'
 >
 
-/** @throws DomainError chat.not_found */
+/** @throws DomainError chat.not_found if the viewer may not read the talk */
 export async function checkReads(sql: Sql, viewer: Viewer, roomId: number): Promise<void> {
   const rows = await sql`
     select from chat_rooms r ${roomJoins(sql, viewer)} where r.id = ${roomId} and ${mayRead(sql, viewer)}`
@@ -61,7 +61,7 @@ export async function messagePage(
   await checkReads(sql, viewer, roomId)
   const [[counted], rows] = await Promise.all([
     sql<{ total: number }[]>`select count(*) as total from chat_messages m where m.room_id = ${roomId}`,
-    // The page is found in the index alone, so that a deep one reads no texts of those before it.
+    // An index-only scan finds the page, so that a late page reads no texts of earlier ones.
     sql<MessageRow[]>`
       select ${messageColumns(sql)} from chat_messages m
       where m.id = any(array(select id from chat_messages where room_id = ${roomId}
@@ -77,7 +77,7 @@ export async function messageRows(sql: Sql, ids: readonly number[]): Promise<Mes
     select ${messageColumns(sql)} from chat_messages m where m.id = any(${[...ids]}::bigint[])`
 }
 
-/** As the viewer reads them, in the order of the rows. Two statements for any number. */
+/** The messages as the viewer reads them, in the order of the rows. Two statements for any number. */
 export async function toMessages(sql: Sql, viewer: Viewer, rows: readonly MessageRow[]): Promise<Message[]> {
   const members = new Map(
     rows.map(({ roomId, senderId }) => [`${roomId}:${senderId}`, { roomId, accountId: senderId }]),
@@ -118,7 +118,7 @@ export async function filesOf(sql: Sql, messageIds: readonly number[]): Promise<
   return files
 }
 
-/** Room for a message's position in a cursor of files. */
+/** The number range of a message's files in a cursor. */
 const POSITIONS = 32
 
 /** The files of a talk, those of its newest message first. @throws DomainError chat.not_found */

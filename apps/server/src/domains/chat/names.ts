@@ -1,6 +1,6 @@
 /**
- * How people are called in talks. A place knows people by what it entered itself: a worker by the worker's name, a
- * parent by the kids, until the parent confirmed the place or wrote in the talk.
+ * People's names in talks. A place knows people by what it entered itself: a worker by the worker's name, a parent by
+ * the kids, until the parent has accepted the place or written in the talk.
  */
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { JsonOf, RowOf, ValueOf } from '@skrzat/db/orm'
@@ -14,13 +14,13 @@ export type PersonName = {
   /** Names of the person's kids that the viewer may know. */
   readonly kids: readonly string[]
   /**
-   * What the person is in the house, which the name leaves open: `rodzic: Klara`, `wychowawczyni, Biedronki`. By what the
-   * place entered: anybody may type the name of another.
+   * The person's relation, which the name leaves open: `rodzic: Klara`, `wychowawczyni, Biedronki`. It follows from the
+   * place's entries, as anybody may type another person's name.
    */
   readonly what: string
 }
 
-/** The name with what the person is. */
+/** The name with the relation. */
 export function called({ name, what }: Pick<PersonName, 'name' | 'what'>): string {
   return what === '' ? name : `${name} (${what})`
 }

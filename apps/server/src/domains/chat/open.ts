@@ -32,7 +32,7 @@ async function openWith({ sql, now }: Ports, viewer: Viewer, otherId: number): P
   if (otherId === accountId) throw new DomainError('chat.oneself')
   const low = Math.min(accountId, otherId)
   const high = Math.max(accountId, otherId)
-  // A talk that there is may be read by who has left.
+  // Former members may still read an existing talk.
   const existing = sql<RoomId[]>`
     select r.id from chat_rooms r join accounts a on a.id = ${otherId}
     where r.low_id = ${low} and r.high_id = ${high} and (not ${withheld} or ${isTied(sql, viewer)})`

@@ -1,6 +1,6 @@
 /**
- * Telling of changes in talks: at once to the readers of this process, and over the bus to those of others. Without the
- * detour, which takes some ten milliseconds on PostgreSQL, most readers hear of a message as soon as it is stored.
+ * Publishes changes of talks: at once to readers of this process, and over the bus to those of others. The bus takes
+ * some ten milliseconds on PostgreSQL, which most readers are thus spared.
  */
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../../kernel/realtime/index.ts'
@@ -12,7 +12,7 @@ type Channel = {
   readonly listen: (listener: Listener) => void
 }
 
-/** PostgreSQL's notices hold 8,000 bytes. */
+/** Bytes of a batch, as a NOTIFY of PostgreSQL holds 8,000. */
 const BATCH_BYTES = 6_000
 /** The most bytes of one text in it; escaped as JSON. */
 const TEXT_BYTES = 4_000
@@ -22,12 +22,12 @@ const MOST_WAITING = 256
 
 const channels = new WeakMap<Pick<Bus, 'publish'>, Channel>()
 
-/** Tells of a change, after commit. */
+/** Publishes a change, after commit. */
 export async function publishTalk({ bus }: { bus: Bus }, published: Published): Promise<void> {
   await channelOn(bus).publish(published)
 }
 
-/** Hears every change of any process once, until the process ends. */
+/** Calls the listener for every change of any process once, until the process ends. */
 export function listenToTalks(bus: Bus, listener: Listener): void {
   channelOn(bus).listen(listener)
 }
@@ -51,10 +51,10 @@ function createChannel(bus: Bus): Channel {
   const waiting: { published: Published; bytes: number; done: () => void }[] = []
   let sending = false
 
-  /** Changes that happen while others are published go together in the next message, in their order. */
+  /** Changes that happen while a batch is published go together into the next one, in their order. */
   async function publishQueued(): Promise<void> {
     sending = true
-    // The first message takes along what happens in the same turn of the event loop.
+    // The first batch includes changes of the same turn of the event loop.
     await Promise.resolve()
     while (waiting.length > 0) {
       let bytes = 0
@@ -72,7 +72,7 @@ function createChannel(bus: Bus): Channel {
       const { promise, resolve } = Promise.withResolvers<void>()
       waiting.push({ published, bytes: Buffer.byteLength(JSON.stringify(published)), done: resolve })
       if (!sending) void publishQueued()
-      // Who changed something does not wait for other processes, unless the bus falls behind.
+      // The author of a change does not wait for other processes, unless the bus falls behind.
       if (waiting.length > MOST_WAITING) await promise
     },
     listen(listener) {

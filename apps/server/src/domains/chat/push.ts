@@ -1,4 +1,4 @@
-/** Pushes of messages, and what waits for the end of quiet hours. */
+/** Pushes of messages, and their release when quiet hours end. */
 import type { Rights } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
@@ -17,12 +17,12 @@ import { viewerOf } from './viewer.ts'
 
 export const PUSH_JOB = 'chat.push'
 const RELEASE_JOB = 'chat.release'
-/** Milliseconds in which who has the talk open reads it, and is not pushed to. */
+/** Milliseconds in which a reader with the talk open marks it read, and needs no push. */
 export const PUSH_AFTER = 5_000
 
 const TAG = /^chat-(\d{1,15})$/
 
-/** Requests that what waits for the end of an account's quiet hours is shown then. */
+/** Requests the release of an account's messages when its quiet hours end. */
 export async function releaseLater(tx: TransactionSql, quiet: ReadonlyMap<number, Date>): Promise<void> {
   await addUnlessWaiting(
     tx,
@@ -56,7 +56,7 @@ export function chatJobs(kernel: Pick<Kernel, 'db' | 'bus' | 'clock' | 'wake'>):
       schema: z.object({ accountId: id }),
       async run({ accountId }) {
         const quiet = await quietUntilOf(sql, [accountId], clock.now())
-        // The hours were changed meanwhile.
+        // The quiet hours were changed meanwhile.
         if (quiet.size > 0) {
           await sql.begin((tx) => releaseLater(tx, quiet))
           wake()
@@ -84,7 +84,7 @@ async function showReads(
   }
 }
 
-/** What pushes ask about messages before they are sent. */
+/** Unread messages, asked for before a push is sent. */
 export function unreadMessages(sql: Sql) {
   return {
     async isUnread(accountId: number, tag: string): Promise<boolean> {

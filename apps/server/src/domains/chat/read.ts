@@ -12,8 +12,8 @@ type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>
 type Row = { moved: boolean; to: ValueOf<typeof accounts, 'id'>[] }
 
 /**
- * Marks a talk read up to a message; an older one than before changes nothing. In the reader's quiet hours the others
- * see the former mark until they end.
+ * Marks a talk read up to a message; an earlier message changes nothing. During the reader's quiet hours, others see
+ * the previous mark until they end.
  * @throws DomainError message.not_found for one that is not of the talk, or of a talk that the viewer may not read
  */
 export async function acknowledge(

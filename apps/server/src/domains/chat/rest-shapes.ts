@@ -28,7 +28,7 @@ export const restRoom = z
     id,
     name: z.string(),
     lastMessage: z.object({ id, msg: z.string(), occuredAt: instant }).nullable(),
-    /** The newest unread message; what a client acknowledges. */
+    /** The newest unread message, which a client acknowledges. */
     lastUnreadMessage: id.nullable(),
     /** Unread messages, at most 99. */
     newMessages: z.number().int(),

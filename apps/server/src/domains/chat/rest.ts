@@ -161,7 +161,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
       created: restMessage,
       run: async (request) => {
         const { id } = request.params
-        // Before anything is stored for a talk of others.
+        // Checked before anything is stored.
         await checkReads(sql, viewer(request), id)
         return await receiveForm(request, kernel.storage.drafts, async (form) => {
           const fields = body.safeParse(form.fields)
@@ -180,7 +180,7 @@ export function chatRest(kernel: Kernel): RestRoutes {
             taken = isNew
             return { answer: wire, location: `/api/1.0.0/chats/${id}/messages` }
           } finally {
-            // Refused, or sent before.
+            // The message was refused, or sent before.
             if (!taken) await releaseUploads(kernel, uploads)
           }
         })

@@ -18,7 +18,7 @@ const SEARCHED = 2000
 
 export type ReadPorts = { readonly sql: Sql; readonly now: Date }
 
-/** The caller's talks in which something was written, the newest message first; by a person's or kid's name. */
+/** The caller's talks with messages, newest message first, filtered by a person's or kid's name. */
 export async function roomsOf(ports: ReadPorts, viewer: Viewer, query: string): Promise<ChatRoom[]> {
   const { sql } = ports
   const asked = fold(visibleLine(query))
@@ -54,7 +54,7 @@ function titleColumns(sql: Sql, viewer: Viewer): SqlFragment {
       'group', (select g.name from groups g where g.id = k.group_id)) end as kid`
 }
 
-/** The talks whose people are called so, as the viewer calls them: no hidden name is found. */
+/** The talks with people of this name, as the viewer sees it: hidden names are not searched. */
 async function roomsAbout(sql: Sql, viewer: Viewer, asked: string): Promise<number[]> {
   const rows = await sql<Titled[]>`
     select ${titleColumns(sql, viewer)},
@@ -69,7 +69,7 @@ async function roomsAbout(sql: Sql, viewer: Viewer, asked: string): Promise<numb
       ...(row.kid ? [kidName(row.kid), row.kid.group] : []),
       ...people.flatMap(({ name, kids, what }) => [name, what, ...kids]),
     ]
-    // Twice, so that the last name may come first.
+    // Repeated, so that the last name may come first.
     return texts.some((text) => fold(`${text} ${text}`).includes(asked))
   })
   return matches.slice(0, MOST).map(({ id }) => id)

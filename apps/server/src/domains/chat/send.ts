@@ -39,7 +39,7 @@ export async function sendMessage(
   const isNew = stored !== undefined
   const row = stored ? rowOf(toStore, stored) : await sentBefore(sql, viewer, message, hash)
   if (isNew) {
-    // For the pictures; a push is requested for later.
+    // For the pictures' jobs; a push is due later anyway.
     if (hasFiles) ports.wake()
     const { id, roomId, senderId } = row
     await publishTalk(ports, {
@@ -99,7 +99,7 @@ async function sentBefore(sql: Sql, viewer: Viewer, message: NewMessage, hash: B
   if (!row) throw await refusal(sql, viewer, message.roomId)
   const same =
     row.roomId === message.roomId &&
-    // What was taken back can't be compared any more.
+    // A message that was taken back can't be compared any more.
     (row.takenBackAt !== null || (row.text === message.text && row.files === countOf(message)))
   if (!same) throw new DomainError('command.reused')
   return row

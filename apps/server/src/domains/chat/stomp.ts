@@ -39,7 +39,7 @@ export function chatStomp(kernel: Kernel) {
     try {
       return toRestRoom(viewer, await roomOf({ sql, now: kernel.clock.now() }, viewer, event.roomId))
     } catch (error) {
-      // Left meanwhile.
+      // The reader has left the talk meanwhile.
       if (error instanceof DomainError && error.code === 'chat.not_found') return undefined
       throw error
     }

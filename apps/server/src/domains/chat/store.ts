@@ -11,12 +11,12 @@ export type ToStore = {
   readonly viewer: Viewer
   readonly roomId: number
   readonly text: string
-  /** Of the command's id. */
+  /** The hash of the command's id. */
   readonly hash: Buffer
   readonly now: Date
 }
 
-/** A new message, and the members who hear of it. */
+/** A new message, and the members whom it is published to. */
 export type Stored = { readonly id: number; readonly to: readonly number[] }
 
 type Waiting = {
@@ -25,7 +25,7 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
-/** Statements at once, and messages in each. */
+/** Concurrent statements, and messages in each. */
 const LANES = 2
 const MOST = 32
 
@@ -62,7 +62,7 @@ function plan(sql: Sql, queue: Queue): void {
   )
 }
 
-/** The first message of each talk that no other statement is writing in. Order within a talk is kept. */
+/** The first message of each talk in which no other statement is writing. Order within a talk is kept. */
 function take(queue: Queue): Waiting[] {
   const batch: Waiting[] = []
   const left: Waiting[] = []
@@ -86,7 +86,7 @@ async function run(sql: Sql, queue: Queue, batch: readonly Waiting[]): Promise<v
     )
     for (const [index, one] of batch.entries()) one.resolve(stored[index])
   } catch (error) {
-    // One that fails must not fail the others.
+    // After a failed batch each message is stored alone, so that one fault fails no other.
     if (batch.length === 1) batch[0]?.reject(error)
     else
       for (const one of batch)

@@ -10,7 +10,7 @@ import { membersIn } from './typing.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Takes one's own message back: its text and files are gone, what stays is that it was. Repeated, it changes nothing.
+ * Takes back the sender's own message: text and files are erased, and the message stays as taken back. Idempotent.
  * @throws DomainError message.not_found (also for others' messages), message.too_late
  */
 export async function takeBack(ports: SendPorts, viewer: Viewer, messageId: number): Promise<void> {

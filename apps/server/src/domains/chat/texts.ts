@@ -25,7 +25,7 @@ export function withinText(langKey: LangKey, text: string): string {
   return langKey === 'de' ? text : text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The text of a message that was taken back, for clients that do not know of this. */
+/** The text of a message that was taken back, for clients that do not support this. */
 export function takenBackText(langKey: LangKey): string {
   const i18n = loadTexts(langKey)
   return i18n.t('(wiadomość wycofana)')

@@ -1,4 +1,4 @@
-/** What the bus carries of talks: one message for all members, whom each process then tells apart. */
+/** Messages of the bus about talks: one for all members; each process dispatches it to its own. */
 import { id, instant } from '@skrzat/contract/wire/common'
 import { attachment } from '@skrzat/contract/wire/attachments'
 import { z } from 'zod'
@@ -19,11 +19,11 @@ const others = [
   z.object({ what: z.literal('taken_back'), roomId: id, messageId: id }),
   z.object({ what: z.literal('read'), roomId: id, accountId: id, messageId: id }),
   z.object({ what: z.literal('typing'), roomId: id, accountId: id }),
-  /** A talk has other members or rights, or several may have, where there is no id. */
+  /** Members or rights of a talk have changed; without an id, those of several talks may have. */
   z.object({ what: z.literal('rooms'), roomId: id.nullable() }),
 ] as const
 
-/** The members at the moment of the change: nobody else hears it, whatever they have subscribed to. */
+/** The members at the moment of the change: no other subscriber gets it. */
 const to = z.array(id)
 
 const published = z.object({ to, event: z.discriminatedUnion('what', [sent, ...others]) })
@@ -34,8 +34,8 @@ const heard = z.object({ to, event: z.discriminatedUnion('what', [whole, ...othe
 export type Heard = z.output<typeof heard>
 export type ChatEvent = Heard['event']
 
-/** `chat:all`: the only one that is published, by the process `origin`. */
+/** `chat:all`: the only topic that is published, by the process `origin`. */
 export const talksTopic = defineTopic('chat', z.object({ origin: z.string(), changes: z.array(published) }))
-/** `talks:{accountId}`, `talk:{roomId}`: what it is for one account and in one talk; within a process only. */
+/** `talks:{accountId}`, `talk:{roomId}`: the same by account and by talk, within a process only. */
 export const accountTopic = defineTopic('talks', heard)
 export const roomTopic = defineTopic('talk', heard)

@@ -1,4 +1,4 @@
-/** "pisze…": told to those who are there, stored nowhere. */
+/** Somebody is typing ("pisze…"): published to the members and not stored. */
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { accounts } from '@skrzat/db/schema'

@@ -22,7 +22,7 @@ export type Viewer = {
 
 type On = Sql | TransactionSql
 
-/** The viewer as expressions of a statement: parameters, or columns where one statement serves several viewers. */
+/** The viewer as SQL expressions: parameters, or columns where one statement serves several viewers. */
 export type ViewerTerms = { readonly terms: Readonly<Record<Term, SqlFragment>> }
 type Term = 'accountId' | 'login' | 'staffOf' | 'places' | 'kids' | 'tutorOf' | 'withheld'
 type Whose = Viewer | ViewerTerms
@@ -41,7 +41,7 @@ function termsOf(sql: On, whose: Whose): ViewerTerms['terms'] {
   }
 }
 
-/** Of the system's admin, who works in no place, and knows these people as their places do. */
+/** A viewer for the system's admin, who works in no place: as if on the staff of these places. */
 export async function placesViewer(
   sql: Sql,
   admin: Principal,
@@ -56,7 +56,7 @@ export async function placesViewer(
   return { ...viewerOf(admin), staffOf: places, places }
 }
 
-/** Of somebody without a session, nothing is withheld. */
+/** Without a session, nothing is withheld. */
 export function viewerOf(principal: Rights & Partial<Pick<Principal, 'factorDue'>>): Viewer {
   const { accountId, login, langKey, staff, kids, firstName, lastName } = principal
   const staffOf = staff.map(({ placeId }) => placeId)
@@ -101,8 +101,8 @@ export function otherOf(sql: On, whose: Whose): SqlFragment {
 }
 
 /**
- * Whether the viewer may write in the talk `r`, whose kid is `k` or whose other account is `a`. Nobody writes about a
- * kid that left.
+ * Whether the viewer may write in the talk `r`, whose kid is `k` or whose other account is `a`. No one may write about
+ * a kid that has left.
  */
 export function mayWrite(sql: On, whose: Whose): SqlFragment {
   const { accountId } = termsOf(sql, whose)
@@ -111,7 +111,7 @@ export function mayWrite(sql: On, whose: Whose): SqlFragment {
     else k.deleted_at is null and ${isOfKid(sql, whose)} end)`
 }
 
-/** Whether the viewer may read the talk `r`. Who has left reads the talks of two that they were in. */
+/** Whether the viewer may read the talk `r`. Former members still read their talks of two. */
 export function mayRead(sql: On, whose: Whose): SqlFragment {
   const { accountId, withheld } = termsOf(sql, whose)
   return sql`(case when r.kid_id is not null then ${isOfKid(sql, whose)}

@@ -34,9 +34,9 @@ const added = z.object({ uploads: z.array(id) })
 
 /**
  * Adds files to a place or to one of its groups, atomically, and notifies the people concerned. A retry returns those
- * files that it added which still exist.
- * @throws DomainError validation (expires: Min, on a day that is over), group.not_found, place.not_found,
- * file.program, file.picture_unreadable, file.picture_too_large, command.reused; file.not_found if all files that it added were
+ * of its files that still exist.
+ * @throws DomainError validation (expires: Min, on a day that is over), group.not_found, place.not_found, file.program,
+ * file.picture_unreadable, file.picture_too_large, command.reused; file.not_found if all files that it added were
  * deleted
  */
 export async function addFiles(ports: Ports, by: Caller, files: NewFiles): Promise<PlaceFile[]> {
@@ -78,7 +78,7 @@ async function storeAndAdd(ports: Ports, by: Caller, form: NewFiles, command: Co
     taken = result.uploads === uploads
     return result
   } finally {
-    // Refused, or carried out by a concurrent call.
+    // The command was refused, or a concurrent call carried it out.
     if (!taken) await releaseUploads(ports, uploads)
   }
 }
@@ -123,7 +123,7 @@ async function checkTarget(tx: TransactionSql, placeId: number, groupId: number 
 }
 
 /**
- * Deletes a file of the place: nobody is shown it from now on, and its row and bytes are erased later.
+ * Deletes a file of the place: it is hidden at once, and its row and bytes are erased later.
  * @throws DomainError file.not_found
  */
 export async function deleteFile(
@@ -182,7 +182,7 @@ function auditFile(
   return audit(tx, { at, principal, type, data: { file }, placeId })
 }
 
-/** Erases files whose deletion can't be undone any more: what was deleted just now waits for the next time. */
+/** Erases files whose deletion can't be undone any more. */
 export function eraseDeleted(ports: Ports): Promise<void> {
   return eraseFiles(ports, lt(files.deletedAt, undoableSince(ports.clock.now())))
 }
@@ -192,7 +192,7 @@ export function eraseExpired(ports: Ports): Promise<void> {
   return eraseFiles(ports, lt(files.expires, warsawDay(ports.clock.now())))
 }
 
-/** Erases rows, with bytes that nothing else shares: those by a job that the same transaction orders. */
+/** Erases rows, and bytes that no other row shares, by a job in the same transaction. */
 async function eraseFiles({ db, wake }: Ports, which: SQL): Promise<void> {
   await db.sql.begin(async (tx) => {
     const erased = await orm(tx)

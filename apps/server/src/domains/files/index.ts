@@ -34,7 +34,7 @@ export function createFiles(kernel: Kernel, fileOfMessage: FileOfMessage) {
     jobs: [expire, erase],
     schedules: [
       { job: EXPIRE_JOB, cron: '40 2 * * *' },
-      // Every hour, so that what is deleted soon is: the nightly backup has no more than the last minutes' of it.
+      // Every hour, the last time minutes before the nightly backup, which so has few deleted files.
       { job: ERASE_JOB, cron: '20 * * * *' },
     ] as const,
     /** Those of these files that the caller sees, for notices. */

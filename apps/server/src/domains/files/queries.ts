@@ -24,7 +24,7 @@ function seenBy(principal: Principal, placeId: number): Seen {
   return { whole: holds(principal, placeId, PLACE_ACTIONS.files), groups }
 }
 
-/** The place's visible files that are there, newest first. */
+/** The place's visible files, neither deleted nor expired, newest first. */
 export async function listFiles(
   { sql, clock }: Ports,
   principal: Principal,
@@ -42,7 +42,7 @@ export async function listFiles(
   )
 }
 
-/** Those of these files that are there and visible in the caller's own places. */
+/** Those of these files that are visible in the caller's own places, neither deleted nor expired. */
 export async function filesById(
   { sql, clock }: Ports,
   rights: Rights,
@@ -92,7 +92,7 @@ async function selectFiles(sql: Sql, canDelete: boolean, where: SQL | undefined)
   })
 }
 
-/** Neither deleted nor expired: every other file is as if it did not exist. */
+/** Neither deleted nor expired; all other files are answered with 404. */
 function isThere(clock: Clock) {
   return and(isNull(files.deletedAt), unexpired(clock))
 }
@@ -121,7 +121,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
 
 export type FileAt = RowOf<typeof files, 'id' | 'placeId' | 'groupId' | 'uploadId'>
 
-/** A file that is there, by its id or by the code of its URL. */
+/** A file that is neither deleted nor expired, by its id or by the code of its URL. */
 export async function findFile({ sql, clock }: Ports, ref: string): Promise<FileAt | undefined> {
   const byId = /^[1-9]\d{0,14}$/.test(ref)
   if (!byId && !/^[0-9a-f]{32}$/.test(ref)) return undefined

@@ -101,7 +101,7 @@ export function filesRest(kernel: Kernel, fileOfMessage: FileOfMessage): RestRou
         const placeId = request.params.id
         return await receiveForm(request, kernel.storage.drafts, async (form) => {
           const fields = parseForm('file', sentForm, form.fields)
-          // Several at once keep the names that they have.
+          // Several files at once keep their own names.
           if (fields.name === undefined && form.files.length < 2)
             throw invalidField('file', 'name', 'NotBlank')
           const files = await addFiles(kernel, principalOf(request), {

@@ -4,7 +4,7 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Clock } from '../../kernel/clock.ts'
 import { isOneOf, type SearchPart } from '../../kernel/search/index.ts'
 
-/** The part of searching everywhere that is about files, by name: those that the lists of files show. */
+/** Files in the search everywhere, by name, with the visibility of the lists of files. */
 export function findFiles(clock: Clock): SearchPart {
   return (sql, principal, { words, limit }) => {
     if (words === undefined) return undefined

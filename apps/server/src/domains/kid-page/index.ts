@@ -1,6 +1,6 @@
 /**
- * A kid's page. Has no tables and no rules of its own: each part comes from its domain, which this one is passed, in one
- * statement each.
+ * A kid's page. It has no tables and no rules of its own: each domain provides its part by a function, in one
+ * statement.
  */
 import type { Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
@@ -20,7 +20,7 @@ type Person = Omit<KidPage, 'today' | 'absences' | 'account'>
 
 export type KidPageParts = {
   readonly clock: Clock
-  /** The kid as the caller may see it; undefined for a kid that they may not. */
+  /** The kid as the caller may see it; undefined for a kid that the caller may not see. */
   readonly person: (principal: Principal, kidId: number) => Promise<Person | undefined>
   readonly maySeeAbsences: (principal: Principal, of: OfKid) => boolean
   readonly absences: (kidId: number, period: { from: Day; to: Day }) => Promise<KidPage['absences']>
@@ -30,7 +30,7 @@ export type KidPageParts = {
 
 export function createKidPage(parts: KidPageParts) {
   const kids = router({
-    /** Its address names no place: 404 for kids whom the caller may not see. */
+    /** The URL names no place: 404 for kids whom the caller may not see. */
     page: signedInProcedure
       .input(z.object({ kidId: id }))
       .output(kidPage)

@@ -4,7 +4,7 @@ import { postReports } from '@skrzat/db/schema'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import { handledNewsOf, withdrawReportNewsOf } from './news.ts'
 
-/** Closes the open reports of a post in the transaction that deletes it: what was asked for has happened. */
+/** Closes the open reports of a post as `hidden`, in the transaction that deletes it. */
 export async function closeReports(
   tx: TransactionSql,
   { id: postId, placeId }: { readonly id: number; readonly placeId: number | null },

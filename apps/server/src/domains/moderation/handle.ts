@@ -26,7 +26,7 @@ export async function handleReport(
     const { report, post } = await lockReport(tx, by, id)
     const { placeId } = post
     if (!directs(by, placeId)) throw refusalOf(by)
-    // Repeated after a lost answer.
+    // A retry after a lost answer changes nothing.
     if (report.state === state && report.note === note) return undefined
     const next = nextStates({ state: report.state, deleted: post.deletedAt !== null })
     if (!next.includes(state)) throw new DomainError('post_report.handled')
@@ -47,7 +47,7 @@ export async function handleReport(
   if (shown) await publishPost(ports, shown.change, shown.post)
 }
 
-/** What open walls are told; undefined if the post stays as it is. */
+/** The post's change for open walls; undefined if there is none. */
 async function apply(
   tx: TransactionSql,
   post: LockedPost,

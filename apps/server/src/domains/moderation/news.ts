@@ -19,7 +19,7 @@ export function withdrawReportNewsOf({ id }: Pick<Report, 'id'>, placeId: number
   return withdraw({ placeId, source: `${SOURCE}${id}` })
 }
 
-/** To the one who reported; it names no place, as it concerns them also after leaving it. */
+/** To the reporter; without a place, as it also concerns a reporter who has left it. */
 export function handledNewsOf({ id, createdBy, postId }: Report, at: Date): OutboxRow {
   const audience = { to: 'account', accountId: createdBy, placeId: null } as const
   const source = `${SOURCE}${id}-handled-${at.getTime()}`

@@ -46,7 +46,7 @@ export async function listReports(
       : sql`and (fold_text(r.reason) like ${pattern} or fold_text(r.kind) like ${pattern})`
   const own = isAdmin(reader)
     ? sql`post_reports`
-    : // Found by themselves first: read in the list's order, they would be looked for among those of all places.
+    : // A subquery finds them by index first; in the list's order, the reports of all places would be scanned.
       sql`(select * from post_reports r where ${concerns(sql, reader)} offset 0)`
   const matching = sql`r.deleted_at is null ${found}`
   const columns = {
@@ -67,7 +67,7 @@ export async function listReports(
   ])
   const total = counted?.total ?? 0
   const seen = offset + rows.length
-  // What is not counted goes on until a page is not full.
+  // Beyond the counted maximum, the list goes on until a page is not full.
   const shown = total <= COUNTED ? total : rows.length < size ? seen : Math.max(total, seen + 1)
   return { rows: await toReports(sql, reader, rows), total: shown }
 }
@@ -83,7 +83,7 @@ export async function reportOf(sql: Sql, reader: Principal, id: number): Promise
 function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
   if (isAdmin(reader)) return sql`r.deleted_at is null`
   const places = sql`any(${directedPlaces(reader)}::bigint[])`
-  // Each by an index. Those without a place are of team messages.
+  // Each condition has an index. Reports without a place are about team messages.
   return sql`r.deleted_at is null and (r.created_by = ${reader.accountId} or r.place_id = ${places})`
 }
 

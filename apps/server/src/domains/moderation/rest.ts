@@ -25,14 +25,14 @@ const wire = z
     reason: z.string(),
     created: z.string(),
     wallId: id,
-    /** The name: who handles a report is told nobody's phone. */
+    /** The reporter's name: those who handle reports see no phone. */
     createdByLogin: z.string(),
     createdById: id,
   })
   .meta({ id: 'PostReport' })
 
 const search = pageQuery.extend({ query: z.string().max(200).default('') })
-/** Clients have kinds of their own: any word is taken. */
+/** Clients have kinds of their own, so any word is accepted. */
 const fields = reportForm.omit({ postId: true }).extend({
   kind: z
     .string()

@@ -22,7 +22,7 @@ const WITHDRAW_JOB = 'notifications.withdraw'
 /** What happened, such as `invoice-7@3`: each source notifies an account once. */
 const source = z.string().min(1).max(200)
 
-/** What the notice tells of, beside what its audience names. */
+/** What the notice is about, besides what its audience names. */
 const subject = {
   post: id.exactOptional(),
   event: id.exactOptional(),
@@ -39,12 +39,12 @@ type News = z.output<typeof newsData>
 const withdrawnData = z.object({
   placeId: id.nullable(),
   source,
-  /** Where the source may be there again: whether it is decides. */
+  /** Set if the source may be restored: then `StillThere` decides. */
   type: notificationType.exactOptional(),
 })
 type Withdrawn = z.output<typeof withdrawnData>
 
-/** Whether a source still exists, by the types that can be withdrawn: a withdrawal may run before its notice. */
+/** Whether a source still exists, by the types that can be withdrawn, as a withdrawal may run before its notice. */
 export type StillThere = Partial<Record<NotificationType, (source: string) => Promise<boolean>>>
 
 /** The outbox row that notifies an audience. Written in the transaction of the change. */
@@ -57,7 +57,10 @@ export function withdraw(withdrawn: Omit<Withdrawn, 'type'>): OutboxRow {
   return { name: WITHDRAW_JOB, data: withdrawn }
 }
 
-/** The same of a source that was deleted or restored: the notices are unread again that its deletion marked read. */
+/**
+ * The same for a source that was deleted or restored: a restored one's notices become unread again, if its deletion
+ * marked them read.
+ */
 export function settle(settled: Required<Withdrawn>): OutboxRow {
   return { name: WITHDRAW_JOB, data: settled }
 }
@@ -74,7 +77,7 @@ export function announceJobs(
       async run(news) {
         const isGone = async () => (await stillThere[news.type]?.(news.source)) === false
         if (!(await isGone())) await announce(news)
-        // Deleted meanwhile: the withdrawal may have run before the notices were written.
+        // The source was deleted meanwhile, and the withdrawal may have run before the notices were written.
         const { place } = detailsOf(news.audience)
         if (await isGone()) await markWithdrawn({ placeId: place ?? null, source: news.source })
       },
@@ -97,7 +100,7 @@ export function announceJobs(
       const after: number = last
       const { accounts, arrived } = await sql.begin((tx) => announceTo(tx, news, after))
       wake()
-      // A repeated job renews the badges again; it announces no arrival twice.
+      // A retried job renews the badges again, but announces no arrival twice.
       await renewBadges(bus, accounts, await noticesById(sql, arrived))
       last = accounts.length < BATCH ? undefined : Math.max(...accounts)
     }
@@ -111,7 +114,7 @@ export function announceJobs(
     const quiet = await quietSpansOf(tx, accounts, now)
     await releaseLater(tx, quiet)
     if (after === 0) await remindBySms(tx, news)
-    // Those in quiet hours hear of it when they end.
+    // Accounts in quiet hours get it when these end.
     const awake = told.flatMap(({ id, accountId }) =>
       id === null || quiet.has(accountId) ? [] : { id, accountId },
     )

@@ -12,7 +12,7 @@ import { menuTopic } from './topics.ts'
 const changeOf = defineTopic('badges', z.object({ account: id, arrived: notification.exactOptional() }))
 const CHANGED = changeOf('all')
 
-/** Milliseconds before a reading that failed is made again. */
+/** Milliseconds before a failed read is retried. */
 const AGAIN_AFTER = 1_000
 
 type Arrived = ReadonlyMap<number, Notification>
@@ -26,7 +26,7 @@ export async function renewBadges(
   await bus.publishAll(accountIds.map((account) => [CHANGED, changed(account, arrived)] as const))
 }
 
-/** As `renewBadges`, in this process alone: for a change that every process has heard of. */
+/** As `renewBadges`, in this process alone: for a change that every process gets anyway. */
 export function renewBadgesHere(bus: Pick<Bus, 'deliver'>, accountIds: readonly number[]): void {
   for (const account of accountIds) bus.deliver(CHANGED, { account })
 }
@@ -37,15 +37,15 @@ function changed(account: number, arrived: Arrived) {
 }
 
 /**
- * Reads the badges of accounts that this process shows, and delivers them. They are read after the change was heard of,
- * and one reading after the other: so what a screen shows last was read after the last change. Counts in the messages
- * themselves could overtake each other.
+ * Reads the badges of accounts with open screens in this process, and delivers them. One read follows the other, each
+ * begun after its change, so the last badges shown include the last change. Counts in the messages themselves could
+ * overtake each other.
  */
 export function followBadges(
   { db: { sql }, bus, clock, log }: Pick<Kernel, 'db' | 'bus' | 'clock' | 'log'>,
   messages: UnreadMessages | undefined,
 ): void {
-  /** By account, the notices that have arrived. */
+  /** New notices by account. */
   let waiting = new Map<number, readonly Notification[]>()
   let running = false
 
@@ -58,7 +58,7 @@ export function followBadges(
   async function run(): Promise<void> {
     running = true
     let failures = 0
-    // What comes with one message is read together.
+    // Changes of one message are read together.
     await Promise.resolve()
     while (waiting.size > 0) {
       const taken = waiting
@@ -67,7 +67,7 @@ export function followBadges(
         await renew(taken)
         failures = 0
       } catch (error) {
-        // Said once, however long the database is away.
+        // Logged once per outage of the database.
         if (failures++ === 0) log.error({ err: error }, 'badges could not be read')
         for (const [account, arrived] of taken)
           if (bus.isHeard(menuTopic(account)))

@@ -10,13 +10,13 @@ import { quietSpansOf } from './quiet/hours.ts'
 /** Unread notices of one account, section and place, as `countedUnread` returns them. */
 export type CountRow = RowOf<typeof notifications, 'accountId' | 'section' | 'placeId'> & {
   count: number
-  /** Of them, those that the place's own screen shows: its wall has neither posts of its groups nor reports. */
+  /** Those that the place's own screen shows: its wall has neither posts of its groups nor reports. */
   here: number
 }
 
 /**
- * The only definition of what badges count: unread notices that concern their account, without those that came in the
- * quiet hours that last now.
+ * The only definition of badges: unread notices that concern their account, except those that came in current quiet
+ * hours.
  * @param quiet of these accounts, those with quiet hours now
  * @param which a further condition on the notification `n` of the account `a`
  */

@@ -30,7 +30,7 @@ export type NotificationsOptions = {
   contactEmail: string
   stillThere?: StillThere
   subjects: Subjects
-  /** What the domain of talks knows of unread messages, which have a badge and are pushed, but are no notices. */
+  /** Unread messages of the domain of talks, which have a badge and pushes but are no notices. */
   messages?: UnreadMessages
   /** Where pushes go; by default to the push services of browsers. */
   pushService?: PushService

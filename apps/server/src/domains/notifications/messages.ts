@@ -1,15 +1,15 @@
 import type { Rights } from '@skrzat/contract/access'
 
-/** What is asked about messages of talks, which this domain does not know. */
+/** Queries about messages of talks, which this domain does not know itself. */
 export type UnreadMessages = {
   /** The badges of talks, with quiet hours honoured; an account without unread ones may be missing. */
   countsOf(accountIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>
-  /** Whether what the tag of a push names is still unread by the account. */
+  /** Whether the messages of a push's tag are still unread by the account. */
   isUnread(accountId: number, tag: string): Promise<boolean>
-  /** Who sent the newest that is unread of what the tag names, with what they are to this reader. */
+  /** The sender of the newest unread message of the tag, with their relation to this reader. */
   senderOf(reader: Rights, tag: string): Promise<string | undefined>
-  /** How many messages the account got since then and has not read. */
+  /** How many unread messages the account has got since then. */
   countSince(accountId: number, since: Date): Promise<number>
-  /** Of these accounts those for whom that is not 0. */
+  /** Those of these accounts with any. */
   haveSince(accountIds: readonly number[], since: Date): Promise<readonly number[]>
 }

@@ -32,7 +32,11 @@ export function newsTexts(langKey: LangKey) {
   }
 }
 
-/** @param lines one a kind of news @param list the page with all of it @param settings where it is switched off */
+/**
+ * @param lines one per kind of news
+ * @param list the page with all of them
+ * @param settings the page where the e-mail is switched off
+ */
 export function digestMail(
   langKey: LangKey,
   { lines, list, settings }: { lines: readonly string[]; list: string; settings: string },
@@ -48,8 +52,8 @@ export function digestMail(
 }
 
 /**
- * What a notice is about, beside its kid and place: amount, day, author; where names are wanted, its event or file, whose
- * name may be a child's.
+ * The notice's subject besides its kid and place: amount, day or author; where names are wanted, also its event or
+ * file, whose name may be a child's.
  */
 export function aboutText({ type, data }: Notification, langKey: LangKey, names: boolean): string {
   const { event, file, amount, until, author } = data

@@ -31,14 +31,14 @@ type ListedRow = Row & RowOf<typeof notifications, 'readAt'> & { placeName: stri
 const PAGE = 30
 /** Limit of unread ones per answer; older ones appear once newer ones are read. */
 const UNREAD_LIMIT = 500
-/** Of those, the most that a push or an e-mail is made of. */
+/** The maximum of unread notices in a push or an e-mail. */
 const TOLD = 100
 
 /**
  * Whether the notification `n` is still visible to its account `a`. Notices about a kid are visible to its parents, and
- * once it left only those about open invoices; those about absences also to staff who keep them; reported posts to those
- * who handle them; other news to the place's people. People who have left see no names any more, and no badge
- * of a screen that is closed to them. Alarms are for admins only. Notices about rights themselves stay.
+ * once it left only those about open invoices; those about absences also to staff who keep them; reported posts to
+ * those who handle them; other news to the place's people. People who have left no longer see names, nor badges of
+ * screens that they can't open. Alarms are for admins only. Notices about rights themselves stay.
  */
 export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
   const worker = sql`staff_of_places w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
@@ -95,7 +95,10 @@ export async function unread(
   return rows.map((row) => toNotification(row, named))
 }
 
-/** These notices, by account, where they still concern it. Made for all at once, so events and files have no names. */
+/**
+ * Those of these notices that still concern their account, by account. Read for all accounts at once, so events and
+ * files have no names.
+ */
 export async function noticesById(sql: Sql, ids: readonly number[]): Promise<Map<number, Notification>> {
   if (ids.length === 0) return new Map()
   const rows = await sql<(Row & RowOf<typeof notifications, 'accountId'>)[]>`
@@ -106,11 +109,14 @@ export async function noticesById(sql: Sql, ids: readonly number[]): Promise<Map
 
 export type ToldNotice = Notification & {
   readonly placeName: string | null
-  /** The file's id, also where it is not named. */
+  /** The file's id, even if its name is left out. */
   readonly file: number | null
 }
 
-/** The account's newest unread notices, for what is sent without a session. @param which of the notification `n` */
+/**
+ * The account's newest unread notices, for messages sent outside a session.
+ * @param which a condition on the notification `n`
+ */
 export async function unreadToTell(
   { sql, subjects }: NoticePorts,
   accountId: number,

@@ -58,7 +58,7 @@ export function createNotificationsRouter(
       .output(sectionCounts)
       .query(async ({ ctx }) => (await unreadCounts(sql, ctx.principal, clock.now())).counts),
 
-    /** The badges, now and after each change; and each notice that arrives, to sessions without withheld rights. */
+    /** The badges, now and after each change, and each new notice, for sessions without withheld rights. */
     followCounts: signedInProcedure
       .output(live(menuCounts, menuChange))
       .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
@@ -74,7 +74,7 @@ export function createNotificationsRouter(
     ...pushProcedures({ sql, clock }, service),
   })
 
-  /** The badge of talks, where they are counted and nothing is withheld. */
+  /** The badge of talks; none if they are not counted, or if rights are withheld. */
   async function talks({ accountId, factorDue }: Principal): Promise<{ chat?: number }> {
     if (!messages || factorDue !== null) return {}
     return { chat: (await messages.countsOf([accountId], clock.now())).get(accountId) ?? 0 }

@@ -1,4 +1,4 @@
-/** The events, files and posts that notices tell of, which belong to other domains. */
+/** The events, files and posts of notices, which belong to other domains. */
 import type { Rights } from '@skrzat/contract/access'
 import type { Notification } from '@skrzat/contract/wire/notifications'
 
@@ -6,12 +6,12 @@ type Event = NonNullable<Notification['data']['event']>
 type File = NonNullable<Notification['data']['file']>
 type Post = { readonly id: number; readonly author: string }
 
-/** By id, those of these that the reader sees now. */
+/** Those of these ids that the reader may see now, by id. */
 export type Subjects = {
   readonly events: (reader: Rights, ids: readonly number[]) => Promise<readonly Event[]>
   readonly files: (reader: Rights, ids: readonly number[]) => Promise<readonly File[]>
   readonly posts: (reader: Rights, ids: readonly number[]) => Promise<readonly Post[]>
-  /** What an account may see that no session asks for: pushes and e-mails; undefined if it may not sign in. */
+  /** The rights of an account without a session, for pushes and e-mails; undefined if it may not sign in. */
   readonly rightsOf: (accountId: number) => Promise<Rights | undefined>
 }
 
@@ -23,7 +23,7 @@ export type Named = {
 
 export const NOTHING_NAMED: Named = { events: new Map(), files: new Map(), posts: new Map() }
 
-/** What these notices tell of, by a statement for each kind among them. */
+/** The subjects of these notices, by one statement for each kind among them. */
 export async function namedOf(
   { events, files, posts }: Subjects,
   reader: Rights,

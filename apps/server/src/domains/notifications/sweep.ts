@@ -11,7 +11,7 @@ export const NOTICE_SCHEDULES = [{ job: SWEEP_JOB, cron: '15 4 * * *' }] as cons
 /** Days for which read notices, and all notices, are kept. */
 export type NoticeDays = { readonly read: number; readonly all: number }
 
-/** Nightly deletes notices that nobody will look for. */
+/** Deletes notices past their retention, every night. */
 export function sweepJob(
   { db: { sql }, clock }: Pick<Kernel, 'db' | 'clock'>,
   { read, all }: NoticeDays = NOTICE_DAYS,

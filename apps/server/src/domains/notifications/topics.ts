@@ -9,13 +9,13 @@ import type { UnreadMessages } from './messages.ts'
 /** `menu:{accountId}`: an account's badges, after each change, and the notice that arrived. */
 export const menuTopic = defineTopic('menu', menuChange)
 
-/** `/topic/menu/{accountId}`: all counts of the menu for STOMP clients, to whom only their own are told. */
+/** `/topic/menu/{accountId}`: all counts of the menu for STOMP clients, who may subscribe only to their own. */
 export function menuForStomp(sql: Sql, clock: Clock, messages: UnreadMessages | undefined) {
   return stompTopic({
     prefix: '/topic/menu/',
     topic: menuTopic,
     mayHear: async ({ accountId }, id) => accountId === id,
-    // A session whose rights are withheld has no badges of what it may not see.
+    // A session with withheld rights has no badges of what it may not see.
     body: async ({ counts, chat }, reader) => {
       const now = clock.now()
       if (reader.factorDue !== null) return { counts: (await unreadCounts(sql, reader, now)).counts }

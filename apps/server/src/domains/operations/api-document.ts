@@ -5,7 +5,7 @@ import { openApiDocument } from '../../kernel/openapi/index.ts'
 
 type Kept = { readonly text: string; readonly etag: string }
 
-/** `GET api/openapi.json`: the API as this server speaks it, made at the first request. */
+/** `GET api/openapi.json`: the API document of this server, made at the first request. */
 export function apiDocument(app: RestApp, version: string): void {
   let kept: Kept | undefined
   fileRoute(app, '/api/openapi.json', {

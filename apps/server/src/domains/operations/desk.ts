@@ -18,14 +18,14 @@ export type DeskConfig = {
   readonly loggers: Loggers
   readonly jobs: Jobs
   readonly profiles: readonly string[]
-  /** Each setting as given; none in tests that do not need them. */
+  /** Each setting as given; without it, the page is empty. */
   readonly settings?: readonly SettingText[]
   /** Secrets that are not settings. */
   readonly secrets: readonly string[]
   readonly auditDays?: number
 }
 
-/** Loggers, configuration, audits and jobs: the pages by which the system's admin looks after the server. */
+/** Loggers, configuration, audits and jobs: the screens with which the system's admin maintains the server. */
 export function createDesk(kernel: Kernel, config: DeskConfig) {
   const { loggers, jobs, profiles, settings = [], secrets, auditDays = DEFAULT_AUDIT_DAYS } = config
   const { sql } = kernel.db

@@ -1,4 +1,4 @@
-/** What the system's admins watch the server by. Each part registers itself in a folder of its own. */
+/** Monitoring for the system's admins. Each part registers itself in a folder of its own. */
 import { createHealth, type HealthCheck } from '../../kernel/health.ts'
 import type { RestApp } from '../../kernel/http/index.ts'
 import { apiDocument } from './api-document.ts'
@@ -22,7 +22,7 @@ export type OperationsDeps = {
   readonly profiles: readonly string[]
   readonly security: SecurityContact
   readonly metrics: Metrics
-  /** By which a scraper reads `management/prometheus`; undefined for admins only. */
+  /** The token with which a scraper reads `management/prometheus`; undefined if only admins may. */
   readonly metricsToken: string | undefined
   readonly desk: { readonly kernel: Kernel; readonly config: Omit<DeskConfig, 'profiles'> }
 }

@@ -8,7 +8,7 @@ const infoSchema = z.object({
   build: z.object({ name: z.string(), version: z.string() }),
 })
 
-/** What runs here, for everybody. */
+/** Which version runs here, for everybody. */
 export function infoRest(
   app: RestApp,
   { version, profiles }: { version: string; profiles: readonly string[] },

@@ -134,7 +134,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
         const rows = await orm(sql)
           .select({ id: paymentReports.id })
           .from(paymentReports)
-          // Their index is of what is not finished.
+          // The condition `unfinished` makes their partial index usable.
           .where(and(unfinished, isNull(paymentReports.finishedAt), lt(paymentReports.createdAt, since)))
         const attempts = createAttempts(log, 'payment report: could not be given up')
         for (const { id } of rows) {

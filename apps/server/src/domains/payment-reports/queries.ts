@@ -52,7 +52,7 @@ export async function reportById(sql: Sql, id: number): Promise<PaymentReport | 
   return row && toReport(row)
 }
 
-/** The unfinished ones. */
+/** The place's unfinished reports. */
 export async function unfinishedReports(sql: Sql, placeId: number): Promise<PaymentReport[]> {
   const rows = await selectReports(sql)
     .where(and(keptOf(placeId), inArray(paymentReports.status, ['queued', 'running'])))

@@ -17,20 +17,20 @@ import type { AbsenceEvent } from '../events.ts'
 import { loadByAbsences } from './change.ts'
 import type { AbsencesPorts } from './ports.ts'
 
-/** What is wanted of one absence. */
+/** The change of one absence. */
 export type OnOne = {
   readonly id: number
   /** Undefined if it was not found. */
   readonly stream: string | undefined
-  /** The stream itself, where it would say what is wanted. */
+  /** The change, or the fault of a stream that can't be read. */
   readonly wanted: AbsenceCommand | UnreadableStream
-  /** The version since which nothing may have changed; by default anything may. */
+  /** The expected version of the absence; any version by default. */
   readonly version?: number | undefined
 }
 
 /**
- * Staff confirm many in one command: what is not refused is recorded in one transaction, and a retry gets the first
- * answer. One that is confirmed already is done.
+ * Staff confirm many absences in one command. What is not refused is recorded in one transaction, and a retry gets the
+ * first answer. A confirmed absence counts as done.
  * @throws DomainError command.reused for the same id with another list
  */
 export async function confirmAbsences(
@@ -64,7 +64,7 @@ export function claimOf(id: number): string {
   return `absence:${id}`
 }
 
-/** Decides on each absence by itself, and notes which were refused. */
+/** Decides on each absence separately, and notes which were refused. */
 export function decideOnEach(
   ports: AbsencesPorts,
   changes: Changes<KidAbsences, AbsenceCommand, AbsenceEvent>,
@@ -83,7 +83,7 @@ export function decideOnEach(
   changes.note({ ids: wanted.map(({ id }) => id), failed })
 }
 
-/** A deletion that was taken back at once has left the absence as it was. */
+/** Whether the absence has changed since the version; a deletion that was undone does not count. */
 function hasChanged(events: readonly LoggedEvent<AbsenceEvent>[], version: number): boolean {
   const since = events.filter(({ recorded }) => recorded.version > version)
   const pair = ['AbsenceDeleted', 'AbsenceRestored'] as const
@@ -108,7 +108,7 @@ export function manyAnswer(
   return { result: { done: ids.filter((id) => !refused.has(id)), failed }, touched }
 }
 
-/** Tells open screens. */
+/** Publishes the changes to open screens. */
 export async function publish(
   ports: AbsencesPorts,
   placeId: number,

@@ -1,4 +1,4 @@
-/** Parents' reasons are stored outside the log, which holds no personal data; nothing of them is in a command's record. */
+/** Parents' reasons are stored outside the log, which holds no personal data; the records of commands omit them. */
 import { REASON_LENGTH, reasonText } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import { undoableSince } from '@skrzat/contract/undo'

@@ -27,7 +27,7 @@ export type ReportRequest = CommandMeta & {
   readonly to: Day
   /** By staff: past days are allowed too, and there is no deadline. */
   readonly byPlace: boolean
-  /** Of a parent, kept outside the log. */
+  /** A parent's reason, kept outside the log. */
   readonly reason?: string | undefined
 }
 
@@ -76,7 +76,7 @@ export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest
   return answer
 }
 
-/** The report, and the absences that it created, whole as of the command. */
+/** The report, with the absences that it created, as of the command. */
 export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[] }
 
 /** The facts that decide a report, besides the kid's streams. */

@@ -1,4 +1,4 @@
-/** Takes back at once what one command did, by the opposite of each of its events, as the history says. */
+/** Undoes one command, by recording the opposite of each of its events. */
 import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
@@ -19,13 +19,13 @@ import type { AbsencesPorts } from './ports.ts'
 export type UndoAbsences = CommandMeta & {
   /** The id of the command that is taken back, by the same account. */
   readonly undoes: string
-  /** For a parent: only a parent's reports for this kid, and what a parent deleted. */
+  /** For a parent: limits the undo to a parent's own reports and deletions for this kid. */
   readonly kidId?: number
 }
 
 /**
- * One command for all that the other one did, each decided by itself: what has been confirmed or changed since is
- * refused without stopping the rest. What was deleted is again as it was, with its reason.
+ * Undoes all that the other command did, each absence separately: one that was confirmed or changed since is refused,
+ * without stopping the rest. A restored absence is as before, with its reason.
  * @throws DomainError absence.not_found for a command that did nothing to be undone in this place, and
  * absence.undo_late
  */
@@ -79,7 +79,7 @@ async function wantedOf(
         }
         if (kidId !== undefined && !isParents(event, kidId)) return []
         const wanted = oppositeOf(event, kidId !== undefined)
-        // A report is undone while nobody confirmed it, which the rule of parents' deletions says.
+        // A report is undone unless the absence is confirmed, which the rule of parents' deletions checks.
         const version = event.type === 'AbsenceReported' ? undefined : recorded.version
         return [{ id: event.data.absenceId, stream, wanted, version }]
       }),

@@ -15,7 +15,8 @@ import { absencesTable } from '../table.ts'
 import { closedDaysJson, type ReportFacts } from './report-facts.ts'
 
 /**
- * The absences of these kids in a range, both inclusive, by day and name, with the reasons that are seen.
+ * The absences of these kids in a range, both ends inclusive, by day and name, with the reasons that the reader may
+ * see.
  * @throws DomainError period.invalid, period.too_long
  */
 export async function absencesOfKids(

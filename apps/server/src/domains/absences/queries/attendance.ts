@@ -1,4 +1,4 @@
-/** How many days the kids of each group were absent in a month, and of how many. */
+/** How many days of a month the kids of each group were absent, and of how many. */
 import { type Day, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import { byName } from '@skrzat/contract/order'
@@ -11,9 +11,9 @@ import { groupOnDay } from './group-on-day.ts'
 type Row = Pick<Attendance, 'workingDays' | 'groups'> & Pick<Attendance['total'], 'kids'>
 
 /**
- * The month of a day, up to today: later days may still change. On each working day of the place a kid counts in the
- * group in which it was then, from the day on which it was entered, or of its first absence if that is earlier, to the
- * one before it was deleted. One statement.
+ * The attendance of a month up to today, as later days may still change. On each working day a kid counts in its group
+ * of that day, from the day on which it was entered (or of its first absence, if that is earlier) until the day before
+ * it was deleted. One statement.
  */
 export async function attendanceOf(sql: Sql, placeId: number, month: Day, today: Day): Promise<Attendance> {
   const from = firstOfMonth(month)
@@ -48,7 +48,7 @@ export async function attendanceOf(sql: Sql, placeId: number, month: Day, today:
         from groups class left join attended on attended.group_id = class.id
         where class.place_id = ${placeId} and (class.deleted_at is null or attended.kids > 0)) as groups`
   const { workingDays: count, kids, groups } = only(rows)
-  // A kid that has moved is in two groups, and one kid.
+  // A kid that changed its group is in two groups, but counts as one kid.
   const total = { kids, kidDays: 0, absent: 0 }
   for (const { kidDays, absent } of groups) {
     total.kidDays += kidDays

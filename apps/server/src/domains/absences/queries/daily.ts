@@ -1,4 +1,4 @@
-/** Who is absent on a day, by the group in which each kid is on it, for the kitchen. */
+/** The absent kids of a day, by their group on that day, for the kitchen. */
 import { type Day, weekday } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
 import type { DailyAbsences } from '@skrzat/contract/wire/absences'

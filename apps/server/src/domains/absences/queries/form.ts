@@ -82,7 +82,7 @@ export async function previewReport(
   }
 }
 
-/** What the days that a report has made take off the bill, in grosze: those in time, by today's prices. */
+/** The grosze that the timely absences of a report take off the bill, by today's prices. */
 export async function savingOf(sql: Sql, kidId: number, { days }: AbsenceReport): Promise<number> {
   const counting = days.filter(({ outcome, absenceId }) => outcome === 'reported' && absenceId !== null)
   if (counting.length === 0) return 0

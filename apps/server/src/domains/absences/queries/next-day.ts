@@ -8,7 +8,7 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absences, kids, places } from '@skrzat/db/schema'
 import { closedDaysJson, type ReportFacts, ruleJson } from './report-facts.ts'
 
-/** Over holidays and a closed fortnight. */
+/** Spans holidays and a closure of two weeks. */
 const DAYS_AHEAD = 31
 
 type KidDay = ParentToday['kids'][number]

@@ -1,11 +1,11 @@
-/** Whether what a notice says of an absence still holds. A source that names no absence counts as holding. */
+/** Whether the statement of a notice still holds. A source that names no absence counts as holding. */
 import type { Sql } from '@skrzat/db/client'
 import { and, between, eq, hasRow, isNotNull, isNull, type SQL } from '@skrzat/db/orm'
 import { absences } from '@skrzat/db/schema'
 import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { reportOf, streamParts } from '../events.ts'
 
-/** Of a confirmation, `absence-7-2026-11-24@2`: whether it has stood since then. */
+/** For a confirmation, `absence-7-2026-11-24@2`: whether it has stood since then. */
 export async function isStillConfirmed(sql: Sql, source: string): Promise<boolean> {
   const parts = streamParts(sourceOf(source).stream)
   if (!parts) return true
@@ -15,7 +15,7 @@ export async function isStillConfirmed(sql: Sql, source: string): Promise<boolea
   return !(await happenedSince(sql, source, ['AbsenceUnconfirmed', 'AbsenceReported']))
 }
 
-/** Of a report, as `reportSource` says it: whether one of its days stands. */
+/** For a report, with a source of `reportSource`: whether one of its days still exists. */
 export async function isStillReported(sql: Sql, source: string): Promise<boolean> {
   const report = reportOf(source)
   if (!report) return true

@@ -31,7 +31,7 @@ export function hashOf(token: string): Buffer | undefined {
   return token === secret + checksumOf(secret) ? sha256(token) : undefined
 }
 
-/** What its holder recognises it by. */
+/** The last characters, by which its holder recognises the token. */
 export function endingOf(token: string): string {
   return token.slice(-ENDING_LENGTH)
 }

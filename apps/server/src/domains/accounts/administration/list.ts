@@ -52,7 +52,7 @@ const sortedBy = {
   lastModifiedDate: accounts.lastModifiedAt,
 } satisfies Record<UserSortField, unknown>
 
-/** What an account may be without, with how the key of e-mail addresses says that one is there. */
+/** Conditions for optional fields; that of the e-mail address repeats its key's condition. */
 const there = {
   firstName: isNotNull(sortedBy.firstName),
   lastName: isNotNull(sortedBy.lastName),
@@ -69,7 +69,7 @@ export async function listUsers(
   const pattern = foldedLike(search)
   const { firstName, lastName } = accounts
   const names = fragment`${firstName} || ' ' || ${lastName} || ' ' || ${firstName}`
-  // Each by an index of trigrams.
+  // Each of these has an index of trigrams.
   const found = or(
     like(accounts.login, containing(digitsOf(search) ?? search)),
     like(fragment`fold_text(${accounts.email})`, pattern),
@@ -84,8 +84,8 @@ export async function listUsers(
 }
 
 /**
- * An index is read in one direction, and has what is missing at one end. So those without the first field are a list of
- * their own, after the others.
+ * Accounts without a value for the first field form a second list after the others, as one index scan can't sort
+ * missing values last in both directions.
  */
 async function pageOf(
   sql: Sql,
@@ -93,7 +93,7 @@ async function pageOf(
   { offset, size, sort: [first, ...others] }: Omit<UserList, 'search'>,
 ): Promise<AccountRow[]> {
   const ordered = [...(first ? [towards(first)] : []), ...others.map(missingLast)]
-  // In the direction of the others.
+  // Ids are in the direction of the other fields.
   const byId = towards({ field: 'id', descending: (others.at(-1) ?? first)?.descending === true })
   const read = (where: SQL | undefined, order: readonly SQL[], limit: number, from: number) =>
     selectAccounts(sql)
@@ -105,7 +105,7 @@ async function pageOf(
   const having = and(matching, there[first.field])
   const rows = await read(having, ordered, size, offset)
   if (rows.length === size) return rows
-  // One may have got the field since they were read.
+  // An account may have gained the field since the first read.
   const from = rows.length > 0 ? 0 : Math.max(0, offset - (await orm(sql).$count(accounts, having)))
   const missing = and(matching, isNull(sortedBy[first.field]))
   return [...rows, ...(await read(missing, others.map(missingLast), size - rows.length, from))]

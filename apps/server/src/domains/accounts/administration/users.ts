@@ -34,7 +34,7 @@ export type UserData = z.output<typeof userInput>
 
 type By = Pick<Principal, 'login'>
 
-/** Throws unless the caller has a fresh proof of the kind that the wire uses: `account.proof_required`. */
+/** Requires the fresh proof that the wire uses. @throws DomainError account.proof_required */
 type Prove = () => void
 
 /** A new secret for the account: chosen by the admin, or a PIN sent to the phone. */
@@ -51,7 +51,7 @@ export function createUsers(kernel: AccountsKernel) {
     return AUTHORITIES.filter((known) => known === 'ROLE_USER' || asked.includes(known))
   }
 
-  /** Runs it in a transaction, and publishes the changes after commit. */
+  /** Runs a change in a transaction, and publishes its effects after commit. */
   async function changing(
     run: (tx: TransactionSql) => Promise<{ id: number; endedSessions: readonly string[] }>,
   ) {
@@ -240,7 +240,8 @@ export function createUsers(kernel: AccountsKernel) {
 
   /**
    * Deletes an account, so that nobody can sign in to it. Its row stays as the author of its records; secret, e-mail
-   * address and identities are erased. @throws DomainError account.not_found, account.last_admin
+   * address and identities are erased.
+   * @throws DomainError account.not_found, account.last_admin
    */
   async function remove(id: number, { login: by }: By): Promise<void> {
     const now = clock.now()

@@ -67,7 +67,7 @@ export function createPasskeys(
     return id
   }
 
-  /** Consumes a challenge: only one of two answers to it counts. */
+  /** Consumes a challenge, so that only one answer to it counts. */
   async function take(id: string, accountId: number, purpose: Purpose): Promise<string | undefined> {
     const [row] = await orm(sql)
       .delete(factorChallenges)

@@ -9,7 +9,7 @@ import type { Sealing } from '../../../kernel/sealing.ts'
 import { factorsOf, findTotp, hasFactor, useRecoveryCode, useStep } from './store.ts'
 import { stepOf } from './totp.ts'
 
-/** The second factor, given with the secret. */
+/** The second factor that is sent with the secret. */
 export type FactorProof = {
   /** From an authenticator app, or a recovery code. */
   readonly code?: string | undefined

@@ -56,7 +56,7 @@ export function factorProcedures(factors: Factors) {
       .output(nothing)
       .mutation(({ ctx, input }) => factors.removePasskey(ctx.principal, input.id)),
 
-    /** Ten new ones, shown once. */
+    /** Replaces the ten recovery codes, shown once. */
     renewRecoveryCodes: proven
       .output(recoveryCodes)
       .mutation(async ({ ctx }) => ({ recoveryCodes: await factors.renewRecoveryCodes(ctx.principal) })),

@@ -11,7 +11,7 @@ import { saveSettings, type Settings, type SettingsProof } from './settings.ts'
 
 export type OwnAccount = ReturnType<typeof createOwnAccount>
 
-/** Self-service for the own account. */
+/** Self-service for the caller's own account. */
 export function createOwnAccount(kernel: AccountsKernel, codes: Codes, prove: Prove) {
   const { register, activate } = createRegistration(kernel, codes)
   const { start: startReset, finish: finishReset } = createReset(kernel, codes)

@@ -9,7 +9,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { idleMinutes, stillUsed } from '../idle.ts'
 import { announceEnd, endSessionsOf, isLive } from '../sessions.ts'
 
-/** The newest ones. An account may have any number; `endOtherSessions` ends those that are not listed as well. */
+/** The newest sessions are listed. An account may have any number; `endOtherSessions` also ends unlisted ones. */
 const SHOWN = 50
 
 type Row = RowOf<typeof sessions, 'id' | 'createdAt' | 'expiresAt' | 'address' | 'userAgent'> & {

@@ -123,10 +123,10 @@ export type Try = {
 }
 
 /**
- * The account's code that a device may try: the latest that it asked for itself or that a place asked for, otherwise the
- * latest. So nobody else's request makes its own good for nothing. A try is counted before it is compared, so that
- * parallel ones can't exceed five: of a known device, of the device that asked for the code, and of all others together.
- * Undefined without a valid code. The same statements with or without one.
+ * The code that a device may try: the latest that the device or a place requested, otherwise the account's latest, so
+ * that a stranger's request can't displace the owner's code. A try is counted before the comparison, so that parallel
+ * tries can't exceed five: per known device, per requesting device, and for all others together. Undefined without a
+ * valid code; the statements are the same then.
  */
 export async function countTry(sql: Sql, { accountId, purpose, device, counted }: Try, now: Date) {
   const own = device ? eq(accountCodes.deviceHash, device) : fragment<boolean>`false`

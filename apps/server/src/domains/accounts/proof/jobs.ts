@@ -26,7 +26,7 @@ const resetData = z.object({
   request: z.uuid(),
   /** The hash of the device that asked, in hex; none for a place. */
   device: z.hex().nullable().default(null),
-  /** Whether the SMS has a link too, which nobody can guess or use up. */
+  /** Whether the SMS also has a link, which nobody can guess or use up. */
   link: z.boolean().default(false),
 })
 
@@ -70,7 +70,7 @@ export function proofJobs(
   /** The URL of the page where a new secret is set, for a link's `key`. */
   resetPage: (key: string) => string,
 ): JobDefinition[] {
-  /** A link by SMS, which gets the owner in also where strangers use up all codes that may be sent. */
+  /** A link by SMS, which still works when strangers use up all codes. */
   async function addLink(
     tx: TransactionSql,
     { id: accountId, langKey }: { id: number; langKey: LangKey },

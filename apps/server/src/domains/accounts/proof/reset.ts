@@ -143,7 +143,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
     const ended = await sql.begin(async (tx) => {
       if (!(await useCode(tx, codeId, now))) throw new DomainError('account.code')
       const by = owner.login
-      // As with a registration, where the account was never used.
+      // Invites an account that was never used, as registration does.
       await inviteToPlaces(tx, { phone: owner.login, now })
       if (!(await storeSecret(tx, { accountId, hash, kind, now, by }))) throw new DomainError('account.code')
       await cancelCodes(tx, [accountId], now)

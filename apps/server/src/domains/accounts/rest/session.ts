@@ -84,7 +84,7 @@ export function sessionRest(kernel: Kernel, { signIn, authenticate, signOut, dev
       run: async (request, reply) => {
         const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
         const principal = await authenticate(token)
-        // An access token is nobody who has signed in.
+        // An access token is no sign-in, so its login is not shown.
         const login = principal?.token ? '' : principal?.login
         return reply.type('text/plain; charset=utf-8').send(login ?? '')
       },

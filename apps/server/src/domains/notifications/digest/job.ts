@@ -1,4 +1,4 @@
-/** A daily e-mail with what came since the last one and is still unread, for those who switched it on. */
+/** A daily e-mail with what is new and unread since the last one, for accounts that switched it on. */
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { day, id } from '@skrzat/contract/wire/common'
@@ -25,7 +25,7 @@ const AT = '17:30'
 /** At most this many notices of a kind and place are described; the others are counted. */
 const SAID = 3
 
-/** Readers looked at in one statement. */
+/** Accounts per statement. */
 const BATCH = 500
 
 type Waiting = RowOf<typeof noticePreferences, 'accountId'> & { notices: boolean; talks: boolean }
@@ -69,7 +69,7 @@ export function digestJobs(
     }),
   ]
 
-  /** A job for each reader who may have news, so that none waits for the others. */
+  /** One job for each reader who may have news, so that none delays the others. */
   async function requestAll() {
     const today = warsawDay(clock.now())
     let readers: readonly Waiting[] = []
@@ -93,7 +93,7 @@ export function digestJobs(
     } while (readers.length === BATCH)
   }
 
-  /** The next ones; whether each has unread notices since the last e-mail, and whether it tells them of talks. */
+  /** The next readers: whether each has unread notices since the last e-mail, and whether it includes talks. */
   async function readersAfter(after: number): Promise<Waiting[]> {
     return await sql<Waiting[]>`
       select p.account_id as "accountId", not exists (${noTalks(sql, sql`p.account_id`)}) as talks, exists (
@@ -102,7 +102,7 @@ export function digestJobs(
       from notice_preferences p where p.digest and p.account_id > ${after} order by p.account_id limit ${BATCH}`
   }
 
-  /** One e-mail an account and day, however often the job runs: the row is locked, and its key is the day's. */
+  /** One e-mail per account and day, however often the job runs: the row is locked, and its key is the day's. */
   async function sendTo(tx: TransactionSql, accountId: number, day: Day, told: readonly ToldNotice[]) {
     const [reader] = await tx<Reader[]>`
       select a.id, a.email, a.lang_key as "langKey", p.push_names as "pushNames", p.digested_id as "digestedId",
@@ -132,7 +132,7 @@ export function digestJobs(
       key: `digest:${accountId}:${day}`,
       accountId,
     })
-    // Today's went before; what came since is for tomorrow's.
+    // Today's e-mail was sent before; later news are for tomorrow's.
     if (!asked) return
     const newest = Math.max(reader.digestedId, ...news.map((each) => each.newest))
     await tx`update notice_preferences set digested_id = ${newest} where account_id = ${accountId}`
@@ -141,7 +141,7 @@ export function digestJobs(
 
 const sinceOf = (day: Day) => warsawInstant(addDays(day, -1), AT)
 
-/** The setting of an account that wants no e-mail of talks. */
+/** The setting of an account that wants no talks in its e-mail. */
 function noTalks(sql: Sql | TransactionSql, accountId: SqlFragment): SqlFragment {
   return sql`select from notice_settings s where s.account_id = ${accountId} and s.kind = 'chat' and not s.digest`
 }
@@ -151,7 +151,7 @@ function lineOf(text: string, count: number, about = '', each = ''): string {
   return `- ${text}${many}${about === '' ? '' : ` (${about})`}${each === '' ? '' : ` – ${each}`}`
 }
 
-/** By kind and place, those first that came first. */
+/** News by kind and place, in the order of the first of each. */
 async function newsOf(tx: TransactionSql, { id, digestedId }: Reader): Promise<News[]> {
   return await tx<News[]>`
     select n.type, p.name as place, count(*)::int as count, max(n.id) as newest,

@@ -21,10 +21,10 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4')
 
-/** The only IPv6 addresses that the Internet routes; others may embed an IPv4 address. */
+/** The only IPv6 range that is routed on the Internet. */
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
-/** Of these, tunnels that embed an IPv4 address, and documentation. */
+/** Parts of it that embed an IPv4 address, and the range for documentation. */
 const EMBEDDING = new BlockList()
 for (const [network, bits] of [
   ['2001::', 23],

@@ -1,4 +1,7 @@
-/** The text of a push, made when it is sent: what was read or withdrawn meanwhile, or no longer concerns, is dropped. */
+/**
+ * The text of a push, made when it is sent: without notices that were read or withdrawn meanwhile, or that no longer
+ * concern the account.
+ */
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 import type { Sql } from '@skrzat/db/client'
 import type { UnreadMessages } from '../messages.ts'
@@ -10,7 +13,7 @@ import type { Pushed } from './request.ts'
 
 const TITLE = 'Skrzat'
 
-/** Undefined if nothing is left to tell. @param messages without it, nothing is known of messages */
+/** The content; undefined if nothing is left to say. @param messages without it, messages are left out */
 export async function contentOf(
   ports: NoticePorts,
   device: Device,

@@ -14,7 +14,10 @@ export function isLive(sql: Sql | TransactionSql, now: Date): SqlFragment {
       and s.ended_at is null and s.expires_at > ${now})`
 }
 
-/** A device with what its account wants, `messages` as well; `live` while its session lasts. Undefined if it was removed. */
+/**
+ * A device with its account's settings, those of `messages` too; `live` while its session lasts. Undefined if it was
+ * removed.
+ */
 export async function deviceOf(sql: Sql, deviceId: number, now: Date): Promise<Device | undefined> {
   const [device] = await sql<Device[]>`
     select d.id, d.account_id as "accountId", d.endpoint, d.p256dh, d.auth, d.created_at as "createdAt",

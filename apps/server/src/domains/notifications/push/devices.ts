@@ -9,7 +9,7 @@ import { isLive } from './device.ts'
 
 type Owner = { readonly accountId: number; readonly sessionId: string }
 
-/** The devices of an account to which is pushed: not those of sessions that are over. */
+/** The account's devices that get pushes: those of live sessions. */
 export async function devicesOf(sql: Sql, { accountId, sessionId }: Owner, now: Date): Promise<PushDevice[]> {
   const rows = await sql<RowOf<typeof pushSubscriptions, 'id' | 'userAgent' | 'createdAt' | 'sessionId'>[]>`
     select d.id, d.user_agent as "userAgent", d.created_at as "createdAt", d.session_id as "sessionId"
@@ -24,7 +24,7 @@ export async function devicesOf(sql: Sql, { accountId, sessionId }: Owner, now: 
 }
 
 /**
- * Adds the device of this session, or renews it; a browser that another account used is from now on this one's.
+ * Adds the device of this session, or renews it. A browser that another account used now belongs to this one.
  * @throws DomainError push.refused for keys that no browser has; push.too_many
  */
 export async function addDevice(
@@ -41,7 +41,7 @@ export async function addDevice(
       .from(accounts)
       .where(eq(accounts.id, accountId))
       .for('no key update')
-    // Those of sessions that are over must not use up the number.
+    // Devices of ended sessions must not count towards the limit.
     await tx`delete from push_subscriptions d where d.account_id = ${accountId} and not ${isLive(tx, now)}`
     const device = { accountId, sessionId, p256dh, auth, userAgent: userAgent.slice(0, 400), createdAt: now }
     await orm(tx)
@@ -56,7 +56,7 @@ export async function addDevice(
   })
 }
 
-/** Removes a device of the account; does nothing if it has no such one. */
+/** Removes a device of the account. A no-op if there is none. */
 export async function removeDevice(sql: Sql, accountId: number, id: number): Promise<void> {
   await orm(sql)
     .delete(pushSubscriptions)

@@ -9,7 +9,7 @@ import { deviceOf, dropDevice, notePush } from './device.ts'
 import { PUSH_JOB, pushData } from './request.ts'
 import type { PushService } from './service.ts'
 
-/** Sends one push to one device. A repeated one replaces the first on the device, as it has the same tag. */
+/** Sends one push to one device. A repeated one replaces the first on the device, by its tag. */
 export function pushJob(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   service: PushService,
@@ -27,7 +27,7 @@ export function pushJob(
       if (!device) return
       if (!device.live) return await dropDevice(sql, deviceId)
       const quiet = await quietSpansOf(sql, [device.accountId], now)
-      // Their end sends what is still unread then, all of it in one.
+      // When they end, one push covers what is still unread.
       if (quiet.size > 0) return await sql.begin((tx) => releaseLater(tx, quiet))
       const content = await contentOf({ sql, subjects }, device, pushed, messages)
       if (!content) return

@@ -8,7 +8,7 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** Bits beyond the curve's order, so that the remainder is uniform (FIPS 186-5, A.2.1). */
 const BYTES = 40
 
-/** The installation's keys, derived from its secret: every server has the same ones without storing them. */
+/** The installation's keys, derived from its secret: the same on every server, and not stored. */
 export function vapidKeys(secret: string): VapidKeys {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'skrzat web push', BYTES)).toString('hex')
   const scalar = (BigInt(`0x${bits}`) % (ORDER - 1n)) + 1n

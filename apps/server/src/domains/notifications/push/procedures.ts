@@ -15,12 +15,12 @@ export function pushProcedures({ sql, clock }: { sql: Sql; clock: Clock }, servi
       devices: await devicesOf(sql, principal, clock.now()),
     })),
 
-    /** Pushes to the browser of this session from now on. @throws push.refused, push.too_many */
+    /** Sends pushes to the browser of this session from now on. @throws push.refused, push.too_many */
     addDevice: signedInProcedure
       .input(deviceForm)
       .output(z.void())
       .mutation(async ({ ctx: { principal, userAgent }, input }) => {
-        // A session without a due second factor hears of nothing that is withheld from it.
+        // Refused without the second factor, as pushes could reveal withheld content.
         if (principal.factorDue !== null) throw new DomainError('account.factor_required')
         if (!(await service.accepts(input.endpoint))) throw new DomainError('push.refused')
         await addDevice(sql, principal, input, { userAgent, now: clock.now() })

@@ -1,4 +1,4 @@
-/** Requesting pushes: one job a device, written in the transaction of what they tell of. */
+/** Requesting pushes: one job per device, written in the transaction of their cause. */
 import { id } from '@skrzat/contract/wire/common'
 import { NOTICE_KINDS, type NoticeKind } from '@skrzat/contract/notice-sections'
 import type { TransactionSql } from '@skrzat/db/client'
@@ -11,11 +11,11 @@ import { quietSpansOf } from '../quiet/hours.ts'
 
 export const PUSH_JOB = 'notifications.push'
 
-/** What a push tells of; its text is made when it is sent. */
+/** What a push is about; its text is made when it is sent. */
 export const pushed = z.discriminatedUnion('what', [
   z.object({ what: z.literal('notice'), noticeId: id }),
   z.object({ what: z.literal('message'), kind: z.enum(NOTICE_KINDS), tag: z.string(), path: z.string() }),
-  /** What came during quiet hours that have ended, several in one. */
+  /** All that came during quiet hours that have ended, in one push. */
   z.object({ what: z.literal('waited') }),
 ])
 export type Pushed = z.output<typeof pushed>
@@ -23,10 +23,10 @@ export type Pushed = z.output<typeof pushed>
 export const pushData = z.object({ deviceId: id, pushed })
 
 /**
- * Requests pushes to the devices of accounts that did not switch off this kind. Accounts in quiet hours get one push
+ * Requests pushes to the devices of accounts that have not switched off this kind. Accounts in quiet hours get one push
  * and their badges when these end. Wake the relay after the commit.
- * @param about of what is no notice, such as a message: `tag` names what a later push replaces and `isUnread` is asked
- * about, `path` is the page that it opens, from `/`
+ * @param about for a push without a notice, such as of a message: `tag` is replaced by a later push and passed to
+ * `isUnread`, `path` is the page that it opens, from `/`
  */
 export async function pushTo(
   tx: TransactionSql,

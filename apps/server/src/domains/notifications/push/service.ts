@@ -24,7 +24,7 @@ export type PushService = ReturnType<typeof createPushService>
 /**
  * Sends to browsers' push services (RFC 8030), encrypted for the browser (RFC 8291).
  * @param subject a contact for the operators of push services, `mailto:…`
- * @param anyAddress also plain HTTP and private addresses, for a push service in a test
+ * @param anyAddress also allows plain HTTP and private addresses, for a push service in a test
  */
 export function createPushService(keys: VapidKeys, subject: string, anyAddress = false) {
   const agent = new Agent({ keepAlive: false, lookup: publicLookup })
@@ -36,10 +36,10 @@ export function createPushService(keys: VapidKeys, subject: string, anyAddress =
       return anyAddress || (isAllowedUrl(endpoint) && (await resolvesPublicly(endpoint)))
     },
 
-    /** @throws Error where trying again may help: no answer, too many requests, a fault of the service */
+    /** @throws Error if a retry may help: no answer, too many requests, a fault of the service */
     async send({ endpoint, p256dh, auth }: Subscription, content: PushContent): Promise<Outcome> {
       if (!anyAddress && !isAllowedUrl(endpoint)) return 'gone'
-      // Loaded with the first push, with all that its signatures need.
+      // Loaded lazily, with the first push.
       const { default: webPush } = await import('web-push')
       const { headers, body, method } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
@@ -71,7 +71,7 @@ export function createPushService(keys: VapidKeys, subject: string, anyAddress =
       endpoint,
       { ...options, ...(!anyAddress && { agent }), signal: AbortSignal.timeout(WITHIN) },
       (response) => {
-        // What it says is nobody's business; redirects are not followed.
+        // The body is not read, as it may come from any server; redirects are not followed.
         response.destroy()
         resolve(response.statusCode ?? 0)
       },

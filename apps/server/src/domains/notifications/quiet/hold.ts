@@ -4,7 +4,9 @@ import { addUnlessWaiting } from '../../../kernel/outbox/index.ts'
 
 export const RELEASE_JOB = 'notifications.release'
 
-/** Requests the release of accounts whose quiet hours last: one job an account and end, however much comes meanwhile. */
+/**
+ * Requests the release of accounts in quiet hours: one job per account and end, however many messages come meanwhile.
+ */
 export async function releaseLater(tx: TransactionSql, quiet: ReadonlyMap<number, QuietSpan>): Promise<void> {
   await addUnlessWaiting(
     tx,

@@ -12,9 +12,7 @@ import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { orm, type RowOf } from '@skrzat/db/orm'
 import { quietHours } from '@skrzat/db/schema'
 
-/**
- * The quiet time that lasts now, by account; accounts without one are missing. One statement, however many accounts.
- */
+/** The current quiet time by account; other accounts are missing. One statement, however many accounts. */
 export async function quietSpansOf(
   sql: Sql | TransactionSql,
   accountIds: readonly number[],
@@ -24,7 +22,7 @@ export async function quietSpansOf(
   const known = new Map<string, QuietSpan | null>()
   const holidays = holidaysAround(now)
   for (const [accountId, hours] of await hoursOf(sql, accountIds)) {
-    // Most accounts have one of the defaults.
+    // Cached, as most accounts have one of the defaults.
     const key = JSON.stringify(hours)
     const found = known.get(key)
     const span = found === undefined ? quietSpan(hours, now, holidays) : found
@@ -35,8 +33,8 @@ export async function quietSpansOf(
 }
 
 /**
- * When the quiet hours end that last now, by account; accounts that may be disturbed are missing. One statement,
- * however many accounts.
+ * When the current quiet hours end, by account; accounts that may be disturbed are missing. One statement, however many
+ * accounts.
  */
 export async function quietUntilOf(
   sql: Sql | TransactionSql,

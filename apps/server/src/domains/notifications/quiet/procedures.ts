@@ -11,7 +11,7 @@ export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'w
   const { db, clock, bus } = kernel
   const { sql } = db
   return {
-    /** One's own quiet hours; the defaults of staff or of others where nothing was set. */
+    /** The caller's own quiet hours; where none are set, the defaults of staff or of others. */
     quietHours: signedInProcedure
       .output(quietHours)
       .query(({ ctx }) => quietHoursOf(sql, ctx.principal.accountId)),
@@ -24,7 +24,7 @@ export function quietProcedures(kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'w
         await sql.begin(async (tx) => {
           const before = await quietSpansOf(tx, [accountId], clock.now())
           await saveQuietHours(tx, accountId, input)
-          // What waited for their end is due now.
+          // Notices that waited for the end of these hours are released now.
           if (before.size > 0) await addToOutbox(tx, [{ name: RELEASE_JOB, data: { accountId } }])
         })
         kernel.wake()

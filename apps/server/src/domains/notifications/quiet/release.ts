@@ -1,4 +1,4 @@
-/** What happens when quiet hours end: the badges show what came meanwhile, and one push tells of it. */
+/** The end of quiet hours: badges include what came meanwhile, and one push says so. */
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { defineJob, type JobDefinition } from '../../../kernel/jobs/index.ts'
@@ -22,7 +22,7 @@ export function releaseJob({
     async run({ accountId }) {
       const quiet = await quietSpansOf(sql, [accountId], clock.now())
       await sql.begin(async (tx) => {
-        // The hours were changed meanwhile.
+        // The quiet hours were changed meanwhile.
         if (quiet.size > 0) await releaseLater(tx, quiet)
         else await pushWaited(tx, accountId)
       })

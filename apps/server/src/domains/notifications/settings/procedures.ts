@@ -6,7 +6,7 @@ import { saveKind, savePreferences, settingsOf } from './settings.ts'
 
 export function settingsProcedures(sql: Sql) {
   return {
-    /** What is pushed and mailed to oneself. */
+    /** The caller's own settings of pushes and e-mails. */
     settings: signedInProcedure
       .output(noticeSettings)
       .query(({ ctx }) => settingsOf(sql, ctx.principal.accountId)),

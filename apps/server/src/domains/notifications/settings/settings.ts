@@ -40,7 +40,7 @@ export async function saveKind(
     .onConflictDoUpdate({ target: [noticeSettings.accountId, noticeSettings.kind], set: { push, digest } })
 }
 
-/** Stores them; the first digest after it is switched on begins with what comes from then on. */
+/** Stores the settings; the first digest after it is switched on begins with news from then on. */
 export async function savePreferences(
   sql: Sql,
   accountId: number,

@@ -7,7 +7,7 @@ export function dataOf(data: unknown): z.output<typeof stored> {
   return stored.parse(data)
 }
 
-/** The entry in a line, for clients that show a message alone: its own, or its facts with the place that it is of. */
+/** The entry in a line, for clients that show only a message: its own message, or its facts with its place. */
 export function messageOf({ data, placeId }: { data: unknown; placeId: number | null }): string {
   const { message, ...facts } = dataOf(data)
   if (typeof message === 'string') return message

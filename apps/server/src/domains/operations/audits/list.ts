@@ -18,7 +18,7 @@ type SortField = (typeof AUDIT_SORT_FIELDS)[number]
 export type AuditList = DayRange & {
   readonly offset: number
   readonly size: number
-  /** Only the first counts; entries that it leaves equal are in its direction by time. */
+  /** Only the first field counts; equal entries are in its direction by time. */
   readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[]
 }
 
@@ -35,13 +35,13 @@ export async function listAudits(
   const order = orderOf(field)
   const start =
     order === 'at' ? await startOf(sql, range, { offset, uncounted, descending }) : { day: undefined, offset }
-  // The days before the page's first one are left out.
+  // Skips the days before the page's first one.
   const { since, until } = instantsOf(
     start.day === undefined ? range : { ...range, ...(descending ? { to: start.day } : { from: start.day }) },
   )
   const direction = descending ? sql`desc` : sql`asc`
   const ordered = sql`${order === 'at' ? sql`` : sql`l.${sql(order)} ${direction},`} l.at ${direction}, l.id ${direction}`
-  // What is skipped is read in the index alone.
+  // An index-only scan skips the earlier rows.
   const rows = await sql<Row[]>`
     select l.at, l.principal, l.type, l.data, l.remote_address as "remoteAddress", l.place_id as "placeId"
     from audit_log l

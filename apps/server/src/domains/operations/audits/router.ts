@@ -5,7 +5,7 @@ import { auditsPage } from './page.ts'
 
 export function auditsRouter(sql: Sql) {
   return router({
-    /** Newest first, by what they match; a page at a time. */
+    /** The entries that match, newest first, a page at a time. */
     list: adminProcedure
       .input(auditsInput)
       .output(auditsOutput)

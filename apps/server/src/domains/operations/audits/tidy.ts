@@ -12,7 +12,7 @@ export const AUDIT_SCHEDULES = [{ job: TIDY_JOB, cron: '45 1 * * *' }] as const
 /** Milliseconds after a day's end in which calls that began on it still write their entries. */
 const SETTLED_AFTER = 3_600_000
 
-/** Nightly counts the entries of finished days, and deletes those of days that are kept no longer. */
+/** Every night, counts the entries of finished days, and deletes those of days past their retention. */
 export function auditJobs(
   { sql, clock }: { sql: Sql; clock: Clock },
   keptDays: number,
@@ -60,7 +60,7 @@ async function countFinished(sql: Sql, last: Day): Promise<void> {
   )
 }
 
-/** Deletes the oldest entries before the day, with what their days count. Returns how many. */
+/** Deletes the oldest entries before the day, and subtracts them from the counts of their days. Returns how many. */
 async function deleteBefore(sql: Sql, oldest: Day, most: number): Promise<number> {
   const before = warsawMidnight(oldest)
   return await alone(sql, async (tx) => {

@@ -3,7 +3,7 @@ import type { SettingRow } from '@skrzat/contract/wire/operations'
 import { z } from 'zod'
 import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 
-/** What stands for a value that may not be shown, as in Spring's answers. */
+/** Replaces values that may not be shown, as in Spring's answers. */
 const HIDDEN = '******'
 
 const values = z.record(z.string(), z.string())

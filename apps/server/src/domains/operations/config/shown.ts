@@ -8,14 +8,14 @@ export type SettingText = {
   readonly text: string | undefined
 }
 
-/** Characters from which on a secret is also looked for inside of other values. */
+/** Minimum length of a secret that is also searched for within other values. */
 const FINDABLE = 4
-/** Characters from which on a header's value may be a secret: a shorter one is a name, such as a tenant's. */
+/** Minimum length of a header's value that may be a secret; shorter ones are names, such as a tenant's. */
 const HEADER_SECRET = 12
 
 /**
- * What the admin's pages show of the settings: those of the allow-list alone, URLs without user, password and query,
- * and no value that holds a secret, wherever it came from.
+ * The settings that the admin's pages show: only those of the allow-list, URLs without user, password and query, and no
+ * value that contains a secret.
  * @param made secrets that are not settings, such as a generated one
  */
 export function shownSettings(texts: readonly SettingText[], made: readonly string[]): SettingRow[] {
@@ -43,7 +43,7 @@ function listOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((one) => one !== '')
 }
 
-/** The URL's protocol, host and path; nothing of what is no URL. */
+/** The URL's protocol, host and path; empty for any other text. */
 function bare(text: string): string {
   const url = URL.parse(text)
   if (!url) return ''

@@ -19,8 +19,8 @@ const healthSchema = z.object({
 const bare = z.object({ status: upOrDown })
 
 /**
- * The report of everything: its components for the system's admins, the bare status for everybody else. Beside it what
- * probes ask: whether the process lives, and whether it can answer requests.
+ * The full report: its components for the system's admins, the bare status for everybody else. Probes ask whether the
+ * process lives, and whether it can answer requests.
  */
 export function healthRest(app: RestApp, health: Health, readiness: Health) {
   app.route({

@@ -14,7 +14,7 @@ const MOST_RUNS = 1_000
 
 export type QueuePorts = Pick<Kernel, 'db' | 'clock'> & { readonly jobs: Jobs }
 
-/** Every queue: what the job store and the outbox have of it, and its schedule. */
+/** Every queue: its counts in the job store and in the outbox, and its schedule. */
 export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<QueueState[]> {
   const [counts, outbox, schedules, runs] = await Promise.all([
     jobCounts(db.sql, clock, jobs),

@@ -1,4 +1,4 @@
-/** What of a failed job may be shown: neither personal data nor secrets. */
+/** The parts of a failed job that may be shown: neither personal data nor secrets. */
 import { z } from 'zod'
 
 /** Characters of a reason that are shown. */
@@ -8,7 +8,7 @@ const GONE = '…'
 const fields = z.record(z.string(), z.unknown()).catch({})
 const ids = /(?:^id|Id|^(?:account|event|file|kid|place|post|report|room|group))$/
 
-/** The data's ids: whole numbers under a name of an id, as texts may be phones, addresses or codes. */
+/** The data's ids: whole numbers in fields named as ids, since texts may be phones, addresses or codes. */
 export function safeData(data: unknown): Record<string, number> {
   return Object.fromEntries(
     Object.entries(fields.parse(data)).flatMap(([name, value]) =>
@@ -20,8 +20,8 @@ export function safeData(data: unknown): Record<string, number> {
 }
 
 /**
- * The reason without what may come from data: quoted texts except for names of tables and constraints, addresses,
- * queries and users of URLs, phone numbers, codes and long random texts.
+ * The reason without possible personal data: quoted texts except names of tables and constraints, addresses, queries
+ * and users of URLs, phone numbers, codes and long random texts.
  */
 export function safeReason(reason: string): string {
   const line = reason.slice(0, 4 * MOST).split('\n', 1)[0] ?? ''
@@ -37,7 +37,7 @@ export function safeReason(reason: string): string {
   return safe.length > MOST ? `${safe.slice(0, MOST)}${GONE}` : safe
 }
 
-/** Letters with figures, or of both cases, where a name would be of one. */
+/** Whether it has letters and digits, or mixed case, unlike a name. */
 function isRandom(text: string): boolean {
   return /[A-Za-z]/.test(text) && (/\d/.test(text) || (/[a-z][A-Z]/.test(text) && text.length >= 20))
 }

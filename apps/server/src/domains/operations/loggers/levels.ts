@@ -10,7 +10,7 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import type { Loggers } from '../../../kernel/log/index.ts'
 import { defineTopic } from '../../../kernel/realtime/index.ts'
 
-/** Says that levels have changed; the table has them. */
+/** Published when levels have changed; the table has them. */
 const levelsTopic = defineTopic('loggers', z.object({}))('all')
 
 /** Milliseconds after which a process that missed a message reads the table. */
@@ -30,7 +30,7 @@ export function createLevels({ db, clock, bus, log }: Kernel, loggers: Loggers) 
     return new Map(rows.map(({ logger, level }) => [logger, level]))
   }
 
-  /** One after the other, so that an older state never replaces a newer one. */
+  /** Serialized, so that an older state never replaces a newer one. */
   function apply(): Promise<void> {
     reading = reading.catch(() => undefined).then(async () => loggers.setLevels(await read()))
     return reading
@@ -82,7 +82,7 @@ export function createLevels({ db, clock, bus, log }: Kernel, loggers: Loggers) 
       const stop = [bus.subscribe(levelsTopic, refresh), bus.onGap(refresh)]
       const timer = setInterval(refresh, READ_EVERY)
       timer.unref()
-      // A database that is away at the start must not keep the process from it.
+      // An unavailable database must not keep the process from starting.
       await apply().catch((error: unknown) => log.warn({ err: error }, 'log levels could not be read'))
       return () => {
         clearInterval(timer)

@@ -8,7 +8,7 @@ export function loggersRouter(levels: Levels) {
     /** ROOT first, then by name. */
     list: adminProcedure.output(z.array(logger)).query(() => levels.list()),
 
-    /** In force at once on every server, until it is set back by null. */
+    /** Applies at once on every server; null resets it. */
     set: adminProcedure
       .input(setLevelInput)
       .output(nothing)

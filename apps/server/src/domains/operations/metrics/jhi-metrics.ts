@@ -75,7 +75,7 @@ export function jhiMetricsOf(metrics: Metrics): JhiMetrics {
     services: servicesOf(metrics),
     databases: {
       active: { value: pool?.active ?? 0 },
-      // The pool opens a connection when it is needed.
+      // The pool opens connections on demand.
       min: { value: 0 },
       max: { value: pool?.max ?? 0 },
       idle: { value: pool?.idle ?? 0 },
@@ -87,7 +87,7 @@ export function jhiMetricsOf(metrics: Metrics): JhiMetrics {
     garbageCollector: {
       'jvm.gc.live.data.size': heap.used_heap_size,
       'jvm.gc.max.data.size': heap.heap_size_limit,
-      // What V8 does not tell is 0, like the classes that it does not have.
+      // V8 does not report it, nor does it have classes; such figures are 0.
       'jvm.gc.memory.promoted': 0,
       'jvm.gc.memory.allocated': heap.total_heap_size,
       classesLoaded: 0,
@@ -102,7 +102,7 @@ function heapSpaces(limit: number): JhiMetrics['jvm'] {
   const { rss, external } = process.memoryUsage()
   const spaces = getHeapSpaceStatistics().map(({ space_name, space_size, space_used_size }) => [
     space_name,
-    // Unlimited alone: the limit is that of all spaces together.
+    // Each space alone is unlimited: the limit is of all of them together.
     { committed: space_size, max: -1, used: space_used_size },
   ])
   const { heapTotal, heapUsed } = process.memoryUsage()
@@ -142,7 +142,7 @@ function processOf({ server, history }: Metrics): JhiMetrics['processMetrics'] {
     'system.cpu.usage': Math.min(1, load / cores),
     'system.cpu.count': cores,
     'system.load.average.1m': load,
-    // Node does not tell either.
+    // Node does not report them either.
     'process.files.max': 0,
     'process.files.open': 0,
   }

@@ -30,7 +30,7 @@ export function metricsOf(metrics: Metrics): MetricsNow {
   }
 }
 
-/** One row for what has the same name and differs in the last label, the status. */
+/** Merges rows of the same name that differ only in the last label, the status. */
 function byName(all: readonly Labelled[], nameOf: (values: readonly string[]) => string) {
   return [...Map.groupBy(all, ({ values }) => nameOf(values))].map(([name, same]): Omit<Route, 'lately'> => {
     const whole = merged(same)

@@ -9,8 +9,8 @@ const SHOWN = 20
 const PLAIN = '^\\s*(?:select|insert|update|delete|merge|with)\\y'
 
 /**
- * The statements that took most time: by the database's own count where it has one (`pg_stat_statements`), of all
- * servers; otherwise as this process has measured them. Never with values.
+ * The statements with the largest total time: of all servers, if the database counts them (`pg_stat_statements`),
+ * otherwise of this process. Never with values.
  */
 export async function slowest(sql: Sql, own: Pick<StatementTimes, 'slowest'>): Promise<SlowestStatements> {
   const schema = await extensionSchema(sql)

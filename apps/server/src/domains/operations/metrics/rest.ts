@@ -5,7 +5,7 @@ import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 import { EXPOSITION_TYPE, type Metrics } from '../../../kernel/metrics/index.ts'
 import { jhiMetrics, jhiMetricsOf } from './jhi-metrics.ts'
 
-/** @param token by which a scraper reads what is meant for it; undefined for none */
+/** @param token with which a scraper may read the metrics; undefined for none */
 export function metricsRest(app: RestApp, metrics: Metrics, token: string | undefined) {
   queryRoute(app, '/management/jhimetrics', {
     guard: guard.admin,

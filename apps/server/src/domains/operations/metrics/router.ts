@@ -6,7 +6,7 @@ import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 import { metricsOf } from './now.ts'
 import { slowest } from './queries.ts'
 
-/** What the answering server has done lately. */
+/** Recent activity of the answering server. */
 export function metricsRouter({ db }: Pick<Kernel, 'db'>, metrics: Metrics) {
   return router({
     now: adminProcedure.output(metricsNow).query(() => metricsOf(metrics)),

@@ -3,7 +3,7 @@ import type { ThreadsNow } from '@skrzat/contract/wire/threads'
 import { frameOf } from './stack.ts'
 import { workersOf } from './workers.ts'
 
-/** Every thread with its stack, and what the event loop waits for. The main thread is the one that answers. */
+/** Every thread with its stack, and what keeps the event loop alive. The main thread is the one that answers. */
 export async function threadsOf(): Promise<Omit<ThreadsNow, 'server'>> {
   const own = getCallSites().map(({ functionName, scriptName, lineNumber }) =>
     frameOf({ method: functionName, script: scriptName, line: lineNumber }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { guard, queryRoute, type RestApp } from '../../../kernel/http/index.ts'
 import { threadsOf } from './dump.ts'
 
-/** A thread as Spring describes one. What Node has no counterpart of is null, false or -1, as with Spring. */
+/** A thread in Spring's format. Fields without a counterpart in Node are null, false or -1, as with Spring. */
 const thread = z.object({
   threadName: z.string(),
   threadId: z.int(),
@@ -52,7 +52,7 @@ const NOTHING_KNOWN = {
   lockInfo: null,
 } satisfies Partial<Thread>
 
-/** The threads, and as waiting ones what the event loop waits for, by kind. */
+/** The threads; what the event loop waits for is listed as waiting threads, by kind. */
 export function threadsRest(app: RestApp) {
   queryRoute(app, '/management/threaddump', {
     guard: guard.admin,
@@ -82,7 +82,7 @@ export function threadsRest(app: RestApp) {
             threadId: last + 1 + index,
             threadState: 'WAITING',
             waitedCount: count,
-            // The page of older clients filters by it.
+            // The page of older clients filters by this field.
             lockName: kind,
           })),
         ],

@@ -3,7 +3,7 @@ import type { Metrics } from '../../../kernel/metrics/index.ts'
 import { adminProcedure, router } from '../../../kernel/trpc/index.ts'
 import { threadsOf } from './dump.ts'
 
-/** What the threads of the answering server do at this moment. */
+/** The current threads of the answering server. */
 export function threadsRouter({ server }: Pick<Metrics, 'server'>) {
   return router({
     now: adminProcedure

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 
 export type Frame = z.output<typeof stackFrame>
 
-/** The project's folder, and that of Node's packages: what is before it says nothing to the reader. */
+/** Folders of the project and of Node's packages: path parts above them are left out. */
 const ROOT = fileURLToPath(new URL('../../../../../../', import.meta.url))
 
 type Place = { readonly method: string; readonly script: string; readonly line: number }

@@ -6,7 +6,7 @@ import { type Frame, frameOf } from './stack.ts'
 
 export type WorkerState = { readonly id: number; readonly name: string; readonly stack: readonly Frame[] }
 
-/** Milliseconds for which a worker is looked at, and after which one that says nothing is given up. */
+/** Milliseconds of a worker's profile, and until a silent worker is given up. */
 const LOOK = 20
 const WITHIN = 1_000
 
@@ -24,13 +24,13 @@ type Profile = z.output<typeof profile>
 
 const workers = new Set<Worker>()
 
-/** Node has no list of its workers, but tells of each that begins. */
+/** Node has no list of its workers, but emits an event for each. */
 process.on('worker', (worker) => {
   workers.add(worker)
   worker.once('exit', () => workers.delete(worker))
 })
 
-/** Each worker with its stack, of a profile of some milliseconds: no worker is paused. One that waits has none. */
+/** Each worker with its stack, from a profile of some milliseconds, which pauses none. An idle worker has none. */
 export async function workersOf(): Promise<WorkerState[]> {
   return await Promise.all(
     [...workers].map(async (worker) => ({
