@@ -95,7 +95,7 @@ export async function placeName(sql: Sql, placeId: number): Promise<string | und
 type Totals = { readonly placeId: number; readonly from: Day; readonly to: Day; readonly paid: boolean }
 
 /**
- * What the invoices of a report come to now; overdue as of today in Warsaw.
+ * The current sums of a report's invoices; overdue as of today in Warsaw.
  * @throws DomainError report.period, report.too_long
  */
 export async function totalsOfReport(
@@ -109,7 +109,7 @@ export async function totalsOfReport(
 
 const MONTHS = 12
 
-/** What the invoices of the last 12 months come to, by the month of issue; overdue as of today in Warsaw. */
+/** The sums of the invoices of the last 12 months, by the month of issue; overdue as of today in Warsaw. */
 export function paymentMonths(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
   placeId: number,

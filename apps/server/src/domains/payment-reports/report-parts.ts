@@ -1,4 +1,4 @@
-/** What a report consists of, read from one snapshot of the database; formats write it. */
+/** The parts of a report, read from one snapshot of the database; each format writes them. */
 import { type Day, daysBetween } from '@skrzat/contract/days'
 import { formatNrb } from '@skrzat/contract/nrb'
 import type { Sql } from '@skrzat/db/client'
@@ -18,13 +18,13 @@ import { type Column, columnsOf } from './columns.ts'
 /** Rows fetched, formatted and written at a time. At most two batches are in memory, however many rows there are. */
 const BATCH = 2_000
 
-/** `share` is the part of the days with invoices that is done, from 0 to 1: counting the rows would read them twice. */
+/** `share` is the finished part, from 0 to 1, of the days with invoices; counting the rows would read them twice. */
 export type Progress = { readonly rows: number; readonly share: number }
 
 export type Part =
   | { readonly part: 'columns'; readonly columns: readonly Column[] }
   | { readonly part: 'rows'; readonly rows: readonly ReportRow[] }
-  /** By column, in grosze; null where nothing is totalled. `checkpoint` is empty as long as there is none. */
+  /** By column, in grosze; null for columns without a total. `checkpoint` is empty if there is none yet. */
   | { readonly part: 'end'; readonly totals: readonly (number | null)[]; readonly checkpoint: string }
 
 /** Called and awaited before each batch is emitted. */

@@ -36,7 +36,7 @@ const newReport = z.object({
   dateEnd: dayOrInstant,
   place: ref,
   paid: flag.default(false),
-  /** Of the file; other clients than those that ask for one have CSV. */
+  /** The file's format; clients that do not ask for one get CSV. */
   format: z.enum(REPORT_FORMATS).default('csv'),
 })
 
@@ -127,7 +127,7 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         requireRecentProof(principal)
         const report = found(await reportByCode(sql, codeOf(request) ?? ''), 'report.not_found')
         if (report.status !== 'ready') throw new DomainError('report.not_ready')
-        // Before the file is sent, so that none leaves without an entry.
+        // Audited before the file is sent, so that no download lacks an entry.
         const entry = { at: kernel.clock.now(), principal: principal.login, remoteAddress: request.ip }
         const { id, placeId } = report
         await audit(sql, { ...entry, type: 'PAYMENT_REPORT_DOWNLOADED', data: { report: id }, placeId })

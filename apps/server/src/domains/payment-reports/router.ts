@@ -23,13 +23,13 @@ export function reportsRouter(kernel: Kernel) {
       .output(z.array(paymentReport))
       .query(({ input }) => listReports(kernel.db.sql, input.placeId)),
 
-    /** What a report's invoices come to now, before it is made. */
+    /** The current sums of a report's invoices, before the report is made. */
     totals: placeProcedure(PLACE_ACTIONS.payments)
       .input(paymentTotalsInput)
       .output(paymentSums)
       .query(({ input }) => totalsOfReport(kernel, input)),
 
-    /** What the invoices of the last 12 months come to, by the month of issue, oldest first. */
+    /** The sums of the invoices of the last 12 months, by the month of issue, oldest first. */
     months: placeProcedure(PLACE_ACTIONS.payments)
       .output(z.array(paymentMonth))
       .query(({ input }) => paymentMonths(kernel, input.placeId)),

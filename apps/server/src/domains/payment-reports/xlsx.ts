@@ -1,6 +1,6 @@
 /**
- * XLSX: amounts are numbers and days are dates, in the spreadsheet's own formats. Texts are cells of text, so that none
- * can become a formula, by editing neither: their format is text.
+ * XLSX: amounts are numbers and days are dates, in the spreadsheet's own formats. Text cells have the format of text,
+ * so that no edit turns them into formulas.
  */
 import type { Sql } from '@skrzat/db/client'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
@@ -18,7 +18,7 @@ const FORMATS = { text: '@', day: 'yyyy-mm-dd', money: '#,##0.00' } as const sat
 /** In characters; a heading may need more. */
 const WIDTHS = { text: 20, day: 12, money: 12 } as const satisfies Record<Column['kind'], number>
 const MAX_WIDTH = 40
-/** The most characters that Excel opens in a cell. */
+/** Excel's maximum of characters in a cell. */
 const MAX_TEXT = 32_767
 
 /**
@@ -30,7 +30,7 @@ export async function* reportXlsx(
   scope: ReportScope,
   onProgress: OnProgress = () => undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  // Loaded here: few processes make a spreadsheet.
+  // Loaded lazily: few processes make a spreadsheet.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const parts = reportParts(sql, scope, onProgress)
   try {
@@ -57,8 +57,8 @@ function sheetColumn({ heading, kind }: Column): ColumnDef {
 }
 
 /**
- * The rows of cells. The writer has styles of columns only, but applies them to each row, and a row only after the
- * one before is written: the heading and the totals are bold by the columns' styles at that time.
+ * The rows of cells. The writer has styles of columns only, and applies them to a row as it writes it, so the columns
+ * are set to bold for the heading and the totals.
  */
 async function* sheetRows(
   columns: readonly Column[],

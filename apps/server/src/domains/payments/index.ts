@@ -60,7 +60,7 @@ export function createPayments(
     rest: paymentsRest({ ports, countAbsences, threads: kernel.threads }),
     jobs: paymentsJobs(ports, kernel.log),
     schedules: PAYMENTS_SCHEDULES,
-    /** For notices: whether what they say still holds. */
+    /** For notices: whether their statement still holds. */
     isStillPaid: (source: string) => isStillPaid(ports.sql, source),
     isStillDue: (source: string) => isStillDue(ports.sql, source),
   }

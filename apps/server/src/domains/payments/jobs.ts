@@ -14,7 +14,7 @@ import type { LedgerPorts } from './commands/ports.ts'
 
 const REMIND_JOB = 'ledger.remind'
 const REMIND_PLACE_JOB = 'ledger.remind_place'
-/** Warsaw time, during the day. */
+/** 9:00 in Warsaw, so that reminders arrive during the day. */
 export const PAYMENTS_SCHEDULES = [{ job: REMIND_JOB, cron: '0 9 * * *' }] as const
 
 /** After downtime, the server catches up on the reminders of this many days only. */
@@ -32,7 +32,7 @@ export function paymentsJobs(ports: LedgerPorts, log: Log): JobDefinition[] {
   ]
 }
 
-/** A job for each place that has something to remind of, so that none waits for the others. */
+/** One job for each place with due reminders, so that none delays the others. */
 async function remindPlaces(ports: LedgerPorts): Promise<void> {
   const { sql, clock } = ports
   await sql.begin(async (tx) => {
@@ -75,7 +75,7 @@ export async function remindDue(ports: LedgerPorts, log: Log, placeId: number): 
   attempts.end()
 }
 
-/** Whether the last day, up to today, on which a reminder of an open invoice was to go out is owed and recent. */
+/** Whether an open invoice's latest day for a reminder, up to today, is recent and its reminder not sent. */
 function isDue(sql: Sql | TransactionSql, today: Day): SqlFragment {
   return sql`paid_at is null and invoices.deleted_at is null
     and next_reminder(deadline, created_day, reminded_day) <= ${today}::date

@@ -19,7 +19,10 @@ export function reactions(
   ])
 }
 
-/** An invoice that is open again was not paid, one that is deleted is not due: such notices are taken back. */
+/**
+ * Withdraws notices that no longer hold: of a payment once the invoice is open again, and of an invoice once it is
+ * deleted.
+ */
 function withdrawalsOf(
   { event, recorded }: LoggedEvent<InvoiceEvent>,
   { placeId, amountLeft }: InvoiceRow,
@@ -69,7 +72,7 @@ function hooksOf({ event, recorded }: LoggedEvent<InvoiceEvent>, row: InvoiceRow
   return [tellHooks({ placeId, kind: told.kind, source: sourceOf(recorded), at, data })]
 }
 
-/** What integrations are told, with what the invoice's state does not say. */
+/** The webhook call of an event, with facts that the invoice's state lacks. */
 function hookOf(event: InvoiceEvent): Pick<HookEvent, 'kind' | 'data'> | undefined {
   switch (event.type) {
     case 'InvoiceIssued':

@@ -1,4 +1,4 @@
-/** What a place's invoices come to, summed by PostgreSQL along the indexes of days. */
+/** Sums of a place's invoices, computed by PostgreSQL along the indexes of days. */
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '@skrzat/contract/days'
 import type { PaymentMonth, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
@@ -14,7 +14,7 @@ export async function sumsForReport(sql: Sql, scope: ReportScope, today: Day): P
   return toSums(only(rows))
 }
 
-/** The sums of the invoices that a place issued in today's month and those before it, oldest first, none left out. */
+/** The sums of the invoices that a place issued in each month up to today's, oldest first, including empty months. */
 export async function sumsByMonth(
   sql: Sql,
   placeId: number,
@@ -58,7 +58,7 @@ function sums(sql: Sql, today: Day): SqlFragment {
     coalesce(sum(over.paid), 0)::bigint as overpaid`
 }
 
-/** What an invoice's payments, without reversed ones, left as credit. */
+/** What an invoice's unreversed payments left as credit. */
 function overpayments(sql: Sql): SqlFragment {
   return sql`
     cross join lateral (

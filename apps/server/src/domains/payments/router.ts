@@ -96,7 +96,9 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .output(z.array(kidCredit))
       .query(({ ctx: { principal } }) => creditsOfKids(sql, kidsToPayFor(principal))),
 
-    /** Emits each change of what the caller's kids owe or have, so that an open page never asks for what was paid. */
+    /**
+     * Emits each change of what the caller's kids owe or have, so that an open page never asks for money that was paid.
+     */
     follow: signedInProcedure
       .output(live(z.null(), changedKids))
       .subscription(({ ctx, signal }) => followInvoices(bus, ctx.principal, ctx.untilSessionEnds(signal))),
@@ -134,7 +136,7 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
   }
 
   const screens = {
-    /** Who has credit, and what it comes to. */
+    /** The kids with credit, and the total. */
     credits: billing.output(placeCreditsOutput).query(({ input }) => placeCredits(sql, input.placeId)),
 
     /** A page of the place's invoices, and totals over the whole search result. */
@@ -188,7 +190,7 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(invoiceCommandInput)
       .output(invoiceOutcome)
       .mutation(({ input, ctx }) => deleteInvoice(ports, { ...input, ...by(ctx) })),
-    /** Takes back what the caller's own command has just paid or issued. */
+    /** Undoes the caller's own payment or issue. */
     undo: billing
       .input(undoCommandInput)
       .output(bulkResult)

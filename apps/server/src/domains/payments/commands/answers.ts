@@ -11,9 +11,9 @@ import {
 } from '../events.ts'
 import { foldCredit, foldInvoice, type InvoiceRow } from '../projection/fold.ts'
 
-/** The outcome, and the whole invoice as of the command. */
+/** The outcome, with the invoice as of the command. */
 export type InvoiceAnswer = InvoiceOutcome & { readonly row: InvoiceRow }
-/** The invoices in short, and whole as of the command. */
+/** Summaries of the invoices, with the invoices as of the command. */
 export type IssuedAnswer = IssuedInvoices & { readonly rows: readonly InvoiceRow[] }
 
 export function invoiceAnswer(histories: readonly StreamHistory<LedgerEvent>[]): InvoiceAnswer {

@@ -60,7 +60,7 @@ export async function bulk(ports: LedgerPorts, action: Action, target: OnInvoice
   })
 }
 
-/** Decides on each invoice by itself, and notes which were refused. */
+/** Decides on each invoice separately, and notes which were refused. */
 export function decideOnEach(ports: LedgerPorts, changes: LedgerChanges, wanted: readonly OnEach[]): void {
   const failed = wanted.flatMap((one) => {
     const code = whyRefused(ports, () => {

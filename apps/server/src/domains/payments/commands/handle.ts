@@ -53,7 +53,7 @@ export async function handleLedger<Facts, T>(
   return answered
 }
 
-/** Whose invoices or credit a command has changed; that one was seen changes nothing that is shown. */
+/** Kids whose invoices or credit a command has changed; a parent's view changes nothing on screens. */
 function kidsOf(histories: readonly StreamHistory<LedgerEvent>[]): number[] {
   const changed = histories.filter(({ own }) => own.some(({ event }) => event.type !== 'InvoiceViewed'))
   const kids = changed.flatMap(({ stream, events }) => {
@@ -70,10 +70,12 @@ export type OnOne = {
   readonly wanted: InvoiceCommand
 }
 
-/** A command and its invoice, or the stream that would say which command it is. */
+/** A command and its invoice, or the fault of a stream that can't be read. */
 export type OnEach = OnOne | { readonly id: number; readonly wanted: UnreadableStream }
 
-/** Loads the credits that commands on these open invoices need. An unreadable invoice fails as it is decided on. */
+/**
+ * Loads the credits that commands on these open invoices need. An unreadable invoice fails only when it is decided on.
+ */
 export async function openCredits(
   { sql }: LedgerPorts,
   changes: LedgerChanges,
@@ -90,7 +92,7 @@ export async function openCredits(
   for (const credit of credits) changes.open(credit)
 }
 
-/** Undefined for one that is not open, or cannot be read. */
+/** Undefined for an invoice that is not open, or can't be read. */
 function invoiceIn(changes: LedgerChanges, stream: string): InvoiceState | undefined {
   if (!changes.has(stream)) return undefined
   try {
@@ -118,7 +120,7 @@ export function decideOnInvoice(changes: LedgerChanges, { id, version, wanted }:
 }
 
 /**
- * A parent's view event changes nothing that staff saw, so it makes no version stale.
+ * A parent's view event changes nothing on staff's screens, so it makes no version stale.
  * @throws DomainError conflict.stale
  */
 function checkVersion(version: number | undefined, past: readonly LoggedEvent<LedgerEvent>[]): void {

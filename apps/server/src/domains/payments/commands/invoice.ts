@@ -15,7 +15,7 @@ import type { LedgerPorts } from './ports.ts'
 /** A command on an invoice; `version` is the one that the caller saw. */
 export type OnInvoice = CommandMeta & { readonly id: number; readonly version?: number | undefined }
 
-/** What is said of a payment; `day` is when the money came, today unless it is given. */
+/** Details of a payment; `day` is when the money came, by default today. */
 export type PaymentDetails = {
   readonly day?: Day | undefined
   readonly method?: PaymentMethod | undefined
@@ -102,8 +102,8 @@ export async function deleteInvoice(ports: LedgerPorts, target: OnInvoice): Prom
 }
 
 /**
- * Reminds the kid's parents, at most once per Warsaw day; also by SMS where the place has that enabled. A kid's that has
- * left as well, as they see its invoice until it is settled.
+ * Reminds the kid's parents, at most once per Warsaw day; also by SMS if the place has enabled it. Parents of a kid
+ * that has left are reminded too, as they see its invoice until it is settled.
  */
 export async function remind(
   ports: LedgerPorts,

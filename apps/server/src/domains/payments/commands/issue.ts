@@ -35,10 +35,10 @@ export type IssueRequest = CommandMeta & {
     readonly lines: readonly LineRequest[]
     /** The absence days that the lines take off, by date. */
     readonly takenOff?: readonly Day[] | undefined
-    /** The period that this invoice alone charges. Its lines name no days. */
+    /** A period of this invoice alone. Its lines have no numbers of days. */
     readonly period?: Period | undefined
   }[]
-  /** What an invoice charges for which neither it nor the basis names a period. A retry may come with another one. */
+  /** The period of invoices for which neither they nor the basis have one. A retry may send another one. */
   readonly periodOtherwise?: Period
 }
 

@@ -1,4 +1,4 @@
-/** Batched reads of what commands are decided by. */
+/** Batched reads for commands' decisions. */
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { invoices, kids, places } from '@skrzat/db/schema'

@@ -23,7 +23,7 @@ function digestOf({ salt, text }: Note): string {
   return sha256(Buffer.concat([salt, Buffer.from(text)])).toString('hex')
 }
 
-/** The event as it is stored, with the digest of its note, if it has one. */
+/** Maps an event to its stored form, with the digest of its note, if it has one. */
 export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEvent) => NewEvent {
   const byId = new Map(notes.flatMap((note) => (note ? [[note.id, note] as const] : [])))
   return (event) => {
@@ -74,7 +74,7 @@ export function noteWrites(notes: readonly (Note | null)[]): RowsWrite[] {
 }
 
 /**
- * Erases a note irreversibly, with an audit entry; the digest that the event keeps can't be traced back to the text.
+ * Erases a note irreversibly, with an audit entry; the event's digest does not reveal the text.
  * @throws DomainError not_found for an unknown note, or one that is erased already
  */
 export async function eraseLedgerNote(sql: Sql, id: string, at: Date): Promise<void> {

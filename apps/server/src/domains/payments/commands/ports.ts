@@ -2,6 +2,9 @@ import type { CommandPorts } from '../../../kernel/commands/index.ts'
 
 /** What the ledger's commands depend on. */
 export type LedgerPorts = CommandPorts & {
-  /** Tells open screens of what these kids owe, after commit; left out, as in a command of the shell, nobody is told. */
+  /**
+   * Publishes to open screens, after commit, the kids whose debts changed; without it, as in the command line, nothing
+   * is published.
+   */
   readonly changed?: (kids: readonly number[]) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Takes back at once what one command paid or issued: reversals of its payments, deletions of its invoices. */
+/** Undoes what one command paid or issued: reverses its payments, deletes its invoices. */
 import { warsawDay, type Day } from '@skrzat/contract/days'
 import { undoableSince } from '@skrzat/contract/undo'
 import type { BulkResult } from '@skrzat/contract/wire/payments'
@@ -16,8 +16,8 @@ import type { LedgerPorts } from './ports.ts'
 export type UndoCommand = CommandMeta & { readonly undoes: string }
 
 /**
- * One command for all payments and invoices of the other one, each decided by itself: a payment that was reversed
- * meanwhile, or whose credit is used, and an invoice that was paid meanwhile are refused without stopping the rest.
+ * Undoes all payments and invoices of the other command, each separately: a payment that was reversed meanwhile, or
+ * whose credit is used, and an invoice that was paid meanwhile are refused, without stopping the rest.
  * @throws DomainError payment.not_found for a command that neither paid nor issued in this place, and payment.undo_late
  */
 export async function undoCommand(ports: LedgerPorts, target: UndoCommand): Promise<BulkResult> {

@@ -185,7 +185,7 @@ function deleteInvoice(invoice: LiveInvoice): LedgerEvent[] {
   ]
 }
 
-/** Deletes what was just issued, also if credit settled it; refused if money has come in the meantime. */
+/** Deletes an invoice that was just issued, even if credit settled it; refused if money has come in the meantime. */
 function undoIssue(day: Day, invoice: LiveInvoice): LedgerEvent[] {
   if (invoice.paid > 0) throw new DomainError('conflict.stale')
   if (invoice.status !== 'paid') return deleteInvoice(invoice)

@@ -17,15 +17,15 @@ export type InvoiceRequest = {
   readonly lines: readonly LineRequest[]
   /** The absence days that its lines take off, by date, as the caller saw them. */
   readonly takenOff?: readonly Day[] | undefined
-  /** The period that this invoice charges, where it has one of its own; otherwise the basis's. */
+  /** The period of this invoice alone; by default the basis's. */
   readonly period?: Basis['period'] | undefined
 }
 
-/** What is known at the time of issue. A kid or payment type that is missing here does not belong to the place. */
+/** The facts at the time of issue. A missing kid or payment type does not belong to the place. */
 export type IssueFacts = LineFacts & {
   readonly paymentDays: number
   readonly kids: ReadonlyMap<number, { readonly groupId: number }>
-  /** Credit in grosze by kid, for those who asked to use it. */
+  /** Credit in grosze by kid, for invoices that use it. */
   readonly credits: ReadonlyMap<number, number>
 }
 

@@ -22,7 +22,7 @@ export type LineRequest = {
   readonly amount: number
   readonly days: number | null
   readonly absent: number | null
-  /** The rates that the amount was computed from, where they differ from the kid's. */
+  /** The rates of the computed amount, if they differ from the kid's. */
   readonly mainValue?: number | undefined
   readonly daily?: number | undefined
 }
@@ -98,7 +98,7 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
 
 type KidAbsences = {
   readonly days: readonly TakenOffDay[]
-  /** Whether the request names the days; if not, they are those that count now. */
+  /** Whether the request names the days; otherwise they are the absences that count now. */
   readonly named: boolean
 }
 
@@ -123,14 +123,14 @@ function absencesOf(
   return { days: counted.filter(({ day }) => day >= from && day <= to), named: false }
 }
 
-/** Dates are known only if all days of the period are charged; otherwise staff chose their own number. */
+/** Dates are known only if all days of the period are charged; otherwise staff entered a number. */
 function chargedOf({ days }: LineRequest, { calendar }: LineFacts): Pick<InvoiceLine, 'charged' | 'daysOff'> {
   if (!calendar || calendar.charged.length !== days) return { charged: null, daysOff: null }
   return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
 }
 
 /**
- * With fewer requested than there are absences, the dates are unknown unless the request names them.
+ * If fewer days were requested than there are absences, the dates are unknown, unless the request names them.
  * @param absent the days deducted
  */
 function takenOffOf(

@@ -35,7 +35,7 @@ export type InvoiceState =
 /** Grosze paid beyond what was due; never below 0. */
 export type CreditState = { readonly amount: number }
 
-/** The whole state that a command on one invoice, or on one kid's credit, is decided by. */
+/** The whole state for decisions on one invoice or on one kid's credit. */
 export type LedgerState = { readonly invoice: InvoiceState; readonly credit: CreditState }
 
 export const initialState: LedgerState = { invoice: { status: 'none' }, credit: { amount: 0 } }

@@ -111,7 +111,10 @@ async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
   )
 }
 
-/** Paid invoices whose day is not the latest of their payments that stand, nor their own where credit settled them. */
+/**
+ * Paid invoices whose day is neither the latest day of their unreversed payments nor, if credit settled them, their
+ * own.
+ */
 async function brokenPaidDays(tx: TransactionSql): Promise<string[]> {
   const rows = await tx<{ id: number; paidDay: string | null; latest: string }[]>`
     select id, paid_day as "paidDay", latest from invoices,

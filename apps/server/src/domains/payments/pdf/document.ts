@@ -13,7 +13,7 @@ import { lineTexts, methodNames } from './texts.ts'
 
 const MUTED = '#5b6472'
 const RULE = '#c9ced6'
-/** Of the page without its margins, in sizes of its text. */
+/** The page's width without margins, in multiples of the text's size. */
 export const LINE_WIDTH = 49.9
 /** Points; a code of 33 modules is then about 3.2 cm wide, which phones read from a screen and from paper. */
 const CODE_WIDTH = 92
@@ -21,7 +21,7 @@ const CODE_WIDTH = 92
 type Drawing = {
   /** The SVG of a QR code for a text. */
   readonly drawCode: (text: string) => string
-  /** What people typed, in fonts that have it: their texts go through this one, and no others. */
+  /** Texts of people in fonts that have their characters; all such texts go through this function. */
   readonly drawn: (text: string) => Run[]
 }
 

@@ -1,4 +1,4 @@
-/** The screens' font, and others for what it lacks, each opened at the first text that needs it. */
+/** The screens' font, and fallbacks for characters that it lacks, each opened when first needed. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -10,13 +10,13 @@ const require = createRequire(import.meta.url)
 
 export const FONT = 'Onest'
 
-/** The slices of each package, by the signs that they are for, and its bold weight. The earlier ones come first. */
+/** Fallback fonts: the index of each package's slices by characters, and its bold weight. The first match wins. */
 const OTHERS = [
   [require.resolve('@fontsource/noto-sans-hebrew/unicode.json'), 700],
   [require.resolve('@fontsource/noto-sans-arabic/unicode.json'), 700],
   [require.resolve('@fontsource/noto-sans-georgian/unicode.json'), 700],
   [require.resolve('@fontsource/noto-sans/unicode.json'), 700],
-  // Has no bold.
+  // This font has no bold.
   [require.resolve('@fontsource/zcool-xiaowei/unicode.json'), 400],
 ] as const
 
@@ -70,7 +70,7 @@ function open(name: string): readonly Sfnt[] {
 const has = (name: string, codePoint: number) =>
   open(name).every((font) => font.hasGlyphForCodePoint(codePoint))
 
-/** The font for the sign; undefined if none has it. Pictograms and the like are in none. */
+/** The font that has the character; undefined if none has it, as for pictograms. */
 export function fontOf(sign: string): string | undefined {
   const codePoint = sign.codePointAt(0) ?? 0
   if (sign === '\n' || has(FONT, codePoint)) return FONT
@@ -79,7 +79,7 @@ export function fontOf(sign: string): string | undefined {
     ?.name
 }
 
-/** In sizes of the font. */
+/** The width in multiples of the font's size. */
 export function widthOf({ text, font: name }: Run): number {
   const [font] = open(name)
   return font ? font.layout(text).advanceWidth / font.unitsPerEm : 0

@@ -8,7 +8,7 @@ import { FONT, FONT_FILES, FONTS, fontOf, widthOf } from './fonts.ts'
 import { type Run, runsOf } from './runs.ts'
 
 pdfmake.setFonts(FONTS)
-// Texts of people are in the document: whatever they hold, nothing else is read or fetched.
+// Texts of people must not make the library read files or fetch URLs.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => FONT_FILES.has(path))
 
@@ -17,7 +17,7 @@ const drawCode = (text: string) => renderSVG(text, { ecc: 'M', border: 4 })
 
 const fits = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + widthOf(run), 0) <= LINE_WIDTH
 
-/** What people typed, in fonts that have its signs: what none has is in Latin letters, pictograms are left out. */
+/** Texts of people in fonts that have their characters: others are transliterated, and pictograms left out. */
 function drawn(text: string) {
   const known = inSigns(text, (sign) => fontOf(sign) !== undefined).trim()
   return runsOf(known, (sign) => fontOf(sign) ?? FONT, fits)

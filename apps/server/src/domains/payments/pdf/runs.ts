@@ -11,10 +11,9 @@ const LETTER = /[\p{L}\p{M}]/u
 const bidi = bidiFactory()
 
 /**
- * The text in runs from left to right as they are read on paper: the layout puts one beside the other. What is read
- * from the right (UAX #9) comes word by word from the right, each word's letters in the order of writing, as the font
- * shapes and turns them.
- * @param fits whether the runs fit into a line: what is read from the right is broken into lines before it is turned
+ * The text as runs from left to right, which the layout puts side by side. Right-to-left text (UAX #9) comes word by
+ * word in visual order, the letters of a word in logical order, as the font shapes and reverses them.
+ * @param fits whether the runs fit into a line: right-to-left text is broken into lines before it is reordered
  */
 export function runsOf(
   text: string,
@@ -39,7 +38,7 @@ export function runsOf(
   return lines.flatMap((runs, index) => (index === 0 ? runs : [{ text: '\n', font: fontOf('\n') }, ...runs]))
 }
 
-/** The line in as many as its words take. */
+/** Breaks the line into as many lines as its words need. */
 function broken(line: string, fits: (part: string) => boolean): string[] {
   const [first = '', ...words] = line.split(' ')
   const lines = [first]
@@ -51,9 +50,9 @@ function broken(line: string, fits: (part: string) => boolean): string[] {
   return lines
 }
 
-/** The signs of a line in the order of reading on paper, but the words of what is read from the right as wholes. */
+/** The characters of a line in visual order, with right-to-left words kept whole. */
 function turned(line: string): string[] {
-  // One that begins with a number is of the document's direction.
+  // A line that begins with a number has the document's direction.
   const levels = bidi.getEmbeddingLevels(line, RIGHT_TO_LEFT.test(line.charAt(0)) ? 'rtl' : 'ltr')
   const mirrored = bidi.getMirroredCharactersMap(line, levels.levels)
   const parts: string[] = []

@@ -24,7 +24,7 @@ const plurals = new Intl.PluralRules('pl')
 export const daysCount = (count: number) =>
   `${count}\u00a0${plurals.select(count) === 'one' ? 'dzień' : 'dni'}`
 
-/** How the amount was computed, and which days were taken off and why, a text each. */
+/** How the amount was computed, and which days were taken off and why, one text for each. */
 export function lineTexts(line: InvoiceLine): string[] {
   const { breakdown, adjusted } = explainLine(line)
   const texts: string[] = []

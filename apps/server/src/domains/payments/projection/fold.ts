@@ -13,7 +13,7 @@ export type PaymentRow = {
   readonly amount: number
   readonly applied: number
   readonly toCredit: number
-  /** When it was recorded. */
+  /** When the payment was recorded. */
   readonly at: string
   /** When the money came. */
   readonly day: string
@@ -122,7 +122,7 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
   }
 }
 
-/** The day on which an invoice was paid: the latest of its payments that stand. */
+/** The day on which an invoice was paid: the latest day of its unreversed payments. */
 function latestDay(payments: readonly PaymentRow[]): string | null {
   const days = payments.flatMap(({ day, reversed }) => (reversed ? [] : [day]))
   return days.sort().at(-1) ?? null

@@ -2,7 +2,7 @@ import type { PlacePage } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
 import { found } from '../../../kernel/errors/index.ts'
 
-/** Whether a place has ever had a payment type and an invoice, also ones that are retired or deleted now. */
+/** Whether a place has ever had a payment type and an invoice, including retired and deleted ones. */
 export async function billingBegun(sql: Sql, placeId: number): Promise<NonNullable<PlacePage['billing']>> {
   const [row] = await sql<NonNullable<PlacePage['billing']>[]>`
     select exists (select from payment_types where place_id = ${placeId}) as types,

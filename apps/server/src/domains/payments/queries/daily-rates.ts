@@ -6,8 +6,8 @@ import type { kids } from '@skrzat/db/schema'
 const DAILY_KINDS = PAYMENT_TYPE_KINDS.filter((type) => hasDaily({ type }))
 
 /**
- * What an absence day takes off each kid's invoice, in grosze: the sum of its place's daily rates, or of the kid's
- * custom values; payment types that it is not charged for are excluded. Zero for a kid without any.
+ * What an absence day takes off each kid's invoice, in grosze: the sum of the place's daily rates, or of the kid's
+ * custom values, without payment types that the kid is not charged for; 0 without any.
  */
 export async function dailyRates(sql: Sql, kidIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await sql<(RowOf<typeof kids, 'id'> & { daily: number })[]>`

@@ -119,7 +119,7 @@ function ofState(sql: Sql, state: InvoiceState): SqlFragment {
   }
 }
 
-/** Among others, deleted invoices are no money. */
+/** Deleted invoices do not count towards the sums of a mixed list. */
 function counting(sql: Sql, state: InvoiceState): SqlFragment {
   return state === 'deleted' ? sql`` : sql`filter (where invoices.deleted_at is null)`
 }
@@ -182,10 +182,10 @@ function joined(sql: Sql, parts: readonly SqlFragment[]): SqlFragment {
 }
 
 type Key = {
-  /** In the database's own order, so that a page continues exactly where the one before it ended. */
+  /** In the database's own order, so that a page continues exactly where the previous one ended. */
   readonly column: (sql: Sql) => SqlFragment
   readonly valueOf: (invoice: Invoice) => string | number
-  /** A value out of a cursor, of the column's type; undefined if it is not of the type. */
+  /** A cursor's value as the column's type; undefined for a value of another type. */
   readonly bound: (sql: Sql, value: string | number) => SqlFragment | undefined
 }
 
@@ -194,7 +194,7 @@ const money: Key['bound'] = (sql, value) => (Number.isSafeInteger(value) ? sql`$
 const day: Key['bound'] = (sql, value) =>
   typeof value === 'string' && isDay(value) ? sql`${value}::date` : undefined
 
-/** Before all days, of invoices that are not paid. */
+/** The paid day of unpaid invoices in sorting: before all others. */
 const NEVER = '1900-01-01'
 
 const KEYS: Readonly<Record<InvoiceSort, readonly Key[]>> = {
@@ -217,7 +217,7 @@ const KEYS: Readonly<Record<InvoiceSort, readonly Key[]>> = {
   ],
 }
 
-/** By the fields of REST's pages. */
+/** The sort fields of REST's pages. */
 const KEYS_OF_FIELDS: Readonly<Record<Sort['field'], readonly Pick<Key, 'column'>[]>> = {
   ...KEYS,
   id: [{ column: (sql) => sql`invoices.id` }],
@@ -225,7 +225,7 @@ const KEYS_OF_FIELDS: Readonly<Record<Sort['field'], readonly Pick<Key, 'column'
   amountLeft: KEYS.left,
 }
 
-/** What a page is continued after: the keys and the id of its last invoice. */
+/** The position after which a page continues: the keys and the id of the last invoice before it. */
 const cursor = z.tuple([z.array(z.union([z.string(), z.number()])), z.number().int()])
 
 function cursorAt(invoice: Invoice, by: InvoiceSort = 'created'): string {
@@ -233,7 +233,7 @@ function cursorAt(invoice: Invoice, by: InvoiceSort = 'created'): string {
   return Buffer.from(JSON.stringify([values, invoice.id])).toString('base64url')
 }
 
-/** @throws DomainError validation for a cursor that is none of the sort's */
+/** @throws DomainError validation for a cursor that does not fit the sort */
 function readCursor(sql: Sql, by: InvoiceSort, given: string): SqlFragment[] {
   const [values, id] = parsedCursor(given)
   const bound = KEYS[by].flatMap((key, at) => key.bound(sql, values[at] ?? '') ?? [])

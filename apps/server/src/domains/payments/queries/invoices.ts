@@ -67,7 +67,7 @@ export function invoicesColumns(sql: Sql): SqlFragment {
 
 const isoInstant = (text: string): string => new Date(text).toISOString()
 
-/** @param audience parents see neither staff's notes on payments nor why one was reversed */
+/** @param audience parents see neither staff's notes on payments nor the reasons of reversals */
 export function toInvoices(
   { rows, labels, notes }: InvoicesJson,
   now: Date,
@@ -159,8 +159,8 @@ export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: D
 }
 
 /**
- * A parent's invoices, newest first; the unpaid ones, or with `history` the last 500 of all. Of kids that left always
- * the unpaid ones alone.
+ * A parent's invoices, newest first: the unpaid ones, or with `history` the last 500. Of kids that have left, always
+ * only the unpaid ones.
  */
 export async function invoicesOfParent(
   sql: Sql,

@@ -5,8 +5,8 @@ import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { streamId } from '../events.ts'
 
 /**
- * Whether what the notice with this source, `invoice-7@3`, says was paid has been so since then: it is withdrawn once it
- * is open again, and another payment makes a notice of its own.
+ * Whether the invoice of the notice with this source, such as `invoice-7@3`, has stayed paid since: the notice is
+ * withdrawn when the invoice is open again, and another payment makes another notice.
  */
 export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
   const { stream } = sourceOf(source)
@@ -18,7 +18,7 @@ export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
   return !(await happenedSince(sql, source, ['PaymentReversed', 'InvoiceCreditReversed']))
 }
 
-/** Whether the notice's invoice is there. */
+/** Whether the notice's invoice still exists. */
 export async function isStillDue(sql: Sql, source: string): Promise<boolean> {
   const { stream } = sourceOf(source)
   return await hasRow(sql, invoices, and(eq(invoices.id, streamId(stream)), isNull(invoices.deletedAt)))

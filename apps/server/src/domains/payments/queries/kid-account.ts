@@ -5,7 +5,7 @@ import { found } from '../../../kernel/errors/index.ts'
 /** Unpaid invoices listed; more are counted. */
 const LISTED = 12
 
-/** What is unpaid, what credit there is, and how many invoices in all: of one kid, also of one that left. One statement. */
+/** The unpaid invoices, the credit, and the number of invoices of one kid, even after it left. One statement. */
 export async function kidAccount(sql: Sql, kidId: number): Promise<KidAccount> {
   const [row] = await sql<KidAccount[]>`
     select coalesce((select amount from credits where kid_id = ${kidId}), 0) as credit,

@@ -1,4 +1,4 @@
-/** Days that invoices have charged and that none takes off automatically (docs/decisions/new-invoices.md). */
+/** Days that invoices have charged and no invoice deducts automatically (docs/decisions/new-invoices.md). */
 import type { Day } from '@skrzat/contract/days'
 import type { NotDeducted } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
@@ -26,8 +26,8 @@ type Charged = Pick<InvoiceRow, 'kidId' | 'parts'> &
 type LastCharged = { last: Charged[]; closedDays: ValueOf<typeof placeClosedDays, 'day'>[] }
 
 /**
- * By kid, where any: absence days that count, minus those that live invoices have taken off, and how many days the
- * place has closed on since the kid's last invoice charged them. Only absences within an invoice's own period; those in
+ * By kid, if there are any: absence days that count, minus those that live invoices have taken off, and the number of
+ * closed days among those that the kid's last invoice charged. Only absences within an invoice's own period; those in
  * `absencesPeriod` are counted anyway, so they are left out.
  */
 export async function notDeducted(

@@ -12,7 +12,7 @@ type Row = RowOf<typeof credits, 'amount'> &
     groupColor: ValueOf<typeof groups, 'color'>
   }
 
-/** Who has credit in a place, kids who have left too, the largest first. */
+/** The kids of a place with credit, kids who have left too, largest credit first. */
 export async function placeCredits(sql: Sql, placeId: number): Promise<PlaceCredits> {
   const rows = await sql<Row[]>`
     select credit.amount, kid.id, kid.firstname, kid.lastname, kid.deleted_at is not null as gone,

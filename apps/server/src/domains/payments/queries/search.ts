@@ -1,12 +1,12 @@
-/** The part of searching everywhere that is about invoices, by their numbers. */
+/** Invoices in the search everywhere, by their numbers. */
 import { placesHeld } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { isOneOf, type SearchPart } from '../../../kernel/search/index.ts'
 import { ofParent } from './invoices.ts'
 
 /**
- * What the typed text says of a number such as `2026/11/0012`, as `like` patterns: of its month, and of the whole.
- * `digits` is the running number where it is typed whole, so that it need not be searched for.
+ * The `like` patterns of a typed number such as `2026/11/0012`: for its month, and for the whole. `digits` is the
+ * running number if it is typed completely, so that it need not be searched for.
  */
 type Numbered = { readonly month: string; readonly number: string; readonly digits: string | null }
 
@@ -38,8 +38,8 @@ function running(month: string, typed: string): Numbered[] {
 }
 
 /**
- * Invoices by number, the newest first: of the places where one bills, and those of one's kids. The places' counters
- * say which numbers there are, so that the number's index finds them.
+ * Invoices by number, newest first: of places where the user bills, and of the user's kids. The places' counters give
+ * the existing numbers, so that the number's index finds them.
  */
 export const findInvoices: SearchPart = (sql, principal, { compact, limit }) => {
   const asked = numberedAs(compact)
@@ -74,5 +74,5 @@ export const findInvoices: SearchPart = (sql, principal, { compact, limit }) => 
     order by i.created_day desc, i.number desc, i.id desc limit ${limit}`
 }
 
-/** How many of the newest numbers are looked at where only a month or a year is typed; deleted ones are skipped. */
+/** The newest numbers that are searched if only a month or a year is typed; deleted invoices are skipped. */
 const NEWEST = 50

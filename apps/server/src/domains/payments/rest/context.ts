@@ -13,12 +13,12 @@ export type RestContext = {
   readonly threads: Threads
 }
 
-/** Of a command on invoices that are not all of one place: each event holds its invoice's own. */
+/** The place of a command on invoices of several places: each event has its invoice's own. */
 export const ANY_PLACE = 0
 
 type Range = { readonly fromDate?: Day | undefined; readonly toDate?: Day | undefined }
 
-/** From the first to the last day, or as far as the month of the day that is given; of today if none is. */
+/** From the first to the last day, or to the end of the given day's month; by default today's month. */
 export function periodOf({ fromDate, toDate }: Range, today: Day): Period {
   const from = fromDate ?? firstOfMonth(toDate ?? today)
   return { from, to: toDate ?? lastOfMonth(from) }

@@ -18,7 +18,7 @@ import { invoicesAsOf } from '../queries/invoices.ts'
 import { periodOf, type RestContext } from './context.ts'
 import { AMOUNT_ERRORS, amountIn, groszeOf, invoiceOut, invoiceToRest } from './shapes.ts'
 
-/** The days charged, both inclusive: both, or one of them and its month, or the month of the call. */
+/** The charged days, both inclusive: both, or one of them and its month, or the current month. */
 const charged = { fromDate: blank(dayOrInstant.optional()), toDate: blank(dayOrInstant.optional()) }
 type Charged = z.output<z.ZodObject<typeof charged>>
 

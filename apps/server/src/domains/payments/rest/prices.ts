@@ -101,7 +101,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     },
   })
 
-  // What `Location` of a new payment type names; a retired one is in no list either.
+  // The route that `Location` of a new payment type names; unlike the lists, it also has retired ones.
   queryRoute(app, '/api/payment_type/:id', {
     guard: ofType,
     summary: 'A payment type',

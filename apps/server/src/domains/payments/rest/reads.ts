@@ -51,17 +51,17 @@ const searchQuery = pageQuery.extend({
   status: blank(z.enum(INVOICE_AGES).optional()),
 })
 
-/** A parent's view, which counts once, whatever the client repeats. */
+/** The metadata of a parent's view. Its id is derived, so that repeated views count once. */
 function viewing(request: FastifyRequest, { id, place }: Pick<Invoice, 'id' | 'place'>) {
   return { ...commandMeta(request, place.id), commandId: `view-${id}`, id }
 }
 
-/** Of a list, which is another one at each call, so no key of the client's names it. */
+/** The metadata of views of a list, whose content varies, so no key of the client identifies it. */
 function viewingAll(request: FastifyRequest) {
   return { ...commandMeta(request, ANY_PLACE), commandId: randomUUID() }
 }
 
-/** Undefined if they could not be marked as viewed: what was read is answered all the same. */
+/** Undefined if marking failed; the answer with what was read is sent anyway. */
 async function marking<T>(request: FastifyRequest, mark: () => Promise<T>): Promise<T | undefined> {
   try {
     return await mark()
@@ -156,12 +156,12 @@ export function readRoutes(app: RestApp, context: RestContext) {
         history: request.query.history ?? false,
         now: clock.now(),
       })
-      // An integration that reads the list is no parent who has seen it.
+      // An integration that reads the list is no parent's view.
       if (principalOf(request).token) return invoices.map(invoiceToRest)
       // These clients never open a single invoice, so a list marks its invoices as viewed.
       const ids = invoices.flatMap(({ id, viewed }) => (viewed === null ? [id] : []))
       if (ids.length === 0) return invoices.map(invoiceToRest)
-      // One that is refused, as it was deleted since the query, is still returned with the others.
+      // An invoice that was deleted since the query, and is refused, is still returned with the others.
       const marked = await marking(request, () =>
         bulk(ports, 'view', { ...viewingAll(request), ids, ofPlace: () => true }),
       )
@@ -173,7 +173,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     },
   })
 
-  // What `Location` of a new invoice names.
+  // The route that `Location` of a new invoice names.
   queryRoute(app, '/api/payments/:id', {
     guard: guard.byRights,
     summary: 'An invoice, which a parent has viewed by this',
@@ -183,7 +183,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
       const { id } = request.params
       const principal = principalOf(request)
       const invoice = await invoiceFor(sql, principal, id, { now: clock.now() })
-      // An integration that reads it is no parent who has seen it.
+      // An integration that reads the invoice is no parent's view.
       const sees =
         principal.token === undefined && isPayerOf(principal, { kidId: invoice.kid.id, open: !invoice.paid })
       if (invoice.viewed !== null || !sees) return invoiceToRest(invoice)

@@ -20,7 +20,7 @@ const named = z.object({ id, name: z.string() })
 /** An amount in złote: a number, or text with comma or dot. */
 export const amountIn = z.union([z.number(), z.string().max(40)])
 
-/** What a wrong amount is refused with. */
+/** Codes with which an amount is refused. */
 export const AMOUNT_ERRORS = [
   'amount.invalid',
   'amount.negative',

@@ -38,7 +38,7 @@ import {
 } from './shapes.ts'
 
 const version = z.number().int().positive().optional()
-/** The day on which the money came; today unless it is given. */
+/** The day on which the money came; by default today. */
 const date = blank(dayOrInstant.optional())
 const details = {
   date,
@@ -228,7 +228,7 @@ function onInvoice(request: FastifyRequest<{ Params: { id: number } }>): Command
   return { ...commandMeta(request, placeOf(request)), id: request.params.id }
 }
 
-/** Clients show one message for whatever is wrong with an amount. */
+/** Maps any fault of an amount to one code, as clients show one message for all of them. */
 async function wrongAmountAs<T>(code: ErrorCode, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
@@ -239,7 +239,7 @@ async function wrongAmountAs<T>(code: ErrorCode, run: () => Promise<T>): Promise
   }
 }
 
-/** Clients show what is wrong with a field beside it. */
+/** Maps a fault of the day to a field error, which clients show beside the field. */
 async function wrongDayAsField<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
