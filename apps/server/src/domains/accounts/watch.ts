@@ -91,7 +91,7 @@ async function raise(tx: TransactionSql, key: string, now: Date): Promise<boolea
   return raised.length > 0
 }
 
-/** Notifies each of the system's admins in the app and, at a verified address, by e-mail. */
+/** Notifies each of the system's admins, in the app and by e-mail; without a verified address, by the contact's. */
 async function tell(
   tx: TransactionSql,
   {

@@ -1,4 +1,4 @@
-/** What the owner of a phone answered to the places that entered it. */
+/** The answers of phones' owners to places that entered their phones. */
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, eq, isNotNull, isNull, orm, type RowOf, type ValueOf, whether } from '@skrzat/db/orm'
 import { accounts, phoneAnswers, places } from '@skrzat/db/schema'
@@ -35,7 +35,7 @@ function noAnswer(sql: On, place: Place, phone: Phone, such: SqlFragment): SqlFr
     where answer.place_id = ${place} and answer.phone = ${phone} and ${such})`
 }
 
-/** Whether the phone's owner told the place to belong there. */
+/** Whether the phone's owner has accepted the place. */
 export function confirmed(sql: On, place: SqlFragment, phone: SqlFragment): SqlFragment {
   return sql`exists (
     select from phone_answers answer
@@ -48,7 +48,9 @@ export async function hasDeclined(tx: TransactionSql, placeId: number, phone: st
   return row?.declined ?? false
 }
 
-/** The places that hold the phone; also where a kid left with open invoices, which its guardians still see. */
+/**
+ * The places that hold the phone, including those of a kid that left with open invoices, which its guardians still see.
+ */
 function placesWith(tx: TransactionSql, phone: SqlFragment): SqlFragment {
   return tx`(
     select w.place_id from staff_of_places w where w.phone = ${phone} and w.deleted_at is null
@@ -58,8 +60,8 @@ function placesWith(tx: TransactionSql, phone: SqlFragment): SqlFragment {
 }
 
 /**
- * Before an account becomes active: the places that entered its phone until now invite its owner, as they would invite
- * one with an account. Only the place that makes the account by its first PIN is accepted with it.
+ * Before an account becomes active: places that have entered its phone invite its owner, as they would an account in
+ * use. Only the place that makes the account by its first PIN is accepted with it.
  */
 export async function inviteToPlaces(
   tx: TransactionSql,
@@ -92,7 +94,7 @@ export async function moveAnswers(
     on conflict (place_id, phone) do nothing`
 }
 
-/** So that the answers do not apply to the phone's next owner. */
+/** Deletes the answers of a phone, which must not apply to its next owner. */
 export async function forgetAnswers(tx: TransactionSql, phone: string): Promise<void> {
   await orm(tx).delete(phoneAnswers).where(eq(phoneAnswers.phone, phone))
 }
@@ -107,7 +109,7 @@ export async function acceptMaker(tx: TransactionSql, { placeId, phone, now }: O
     .onConflictDoNothing()
 }
 
-/** Stores what the phone's owner answers now. */
+/** Stores an answer of the phone's owner. */
 export async function saveAnswer(
   tx: TransactionSql,
   { placeId, phone, leaving, now }: OwnAnswer & { readonly leaving: boolean },
@@ -122,7 +124,7 @@ export async function saveAnswer(
     })
 }
 
-/** Accepts a place for all whom it has asked: in demo data everybody knows it. */
+/** Accepts a place for all its invited people, in demo data. */
 export async function acceptForAll(sql: On, placeId: number, now: Date): Promise<void> {
   await orm(sql).update(phoneAnswers).set({ acceptedAt: now }).where(eq(phoneAnswers.placeId, placeId))
 }
@@ -131,14 +133,14 @@ export type Entry = {
   readonly placeId: number
   /** Phones newly entered for kids or workers of the place. */
   readonly phones: readonly string[]
-  /** The login of who entered them. */
+  /** The login of the person who entered them. */
   readonly by: string
   readonly now: Date
 }
 
 /**
- * Asks, in the transaction of the change, the owners of the entered phones: those who have used an account, also one
- * that is deactivated now, and were not asked by this place before, and those who declined it.
+ * Invites the owners of the entered phones, in the transaction of the change: those with an account that was ever used
+ * whom this place has not invited before, and those who declined it.
  * @returns the phones whose owners are to be notified
  */
 export async function askOwners(tx: TransactionSql, { placeId, phones, by, now }: Entry): Promise<string[]> {

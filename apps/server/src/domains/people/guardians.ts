@@ -6,8 +6,8 @@ import { guardianships, invoices, kids } from '@skrzat/db/schema'
 type On = Sql | TransactionSql
 
 /**
- * Whether the kid of the guardianship left with invoices that are open: until they are settled its guardians see and
- * pay these, and nothing else of it.
+ * Whether the kid of the guardianship left with open invoices: until they are settled its guardians see and pay these,
+ * and nothing else of the kid.
  * @param guardianship the row's name in the statement
  */
 export function leavesOpen(sql: On, guardianship: SqlFragment): SqlFragment {
@@ -16,7 +16,7 @@ export function leavesOpen(sql: On, guardianship: SqlFragment): SqlFragment {
     where open.kid_id = ${guardianship}.kid_id and open.paid_at is null and open.deleted_at is null))`
 }
 
-/** The same of `guardianships` for the query builder. */
+/** The same condition for the query builder. */
 export function whereLeavesOpen(): SQL | undefined {
   const open = and(
     eq(invoices.kidId, guardianships.kidId),
@@ -53,7 +53,9 @@ export function withFirstTwo(before: readonly string[], { phone1, phone2 }: Wire
 
 type Guarded = { readonly kidId: number; readonly phones: readonly string[] }
 
-/** Makes the owners of these phones, in their order, the kids' guardians. Who was one before keeps what is entered. */
+/**
+ * Makes the owners of these phones, in their order, the kids' guardians. Previous guardians keep their entered data.
+ */
 export async function setGuardians(tx: TransactionSql, kidsGuarded: readonly Guarded[]): Promise<void> {
   const rows = kidsGuarded.flatMap(({ kidId, phones }) =>
     phones.map((phone, index) => ({ kidId, phone, position: index + 1 })),

@@ -25,7 +25,7 @@ import { whereLeavesOpen } from './guardians.ts'
  */
 export async function placesOfPhone(sql: Sql, phone: string): Promise<OwnPlace[]> {
   const asWorker = and(eq(staffOfPlaces.phone, phone), isNull(staffOfPlaces.deletedAt))
-  // Also of kids that left with open invoices, which their guardians still see.
+  // Includes kids that left with open invoices, which their guardians still see.
   const asGuardian = and(
     eq(guardianships.phone, phone),
     or(isNull(guardianships.deletedAt), whereLeavesOpen()),

@@ -79,7 +79,7 @@ export async function takeRole(tx: TransactionSql, { workerId, role }: Role): Pr
   return taken.length > 0
 }
 
-/** Makes these workers, and nobody else, the tutors of a group. */
+/** Sets the tutors of a group to exactly these workers. */
 export async function setTutors(
   tx: TransactionSql,
   groupId: number,

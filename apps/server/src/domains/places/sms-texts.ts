@@ -14,7 +14,7 @@ export function enteredText(langKey: LangKey, placeName: string, page: string): 
   })
 }
 
-/** The notice to a place's admins of its other account number. */
+/** The notice to a place's admins of its changed account number. */
 export function accountNumberText(langKey: LangKey, placeName: string, account: string): string {
   const i18n = loadTexts(langKey)
   const place = placeName.slice(0, PLACE_LENGTH)

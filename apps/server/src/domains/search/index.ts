@@ -1,6 +1,6 @@
 /**
- * Searching everywhere. Has no tables and no rules of its own: each part is a select of its domain, with that domain's
- * rights in its conditions, and all are sent as one statement.
+ * The search everywhere. It has no tables and no rules of its own: each part is a select of its domain, with that
+ * domain's rights in its conditions, and all are sent as one statement.
  */
 import type { Principal } from '@skrzat/contract/access'
 import { SEARCH_LEAST, searchInput, searchResult, type SearchResult } from '@skrzat/contract/wire/search'
@@ -18,8 +18,8 @@ const SHOWN = 6
 export function createSearch(ports: Ports) {
   const search = router({
     /**
-     * What the caller may see of what matches the text; nothing for less than 2 characters. A mutation, though it changes
-     * nothing, so that names and phones are sent in the body: addresses are logged, by proxies too.
+     * Hits that the caller may see; none for less than 2 characters. A mutation, although it changes nothing, so that
+     * names and phones are sent in the body: URLs are logged, by proxies too.
      */
     find: signedInProcedure
       .input(searchInput)
@@ -29,12 +29,12 @@ export function createSearch(ports: Ports) {
   return { router: { search } }
 }
 
-/** One statement, or none where nothing can match. */
+/** One statement, or none if nothing can match. */
 export async function find({ sql, parts }: Ports, principal: Principal, text: string): Promise<SearchResult> {
   const none = { hits: [], more: false }
   const empty = { kids: none, phones: none, groups: none, files: none, invoices: none }
   if (Array.from(text.trim()).length < SEARCH_LEAST) return empty
-  // One more than is shown tells whether there are more.
+  // One more than is shown, to detect whether there are more.
   const asked = { ...askedBy(text), limit: SHOWN + 1 }
   const columns = KINDS.flatMap((kind) => {
     const part = parts[kind](sql, principal, asked)

@@ -32,7 +32,7 @@ function causeOf({ dimension, budget, of, span, start }: Alarm): string {
   return ['sms-cap', budget, dimension, told, span, start].join(':')
 }
 
-/** How the system's admins are reached, which other domains know. */
+/** How the system's admins are reached; other domains provide it. */
 export type AlarmPorts = {
   /** Makes the outbox row that notifies them in the app, once per source. */
   readonly noticeRow: (source: string) => OutboxRow

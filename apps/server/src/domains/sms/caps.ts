@@ -7,8 +7,8 @@ import { type Cap, type SmsCaps, type Span } from '@skrzat/contract/sms-caps'
 import { network } from '../../kernel/http/index.ts'
 
 /**
- * Who requests it: anybody (`public`: codes to register or reset), a signed-in person for the own account (`person`),
- * or a place or the system (`place`). The public's requests have a separate budget.
+ * The requester: anybody (`public`: codes to register or reset), a signed-in person for the own account (`person`), or
+ * a place or the system (`place`). Public requests have a separate budget.
  */
 export type SmsPurpose = 'public' | 'person' | 'place'
 
@@ -22,7 +22,7 @@ export type SmsAsk = {
 }
 
 export const BUDGETS = ['public', 'house'] as const
-/** Two separate budgets, so that the public's requests can't exhaust everybody else's. */
+/** Two separate budgets, so that public requests can't exhaust that of the others. */
 export type Budget = (typeof BUDGETS)[number]
 export const DIMENSIONS = ['budget', 'place', 'address', 'prefix', 'number'] as const
 /** `budget`: all messages of a budget. */
@@ -55,7 +55,8 @@ export function countersOf({ phone, purpose, address, placeId }: SmsAsk, caps: S
   const counter = (dimension: Dimension, of: string, cap: Cap): Counter => ({ dimension, budget, of, cap })
   return [
     counter('budget', '', budgetCap(caps, budget)),
-    // Any place may enter any phone: what it asks for uses up nothing of the owner, nor of another place.
+    // Per place, as any place may enter any phone: one place must not use up the limit of the owner or of another
+    // place.
     counter('number', placeId === undefined ? phone : `${phone}:${placeId}`, caps.number),
     counter('prefix', phone.slice(0, PREFIX_LENGTH), caps.prefix),
     ...(placeId === undefined ? [] : [counter('place', String(placeId), caps.place)]),

@@ -33,7 +33,7 @@ export async function listSms(
   { offset, size, search, sort }: SmsList,
 ): Promise<Total & { rows: Sms[] }> {
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(sortedBy[field]))
-  // In the direction of the others, as an index is read.
+  // Ids are in the direction of the other fields, as an index is read.
   const byId = sort.at(-1)?.descending === false ? asc : desc
   const matching = search.trim() === '' ? undefined : matches(search)
   const [rows, total] = await Promise.all([
@@ -53,7 +53,7 @@ export async function listSms(
   }
 }
 
-/** Each part by an index: accounts are found first, states are few. */
+/** Each part uses an index: accounts are found first, and states are few. */
 function matches(search: string) {
   const pattern = containing(digitsOf(search) ?? search)
   const states = userSms.state.enumValues.filter((state) => state.includes(search.trim().toLowerCase()))

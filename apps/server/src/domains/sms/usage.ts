@@ -19,10 +19,8 @@ export type ReserveSms = (ask: SmsAsk) => Promise<void>
 
 /**
  * Counts one message against all its counters, or against none if one of them is full. Rows are locked in key order, so
- * that concurrent senders can't deadlock.
- *
- * Only counted messages use up counters, not refused ones: hitting one's own cap uses up nobody else's. A count that
- * reaches four fifths of its cap alarms the admins.
+ * that concurrent senders can't deadlock. Refused messages are not counted, so a sender at a limit uses up no other
+ * counter. A count that reaches four fifths of its cap alarms the admins.
  */
 export async function count(
   tx: TransactionSql,

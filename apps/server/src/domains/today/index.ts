@@ -1,6 +1,6 @@
 /**
- * The start page's summary of the day. Has no tables and no rules of its own: each part comes from its domain, which
- * this one is passed, in one statement each for all of the caller's places.
+ * The start page's summary of the day. It has no tables and no rules of its own: each domain provides its part by a
+ * function, in one statement for all of the caller's places.
  */
 import type { TodayPorts } from './ports.ts'
 import { todayRouter } from './router.ts'

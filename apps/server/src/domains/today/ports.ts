@@ -9,7 +9,7 @@ type Payments = StaffToday['places'][number]['payments']
 export type TodayPorts = {
   clock: Clock
   absencesOn(placeIds: readonly number[], day: Day): Promise<DailyAbsences[]>
-  /** By place; without unpaid invoices, none. */
+  /** By place; places without unpaid invoices are missing. */
   dueInPlaces(placeIds: readonly number[], today: Day): Promise<Map<number, NonNullable<Payments>>>
   nextDaysOf(kids: readonly number[], now: Date): Promise<ParentToday['kids']>
   dueOfKids(kids: readonly number[]): Promise<ParentToday['due']>

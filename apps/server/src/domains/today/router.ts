@@ -7,7 +7,7 @@ import { staffDay } from './staff.ts'
 
 export function todayRouter(ports: TodayPorts) {
   return router({
-    /** The day in the places where the caller is staff, as far as their roles there allow; empty for others. */
+    /** The day in the places where the caller is staff, limited by their roles there; empty for others. */
     staff: signedInProcedure
       .output(staffToday)
       .query(async ({ ctx: { principal } }) => await staffDay(ports, principal)),

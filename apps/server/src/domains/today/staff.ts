@@ -6,7 +6,7 @@ import type { TodayPorts } from './ports.ts'
 
 const NONE = { overdue: { count: 0, sum: 0 }, coming: { count: 0, sum: 0 } }
 
-/** The day in the places where the caller is staff: a statement for absences, for invoices and for events. */
+/** The day in the places where the caller is staff: one statement each for absences, invoices and events. */
 export async function staffDay(ports: TodayPorts, principal: Principal): Promise<StaffToday> {
   const day = warsawDay(ports.clock.now())
   const all = principal.staff.map(({ placeId }) => placeId)

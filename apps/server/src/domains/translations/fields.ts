@@ -1,8 +1,8 @@
 /**
- * Which name each field of a field error has. JHipster clients look it up by the object's name and the field. A test
- * reads what all routes take, and fails for a field without a name.
+ * The name of each field in field errors. JHipster clients look it up by the object's name and the field. A test reads
+ * the schemas of all routes, and fails for a field without a name.
  */
-/** A field that is called like its name in the catalogue `fields`, or a field and its name. */
+/** A field with the same key in the catalogue `fields`, or a field and its key there. */
 type Field = string | readonly [field: string, name: string]
 
 const SECRET = ['password', 'newPassword', 'currentPassword', 'key'] as const

@@ -1,4 +1,4 @@
-/** Files that are uploaded by themselves, before the post or message that they will belong to. */
+/** Files that are uploaded on their own, before the post or message that they will belong to. */
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, count, eq, only, orm, pick, type RowOf } from '@skrzat/db/orm'
@@ -12,7 +12,7 @@ import { admitUploads, releaseUploads, storeUploads } from './store.ts'
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'storage'>
 
-/** The most files of one account that wait for their post or message; after a day they are deleted. */
+/** Maximum of one account's unattached files; after a day they are deleted. */
 const WAITING = 100
 
 const ATTACHMENT = ['code', 'name', 'extension', 'mime', 'bytes', 'state', 'width', 'height'] as const
@@ -21,7 +21,7 @@ type AttachmentRow = RowOf<typeof uploads, (typeof ATTACHMENT)[number]>
 /** The columns of an attachment, for a query that joins `uploads`. */
 export const attachmentColumns = pick(uploads, ...ATTACHMENT)
 
-/** A file as a post or message shows it. */
+/** A file in the form of posts and messages. */
 export function toAttachment({ name, extension, state, ...row }: AttachmentRow): Attachment {
   const { code, mime, bytes, width, height } = row
   return {
@@ -30,7 +30,7 @@ export function toAttachment({ name, extension, state, ...row }: AttachmentRow):
     mime,
     kind: kindOf(mime, extension),
     bytes,
-    // One that is still to be sent is shown to its sender alone, as one that is being processed.
+    // An unattached file is visible only to its sender, as if it were being processed.
     state: state === 'arriving' ? 'waiting' : state,
     width,
     height,

@@ -60,8 +60,8 @@ async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
 }
 
 /**
- * Unreferenced bytes that a crashed process did not delete: of late ones, as those that lose their references later are
- * collected by a job that is asked for with it.
+ * Unreferenced bytes that a crashed process did not delete. Only recent ones: those that lose their references later
+ * are collected by a job of the same transaction.
  */
 export async function looseBlobs(sql: Sql, since: Date): Promise<string[]> {
   const rows = await orm(sql)

@@ -27,7 +27,7 @@ export async function contentOf(path: string): Promise<Content> {
   return { mime: found || (await looksLikeText(path)) ? TEXT : UNKNOWN, program: false, extension: undefined }
 }
 
-/** What systems run or install: Windows, Linux, macOS, Java, Android. */
+/** Formats that systems run or install: Windows, Linux, macOS, Java, Android. */
 const PROGRAMS =
   /x-msdownload|x-elf|x-mach-binary|java-archive|java-vm|android\.package|apple-diskimage|x-deb|x-rpm|ms\.shortcut/
 

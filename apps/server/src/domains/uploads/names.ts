@@ -6,7 +6,9 @@ type Named = { readonly name: string; readonly extension: string }
 
 const EXTENSION = /\.([a-z0-9]{1,10})$/i
 
-/** The sender's name, sanitized: no path, no text direction marks, of bounded length. `Plik` if nothing of it can be seen. */
+/**
+ * The sender's name, sanitized: no path, no text direction marks, of bounded length. `Plik` if nothing visible remains.
+ */
 export function namedAs(filename: string): Named {
   const text = clean(
     withoutMarks(filename.slice(0, rawLength(UPLOAD_LIMITS.name))).replaceAll(/[/\\\p{Cc}]/gu, '_'),
@@ -29,7 +31,7 @@ export function fileNameOf({ name, extension }: Named): string {
   return extension === '' ? name : `${name}.${extension}`
 }
 
-/** Never within a character. */
+/** Never cuts within a character. */
 function cut(text: string): string {
   if (text.length <= UPLOAD_LIMITS.name) return text
   let kept = ''

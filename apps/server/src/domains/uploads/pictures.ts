@@ -35,7 +35,7 @@ export function isPicture(mime: string): boolean {
 const TOLERANT = { failOn: 'none' } as const
 
 /**
- * Reads a picture's header, without decoding pixels; of AVIF these as well, as nothing can be shown of one that is cut.
+ * Reads a picture's header, without decoding pixels, except for AVIF, of which a truncated file shows nothing.
  * @throws DomainError file.picture_unreadable, file.picture_too_large; other errors are not the file's fault
  */
 export async function checkPicture(path: string): Promise<void> {
@@ -124,10 +124,12 @@ function formatted(picture: Sharp, format: 'jpeg' | 'png' | 'webp' | 'gif'): Sha
   }
 }
 
-/** The library's messages for a lack of time, memory or disk space: not the file's fault. */
+/** The library's messages for a lack of time, memory or disk space, which are not the file's fault. */
 const SHORT_OF = /^timeout:|memory|alloc|thread|too many open files|temporarily|no space|file is missing/im
 
-/** The library's detailed errors are all the same to the user. Transient errors on our side are rethrown unchanged. */
+/**
+ * The library's detailed errors make no difference to the user. Transient errors on our side are rethrown unchanged.
+ */
 async function read<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/errors/index.ts'
 import { createGate } from '../../kernel/threads/index.ts'
 import { type Draft, writeDraft } from '../../kernel/storage/index.ts'
 
-/** What `receiveForm` and `receiveOptional` throw, and storing what they received, for the API's document. */
+/** Codes of `receiveForm`, `receiveOptional` and of storing the files, for the API's document. */
 export const FORM_ERRORS = [
   'file.none',
   'file.empty',

@@ -9,7 +9,7 @@ import { blobKey } from './blobs.ts'
 import { servedAs } from './kinds.ts'
 import { fileNameOf } from './names.ts'
 
-/** What `sendUpload` throws, for the API's document. */
+/** Codes of `sendUpload`, for the API's document. */
 export const FILE_ERRORS = ['file.not_found', 'file.not_ready', 'file.picture_unreadable'] as const
 
 /** The variant of an upload to send: a download, a picture in a page, or its thumbnail. */

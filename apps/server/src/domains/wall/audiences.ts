@@ -1,5 +1,5 @@
 /**
- * Whose posts an account sees, and where it posts (docs/decisions/wall.md). Pure: everything follows from the
+ * Which posts an account may see, and where it may post (docs/decisions/wall.md). Pure: everything follows from the
  * principal, so that no statement joins people to posts.
  */
 import { editsGroup, holds, isAdmin, ownGroups, type Rights } from '@skrzat/contract/access'
@@ -21,7 +21,7 @@ export type Audiences = {
   readonly team: boolean
 }
 
-/** What decides who sees, edits and handles a post. */
+/** The fields of a post that determine who may see, edit and handle it. */
 export type PostAt = RowOf<
   typeof posts,
   'type' | 'placeId' | 'groupId' | 'important' | 'authorId' | 'deletedAt' | 'hiddenAt'
@@ -78,20 +78,24 @@ export function reads(
   return typesIn(rights, placeId).includes(type)
 }
 
-/** Hidden posts are left to their author and to those who handle reports of them. */
+/**
+ * Whether the account sees the post. Hidden ones are visible to their author and to those who handle reports of them.
+ */
 export function sees(rights: Rights, post: PostAt): boolean {
   const open = post.hiddenAt === null || post.authorId === rights.accountId || directs(rights, post.placeId)
   return open && reads(rights, post)
 }
 
-/** Whether the account may post there: to a group its editors, to a place by its role, to all the system's admin. */
+/**
+ * Whether the account may post there: in a group its editors, in a place by its role, to everybody the system's admin.
+ */
 export function mayPost(rights: Rights, { placeId, groupId }: Pick<PostAt, 'placeId' | 'groupId'>): boolean {
   if (placeId === null) return isAdmin(rights)
   if (groupId !== null) return editsGroup(rights, placeId, groupId)
   return holds(rights, placeId, PLACE_ACTIONS.messages)
 }
 
-/** The author while entitled to post there, and the place's admins. */
+/** The author, while entitled to post there, and the place's admins may edit a post. */
 export function mayEdit(rights: Rights, post: PostAt): boolean {
   return directs(rights, post.placeId) || (post.authorId === rights.accountId && mayPost(rights, post))
 }

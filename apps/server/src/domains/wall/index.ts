@@ -15,7 +15,7 @@ export { type LockedPost, lockPost, lockRow } from './commands/ports.ts'
 export { authorName } from './queries/author.ts'
 export { publishPost } from './topic.ts'
 
-/** Posts of groups and places, and what their readers do with them. */
+/** Posts of groups and places, and their readers' marks. */
 export function createWall(kernel: Kernel, options: { readonly closeReports: CloseReports }) {
   const ports = { ...kernel, ...options }
   return {

@@ -21,7 +21,7 @@ export function newsOf(post: Told): OutboxRow {
   return notify({ type: 'TYPE_POST', audience, source: `${SOURCE}${post.id}`, post: post.id })
 }
 
-/** What integrations are told of a new post; a message to everybody belongs to no place. */
+/** The webhook call of a new post; a message to everybody has no place, and so none. */
 export function hooksOf(post: Told & RowOf<typeof posts, 'important' | 'createdAt'>): OutboxRow[] {
   const { id, placeId, groupId: group, type: audience, important, createdAt } = post
   if (placeId === null) return []
@@ -29,18 +29,18 @@ export function hooksOf(post: Told & RowOf<typeof posts, 'important' | 'createdA
   return [tellHooks({ ...told, kind: 'post.added', data: { post: id, group, audience, important } })]
 }
 
-/** Of a day's reminder: only for those who have not confirmed by then. */
+/** A day's reminder, only for readers who have not confirmed by then. */
 export function reminderOf(post: Told, at: Date): OutboxRow {
   const audience = { ...readersOf(post), unconfirmed: post.id }
   return notify({ type: 'TYPE_POST_REMIND', audience, source: reminderSource(post, at), post: post.id })
 }
 
-/** A reminder that the next one replaces. */
+/** Withdraws a reminder that the next one replaces. */
 export function withdrawReminderOf(post: Told, at: Date): OutboxRow {
   return withdraw({ placeId: post.placeId, source: reminderSource(post, at) })
 }
 
-/** All notices about the post, in the transaction that deletes or hides it. */
+/** Withdraws all notices about the post, in the transaction that deletes or hides it. */
 export function withdrawNewsOf(post: Told & RowOf<typeof posts, 'remindedAt'>): OutboxRow[] {
   const news = withdraw({ placeId: post.placeId, source: `${SOURCE}${post.id}` })
   return post.remindedAt === null ? [news] : [news, withdrawReminderOf(post, post.remindedAt)]
@@ -50,7 +50,7 @@ function reminderSource({ id }: Pick<Told, 'id'>, at: Date): string {
   return `${SOURCE}${id}-reminder-${warsawDay(at)}`
 }
 
-/** Whether the notice's post is still on the wall, and its reminder the last one. */
+/** Whether the notice's post is still on the wall, and its reminder the latest. */
 export async function hasPost(sql: Sql, source: string): Promise<boolean> {
   const [id] = source.slice(SOURCE.length).split('-')
   const [post] = await orm(sql)

@@ -31,7 +31,7 @@ const marked = one.extend({ on: z.boolean() })
 /** Posts in one call of `shown`. */
 const SHOWN = 50
 
-/** Whose posts a caller sees and changes follows from the principal (`audiences.ts`), in each command and query. */
+/** Which posts a caller may see and change follows from the principal (`audiences.ts`), in each command and query. */
 export function wallRouter(kernel: WallPorts) {
   const { sql } = kernel.db
   return router({
@@ -47,7 +47,7 @@ export function wallRouter(kernel: WallPorts) {
       .output(z.array(post))
       .query(({ ctx, input }) => newerThan(sql, ctx.principal, input)),
 
-    /** Also one that was deleted since. */
+    /** Returns it even if it was deleted since. */
     post: signedInProcedure
       .input(one)
       .output(post)
@@ -111,13 +111,13 @@ export function wallRouter(kernel: WallPorts) {
       .output(z.void())
       .mutation(({ ctx, input }) => countShown(kernel, ctx.principal, input.ids)),
 
-    /** Who has confirmed reading a post: for its author and the place's admins. */
+    /** The readers who have confirmed a post, for its author and the place's admins. */
     readers: signedInProcedure
       .input(one)
       .output(postReaders)
       .query(({ ctx, input }) => readersOf({ sql, clock: kernel.clock }, ctx.principal, input.id)),
 
-    /** Reminds those who have not, once a day. */
+    /** Reminds the readers who have not confirmed, once a day. */
     remind: signedInProcedure
       .input(one)
       .output(z.void())

@@ -1,4 +1,4 @@
-/** To whom a new post is. */
+/** The target of a new post. */
 import { belongs, isAdmin } from '@skrzat/contract/access'
 import type { PostTarget } from '@skrzat/contract/wire/wall'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
@@ -13,8 +13,8 @@ import { checkPlace } from './queries/scope.ts'
 export type Target = RowOf<typeof posts, 'type' | 'placeId' | 'groupId'>
 
 /**
- * @throws DomainError group.not_found, place.not_found where the account does not belong, as if they did not exist;
- * forbidden where it may not post
+ * @throws DomainError group.not_found, place.not_found for non-members, so that ids can't be probed; forbidden if the
+ * account may not post there
  */
 export async function targetFor(sql: Sql, reader: Reader, target: PostTarget): Promise<Target> {
   const found = await find(sql, reader, target)
@@ -41,7 +41,7 @@ async function find(sql: Sql, reader: Reader, target: PostTarget): Promise<Targe
   }
 }
 
-/** Keeps the group until the transaction ends. @throws DomainError group.not_found */
+/** Locks the group until the transaction ends. @throws DomainError group.not_found */
 export async function lockTarget(tx: TransactionSql, { groupId }: Target): Promise<void> {
   if (groupId === null) return
   const [group] = await orm(tx)

@@ -22,7 +22,7 @@ const wallTopic = defineTopic('wall', change)('posts')
 
 type PostKey = Omit<PostNews, 'what' | 'post'> & { readonly id: number }
 
-/** Tells open screens. After commit. */
+/** Publishes to open screens, after commit. */
 export async function publishPost(
   { bus }: Pick<Kernel, 'bus'>,
   what: PostNews['what'],
@@ -40,7 +40,10 @@ export function followWall(bus: Kernel['bus'], principal: Principal, signal: Abo
   )
 }
 
-/** Undefined if the post is none of the principal's. A hidden one is only changed for those who still see it. */
+/**
+ * The change for this principal; undefined if the post is none of its audiences'. Those who still see a hidden post
+ * get `changed`.
+ */
 export function changeFor(principal: Principal, news: PostNews): WallChange | undefined {
   const { what, post, placeId, authorId } = news
   if (!reads(principal, news)) return undefined

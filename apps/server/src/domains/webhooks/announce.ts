@@ -1,4 +1,4 @@
-/** What webhooks are told: other domains ask for it in the transaction of the event. */
+/** Requests webhook messages; other domains call this in the transaction of the event. */
 import { webhookKind, type WebhookKind } from '@skrzat/contract/wire/webhooks'
 import { id, instant } from '@skrzat/contract/wire/common'
 import { randomUUID } from 'node:crypto'
@@ -17,14 +17,14 @@ const facts = z.record(z.string(), z.union([scalar, z.record(z.string(), scalar)
 const tellData = z.object({
   placeId: id,
   kind: webhookKind,
-  /** What happened, such as `invoice-7@3`: each source makes one message. */
+  /** The event's source, such as `invoice-7@3`; each source makes one message. */
   source: z.string().min(1).max(200),
   at: instant,
   data: facts,
 })
 export type HookEvent = z.output<typeof tellData>
 
-/** The outbox row that tells the place's webhooks of an event; it is only written if the place has any. */
+/** The outbox row for the webhooks of the event's place; it is only written if the place has any. */
 export function tellHooks(event: HookEvent): OutboxRow {
   return { name: TELL_JOB, data: event, onlyIn: event.placeId }
 }

@@ -1,4 +1,4 @@
-/** What a place's admins do with its webhooks. Changes are audited, without secrets. */
+/** Commands of a place's admins on its webhooks. Changes are audited, without secrets. */
 import type { AuditKind } from '@skrzat/contract/audits'
 import type { Principal } from '@skrzat/contract/access'
 import { undoableSince } from '@skrzat/contract/undo'
@@ -66,7 +66,10 @@ export async function updateWebhook(ports: WebhookPorts, by: Principal, change: 
   })
 }
 
-/** A new secret; the former one signs as well for a day. @throws DomainError webhook.not_found, account.proof_required */
+/**
+ * Sets a new secret; the previous one also signs for a day.
+ * @throws DomainError webhook.not_found, account.proof_required
+ */
 export async function rotateSecret(ports: WebhookPorts, by: Principal, of: Of): Promise<Secret> {
   requireRecentProof(by)
   const secret = newSecret()
@@ -86,8 +89,8 @@ export async function rotateSecret(ports: WebhookPorts, by: Principal, of: Of): 
 }
 
 /**
- * Switches it on or off; nothing is sent of what happens while it is off. Switched on within `UNDO_MINUTES` of being
- * switched off by hand, it is as it was, and what waited then is sent.
+ * Switches the webhook on or off; events while it is off are not sent. If an admin switched it off, switching it on
+ * within `UNDO_MINUTES` undoes that, and sends what waited.
  * @throws DomainError webhook.not_found
  */
 export async function switchWebhook(
@@ -136,7 +139,7 @@ export async function lockHook(tx: TransactionSql, { placeId, id }: Of) {
   return hook
 }
 
-/** Runs a change of the place's webhooks in its turn, and audits it. @param change returns the webhook's id */
+/** Runs a change under the lock of the place's webhooks, and audits it. @param change returns the webhook's id */
 async function changing(
   { db, clock }: WebhookPorts,
   { login: principal }: Principal,

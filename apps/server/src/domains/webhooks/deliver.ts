@@ -16,7 +16,7 @@ const TURN = { deliveries: 100, milliseconds: 30_000 } as const
 /** Failures in a row after which the webhook rests, as its server is probably down. */
 const FAILURES = 3
 const REST = 60_000
-/** Milliseconds until a webhook is tried again whose host is busy. */
+/** Milliseconds until a webhook with a busy host is tried again. */
 const BUSY = 5_000
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'> & {
@@ -25,8 +25,8 @@ type Ports = Pick<Kernel, 'db' | 'clock' | 'wake'> & {
 }
 
 /**
- * Sends what is due to a webhook, at least once each: an attempt is recorded after it, so that one that a dying process
- * has begun is repeated under the same id.
+ * Sends a webhook's due deliveries, at least once each: an attempt is recorded after it, so one that a dying process
+ * began is repeated under the same id.
  */
 export function deliverJob({ db: { sql }, clock, wake, sealing, network }: Ports): JobDefinition {
   const hosts = countHosts()

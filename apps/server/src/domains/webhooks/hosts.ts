@@ -1,8 +1,8 @@
 const MOST_OF_HOST = 4
-/** Of all hosts: the other places of these jobs' worker are for pushes, however slow the hosts are. */
+/** Maximum for all hosts: the remaining slots of this class of work are for pushes, however slow the hosts are. */
 const MOST = 16
 
-/** How many attempts of this process go to each host, and to all, at once. */
+/** Counts this process's concurrent attempts, per host and in total. */
 export function countHosts() {
   const busy = new Map<string, number>()
   let all = 0

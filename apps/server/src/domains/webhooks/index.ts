@@ -17,7 +17,7 @@ export type WebhooksConfig = {
   readonly webhookNetwork?: WebhookNetwork | undefined
 }
 
-/** Tells integrations of a place's events. */
+/** Notifies integrations of a place's events. */
 export function createWebhooks(
   kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>,
   { secret, publicUrl, webhookNetwork: network = PUBLIC_NETWORK }: WebhooksConfig,

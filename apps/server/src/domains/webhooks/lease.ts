@@ -5,7 +5,7 @@ import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { addUnlessWaiting } from '../../kernel/outbox/index.ts'
 import { deliverJobRow } from './due.ts'
 
-/** Longer than an attempt takes with all that is written; afterwards another process goes on. */
+/** Longer than an attempt takes with its writes; after it another process may take over. */
 const LEASE = 60_000
 
 const TAKEN = ['id', 'placeId', 'url', 'sealedSecret', 'formerSecret', 'formerUntil'] as const
@@ -40,8 +40,8 @@ export async function lease(sql: Sql, webhookId: number, now: Date): Promise<Lea
 }
 
 /**
- * The next delivery that is due, with the lease renewed; undefined without one, or if the webhook is off by now, or its
- * address or secret is another than at the lease's beginning.
+ * The next due delivery, and renews the lease; undefined without one, or if the webhook was switched off, or its
+ * address or secret changed since the lease began.
  */
 export async function nextDue(
   sql: Sql,
@@ -59,13 +59,10 @@ export async function nextDue(
   return due
 }
 
-/**
- * Ends the lease, and plans the next job if anything waits.
- * @param notBefore when to go on at the earliest
- */
+/** Ends the lease, and plans the next job if anything waits. @param notBefore the earliest time of that job */
 export async function endLease(sql: Sql, webhookId: number, notBefore: Date): Promise<void> {
   await sql.begin(async (tx) => {
-    // What is added meanwhile either finds the lease, and waits for this lock, or is found below.
+    // A delivery that is added meanwhile either finds the lease, and waits for this lock, or is found below.
     await orm(tx).update(webhooks).set({ leasedUntil: null }).where(eq(webhooks.id, webhookId))
     const [next] = await tx<{ due: Date | null }[]>`
       select min(due_at) as due from webhook_deliveries d join webhooks w on w.id = d.webhook_id

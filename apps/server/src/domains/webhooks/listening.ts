@@ -1,4 +1,4 @@
-/** Whether events of a place are to be told to anybody: `tellHooks` writes its row only then. */
+/** Whether a place has webhooks: only then `tellHooks` writes its row. */
 import type { TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, isNull } from '@skrzat/db/orm'
 import { webhooks } from '@skrzat/db/schema'
@@ -8,7 +8,7 @@ import { TELL_JOB } from './announce.ts'
 /** An arbitrary advisory lock class, the same for every process. */
 const OF_PLACE = 7_041_924
 
-/** Changes of a place's webhooks follow one another, until the transaction ends. */
+/** Serializes changes of a place's webhooks, until the transaction ends. */
 export async function lockHooks(tx: TransactionSql, placeId: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${OF_PLACE}, ${placeId}::bigint::integer)`
 }

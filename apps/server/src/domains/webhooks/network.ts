@@ -1,4 +1,4 @@
-/** Which servers webhooks may reach: public ones only, so that nobody calls the installation's own network. */
+/** Which servers webhooks may reach: public ones only, so that no webhook can call the installation's own network. */
 import { hasOddCharacter } from '@skrzat/contract/text'
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -39,7 +39,7 @@ export function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST)
 }
 
-/** Asks name servers directly: the system's own lookup occupies a thread for as long as a slow one likes. */
+/** Queries name servers directly: the system's own lookup would block a thread for as long as a slow server takes. */
 async function resolve(host: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: NAME_TIMEOUT, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -58,7 +58,7 @@ export function parseAddress(text: string, { plain }: Pick<WebhookNetwork, 'plai
   return secure && bare ? url : undefined
 }
 
-/** The server's addresses, each of which is permitted; or why there are none. */
+/** The server's addresses, all of which are permitted, or the reason that there are none. */
 export async function addressesOf(
   network: WebhookNetwork,
   url: URL,

@@ -1,4 +1,4 @@
-/** What an attempt changes. */
+/** Recording the outcome of an attempt. */
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, orm } from '@skrzat/db/orm'
 import { webhookDeliveries, webhooks } from '@skrzat/db/schema'
@@ -23,12 +23,12 @@ export async function record(sql: Sql, hook: Leased, due: Due, attempt: Attempt,
         : ({ state: 'waiting', dueAt: new Date(now.getTime() + delay) } as const)
   const its = eq(webhookDeliveries.id, due.id)
   await sql.begin(async (tx) => {
-    // Locks as admins' changes do: the place, the webhook, its deliveries. Otherwise they could wait for one another.
+    // Locks in the order of admins' changes, to avoid deadlock: the place, the webhook, its deliveries.
     const failingSince = failure === null ? await noteSuccess(tx, hook) : await noteFailure(tx, hook, now)
     await orm(tx)
       .update(webhookDeliveries)
       .set({ ...after, attempts, attemptedAt: now, status, durationMs, answer, failure })
-      // One that was switched off meanwhile has failed already, unless it arrived after all.
+      // A delivery of a webhook that was switched off meanwhile has already failed, unless it arrived after all.
       .where(failure === null ? its : and(its, eq(webhookDeliveries.state, 'waiting')))
     if (!failingSince) return
     if (failure === 'gone') await giveUp(tx, hook, 'gone', now)
@@ -40,7 +40,7 @@ async function noteSuccess(tx: TransactionSql, { id }: Leased): Promise<undefine
   await orm(tx).update(webhooks).set({ failingSince: null }).where(eq(webhooks.id, id))
 }
 
-/** @returns since when it has failed; undefined if it is off by now, or removed */
+/** @returns since when the webhook has failed; undefined if it was switched off or removed */
 async function noteFailure(
   tx: TransactionSql,
   { id, placeId }: Leased,
@@ -54,7 +54,7 @@ async function noteFailure(
   return failing?.since
 }
 
-/** Switches the webhook off, and tells the place's admins. Call it under `lockHooks`. */
+/** Switches the webhook off, and notifies the place's admins. Call it under `lockHooks`. */
 async function giveUp(
   tx: TransactionSql,
   { id, placeId }: Leased,
@@ -72,8 +72,8 @@ async function giveUp(
 }
 
 /**
- * Switches the webhook off; what waits has failed, and can be sent again once it is on. It is due at that very instant,
- * by which it is found if that is undone.
+ * Switches the webhook off. Waiting deliveries fail, and can be sent again once it is on. Their `due_at` becomes this
+ * instant, by which an undo finds them.
  */
 export async function switchOff(
   tx: TransactionSql,
@@ -87,7 +87,7 @@ export async function switchOff(
     where webhook_id = ${id} and state = 'waiting'`
 }
 
-/** Undoes `switchOff`: what it stopped waits again, and is due at once. */
+/** Undoes `switchOff`: deliveries that it failed wait again, and are due at once. */
 export async function undoSwitchOff(tx: TransactionSql, id: number, now: Date): Promise<void> {
   await tx`
     update webhook_deliveries stopped

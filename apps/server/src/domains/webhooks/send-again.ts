@@ -1,4 +1,4 @@
-/** Messages that an admin asks for: a test, and deliveries sent again. */
+/** Messages on an admin's request: a test, and repeated deliveries. */
 import { randomUUID } from 'node:crypto'
 import { TEST_KIND } from '@skrzat/contract/wire/webhooks'
 import { eq, orm } from '@skrzat/db/orm'

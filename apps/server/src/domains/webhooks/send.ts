@@ -25,8 +25,10 @@ type Message = { readonly url: string; readonly body: string; readonly headers: 
 const MOST_READ = 64 * 1024
 
 /**
- * Posts the message to an address that is checked now. Follows no redirect, uses no proxy, and ends in time.
- * @param stop aborts it on shutdown @throws only if stopped
+ * Posts the message to an address that is checked now. Follows no redirect, uses no proxy, and ends within the time
+ * limit.
+ * @param stop aborts it on shutdown
+ * @throws only if stopped
  */
 export async function attempt(
   network: WebhookNetwork,
@@ -69,7 +71,7 @@ function post(url: URL, { body, headers, addresses, signal }: Post): Promise<Inc
   const options: RequestOptions = {
     method: 'POST',
     signal,
-    // An agent of its own takes neither connections nor a proxy from elsewhere.
+    // An agent of its own shares neither connections nor a proxy.
     agent: secure ? new HttpsAgent() : new HttpAgent(),
     lookup: lookupOf(addresses),
     headers: {
@@ -91,7 +93,7 @@ function post(url: URL, { body, headers, addresses, signal }: Post): Promise<Inc
   })
 }
 
-/** Connects only to the checked addresses: asking for the name once more could give others. */
+/** Connects only to the checked addresses, as a second lookup could return others. */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, { all: wantsAll }, callback) => {
@@ -114,7 +116,7 @@ async function startOf(answer: IncomingMessage): Promise<string> {
   return safeText(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** Without control, formatting and unpaired characters, which could change how a page or a log reads. */
+/** Without control, formatting and unpaired characters, which could change how a page or a log is displayed. */
 export function safeText(text: string): string {
   const shown = text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
   return shown.trim().slice(0, ANSWER_LENGTH).toWellFormed()

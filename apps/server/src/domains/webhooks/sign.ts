@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const BYTES = 32
 
-/** What a webhook's receiver verifies with: `whsec_` and base64. */
+/** The secret with which a webhook's receiver verifies: `whsec_` and base64. */
 export function secretText(secret: Uint8Array): string {
   return PREFIX + Buffer.from(secret).toString('base64')
 }

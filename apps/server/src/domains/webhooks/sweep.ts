@@ -8,7 +8,7 @@ const SWEEP_JOB = 'webhooks.sweep'
 
 export const WEBHOOK_SCHEDULES = [{ job: SWEEP_JOB, cron: '50 3 * * *' }] as const
 
-/** Nightly deletes old deliveries, and former secrets that sign no longer. */
+/** Deletes old deliveries and expired secrets, every night. */
 export function sweepJob({ db, clock }: Pick<Kernel, 'db' | 'clock'>): JobDefinition {
   return defineJob({
     name: SWEEP_JOB,

@@ -12,8 +12,8 @@ import { accountNumberText } from '../sms-texts.ts'
 import { isPlaceAdmin } from './roles.ts'
 
 /**
- * Tells every admin of the place of its other account number: in the app, by SMS and by e-mail. The one who
- * changed it is told as well, as the session may have been stolen.
+ * Notifies every admin of the place of its changed account number: in the app, by SMS and by e-mail. The admin who
+ * changed it is notified too, as the session may have been stolen.
  */
 export async function tellAdmins(
   tx: TransactionSql,

@@ -35,15 +35,15 @@ export type Change = {
   readonly now: Date
   /** Ids and field names only. */
   readonly audit: (type: AuditKind, data: AuditData) => Promise<void>
-  /** The same of many, in one statement. */
+  /** The same for many entries, in one statement. */
   readonly audits: (entries: readonly Pick<AuditEntry, 'type' | 'data'>[]) => Promise<void>
   /** Previous and new owners of these phones: access moves with them. */
   readonly phones: (change: { from?: readonly string[]; to?: readonly string[] }) => void
   /** Phones of accounts whose rights changed. */
   readonly rightsOf: (phones: readonly string[]) => void
   /**
-   * Who is in touch with whom changes beside that: phones that got or lost a tie to the place, kids who have other
-   * people around them, and phones that may have been among those until now.
+   * Other changes of relations: phones that gained or lost one to the place, kids whose people changed, and phones that
+   * may have been among those people until now.
    */
   readonly touch: (change: {
     phones?: readonly string[]
@@ -91,7 +91,10 @@ type AtPlace = { readonly placeId: number; readonly by: Pick<Caller, 'login'> }
 type Adding = AtPlace &
   OptionalCommandId & { by: Pick<Caller, 'login' | 'accountId'>; name: string; payload: Json }
 
-/** @param carryOut runs the change in a transaction, if it runs at all, and commits it */
+/**
+ * Runs a change, and publishes its effects after commit.
+ * @param carryOut runs the change in a transaction, if it runs at all, and commits it
+ */
 async function announced<T>(
   kernel: ChangePorts,
   { placeId, by }: AtPlace,

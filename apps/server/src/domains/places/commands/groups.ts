@@ -96,7 +96,7 @@ function isGroup({ placeId, groupId }: OfGroup) {
   return and(eq(groups.id, groupId), inPlace(groups, placeId))
 }
 
-/** As rosters are matched, whatever the database's own collation. @throws DomainError group.name_taken */
+/** Compared as in rosters, whatever the database's own collation. @throws DomainError group.name_taken */
 async function checkName(tx: TransactionSql, placeId: number, name: string, except = 0): Promise<void> {
   const same = fragment`lower(${groups.name} collate polish) = lower(${name} collate polish)`
   if (await hasRow(tx, groups, and(inPlace(groups, placeId), same, ne(groups.id, except))))

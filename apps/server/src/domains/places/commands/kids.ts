@@ -87,7 +87,7 @@ export async function updateKid(
   })
 }
 
-/** Of several on one day the first says in which group the kid was until then. */
+/** Of several moves on one day the first one is kept, as its group is that of the day before. */
 async function noteMove(tx: TransactionSql, move: RowOf<typeof kidMoves, 'kidId' | 'fromGroupId' | 'day'>) {
   await orm(tx).insert(kidMoves).values(move).onConflictDoNothing()
 }

@@ -29,9 +29,9 @@ export async function createPlace(
 
 /**
  * Changes a place. Its own admins may change all but the nip, which is ignored if they send it; omitted settings are
- * unchanged.
- * All admins of the place are told of another account number, and parents see for 14 days that it is new.
- * @throws DomainError place.not_found; account.proof_required for another account number
+ * unchanged. All admins of the place are notified of a changed account number, and parents see for 14 days that it is
+ * new.
+ * @throws DomainError place.not_found; account.proof_required to change the account number
  */
 export async function updatePlace(
   kernel: Kernel,
@@ -47,7 +47,7 @@ export async function updatePlace(
     const { name, accountNumber } = after
     const redirected = accountNumber !== before.accountNumber
     if (redirected) requireRecentProof(by)
-    // The first one, of an imported place without any, is no new one to parents.
+    // The first number of an imported place is not shown as new to parents.
     const replaced = redirected && before.accountNumber !== ''
     await writePlace(tx, placeId, { ...after, ...(replaced && { accountNumberChangedAt: now }) })
     await audit('PLACE_CHANGED', {

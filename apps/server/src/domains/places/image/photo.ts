@@ -47,7 +47,7 @@ export async function photoOf(dataUrl: string, size: PhotoSize): Promise<Buffer>
       .toBuffer()
   } catch (error) {
     if (error instanceof DomainError) throw error
-    // The library's detailed errors are all the same to the user.
+    // The library's detailed errors make no difference to the user.
     throw new DomainError('place.image.unreadable')
   }
 }

@@ -69,7 +69,10 @@ export async function readKidPhoto({ db, storage }: Kernel, principal: Principal
   return file && { ...file, key: photo }
 }
 
-/** The kid's parents, the tutors of its group and the place's admins. Other parents see no other kids at all. */
+/**
+ * A kid's photo is visible to its parents, the tutors of its group and the place's admins; other parents see no other
+ * kids at all.
+ */
 export function maySeePhoto(principal: Principal, { placeId, groupId, kidId }: OfKid): boolean {
   return editsGroup(principal, placeId, groupId) || principal.kids.some(({ id }) => id === kidId)
 }

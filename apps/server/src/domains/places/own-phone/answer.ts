@@ -11,7 +11,7 @@ import { inPlace } from '../repository.ts'
 
 export type Answer = {
   readonly placeId: number
-  /** `accept`: the caller belongs there; `leave`: not, or not any more. */
+  /** `accept`: the caller belongs to the place; `leave`: does not, or no longer does. */
   readonly answer: 'accept' | 'leave'
 }
 
@@ -25,7 +25,7 @@ export async function answerPlace(kernel: Kernel, by: Principal, { placeId, answ
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx, now } = change
     const phone = by.login
-    // Also of a kid that left with open invoices: a wrong phone could not be declined otherwise.
+    // Includes a kid that left with open invoices, as a wrongly entered phone could not be declined otherwise.
     const own = and(eq(guardianships.placeId, placeId), eq(guardianships.phone, phone))
     const guarded = (condition?: SQL) =>
       orm(tx).select({ id: guardianships.kidId }).from(guardianships).where(and(own, condition))

@@ -19,8 +19,8 @@ const enteredData = z.object({
 })
 
 /**
- * Records, in the transaction of the change, which owners of the entered phones to notify. Same statements with or without
- * any: neither response nor timing reveals to a place who has an account.
+ * Records, in the transaction of the change, which owners of the entered phones to notify. The statements are the same
+ * without any: neither response nor timing reveals to a place who has an account.
  */
 export async function rememberEntry(tx: TransactionSql, entry: Entry): Promise<void> {
   const data = { placeId: entry.placeId, phones: await askOwners(tx, entry), at: entry.now.toISOString() }
@@ -42,7 +42,7 @@ export function enteredJobs({ db, wake }: Kernel, settingsPage: string): JobDefi
             const source = `entered:${placeId}:${accountId}:${at}`
             const text = enteredText(langKey, placeName, settingsPage)
             await requestSms(tx, { phone, accountId, placeId, text, key: source })
-            // An owner who declined has no rights there that could have changed.
+            // An owner who declined the place has no rights there that could have changed.
             if (!declined)
               await addToOutbox(tx, [
                 notify({

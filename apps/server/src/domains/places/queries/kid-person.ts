@@ -24,8 +24,9 @@ type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & {
 }
 
 /**
- * A kid for its page: for workers of its place and for its parents, and once it left for those who bill, whose invoices
- * stay. Phones are for those who may edit the group, and who changed what for the place's admins. One statement.
+ * A kid for its page: for workers of its place and for its parents, and after it left for those who bill, as its
+ * invoices stay. Phones are for those who may edit the group, and the authors of changes for the place's admins. One
+ * statement.
  */
 export async function kidPerson(
   sql: Sql,

@@ -16,7 +16,7 @@ export async function listKids(
 ): Promise<Total & { rows: ListedKid[] }> {
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
   const isThere = isNull(kids.deletedAt)
-  // In the direction of the others, as an index is read.
+  // Ids are in the direction of the other fields, as an index is read.
   const byId = sort.at(-1)?.descending === true ? desc : asc
   const [rows, total] = await Promise.all([
     orm(sql)

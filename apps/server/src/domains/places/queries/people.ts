@@ -159,7 +159,7 @@ export async function groupPageOf(
 }
 
 /**
- * The same of a group that is named without its place: not found for non-members, so that ids can't be probed.
+ * The same for a group given without its place: not found for non-members, so that ids can't be probed.
  * @throws DomainError group.not_found
  */
 export async function ownGroupPageOf(sql: Sql, principal: Principal, groupId: number): Promise<GroupPage> {

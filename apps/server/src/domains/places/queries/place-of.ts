@@ -1,4 +1,4 @@
-/** The places of things that a path names by their id alone; undefined for unknown ids. */
+/** Places of rows that a path names by id alone; undefined for unknown ids. */
 import type { Sql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { groups, kids, staffOfPlaces } from '@skrzat/db/schema'

@@ -142,7 +142,7 @@ export async function searchPlaces(
           like(fragment`fold_text(${places.city})`, text),
           digits === undefined ? undefined : like(places.nip, containing(digits)),
         )
-  // In the direction of the others, as an index is read.
+  // Ids are in the direction of the other fields, as an index is read.
   const byId = sort.at(-1)?.descending === true ? desc : asc
   const [rows, total] = await Promise.all([
     orm(sql)

@@ -1,4 +1,4 @@
-/** The parts of searching everywhere that are about groups and people. Rights are those of the pages that list them. */
+/** Groups and people in the search everywhere. Rights are those of the pages that list them. */
 import { placesHeld, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PHONE_LEAST } from '@skrzat/contract/wire/search'
@@ -49,7 +49,10 @@ export const findPhones: SearchPart = (sql, principal, { compact, limit }) => {
     order by f.phone, p.id`
 }
 
-/** Groups by name: all of a place for its workers, those of their kids for parents, whom others' pages turn away. */
+/**
+ * Groups by name: all of a place for its workers, those of their kids for parents, who may not open other groups'
+ * pages.
+ */
 export const findGroups: SearchPart = (sql, principal, { words, limit }) =>
   words === undefined
     ? undefined

@@ -77,7 +77,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
     },
   })
 
-  // What `Location` of a new kid names.
+  // The route that `Location` of a new kid names.
   queryRoute(app, '/api/kids/:id', {
     guard: guard.entity(
       PLACE_ACTIONS.kids,

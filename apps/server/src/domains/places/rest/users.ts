@@ -20,7 +20,7 @@ import { searchUsers } from '../queries/users.ts'
 const user = placeUser.pick({ firstName: true, lastName: true, phone: true })
 const classgroups = z.object({ classgroups: z.array(nameRef.extend({ kids: z.array(kidRef) })) })
 
-/** Accounts and their secrets are no integration's business. */
+/** Access tokens may not read accounts and their secrets. */
 const withoutTokens = { tokens: false }
 
 /** REST contract: the people of a place. */

@@ -62,7 +62,7 @@ export function workerRoutes(app: RestApp, kernel: Kernel) {
     },
   })
 
-  // What `Location` of a new worker names.
+  // The route that `Location` of a new worker names.
   queryRoute(app, '/api/workers/:id', {
     guard: guard.member(find.worker, 'worker.not_found'),
     summary: 'A worker',

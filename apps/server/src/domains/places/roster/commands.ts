@@ -89,7 +89,7 @@ export async function importRoster(
   })
 }
 
-/** Of each group, kid and worker the entry that a change by itself makes. */
+/** The audit entries of each group, kid and worker, as single changes would write them. */
 function entriesOf(plan: Plan, added: Added): AuditOf[] {
   const { kids, workers } = changedFieldsOf(plan)
   return [

@@ -8,7 +8,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { DomainError } from '../../../kernel/errors/index.ts'
 
-/** What the export has, and what spreadsheets of other settings save. */
+/** The separator of the export, and those of spreadsheets with other settings. */
 const SEPARATORS = [';', ',', '\t'] as const
 const [SEPARATOR] = SEPARATORS
 const MAX_ROWS = 20_000
@@ -23,10 +23,10 @@ const FORMAT = {
   max_record_size: MAX_LINE,
 } as const
 
-/** The file's separator, and where each of our columns is. */
+/** The file's separator, and the position of each of our columns. */
 type Layout = { readonly delimiter: string; readonly order: readonly number[] }
 
-/** What is wrong with a line. */
+/** A fault of a line. */
 export type RowFault = Pick<RosterFault, 'line' | 'column' | 'reason'>
 
 export type Line = { readonly line: number; readonly cells: readonly string[] }
@@ -42,7 +42,7 @@ class LineBreakError extends Error {
  * @throws DomainError import.header with what was expected, import.too_large with the most rows
  */
 export async function readLines(text: string): Promise<{ lines: Line[]; faults: RowFault[] }> {
-  // The parser counts a CRLF within quotes twice. Excel is told its separator by a line of its own.
+  // The parser counts a CRLF within quotes twice. A first line `sep=…` tells Excel the separator.
   const source = text.replace(/\r\n?/g, '\n').replace(/^(\s*)"?sep=[^\n]*/i, '$1')
   if (countLines(source) > MAX_LINES) throw new DomainError('import.too_large', { rows: MAX_ROWS })
   const layout = layoutOf(source)
@@ -123,7 +123,7 @@ function isBlank({ cells }: Line): boolean {
 }
 
 /**
- * The separator that makes our columns of the first line that is not blank, and where each column is.
+ * The separator that splits the first line that is not blank into our columns, and the position of each column.
  * @throws DomainError import.header with what was expected
  */
 function layoutOf(source: string): Layout {

@@ -7,8 +7,8 @@ export const MAX_ROSTER_BYTES = MAX_BYTES
 
 /**
  * The file's text: UTF-8, UTF-16 with its mark, or Windows-1250, which Polish Excel writes, or ISO-8859-2.
- * @throws DomainError import.too_large, import.empty; import.encoding for binary files; import.code_page with the name
- * of what it may be, where that is unsure
+ * @throws DomainError import.too_large, import.empty; import.encoding for binary files; import.code_page with the
+ * probable code page, if it is uncertain
  */
 export function decodeRoster(bytes: Uint8Array): string {
   if (bytes.byteLength > MAX_BYTES)
@@ -27,7 +27,7 @@ function utf16(bytes: Uint8Array): string | undefined {
         ? 'utf-16be'
         : undefined
   if (label !== undefined) return decoded(bytes, label) ?? refuse()
-  // Without its mark it has zero bytes, and so have spreadsheets' binary files.
+  // UTF-16 without its mark has zero bytes, as binary files of spreadsheets have.
   if (bytes.includes(0)) refuse()
   return undefined
 }
@@ -49,7 +49,7 @@ function refuse(): never {
   throw new DomainError('import.encoding')
 }
 
-/** The Polish letters of code pages that browsers and Node do not know; they tell them. */
+/** Polish letters of code pages that Node has no decoder for; they identify the page. */
 const CP852 = lettersAt(
   [0xa5, 0x86, 0xa9, 0x88, 0xe4, 0xa2, 0x98, 0xab, 0xbe],
   [0xa4, 0x8f, 0xa8, 0x9d, 0xe3, 0xe0, 0x97, 0x8d, 0xbd],
@@ -69,9 +69,9 @@ function readBy(page: ReadonlyMap<number, string>, bytes: Uint8Array): string {
 }
 
 /**
- * The text by the code page in which it has the most Polish letters. Windows-1250 and ISO-8859-2 differ in six of them
- * only, so Windows-1250 is taken if nothing speaks against it, ISO-8859-2 if Windows-1250 is none. Any text can be read
- * as Windows-1250: where most of its letters are then not Polish, it is another one.
+ * The text in the code page that gives the most Polish letters. Windows-1250 and ISO-8859-2 differ in only six of them:
+ * ISO-8859-2 is taken only if the text is impossible in Windows-1250. Any text can be decoded as Windows-1250; if most
+ * of its letters are then not Polish, it is another code page.
  */
 function codePage(bytes: Uint8Array): string {
   const pages = [
@@ -94,14 +94,17 @@ function codePage(bytes: Uint8Array): string {
 }
 
 const POLISH = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/u
-/** What people and Excel write besides letters. */
+/** Characters besides letters that people and Excel write. */
 const SIGNS = /[\u00a0§°«»·„”“‘’‚–—…•€×]/u
-/** No name has such a sign between its letters; other code pages have letters there. */
+/** Signs that no name has between its letters; other code pages have letters there. */
 const APART = /[§°«»„”“‚—…•€×]/u
 const LETTER = /\p{L}/u
 const VOWEL = /[aeiouyąęó]/iu
 
-/** How many Polish letters stand where one may, how many others, and whether all else may be in names and descriptions. */
+/**
+ * The number of Polish letters in plausible positions, that of other letters, and whether all other characters may
+ * occur in names and descriptions.
+ */
 function likeness(text: string): { polish: number; foreign: number; possible: boolean } {
   let polish = 0
   let foreign = 0
@@ -109,7 +112,7 @@ function likeness(text: string): { polish: number; foreign: number; possible: bo
   for (const { 0: letter, index } of text.matchAll(/[\u0080-\uffff]/g)) {
     const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)]
     const misplaced = /\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before)
-    // Before a vowel Polish has `ni`, and `ń` is another page's `ñ`.
+    // Before a vowel Polish has `ni`, so `ń` there is another page's `ñ`.
     if (POLISH.test(letter) && !misplaced && !(/ń/iu.test(letter) && VOWEL.test(after))) polish += 1
     else if (LETTER.test(letter)) foreign += 1
     if (POLISH.test(letter)) continue

@@ -10,14 +10,14 @@ export type Roster = {
   readonly kids: readonly RosterKid[]
   readonly workers: readonly RosterWorker[]
 }
-/** `phones` are of all guardians; the file has the first two. */
+/** `phones` has those of all guardians; the file has the first two. */
 export type RosterKid = Omit<KidRow, 'type' | 'line'> & {
   readonly id: number
   readonly phones: readonly string[]
 }
 export type RosterWorker = Omit<WorkerRow, 'type' | 'line'> & { readonly id: number }
 
-/** With the person before the change: removing a second phone revokes its parent's access. */
+/** Includes the person before the change, as removing a second phone revokes its parent's access. */
 export type Changed<Row, Person> = { readonly id: number; readonly row: Row; readonly before: Person }
 
 export type Plan = {
@@ -26,7 +26,7 @@ export type Plan = {
   readonly changedKids: readonly Changed<KidRow, RosterKid>[]
   readonly newWorkers: readonly WorkerRow[]
   readonly changedWorkers: readonly Changed<WorkerRow, RosterWorker>[]
-  /** By a new kid's line, the kid of the place that it may be. */
+  /** By the line of a new kid, an existing kid that may be the same one. */
   readonly twins: ReadonlyMap<number, RosterKid>
 }
 
@@ -80,8 +80,8 @@ export function planImport(roster: Roster, rows: readonly RosterRow[]): Plan | {
 }
 
 /**
- * The kids that are not in the file and may be one of the new ones, as surname, group or phone changed: same first name
- * and a phone in common, or same name and group.
+ * Existing kids that are missing from the file and may be one of the new ones with another surname, group or phone:
+ * same first name and a phone in common, or same name and group.
  */
 function twinsOf(newKids: readonly KidRow[], absent: readonly RosterKid[]): Map<number, RosterKid> {
   const keysOf = (kid: Omit<KidRow, 'type' | 'line'>) => [
@@ -129,7 +129,7 @@ function sameWorker(worker: RosterWorker, row: WorkerRow): boolean {
   return clean(worker.name) === row.name && clean(worker.description) === row.description
 }
 
-/** The phones whose access moves: those that a kid loses, and those that somebody gets. */
+/** The phones whose access moves: those that kids lose, and those that are entered. */
 export function movesOf({ newKids, changedKids, newWorkers }: Plan): { from: string[]; to: string[] } {
   const kids = changedKids.map(({ before, row }) => ({
     had: new Set(phonesOfKid(before)),
@@ -202,7 +202,7 @@ function changeOf(
     : { ...said, name: row.name, group: null }
 }
 
-/** The changed ones of these columns, in which a matched person may differ. */
+/** The changed ones among these columns, in which a matched person may differ. */
 function fieldsOf<Column extends RosterColumn>(
   row: Readonly<Record<Column, string | null>>,
   before: Readonly<Record<Column, string | null>>,

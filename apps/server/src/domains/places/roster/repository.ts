@@ -69,7 +69,7 @@ export async function writePlan(tx: TransactionSql, placeId: number, plan: Plan)
       on conflict (place_id, lower(name)) where deleted_at is null do nothing
       returning id`
   if (newKids.length > 0) {
-    // Not by the database's own collation, which may know the capitals of ASCII alone.
+    // Not by the database's own collation, which may know only the capitals of ASCII.
     const rows = await tx<AddedKid[]>`
       insert into kids (place_id, group_id, firstname, lastname)
       select g.place_id, g.id, k.firstname, k.lastname

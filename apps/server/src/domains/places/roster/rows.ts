@@ -86,7 +86,7 @@ export function readRow({ line, cells }: Line): { row: RosterRow } | { faults: R
 /** Characters of a bad cell that its fault shows. */
 const SHOWN = 100
 
-/** The faults with whose row and which value each is about. */
+/** The faults with the person of the row and the value in question. */
 export function explained(faults: readonly RowFault[], lines: readonly Line[]): RosterFault[] {
   const cells = new Map(lines.map((line) => [line.line, line.cells]))
   return faults.map((fault) => {

@@ -45,7 +45,7 @@ export function peopleProcedures(kernel: Kernel) {
       .output(z.array(placeGroup))
       .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),
 
-    /** What a filter by groups needs, without the children. */
+    /** Groups for a filter, without the children. */
     groupNames: memberProcedure
       .output(z.array(groupRef))
       .query(({ input }) => groupNamesOf(sql, input.placeId)),

@@ -76,7 +76,7 @@ export async function addPostOfForm(
     taken = false
     throw error
   } finally {
-    // Refused, or carried out by a concurrent call.
+    // The command was refused, or a concurrent call carried it out.
     if (!taken && uploads.length > 0) await releaseUploads(ports, uploads)
   }
 }
@@ -109,7 +109,7 @@ async function carryOut(
   const { id } = await once(ports.db.sql, command, madeOne, async (tx) => {
     await lockTarget(tx, target)
     const uploads = await takeFiles(tx)
-    // Posts become visible in the order of their ids, or a reader who has the newest would miss one of before.
+    // Posts become visible in the order of their ids; otherwise a reader who has the newest could miss an earlier one.
     await tx`select pg_advisory_xact_lock(${ORDER})`
     const added = only(
       await orm(tx)

@@ -18,7 +18,7 @@ export type CloseReports = (
 ) => Promise<void>
 
 /**
- * Deletes a post: its text and files are gone, its notices withdrawn, open reports of it closed.
+ * Deletes a post: erases its text and files, withdraws its notices, and closes open reports of it.
  * @throws DomainError post.not_found (also if it is deleted already), forbidden
  */
 export async function deletePost(

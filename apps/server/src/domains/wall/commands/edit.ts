@@ -15,12 +15,12 @@ import type { Reader } from '../queries/posts.ts'
 import { publishPost } from '../topic.ts'
 import { auditPost, checkContent, lockPost, type Ports, setFiles } from './ports.ts'
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export type PostEdit = {
   readonly id: number
   readonly text?: string | undefined
   readonly important?: boolean | undefined
-  /** Codes in their new order: of files that stay, and of uploads of the account. */
+  /** Codes in their new order: of files that stay, and of the account's uploads. */
   readonly files?: readonly string[] | undefined
 }
 
@@ -33,7 +33,7 @@ export async function editPost(ports: Ports, by: Reader, edit: PostEdit): Promis
 }
 
 /**
- * The same with the files of a form, which are added after those that are there.
+ * The same with the files of a form, which are added after the existing ones.
  * @throws DomainError file.too_many, file.picture_unreadable, file.picture_too_large
  */
 export async function editPostByForm(

@@ -6,7 +6,7 @@ import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { withdrawNewsOf } from '../news.ts'
 import type { LockedPost } from './ports.ts'
 
-/** Takes the post off its readers' walls, and withdraws its notices. */
+/** Hides the post from its readers' walls, and withdraws its notices. */
 export async function hidePost(tx: TransactionSql, post: LockedPost, at: Date): Promise<void> {
   await orm(tx).update(posts).set({ hiddenAt: at }).where(eq(posts.id, post.id))
   await addToOutbox(tx, withdrawNewsOf(post))

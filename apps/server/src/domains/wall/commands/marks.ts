@@ -1,4 +1,4 @@
-/** What a reader does with posts; `posts.likes` and `posts.showed` are sums of these marks. */
+/** A reader's marks on posts; `posts.likes` and `posts.showed` are sums of these marks. */
 import { needsReading } from '@skrzat/contract/post'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Reader } from '../queries/posts.ts'
@@ -6,7 +6,7 @@ import { isInAudience, isOpen } from '../queries/visible.ts'
 import { publishPost } from '../topic.ts'
 import { lockPost, type Ports } from './ports.ts'
 
-/** Likes a post, or takes that back. @param on default: the opposite @throws DomainError post.not_found */
+/** Likes a post, or undoes that. @param on default: the opposite @throws DomainError post.not_found */
 export async function likePost(
   ports: Ports,
   reader: Reader,
@@ -31,7 +31,7 @@ export async function likePost(
   if (changed) await publishPost(ports, 'changed', changed)
 }
 
-/** Puts a post among the favourites, or takes it out. @param on default: the opposite @throws DomainError post.not_found */
+/** Adds a post to the favourites, or removes it. @param on default: the opposite @throws DomainError post.not_found */
 export async function favourPost(
   { db, clock }: Ports,
   reader: Reader,
@@ -51,7 +51,7 @@ export async function favourPost(
 }
 
 /**
- * Confirms reading a post; the first confirmation counts. One's own needs none.
+ * Confirms reading a post; the first confirmation counts. Authors need not confirm their own.
  * @throws DomainError post.not_found, post.nothing_to_confirm
  */
 export async function confirmPost({ db, clock }: Ports, reader: Reader, id: number): Promise<void> {
@@ -66,7 +66,7 @@ export async function confirmPost({ db, clock }: Ports, reader: Reader, id: numb
   })
 }
 
-/** Counts that posts were shown to the reader; others than the reader's are left out. */
+/** Counts that posts were shown to the reader; posts that the reader may not see are left out. */
 export async function countShown(
   { db: { sql }, clock }: Ports,
   reader: Reader,

@@ -14,7 +14,7 @@ export type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake' | 'storage'>
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockRow>>>
 
 /**
- * Locks a post that is not deleted until the transaction ends, so that changes of it follow one another.
+ * Locks a post that is not deleted until the transaction ends, so that its changes are serialized.
  * @throws DomainError post.not_found, also for one that the account does not see
  */
 export async function lockPost(tx: TransactionSql, reader: Reader, id: number): Promise<LockedPost> {
@@ -23,7 +23,7 @@ export async function lockPost(tx: TransactionSql, reader: Reader, id: number): 
   return post
 }
 
-/** The same for every reader, deleted or not; undefined if there is none. */
+/** The same for any reader, deleted or not; undefined if there is none. */
 export async function lockRow(tx: TransactionSql, id: number) {
   const at = ['placeId', 'groupId', 'authorId', 'deletedAt', 'hiddenAt', 'remindedAt'] as const
   const [post] = await orm(tx)
@@ -54,7 +54,7 @@ export async function setFiles(
       .values(uploads.map((uploadId, position) => ({ postId, position, uploadId })))
 }
 
-/** Writes what was done with a post to the audit log. */
+/** Audits a change of a post. */
 export async function auditPost(
   tx: TransactionSql,
   type: 'POST_ADDED' | 'POST_CHANGED' | 'POST_DELETED' | 'POST_REMINDED',

@@ -16,7 +16,7 @@ export async function remind({ db, clock, wake }: Ports, by: Reader, id: number)
   const now = clock.now()
   await db.sql.begin(async (tx) => {
     const post = await lockPost(tx, by, id)
-    // The readers of a hidden one would not be told.
+    // Readers of a hidden post would get no reminder.
     if (!needsReading(post) || post.hiddenAt !== null) throw new DomainError('post.nothing_to_confirm')
     if (!seesReaders(by, post)) throw refusalOf(by)
     const { remindedAt } = post

@@ -3,8 +3,8 @@ import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { loadTexts } from '../../../kernel/texts/index.ts'
 
 /**
- * The name of the author `a` of the post `p`: as the place entered it, with what they do and their groups. The account's own name,
- * which anybody may choose, is that of the system's admin alone.
+ * The name of the author `a` of the post `p`: as the place entered it, with occupation and groups. Only the system's
+ * admin has the account's own name, since anybody may choose that.
  */
 export function authorName(sql: Sql | TransactionSql, langKey: LangKey): SqlFragment {
   const i18n = loadTexts(langKey)

@@ -14,7 +14,7 @@ import { isInAudience, isOpen } from './visible.ts'
 
 type Ports = { readonly sql: Sql; readonly clock: Clock }
 
-/** Which posts, and with which of them left out. */
+/** The range of posts, and which of them are left out. */
 type Slice = { readonly range: SqlFragment; readonly without: SqlFragment; readonly direction: SqlFragment }
 
 /**
@@ -55,7 +55,8 @@ export async function olderThan(
 ): Promise<Post[]> {
   const audiences = await audiencesFor(sql, reader, scope)
   const now = clock.now()
-  // One that was confirmed since the first page keeps its rank, or another would be left out that was on no page.
+  // A ranked post that was confirmed since the first page keeps its rank; otherwise the next one would be ranked, and
+  // be on no page.
   const ranked = rankedIn(sql, reader, audiences, now, new Date(now.getTime() - HOUR))
   const without = sql`array(select r.id from ranked r where not exists (select from post_marks m
     where m.post_id = r.id and m.account_id = ${reader.accountId} and m.read_at is not null))`
@@ -92,7 +93,7 @@ export async function newerThan(
   { scope, after }: { scope: WallScope; after: number },
 ): Promise<Post[]> {
   const audiences = await audiencesFor(sql, reader, scope)
-  // The oldest of the newer ones, so that calls in a row leave none out.
+  // The oldest of the newer posts, so that consecutive calls leave none out.
   const slice = { range: sql`p.id > ${after}`, without: sql`'{}'::bigint[]`, direction: sql`asc` }
   const ids = sql`select id, 0 as rank from (${newestIn(sql, reader, audiences, slice)}) as page
     order by id limit ${POST_LIMITS.page}`
@@ -103,7 +104,7 @@ function before(sql: Sql, id: number): SqlFragment {
   return sql`p.id < ${id}`
 }
 
-/** Of each audience the first posts in that direction, one more than a page. */
+/** The first posts of each audience in that direction, one more than a page. */
 function newestIn(
   sql: Sql,
   reader: Reader,

@@ -1,4 +1,4 @@
-/** Posts as the wires show them: one statement for the posts and one for their files. */
+/** Posts in the form of the wires: one statement for the posts and one for their files. */
 import { needsReading } from '@skrzat/contract/post'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { Post } from '@skrzat/contract/wire/wall'

@@ -8,9 +8,9 @@ const DAY = 24 * 60 * 60 * 1000
 
 /**
  * A query for the ids that a first page ranks above the others (spec: Wall): posts of the last days that the reader has
- * to confirm and has not, the newest. Among favourites none.
- * @param confirmedAfter those confirmed later keep their place among the ranked, for a page that leaves these out: then
- * no further one is ranked that was on no page
+ * yet to confirm, newest first. Favourites have none.
+ * @param confirmedAfter posts confirmed later stay ranked, for a page that leaves these out: otherwise another one
+ * would be ranked that was on no page
  */
 export function rankedIn(
   sql: Sql,

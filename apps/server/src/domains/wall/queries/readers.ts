@@ -1,4 +1,4 @@
-/** Who has confirmed reading a post, of those who see it today, by the names that the place entered. */
+/** The readers who have confirmed a post, among those who may see it today, by the names that the place entered. */
 import { mayRemind, needsReading, type PostType } from '@skrzat/contract/post'
 import { byLastname, byName } from '@skrzat/contract/order'
 import type { GroupReaders, PostReaders } from '@skrzat/contract/wire/wall'
@@ -25,7 +25,7 @@ type Row = RowOf<typeof postMarks, 'readAt'> & {
 type OfPlace = { readonly type: PostType; readonly placeId: number; readonly groupId: number | null }
 
 /**
- * Of a message to everybody only the numbers.
+ * A message to everybody has only the numbers.
  * @throws DomainError post.not_found, post.nothing_to_confirm, forbidden
  */
 export async function readersOf(
@@ -117,7 +117,7 @@ function parentsOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
       and (${groupId}::bigint is null or g.group_id = ${groupId})`
 }
 
-/** Of posts to workers all, otherwise the place's admins, and of a group its tutors. */
+/** All workers for posts to workers; otherwise the place's admins, and for a group its tutors. */
 function workersOf(sql: Sql, { type, placeId, groupId }: OfPlace): SqlFragment {
   return sql`
     select a.id, null::bigint, null::bigint, '', w.name

@@ -8,7 +8,7 @@ import { listedGroups, placeOfGroup } from '../../places/index.ts'
 import { type Audiences, audiencesIn, audiencesOf, mayPost, seesGroup, TEAM_ONLY } from '../audiences.ts'
 import type { Reader } from './posts.ts'
 
-/** @throws DomainError group.not_found, place.not_found where the reader does not belong, as if they did not exist */
+/** @throws DomainError group.not_found, place.not_found for non-members, so that ids can't be probed */
 export async function audiencesFor(
   sql: Sql,
   reader: Reader,

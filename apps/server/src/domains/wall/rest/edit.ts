@@ -8,7 +8,7 @@ import { livePostOf } from '../queries/posts.ts'
 import { CHANGE_FORM } from './form.ts'
 
 /**
- * A change as JSON, in which `files` are those that stay, or as a form, whose files are added to those that are there.
+ * A change as JSON, in which `files` are those that stay, or as a form, whose files are added to the existing ones.
  * @throws DomainError validation, and as `editPost`
  */
 export async function editByRequest(kernel: WallPorts, request: FastifyRequest, id: number): Promise<void> {
@@ -18,7 +18,7 @@ export async function editByRequest(kernel: WallPorts, request: FastifyRequest, 
     await editPost(kernel, by, { id, text: teaser, important, files: files?.map(({ file }) => file.code) })
     return
   }
-  // Before any of its files is read; the command checks again.
+  // Checked before files are read; the command checks again.
   const { editable } = await livePostOf(kernel.db.sql, by, id)
   if (!editable) throw refusalOf(by)
   await receiveOptional(request, kernel.storage.drafts, async ({ fields, files }) => {

@@ -13,7 +13,7 @@ import type { Reader } from '../queries/posts.ts'
 /** A file's code, or its thumbnail's. */
 const CODE = /^([0-9a-f]{32})(-thumbnail)?$/
 
-/** Files of posts, for those who see the post: the address alone does not suffice. */
+/** Files of posts, for those who may see the post: knowing the URL is not enough. */
 export function wallFiles(kernel: Pick<WallPorts, 'db' | 'storage'>): RestRoutes {
   return (app) => {
     /** A picture to embed in a page, or its thumbnail; other files, and with `download` pictures too, as downloads. */

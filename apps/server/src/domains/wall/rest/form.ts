@@ -10,16 +10,16 @@ import type { Reader } from '../queries/posts.ts'
 import { checkPlace } from '../queries/scope.ts'
 import { type Target, targetFor } from '../target.ts'
 
-/** Nothing chosen: no field, an empty one, or a select's `-`. */
+/** An empty choice: no field, an empty one, or a select's `-`. */
 const chosen = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === '-' ? undefined : value), schema.optional())
 
-/** `admin` is how the form of team messages sets it. */
+/** The form of team messages sends this as `admin`. */
 const yesOrNo = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off', 'admin']), z.literal([0, 1])])
   .transform((value) => [true, 'true', '1', 'on', 'admin', 1].includes(value))
 
-/** The place wall's 1, 2 and 3 beside the names. */
+/** Types by name, or by the place wall's numbers. */
 const TYPES = {
   '1': 'ROLE',
   '2': 'WORKER',
@@ -47,7 +47,7 @@ export const fields = z.object({
 })
 export type PostFields = z.output<typeof fields>
 
-/** A change: what is left out stays. `files`: those that stay, in their new order. */
+/** A change; omitted fields stay unchanged. `files`: those that stay, in their new order. */
 const changeBody = z.object({
   teaser: text.optional(),
   important: chosen(yesOrNo),
@@ -79,7 +79,7 @@ export async function targetOf(
   if (group === undefined && place === undefined) throw invalidField('post', 'group', 'NotNull')
   if (place !== undefined) await checkPlace(sql, reader, place)
   if (group === undefined) return await targetFor(sql, reader, ofPlace(place ?? 0, type))
-  // With another type it would reach others than its sender means.
+  // Another type would have other readers than the sender means.
   if (type !== undefined && type !== 'STANDARD') throw invalidField('post', 'type', 'Pattern')
   const target = await targetFor(sql, reader, { to: 'group', groupId: group })
   if (place !== undefined && target.placeId !== place) throw unseenBy(reader, 'group.not_found')

@@ -19,12 +19,12 @@ import { newerThan, olderThan, pageOf } from '../queries/page.ts'
 import { livePostOf } from '../queries/posts.ts'
 import { postToWire, wirePost } from './shapes.ts'
 
-/** 0 is what clients that have no post yet send, and counts as not sent. */
+/** 0 counts as absent: clients without posts send it. */
 const postId = shortText(16)
   .regex(/^\d{1,16}$/)
   .transform((text) => Number(text) || undefined)
 
-/** Posts older than `maxId`, or newer than `minId`. They are numbers only, of any post or none. */
+/** Posts older than `maxId`, or newer than `minId`, which may be ids of no post. */
 const range = z.object({
   maxId: blank(postId.optional()).describe(
     'For the next page: the id of the last post of the page, not the smallest, as posts to confirm come first',
@@ -33,7 +33,7 @@ const range = z.object({
 })
 type Range = z.output<typeof range>
 
-/** The lists; they count what they answer with as shown. */
+/** The lists; each post in an answer counts as shown. */
 export function wallLists(kernel: WallPorts): RestRoutes {
   const { sql } = kernel.db
   const ports = { sql, clock: kernel.clock }
@@ -89,7 +89,7 @@ export function wallLists(kernel: WallPorts): RestRoutes {
         (request) => list(request, scopeOf(request)),
       )
 
-    // What `Location` of a new post names.
+    // The route that `Location` of a new post names.
     queryRoute(app, '/api/walls/:id', {
       guard: guard.byRights,
       summary: 'A post',

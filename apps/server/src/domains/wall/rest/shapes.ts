@@ -21,7 +21,7 @@ export const wirePost = z
     files: z.array(
       z.object({
         file: z.object({ code: z.string(), filename: z.string(), filemime: z.string() }),
-        /** Null of what is no picture, or not ready. */
+        /** Null for a file that is no picture, or not ready. */
         thumbnail: z.object({ code: z.string() }).nullable(),
       }),
     ),
@@ -50,7 +50,7 @@ export function postToWire({ author, text, files, ...post }: Post): WirePost {
   }
 }
 
-/** Clients ask for a confirmation of whatever is not STANDARD; a team message is told from others by `admin`. */
+/** Clients ask for a confirmation of everything but STANDARD; they recognise a team message by `admin`. */
 function wireType(post: { type: PostType; important: boolean }): WirePost['type'] {
   const { type } = post
   if (type === 'TEAM') return 'ALL'
