@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** What is only seen behind signing in: its texts are loaded with the shell and not before. */
+/** Texts behind the sign-in, loaded with the shell. */
 const inside = [
   'src/components/shell/**',
   'src/components/{attachments,notices,place-form}/**',
@@ -15,10 +15,10 @@ const inside = [
   'src/app/undo/undo.ts',
 ]
 
-/** What is only seen on the way to an account or to a new secret: loaded with those pages. */
+/** Texts on the way to an account or a new secret, loaded with those pages. */
 const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
-/** What only admins see, of the system or of a place, and access tokens: loaded with these pages, as it is long. */
+/** Texts of admins, of the system or of a place, and of access tokens; loaded with these pages, as they are long. */
 const admin = [
   'src/features/{admin,integrations}/**',
   'src/features/accounts/own/tokens/**',
@@ -26,26 +26,26 @@ const admin = [
   'src/components/tokens/**',
 ]
 
-/** The search everywhere, which is loaded when it is first opened. */
+/** Texts of the search everywhere, loaded when it is first opened. */
 const search = ['src/components/search/**']
 
-/** Reports and statistics, which few people look at, and not every day: loaded with these screens. */
+/** Texts of reports and statistics, loaded with these screens, which few users open. */
 const reports = [
   'src/features/payments/reports/**',
   'src/features/absences/attendance/**',
   'src/components/chart/**',
 ]
 
-/** New invoices, which those who bill make once a month: loaded with that tab. */
+/** Texts of new invoices, loaded with that tab, which is used once a month. */
 const billing = ['src/features/payments/new-invoice/**']
 
-/** Talks, which are loaded with their page. */
+/** Texts of talks, loaded with their page. */
 const chat = ['src/features/chat/**']
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
 
-/** Polish is what the source says; a language without a text of its own shows the Polish one. */
+/** Polish is the source's language, and the fallback of missing texts. */
 export default defineConfig({
   sourceLocale: 'pl',
   locales: ['pl', 'en', 'de', 'fr', 'ru'],

@@ -35,7 +35,7 @@ const built = {
   ],
 }
 
-/** Rules beside what they test, in Node; what a person sees of a screen in jsdom, with the server's answers made up. */
+/** Rules next to their tests, in Node; screens as people see them in jsdom, with made-up answers of the server. */
 export const projects: TestProjectInlineConfiguration[] = [
   {
     ...built,

@@ -10,23 +10,23 @@ import { startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
 import postgres from 'postgres'
 
-/** Milliseconds where a round measures itself (its preparation then does not count); else the harness does. */
+/** Milliseconds, if a round measures itself (without its preparation); otherwise the harness measures it. */
 export type Round = (round: number) => Promise<number | void>
 
 export type Comparison = {
-  /** What is done, for the table. */
+  /** The work, for the table. */
   work: string
-  /** What it is compared with. */
+  /** The plain way, for the table. */
   baseline: string
-  /** The ratio to reach: the baseline's time by ours, 1 where both are as fast. */
+  /** The ratio to reach: the baseline's time divided by ours, so 1 if both are equally fast. */
   reach: number
-  /** The plain way. */
+  /** A round of the plain way. */
   plain: Round
-  /** Ours. Both do the same amount of work in a round. */
+  /** A round of ours, with the same amount of work. */
   ours: Round
-  /** Rounds that count, of each; 11 if not said. */
+  /** Counted rounds of each; by default 11. */
   rounds?: number
-  /** Rounds that don't, before; 2 if not said. */
+  /** Warm-up rounds, which do not count; by default 2. */
   warmup?: number
 }
 
@@ -34,25 +34,25 @@ export type Comparison = {
 export type Limit = {
   work: string
   baseline: string
-  /** As the table shows it: what the limit is compared with, and ours. */
+  /** The baseline and our figure, as text for the table. */
   plain: string
   ours: string
   value: number
   atMost: number
-  /** `MB`, `×`. */
+  /** Such as `MB` or `×`. */
   unit: string
 }
 
-/** The same work on little and on much: how many times as long it may take. */
+/** The same work on little and on much data: how many times as long it may take. */
 export type Growth = {
   work: string
   baseline: string
-  /** Milliseconds that one round takes. */
+  /** Milliseconds of one round. */
   few: () => Promise<number>
   many: () => Promise<number>
-  /** Rounds that count, of each. */
+  /** Counted rounds of each. */
   rounds: number
-  /** Rounds that don't, before. */
+  /** Warm-up rounds, which do not count. */
   warmup: number
   atMost: number
 }
@@ -69,19 +69,19 @@ export type Figure = {
 }
 
 export type BenchContext = {
-  /** A migrated database of the bench's own on a PostgreSQL that flushes to the disk; dropped after the bench. */
+  /** A migrated database for this bench on a PostgreSQL that flushes to the disk; dropped after the bench. */
   database(options?: { pool?: number }): Promise<Database & { url: string }>
-  /** Plain and ours in turns, one pair after another, the first of a pair changing; the median of the pairs' ratios. */
+  /** Runs plain and ours in pairs whose order alternates. @returns the median of the pairs' ratios */
   compare(comparison: Comparison): Promise<number>
   limit(limit: Limit): void
-  /** Few and many in turns; the median of the pairs' ratios. */
+  /** Runs few and many in pairs; the figure is the median of the pairs' ratios. */
   growth(growth: Growth): Promise<void>
-  /** A line on standard error: what is going on. */
+  /** Writes a line of progress to standard error. */
   say(text: string): void
 }
 
 export type Bench = {
-  /** By which it is picked on the command line. */
+  /** The name that picks it on the command line. */
   name: string
   run(context: BenchContext): Promise<void>
 }
@@ -94,7 +94,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Runs the benches, one after another, each on databases of its own. Answers with the lines of the table. */
+/** Runs the benches in sequence, each on databases of its own. Returns the lines of the table. */
 export async function runBenches(benches: readonly Bench[], say: (text: string) => void): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'skrzat-bench-'))
   const embedded = await startEmbedded({ folder })
@@ -227,7 +227,7 @@ function contextOf({
   }
 }
 
-/** Milliseconds that a round took, by its own account where it gives one. */
+/** Milliseconds of a round: its own measurement if there is one, otherwise the harness's. */
 async function timed(round: Round, number: number): Promise<number> {
   const start = performance.now()
   return (await round(number)) ?? performance.now() - start

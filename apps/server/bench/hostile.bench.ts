@@ -8,7 +8,7 @@ import { type Bench, median } from './harness.ts'
 import { PIN, wholeServer } from './whole-server.ts'
 import { SAMPLE_PLACE } from './sample-place.ts'
 
-/** Pieces that slow patterns stumble over when they are repeated. */
+/** Repeated pieces that slow patterns are prone to. */
 const PIECES = [
   ' ',
   ' \n',
@@ -31,12 +31,12 @@ const PIECES = [
   '\u202e',
   '😀',
 ]
-/** What is sent beside them, of the same length. */
+/** The plain text for comparison, of the same length. */
 const PLAIN = 'Ala ma kota. '
-/** UTF-16 units: more than most fields take, and less than anybody may send. */
+/** UTF-16 units: more than most fields accept, and less than a request may hold. */
 const LENGTH = 15_000
 const TRIES = 5
-/** Milliseconds below which a wait is nobody's, and a ratio noise. */
+/** Milliseconds below which no caller notices a wait, and a ratio is noise. */
 const LEAST_WAIT = 4
 const PHONE = '600000101'
 
@@ -57,7 +57,7 @@ const node = z.object({
   anyOf: z.array(z.unknown()).optional(),
 })
 
-/** Inputs that fit the schema as far as can be told, one with `text` in each of its texts' places. */
+/** Inputs that fit the schema as far as possible, one with `text` in each of its text fields. */
 function withText(schema: unknown, text: string): unknown[] {
   const { type, properties, items, anyOf, ...rest } = node.parse(schema)
   if (rest.enum || rest.const !== undefined) return []
@@ -129,13 +129,13 @@ function queryOf(input: unknown): string {
     .join('&')
 }
 
-/** Milliseconds that this thread has worked: what else the machine does is no fault of a text's. */
+/** Milliseconds of work of this thread alone, as other work of the machine is not the text's fault. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** The longest that anybody else would have waited for a turn meanwhile, in milliseconds of work. */
+/** The longest that another caller would have waited for the event loop meanwhile, in milliseconds of work. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let worst = 0
   let last = worked()
@@ -155,7 +155,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
   return worst
 }
 
-/** Text that is made to be slow holds up others no longer than plain text of the same length does. */
+/** Text that is made to be slow delays other calls no longer than plain text of the same length. */
 export const hostile: Bench = {
   name: 'hostile',
   async run(bench) {
@@ -195,7 +195,7 @@ export const hostile: Bench = {
           const plainText = PLAIN.repeat(Math.ceil(LENGTH / PLAIN.length)).slice(0, LENGTH)
           const ours = await wait(field, hostileText)
           if (ours < LEAST_WAIT) continue
-          // Only what was slow once is looked at closely.
+          // Only inputs that were slow once are measured repeatedly.
           const pairs: { plain: number; ours: number }[] = []
           for (let one = 0; one < TRIES; one += 1)
             pairs.push({ plain: await wait(field, plainText), ours: await wait(field, hostileText) })

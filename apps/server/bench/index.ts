@@ -1,6 +1,6 @@
 /**
- * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table;
- * exit code 1 where a figure falls short.
+ * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table; exit code
+ * 1 if a figure falls short.
  */
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
@@ -12,10 +12,13 @@ import { restart } from './restart.bench.ts'
 import { scale } from './scale.bench.ts'
 import { verify } from './verify.bench.ts'
 
-/** A bench is added here. */
+/** Every bench is listed here. */
 const benches: readonly Bench[] = [partPayment, issue, rebuild, verify, page, scale, restart, hostile]
 
-/** Runs the benches whose names contain one of the words; all where there are none. Answers whether all reached. */
+/**
+ * Runs the benches whose names contain one of the words, by default all. Returns whether all figures reached their
+ * goal.
+ */
 export async function bench(words: readonly string[]): Promise<boolean> {
   const picked = benches.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
   if (picked.length === 0) {

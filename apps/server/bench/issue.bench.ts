@@ -10,7 +10,7 @@ const ROWS_A_STATEMENT = 500
 
 type Rows = Record<string, unknown>[]
 
-/** A group of 1,000 at once, against the same rows put into the same tables without asking anybody. */
+/** A group of 1,000 invoices at once, compared with plain inserts of the same rows into the same tables. */
 export const issue: Bench = {
   name: 'issue',
   async run(bench) {
@@ -45,7 +45,7 @@ export const issue: Bench = {
   },
 }
 
-/** What one command wrote, as it is inserted by hand: JSON as text. */
+/** The rows that one command wrote, in the form for plain inserts: JSON as text. */
 async function readRows(sql: Sql): Promise<Record<string, Rows>> {
   const [events, invoices, outbox, commands] = await Promise.all([
     sql`select stream, version, type, type_version, data, place_id, actor_id, command_id, at, hash from events`,
@@ -56,7 +56,7 @@ async function readRows(sql: Sql): Promise<Record<string, Rows>> {
   return { events, invoices, outbox, commands }
 }
 
-/** The same rows under other ids, so that they can be inserted again. */
+/** The same rows with other ids, so that they can be inserted again. */
 function shifted(template: Record<string, Rows>, round: number): Record<string, Rows> {
   const offset = (round + 1) * 10_000_000
   const stream = (name: unknown) => `invoice-${Number(String(name).slice('invoice-'.length)) + offset}`

@@ -1,4 +1,4 @@
-/** Kids with their guardians, written past the commands: for what tests and benches begin with. */
+/** Kids with their guardians, written without commands: initial data of tests and benches. */
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 
 type On = Sql | TransactionSql

@@ -67,7 +67,7 @@ export async function issueFor(sql: Sql, place: BenchPlace, count: number): Prom
   return invoices.map(({ id }) => id)
 }
 
-/** Carries out a piece of work for each, `clients` side by side. */
+/** Runs a piece of work for each item, `clients` of them concurrently. */
 export async function sideBySide<T>(
   width: number,
   list: readonly T[],

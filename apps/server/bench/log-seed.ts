@@ -1,4 +1,4 @@
-/** A log of any length, with hashes that hold: for benches of what reads all of it. */
+/** A log of any length with valid hashes, for benches that read all of it. */
 import type { Sql } from '@skrzat/db/client'
 import { emptyStream, type RecordedEvent } from '../src/kernel/event-log/events.ts'
 import { chainHash } from '../src/kernel/event-log/hash.ts'
@@ -28,8 +28,8 @@ const eventsTable = {
 } as const
 
 /**
- * Invoices of three parts that were looked at and paid, three events each, with the records of their commands; tables
- * as the events give them.
+ * Invoices of three parts that were viewed and paid, three events each, with the records of their commands; tables
+ * match the events.
  * @param events a multiple of 3
  */
 export async function seedLog(sql: Sql, events: number): Promise<void> {
@@ -52,7 +52,7 @@ export async function seedLog(sql: Sql, events: number): Promise<void> {
   await sql`analyze`
 }
 
-/** What happened to one invoice. */
+/** The events of one invoice. */
 function story({ placeId, kids, types }: BenchPlace, id: number): RecordedEvent[] {
   const amounts = [800_00, 300_00, 200_00]
   const issued = {

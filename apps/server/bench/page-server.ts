@@ -9,17 +9,17 @@ import { wholeServer } from './whole-server.ts'
 const PHONE = '600000003'
 
 export type Target = {
-  /** Asks `times` times, one after another, over one connection, and checks that the answer is as it was. */
+  /** Sends `times` requests in sequence over one connection, and checks that the answer stays the same. */
   ask(times: number): Promise<void>
   close(): Promise<void>
 }
 
-/** When the page is looked at: the day after the newest invoice, at ten. */
+/** The time of the requests: the day after the newest invoice, at ten. */
 export function lookedAt(scale: Scale): Date {
   return new Date(`${addDays(scale.to, 1)}T09:00:00Z`)
 }
 
-/** The whole server on that database, asked for a path by an accountant of the place. */
+/** The whole server on that database, called for a path by an accountant of the place. */
 export async function askedServer(url: string, sql: Sql, scale: Scale, path: string): Promise<Target> {
   const server = await wholeServer(url, { clock: { now: () => lookedAt(scale) } })
   await server.addPeople([PHONE])
@@ -54,7 +54,7 @@ export async function bareRoute(sql: Sql, { text, parameters }: Spoken): Promise
   }
 }
 
-/** A path of a running server, asked with a session's token. */
+/** A path of a running server, called with a session's token. */
 export async function targetAt(port: number, path: string, token?: string): Promise<Target> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }

@@ -9,7 +9,7 @@ const INVOICES = 10_000
 const SIZE = 50
 const REQUESTS = 60
 
-/** The addresses of the page, and the slice of it that each wire asks the ledger for. */
+/** The URLs of the page, and the slice of it that each wire reads from the ledger. */
 export function wires({ placeId }: Scale): { wire: string; path: string; slice: Slice }[] {
   const input = encodeURIComponent(JSON.stringify({ placeId, limit: SIZE }))
   return [

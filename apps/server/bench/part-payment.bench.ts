@@ -3,14 +3,14 @@ import { recordPartPayment } from '../src/domains/payments/index.ts'
 import type { Bench, BenchContext } from './harness.ts'
 import { benchPorts, issueFor, seedPlace, sideBySide } from './ledger-seed.ts'
 
-/** How many clients pay at once, each over a connection of its own in the plain way, and what is to be reached. */
+/** The numbers of concurrent clients, each with its own connection in the plain way, and the ratios to reach. */
 const WIDTHS = [
   { clients: 1, calls: 150, reach: 0.32 },
   { clients: 8, calls: 400, reach: 0.42 },
   { clients: 32, calls: 960, reach: 0.5 },
 ] as const
 
-/** A part payment through the command path, against the least that storing anything takes. */
+/** A part payment through the command path, compared with the cheapest possible insert. */
 export const partPayment: Bench = {
   name: 'part-payment',
   async run(bench) {

@@ -12,7 +12,9 @@ const TABLES = ['invoices', 'credits', 'credit_entries'] as const
 
 type Rows = readonly Record<string, unknown>[]
 
-/** All projections from nothing, against reading the same events and inserting the same rows, known beforehand. */
+/**
+ * All projections from nothing, compared with reading the same events and inserting the same rows, prepared in advance.
+ */
 export const rebuild: Bench = {
   name: 'rebuild',
   async run(bench) {
@@ -54,7 +56,7 @@ async function insertByHand(sql: Sql, table: string, rows: Rows): Promise<void> 
   }
 }
 
-/** Invoices by the command; payments and credit straight into the log, where a rebuild takes them from. */
+/** Invoices by the command; payments and credit directly into the log, from which a rebuild reads them. */
 async function seedEvents(sql: Sql): Promise<void> {
   const place = await seedPlace(sql, KIDS)
   for (let made = 0; made < INVOICES; made += KIDS) await issueFor(sql, place, KIDS)

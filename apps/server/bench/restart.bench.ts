@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { type Bench, median } from './harness.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
-/** The folder of another checkout's `apps/server`, measured in turn with this one. */
+/** The folder of another checkout's `apps/server`, measured in alternation with this one. */
 const BASELINE = process.env['BENCH_BASELINE']
 const ROUNDS = 7
-/** Milliseconds from `kill -9` to healthy, on a machine that does nothing else. */
+/** Milliseconds from `kill -9` to healthy, on an idle machine. */
 const MOST = 2_000
 /** Clock ticks in a second, as /proc counts them. */
 const TICKS = 100
@@ -21,7 +21,7 @@ type Times = {
   /** Milliseconds from the kill until it listens, and until health says UP. */
   listening: number
   healthy: number
-  /** Seconds of CPU of the process and of what it has waited for. */
+  /** Seconds of CPU of the process and of its ended child processes. */
   cpu: number
 }
 
@@ -32,7 +32,7 @@ function cpuOf(pid: number): number {
   return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
 }
 
-/** An installation of a checkout, which is killed and started again. */
+/** An installation of a checkout, which is killed and restarted. */
 function installation(server: string, folder: string) {
   const state: { kill?: () => Promise<void> } = {}
 

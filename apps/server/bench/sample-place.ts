@@ -1,4 +1,6 @@
-/** A place as its form gives it, for benches, chaos and tests: an account and a tax number whose check digits hold. */
+/**
+ * A place as its form has it, for benches, chaos and tests: an account number and a tax number with valid check digits.
+ */
 export const SAMPLE_PLACE = {
   name: 'Żłobek',
   email: null,

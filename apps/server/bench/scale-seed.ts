@@ -2,23 +2,23 @@ import type { Sql } from '@skrzat/db/client'
 import { addKids } from './kids.ts'
 import { seedPlace } from './places-seed.ts'
 
-/** How many of the newest are open by one in four. */
+/** The newest invoices; one in four of them is open. */
 const NEWEST = 10_000
-/** Invoices a day. */
+/** Invoices per day. */
 const A_DAY = 200
 
 export type Scale = {
   placeId: number
   /** Payment types, with their labels in the order of the types. */
   paymentTypeIds: readonly number[]
-  /** Every invoice was created in one of these days, both inclusive. */
+  /** The first and last day on which invoices were created, both inclusive. */
   from: string
   to: string
 }
 
 /**
- * A place with `count` invoices of three parts, written into the projections in bulk: for benches of what only
- * reads. One in four of the newest is open, the rest is paid; ten groups.
+ * A place with `count` invoices of three parts, written into the projections in bulk, for benches of reads. One in four
+ * of the newest is open, the rest is paid; ten groups.
  */
 export async function seedInvoices(sql: Sql, invoices: number): Promise<Scale> {
   const kids = Math.max(10, Math.ceil(invoices / 50))

@@ -7,7 +7,7 @@ const FEW = 10_000
 const MANY = 1_000_000
 const REQUESTS = 40
 
-/** A place's history grows; what is open at a time does not. Both places have the same number of open invoices. */
+/** A place's history grows, but the number of its open invoices does not; both places have the same. */
 export const scale: Bench = {
   name: 'scale',
   async run(bench) {
@@ -40,7 +40,7 @@ export const scale: Bench = {
   },
 }
 
-/** Milliseconds a request. */
+/** Milliseconds per request. */
 async function latency(target: Target): Promise<number> {
   const start = performance.now()
   await target.ask(REQUESTS)

@@ -1,12 +1,12 @@
 import type { Sql } from '@skrzat/db/client'
 import postgres from 'postgres'
 
-/** A statement as it went to the database. */
+/** A statement as sent to the database. */
 export type Spoken = { readonly text: string; readonly parameters: readonly unknown[] }
 
 /**
- * The longest statement that the work says, so that a baseline runs the very same one.
- * @param work what speaks, through the client that it is given
+ * The longest statement of the work, so that a baseline runs the same one.
+ * @param work runs on the client that it is given
  */
 export async function longestStatement(url: string, work: (sql: Sql) => Promise<unknown>): Promise<Spoken> {
   const said = await statementsOf(url, work)
@@ -16,7 +16,7 @@ export async function longestStatement(url: string, work: (sql: Sql) => Promise<
   })
 }
 
-/** All statements that the work says, through the client that it is given. */
+/** All statements of the work, which runs on the client that it is given. */
 export async function statementsOf(url: string, work: (sql: Sql) => Promise<unknown>): Promise<Spoken[]> {
   let said: Spoken[] = []
   const sql: Sql = postgres(url, {

@@ -10,7 +10,7 @@ const READ_AT_ONCE = 10_000
 /** Times as long as a bare read. */
 const AT_MOST = 3
 
-/** Everything that verification does, the tree over the log too, against reading the same events and doing nothing with them. */
+/** A full verification, with the tree over the log, compared with reading the same events. */
 export const verify: Bench = {
   name: 'verify',
   async run(bench) {

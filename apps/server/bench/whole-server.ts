@@ -1,4 +1,4 @@
-/** The whole server of a bench, composed as in production, and who signs in to it. */
+/** The whole server for a bench, composed as in production, with accounts that sign in to it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { activateAccounts, hashSecret } from '../src/domains/accounts/index.ts'
 
 export const PIN = '246813'
 
-/** On that database, with files of its own, listening on a free port of this machine; `close` leaves nothing behind. */
+/** Starts it on that database, with files of its own, on a free port of this machine; `close` removes everything. */
 export async function wholeServer(databaseUrl: string, options: Pick<Partial<Composition>, 'clock'> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'skrzat-bench-server-'))
   const services = await compose({
@@ -27,7 +27,7 @@ export async function wholeServer(databaseUrl: string, options: Pick<Partial<Com
     ...services,
     app,
     port: Number(new URL(origin).port),
-    /** Accounts with the same PIN; answers with its hash. */
+    /** Adds accounts with the same PIN. Returns its hash. */
     async addPeople(phones: readonly string[]): Promise<string> {
       const secretHash = await hashSecret(PIN)
       const people = phones.map((phone) => ({

@@ -1,17 +1,17 @@
-/** Random commands of people who do not look at what others do, as they go over the wire. */
+/** Random commands over the wire, of clients that do not look at each other's changes. */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { z } from 'zod'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** What the answers have told, shared by all clients: what there is to be changed, and what must be there at the end. */
+/** What all clients have learned from answers: what can be changed, and what must exist at the end. */
 export type Model = {
   /** Invoices by id: kid, payments by id with whether they are reversed, whether deleted. */
   readonly invoices: Map<
     number,
     { kidId: number; versions: number[]; payments: Map<number, boolean>; deleted: boolean }
   >
-  /** Grosze that came in and did not go back, by kid. */
+  /** Grosze received and not paid back, by kid. */
   readonly received: Map<number, number>
   /** Grosze of a payment, by its id. */
   readonly amounts: Map<number, number>
@@ -30,7 +30,7 @@ export type Sent = {
   readonly body: unknown
   /** The command's id: the header's over REST, in the body over tRPC. */
   readonly key: string
-  /** Takes in what a 2xx answer tells. Called once. */
+  /** Records what a 2xx answer says. Called once. */
   readonly learn: (body: unknown) => void
 }
 
@@ -55,8 +55,8 @@ const absenceOut = trpc(z.object({ id: z.number(), confirmed: z.boolean() }))
 
 const MAX_AMOUNT = 300_00
 /**
- * Named where no answer has told of any. Not an id that somebody may just be making: what was done to it would be
- * learned before that it is there.
+ * Used while no answer has had an id. An id that may just be assigned would not do: answers about it could be learned
+ * before that of its creation.
  */
 export const NO_SUCH_ID = 999_999_999
 const DAYS = 60
@@ -67,7 +67,7 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
   const amount = 1 + random.below(MAX_AMOUNT)
   const id = random.oneOf([...model.invoices.keys()]) ?? NO_SUCH_ID
   const known = model.invoices.get(id)
-  /** Mostly none; else one that was told at some time, often not the present one. */
+  /** Usually none; otherwise one from an earlier answer, which may be stale. */
   const version = known && random.chance(0.3) ? { version: random.oneOf(known.versions) } : {}
   const received = (kid: number, change: number) =>
     model.received.set(kid, (model.received.get(kid) ?? 0) + change)
@@ -88,7 +88,7 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
   })
   const call = (name: string, input: object, learn: (body: unknown) => void): Sent =>
     rest(name, `/trpc/${name}`, { commandId: key, placeId, ...input }, learn)
-  /** A whole payment's amount is what its answer says of the last one. */
+  /** The amount of a whole payment is that of the last payment in the answer. */
   const lastPayment = (body: unknown) => {
     const invoice = invoiceOut.parse(body)
     const last = invoice.partlyPaid.at(-1)

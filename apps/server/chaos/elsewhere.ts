@@ -1,4 +1,6 @@
-/** Preloaded into the fleet's processes: a clock that the harness sets, and a public address that is the harness. */
+/**
+ * Preloaded into the fleet's processes: a clock that the harness sets, and a public address that leads to the harness.
+ */
 import http from 'node:http'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,4 +1,4 @@
-/** What happens to the fleet: one thing at a time, while the clients go on. */
+/** The faults of the fleet: one at a time, while the clients go on. */
 import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from '@skrzat/db/client'
@@ -7,27 +7,27 @@ import type { Random } from './random.ts'
 
 export const APPLICATION = 'skrzat-chaos'
 
-/** A Redis of the chaos's own. */
+/** A Redis for this run alone. */
 export type OwnRedis = {
   readonly url: string
   pid(): number
   /** FLUSHALL. */
   empty(): Promise<void>
   kill(): Promise<void>
-  /** At the same address, empty. */
+  /** Restarts it at the same address, empty. */
   start(): Promise<void>
 }
 
 export type Victims = {
   readonly fleet: Fleet
   readonly sql: Sql
-  /** Of PostgreSQL. */
+  /** The pid of PostgreSQL. */
   readonly postmaster: number
   /** Undefined: jobs are kept in PostgreSQL. */
   readonly redis: OwnRedis | undefined
 }
 
-/** Milliseconds: in the longer ones servers refuse calls, as the database does not answer. */
+/** Milliseconds; during the longer ones servers refuse calls, as the database does not answer. */
 const FROZEN = { least: 2_000, most: 9_000 }
 const HOUR = 3_600_000
 /** Milliseconds for which the clocks are wrong. */
@@ -40,7 +40,7 @@ const FAULTS = {
   'workers killed': async (random: Random, { fleet: { workers } }: Victims) => {
     await random.oneOf(workers)?.kill()
   },
-  /** All sessions of the database but the harness's own. */
+  /** All sessions of the database except the harness's own. */
   'sessions ended': async (_random: Random, { sql }: Victims) => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -68,13 +68,13 @@ const REDIS_FAULTS = {
   },
 }
 
-/** Each fault before one comes again. */
+/** Faults in random order, each once before any is repeated. */
 export function createFaults(random: Random, victims: Victims) {
   const all = Object.entries({ ...FAULTS, ...(victims.redis && REDIS_FAULTS) })
   const done = new Map(all.map(([name]) => [name, 0]))
   let next: typeof all = []
   return {
-    /** How often each came. */
+    /** How often each fault happened. */
     done,
     async harm(): Promise<void> {
       if (next.length === 0) next = [...all]
@@ -91,7 +91,7 @@ function timeOf(random: Random, { least, most }: typeof FROZEN): number {
   return least + random.below(most - least)
 }
 
-/** Freezes a process and its children: the process first, so that it starts no more of them. */
+/** Freezes a process and then its children, so that it starts no further ones. */
 async function frozen(pid: number, milliseconds: number): Promise<void> {
   signal(pid, 'SIGSTOP')
   const pids = [...childrenOf(pid), pid]
@@ -104,7 +104,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It has ended by itself.
+    // The process has ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -15,9 +15,9 @@ class Member {
   readonly #environment: NodeJS.ProcessEnv
   #child: ChildProcess | undefined
   #closing = false
-  /** Where it listens, once it does. */
+  /** The process's address, once it listens. */
   ready: Promise<string>
-  /** Ends that nobody asked for, with what it said. */
+  /** Unrequested ends of the process, with its output. */
   readonly died: string[] = []
   #killed = false
   #shift = 0
@@ -46,7 +46,7 @@ class Member {
       child.on('exit', (code, signal) => {
         if (this.#closing) return
         if (!this.#killed) this.died.push(`${this.role} ended with ${code ?? signal}: ${said}`)
-        // Who waits for the start waits for the next one.
+        // Callers that wait for the start get that of the next process.
         this.ready = this.#start()
         resolve(this.ready)
       })
@@ -57,11 +57,11 @@ class Member {
   /** Sets its clock ahead of the true time by this many milliseconds, or back if negative. */
   shiftClock(shift: number): void {
     this.#shift = shift
-    // One that is ending is told by its environment when it starts again.
+    // An ending process gets it by its environment when it is restarted.
     if (this.#child?.connected === true) this.#child.send({ shift }, () => undefined)
   }
 
-  /** With SIGKILL, at whatever it is. */
+  /** Kills it with SIGKILL. */
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null) return

@@ -1,7 +1,7 @@
 /**
  * Random commands over HTTP against real processes of the server, while these are killed, the stores are frozen, cut
- * off and emptied, and clocks jump. Nothing that was answered may be lost, nothing may be there twice, the books must
- * balance, and every message leaves at most or at least once, as it is promised.
+ * off and emptied, and clocks jump. No answered command may be lost or doubled, the books must balance, and every
+ * message must be sent at most once or at least once, as promised.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,15 +19,15 @@ import { type Random, randomOf } from './random.ts'
 import { makeWorld, type World } from './world.ts'
 
 export type ChaosOptions = {
-  /** Empty, for a PostgreSQL of its own and files. */
+  /** An empty folder for the PostgreSQL and the files of this run. */
   readonly folder: string
   /** Where jobs are kept, if not in PostgreSQL. */
   readonly redis?: OwnRedis | undefined
   readonly seed: number
   readonly clients: number
-  /** Whether it is enough. */
+  /** Whether the run is long enough. */
   readonly over: (totals: Totals) => boolean
-  /** How many answers lie between two faults, about. */
+  /** The approximate number of answers between two faults. */
   readonly between: number
   readonly say: (text: string) => void
 }
@@ -41,10 +41,10 @@ export type Totals = {
   repeated: number
   /** Calls without an answer: cut off, or 503. */
   unanswered: number
-  /** How often each fault came. */
+  /** How often each fault happened. */
   readonly harmed: ReadonlyMap<string, number>
   messages: Messages | undefined
-  /** A line for each thing that is not as it has to be. */
+  /** A line for each violated invariant. */
   readonly faults: string[]
 }
 
@@ -53,14 +53,14 @@ type Answer = { readonly status: number; readonly text: string }
 const SECRET = 'a secret of the chaos, 32 characters or more'
 /** Milliseconds before a call without an answer is sent again. */
 const PAUSE = 50
-/** Milliseconds until nothing waits any more, and by how much clocks go on, so that what was put off is due. */
+/** Milliseconds until nothing waits, and the step by which clocks advance, so that postponed work becomes due. */
 const SETTLED_WITHIN = 240_000
 const PUT_OFF = 2 * 3_600_000
 const UNCAPPED = '1000000/1000000'
-/** Steps of a client from one message of the harness's own to the next. */
+/** Steps of a client between two messages of the harness. */
 const ASK_EVERY = 10
 const MAX_FAULTS = 50
-/** Of the commands that are kept to be sent again. */
+/** The maximum of commands that are kept to be repeated. */
 const MAX_KEPT = 100
 
 export async function runChaos(options: ChaosOptions): Promise<Totals> {
@@ -155,7 +155,7 @@ async function runOn(databaseUrl: string, options: ChaosOptions): Promise<Totals
   }
 }
 
-/** Goes on with all clocks to when everything is due. @returns what waits all the same */
+/** Advances all clocks until everything is due. @returns what still waits */
 async function settle(fleet: Fleet, sql: Sql): Promise<string[]> {
   fleet.shiftClocks(PUT_OFF)
   const start = Date.now()
@@ -180,7 +180,7 @@ async function signIn(fleet: Fleet, { credentials }: World): Promise<string> {
 
 class Run {
   readonly model: Model = newModel()
-  /** By command id, what was carried out. */
+  /** The carried out commands, by command id. */
   readonly answered = new Map<string, string>()
   readonly #kept: { readonly sent: Sent; readonly answer: Answer }[] = []
   readonly #world: World
@@ -195,7 +195,7 @@ class Run {
     this.#token = token
   }
 
-  /** A new command, or one of before once more. */
+  /** Sends a new command, or repeats an earlier one. */
   async step(random: Random): Promise<void> {
     const before = random.chance(0.1) ? random.oneOf(this.#kept) : undefined
     if (before) await this.#repeat(before)
@@ -228,7 +228,7 @@ class Run {
     }
   }
 
-  /** Sends it to this server or that one until it is answered: cut off, nobody knows what became of it. */
+  /** Sends it to alternating servers until it is answered; after a lost connection the outcome is unknown. */
   async #untilAnswered(sent: Sent, random: Random): Promise<Answer> {
     for (;;) {
       const server = random.oneOf(this.#fleet.servers)

@@ -1,4 +1,4 @@
-/** What has to hold at the end: the answers, the log and the tables say the same. */
+/** Checks at the end that the answers, the log and the tables agree. */
 import type { Database } from '@skrzat/db/client'
 import { verifyAbsences } from '../src/domains/absences/index.ts'
 import { verifyLedger } from '../src/domains/payments/index.ts'
@@ -20,7 +20,7 @@ export async function judge(
   ]
 }
 
-/** Every command that was answered is recorded, and no other one. */
+/** Every answered command is recorded, and no other one. */
 async function commandFaults(
   { sql }: Pick<Database, 'sql'>,
   answered: ReadonlyMap<string, string>,
@@ -55,7 +55,7 @@ function lineOf(id: number, deleted: boolean, payments: ReadonlyMap<number, bool
   return `${id}${deleted ? ' deleted' : ''}: ${told.join(', ')}`
 }
 
-/** Money that came in is on invoices or to the kid's credit: counted from the answers alone. */
+/** Received money is on invoices or in the kid's credit, computed from the answers alone. */
 async function moneyFaults({ sql }: Pick<Database, 'sql'>, { received }: Model): Promise<string[]> {
   const rows = await sql<{ kidId: number; held: number }[]>`
     select id as "kidId",

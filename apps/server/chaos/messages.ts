@@ -1,4 +1,4 @@
-/** Messages that the fleet owes, and what became of them: SMS, e-mails, pushes and webhooks. */
+/** Messages that the fleet owes, and their outcomes: SMS, e-mails, pushes and webhooks. */
 import { createHash } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { requestMail } from '../src/domains/mails/index.ts'
@@ -6,15 +6,15 @@ import { requestSms } from '../src/domains/sms/index.ts'
 import type { Arrived, Received } from './receivers.ts'
 
 /**
- * For each kind how many were owed and arrived; how many arrivals were one more; how many did not arrive, which those
- * that are sent at most once may do where they are called unknown.
+ * By kind: messages that were owed and arrived, repeated arrivals, and missing ones, which at-most-once kinds may have
+ * if their outcome is `unknown`.
  */
 export type Messages = Record<
   keyof Received,
   { owed: number; arrived: number; again: number; missing: number }
 >
 
-/** An SMS and an e-mail beside those of the commands, in a transaction as a domain asks for them. */
+/** Requests an SMS and an e-mail of the harness itself, in a transaction as a domain does. */
 export async function askFor(sql: Sql, key: string): Promise<void> {
   await sql.begin(async (tx) => {
     await requestSms(tx, { phone: '601000099', text: `Message ${key}`, key })
@@ -22,7 +22,7 @@ export async function askFor(sql: Sql, key: string): Promise<void> {
   })
 }
 
-/** What still waits to be sent, or to be asked for. Later than by `until` it is not late. */
+/** Work that still waits to be sent or requested, and is due by `until`. */
 export async function waiting(sql: Sql, until: Date): Promise<string[]> {
   const rows = await sql<{ what: string }[]>`
     select 'job ' || name || ' ' || data::text as what from outbox
@@ -76,7 +76,7 @@ export async function judgeMessages(sql: Sql, asked: readonly string[], received
   type Sent = { id: number; key: string; state: string; createdAt: Date }
   type Owed = { id: string; done: boolean }
 
-  /** At most once: never twice, and nothing is called sent that did not leave. */
+  /** At most once: nothing arrives twice, and nothing is recorded as sent that did not arrive. */
   async function sentOnce(what: string, arrived: Arrived, asking: Promise<readonly Sent[]>) {
     const rows = await asking
     const keys = new Set(rows.map(({ key }) => key))
@@ -95,7 +95,7 @@ export async function judgeMessages(sql: Sql, asked: readonly string[], received
     return countOf(arrived, [...counts.keys()])
   }
 
-  /** At least once: what arrives again is told by its id. */
+  /** At least once: repeated arrivals have the same id. */
   async function sentAtLeastOnce(
     what: string,
     arrived: Arrived,
@@ -112,14 +112,14 @@ export async function judgeMessages(sql: Sql, asked: readonly string[], received
   }
 }
 
-/** Of pushes, those that were read or withdrawn meanwhile arrived as well, and are owed no more. */
+/** Pushes that were read or withdrawn meanwhile may also have arrived, but are no longer owed. */
 function countOf(arrived: Arrived, owed: readonly string[]): Messages[keyof Messages] {
   const again = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0)
   const missing = owed.filter((id) => !arrived.has(id)).length
   return { owed: owed.length, arrived: owed.length - missing, again, missing }
 }
 
-/** What a push service replaces an older push by: see `topicOf` of the product. */
+/** The topic by which a push service replaces older pushes: see `topicOf` of the product. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export type Random = {
   /** From 0 up to, not including, `end`. */
   below(end: number): number

@@ -1,10 +1,10 @@
-/** Everybody whom the fleet sends to: SMSAPI, a mail server, a push service, an integration. Counts what arrives. */
+/** All receivers of the fleet's messages: SMSAPI, a mail server, a push service, an integration. Counts arrivals. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
-/** Push services and webhooks are called at public addresses only: this one leads here (`elsewhere.ts`). */
+/** Push services and webhooks are called at public addresses only; this one is routed here (`elsewhere.ts`). */
 export const PUBLIC_HOST = '93.184.216.34'
 
 /** How often each message has arrived, by its id. */
@@ -30,7 +30,7 @@ export async function startReceivers() {
   }
 
   const http = createServer((request, response) => {
-    // A process that was killed in the middle of its request has sent nothing.
+    // A process that was killed in the middle of its request has not completed it.
     answer(request, response).catch(() => response.destroy())
   })
   const smtp = new SMTPServer({
@@ -46,14 +46,14 @@ export async function startReceivers() {
       })
     },
   })
-  // So is one that was killed while it sent an e-mail.
+  // The same for a process that was killed while it sent an e-mail.
   smtp.on('error', () => undefined)
   http.listen(0, '127.0.0.1')
   smtp.listen(0, '127.0.0.1')
   await Promise.all([once(http, 'listening'), once(smtp.server, 'listening')])
   return {
     received,
-    /** What makes the fleet send here. */
+    /** The variables that route the fleet's messages here. */
     variables: {
       CHAOS_PUBLIC_HOST: PUBLIC_HOST,
       CHAOS_RECEIVERS: `http://127.0.0.1:${portOf(http)}`,

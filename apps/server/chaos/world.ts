@@ -1,4 +1,4 @@
-/** A place to bill and to be absent in, who works there, a parent with a phone that is pushed to, and a webhook. */
+/** A place with invoices, absences and staff, a parent with a device for pushes, and a webhook. */
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { WEBHOOK_KINDS } from '@skrzat/contract/wire/webhooks'
 import type { Database } from '@skrzat/db/client'
@@ -20,7 +20,7 @@ export type World = {
   readonly placeId: number
   readonly kids: readonly number[]
   readonly paymentTypeId: number
-  /** How the place's director signs in. */
+  /** The credentials of the place's director. */
   readonly credentials: { readonly phone: string; readonly password: string; readonly rememberMe: boolean }
 }
 
@@ -57,7 +57,7 @@ export async function makeWorld({ sql }: Pick<Database, 'sql'>, secret: string):
   return { placeId, kids: kids.map(({ id }) => id), paymentTypeId: type.id, credentials }
 }
 
-/** A browser of the account that is pushed to. */
+/** Adds a browser of the account for pushes. */
 async function addPhone(sql: Database['sql'], accountId: number, at: Date): Promise<void> {
   const session = randomUUID()
   await sql`

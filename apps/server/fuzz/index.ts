@@ -1,4 +1,4 @@
-/** `pnpm fuzz [count] [seed]`: requests to every route and procedure, as everybody, on a server of its own. */
+/** `pnpm fuzz [count] [seed]`: requests to every route and procedure, as every kind of user, on a server of its own. */
 import { randomInt } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -10,12 +10,12 @@ import { fuzzServer } from './server.ts'
 export type FuzzRun = { count: number; seed?: number | undefined; say: (text: string) => void }
 
 const WITHIN = 3 * 60 * 60_000
-/** People are put back so often, as requests end sessions and take rights. */
+/** Requests after which accounts are restored, as requests end sessions and revoke rights. */
 const RESTORE_EVERY = 200
-/** What memory may grow by after a tenth of the requests, in MiB; caches are full by then. */
+/** MiB by which memory may grow after a tenth of the requests, when caches are full. */
 const MAY_GROW = 48
 
-/** Mebibytes that are in use once everything that nobody holds is gone. */
+/** Mebibytes of the heap after a garbage collection. */
 function heap(): number {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
@@ -23,7 +23,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 
-/** The request in full, with what answers it again. */
+/** The request in full, with the command that repeats it. */
 function told({ index, request, what }: Failure, seed: number): string {
   return [
     `Request ${index} of seed ${seed}, as ${request.who}:`,

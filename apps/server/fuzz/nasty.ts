@@ -1,4 +1,4 @@
-/** Values that programs trip over, whatever they asked for. */
+/** Values that programs often mishandle, whatever their schema is. */
 const DEEP = Array.from({ length: 18 }, () => '[').join('')
 
 export const NASTY_VALUES: readonly unknown[] = [
@@ -103,7 +103,7 @@ export const NASTY_KEYS: readonly string[] = [
   'x'.repeat(1_000),
 ]
 
-/** Parts of an address. */
+/** Parts of a URL's path. */
 export const NASTY_PATHS: readonly string[] = [
   '%',
   '%zz',

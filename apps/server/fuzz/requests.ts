@@ -1,4 +1,4 @@
-/** Requests made from what the server says of itself: each route by its schemas, each procedure by its inputs. */
+/** Requests generated from the server's own schemas: those of each route, and the input of each procedure. */
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ const definition = z.object({
   inputs: z.array(z.unknown()),
 })
 
-/** The procedures of a router. Those that stream are called as queries, and hung up on. */
+/** The procedures of a router. Subscriptions are called as queries, and disconnected. */
 export function proceduresOf(procedures: object): Target[] {
   return Object.entries(procedures).map(([name, called]: [string, object]) => {
     const { type, inputs } = definition.parse(Reflect.get(called, '_def'))
@@ -61,10 +61,10 @@ export function proceduresOf(procedures: object): Target[] {
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'] as const
 
-/** JSON with own properties called `__proto__`, and without what JSON has no word for. */
+/** JSON with own properties called `__proto__`; values that JSON can't hold are left out. */
 const json = (value: unknown) => JSON.stringify(value) ?? ''
 
-/** Never what is no character: addresses are bytes. */
+/** Never a lone surrogate, as URLs are bytes. */
 const encoded = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : json(value)).toWellFormed())
 
@@ -121,7 +121,7 @@ function bodiesOf(target: Target, known: Known): fc.Arbitrary<string> {
   return fc.oneof({ weight: 12, arbitrary: values }, raw)
 }
 
-/** Requests to one target, as everybody. */
+/** Requests to one target, by every kind of user. */
 export function requestsTo(target: Target, people: readonly string[], known: Known): fc.Arbitrary<Request> {
   const type = fc.oneof(
     {

@@ -1,4 +1,4 @@
-/** Sends requests made from a seed, and stops at the first answer that is the server's fault. */
+/** Sends requests generated from a seed, and stops at the first answer that is the server's fault. */
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { requestsTo, type Request, type Target } from './requests.ts'
@@ -7,33 +7,33 @@ import type { Known } from './values.ts'
 export type FuzzOptions = {
   readonly port: number
   readonly targets: readonly Target[]
-  /** The names of who asks. */
+  /** The names of the kinds of users. */
   readonly people: readonly string[]
-  /** The token of one of them, as of now; none for nobody. */
+  /** The current token of one of them; undefined if signed out. */
   readonly tokenOf: (who: string) => string | undefined
   readonly known: Known
   readonly seed: number
   readonly count: number
   /** Milliseconds after which no further request is sent. */
   readonly within: number
-  /** Called so often, while no request is under way. */
+  /** Called after this many requests, while no request is in progress. */
   readonly every?: { readonly requests: number; readonly run: (sent: number) => Promise<void> }
-  /** What the server logged as its own fault for the request with that id, or for whatever is left at the end. */
+  /** The faults that the server logged for the request with this id; without one, all remaining faults. */
   readonly faults: (requestId?: string) => readonly string[]
 }
 
 export type Failure = { readonly index: number; readonly request: Request; readonly what: string }
 export type Outcome = {
   readonly sent: number
-  /** How many answers had each status. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<number, number>>
   readonly failure?: Failure
 }
 
 const AT_ONCE = 8
-/** Milliseconds after which a request hangs: the server answers within 30 s whatever happens. */
+/** Milliseconds after which a request counts as hanging: the server answers within 30 s. */
 const HANGS = 45_000
-/** A stream has begun when its headers are here. */
+/** A stream has begun once its headers have arrived. */
 const HEAD = /^HTTP\/1\.1 (\d{3})[^\r\n]*\r\n/
 
 /** The request as the bytes of HTTP/1.1. */
@@ -50,7 +50,7 @@ export function spelt({ method, path, headers, body }: Request, token: string | 
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), Buffer.from(body)])
 }
 
-/** The status, or why there is none; the answer's body is read, a stream's hung up on. */
+/** The status, or why there is none; an answer's body is read, a stream is disconnected. */
 function ask(port: number, bytes: Buffer): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -75,7 +75,7 @@ function ask(port: number, bytes: Buffer): Promise<{ status: number; text: strin
   })
 }
 
-/** Whether the server is to blame. Health says 503 where a check is late, which a busy machine may make it. */
+/** Whether the server is to blame. Health answers 503 if a check is late, which may happen on a busy machine. */
 function isFault(status: number, { path }: Request): boolean {
   if (status === 503 && path.startsWith('/management/health')) return false
   return status >= 500 && status !== 501 && status !== 505
@@ -127,7 +127,7 @@ export async function fuzz(options: FuzzOptions): Promise<Outcome> {
   while (!isOver()) {
     const until = Math.min(count, next + (every?.requests ?? count))
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(until)))
-    // With no request under way: what it puts back, they change.
+    // No request is in progress, as requests change what this restores.
     await every?.run(sent)
   }
   const left = faults()

@@ -1,4 +1,4 @@
-/** The server that is fuzzed: composed as in production, with the demo's two places, on a database of its own. */
+/** The server under test: composed as in production, with the demo's two places, on a database of its own. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const PEOPLE = {
   otherParent: '600000008',
 } as const
 
-/** Seconds that a session and what is fuzzed may last. */
+/** The lifetime of sessions and fresh proofs. */
 const LASTS = '30 days'
 
 export async function fuzzServer(databaseUrl: string) {
@@ -55,7 +55,7 @@ export async function fuzzServer(databaseUrl: string) {
     })
     tokens.set(who, token)
   }
-  // What there is now is there again whenever it is put back.
+  // Copies of these tables, from which accounts are restored.
   for (const table of [
     'accounts',
     'sessions',
@@ -67,7 +67,7 @@ export async function fuzzServer(databaseUrl: string) {
   ] as const)
     await sql`create table ${sql(`fuzz_${table}`)} as select * from ${sql(table)}`
 
-  /** People and their sessions as they were, so that later requests are still made by somebody. */
+  /** Restores people and their sessions, so that later requests are still authenticated. */
   async function restore() {
     await sql.begin(async (tx) => {
       await tx`delete from throttles`
@@ -78,7 +78,7 @@ export async function fuzzServer(databaseUrl: string) {
       await tx`update accounts a set login = f.login, email = f.email, activated = f.activated, authorities = f.authorities,
         secret_hash = f.secret_hash, secret_kind = f.secret_kind, deleted_at = f.deleted_at
         from fuzz_accounts f where f.id = a.id`
-      // Proven for as long, so that what asks for a proof is reached.
+      // Freshly proven for as long, so that actions that require a proof are reached.
       await tx`update sessions s set ended_at = null, expires_at = now() + ${LASTS}::interval,
           proven_at = now() + ${LASTS}::interval
         from fuzz_sessions f where f.id = s.id`
@@ -104,7 +104,7 @@ export async function fuzzServer(databaseUrl: string) {
     tokenOf: (who: string) => tokens.get(who),
     known: await knownTo(),
     restore,
-    /** What was logged as the server's own fault for that request, or for whatever is left; once. */
+    /** Returns faults that the server logged for this request, or all remaining ones; each once. */
     faults(requestId?: string) {
       const isMeant = (line: string) => requestId === undefined || line.includes(requestId)
       const said = faults.filter(isMeant)
@@ -126,7 +126,7 @@ export async function fuzzServer(databaseUrl: string) {
     const routes = watchRoutes(registered)
     for (const register of registrationsOf(domains).rest)
       register(registered.withTypeProvider<ZodTypeProvider>())
-    // Some register others.
+    // Some routes register others.
     await registered.ready()
     return [...routes, ...proceduresOf(createRouter(domains)._def.procedures)]
   }
@@ -135,7 +135,7 @@ export async function fuzzServer(databaseUrl: string) {
     const codes = await sql<{ text: string }[]>`
       (select code as text from uploads limit 3) union all (select code::text from payment_reports limit 3)`
     return {
-      // One's own place is met most often: what is refused before it begins finds nothing.
+      // The user's own place is the most frequent id, as refused requests find no faults.
       ids: [1, 1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 999, 2 ** 31, 2 ** 53 - 1],
       texts: [...Object.values(PEOPLE), '699999999', ...codes.map(({ text }) => text)],
     }

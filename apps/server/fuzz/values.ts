@@ -1,11 +1,11 @@
-/** Values for a schema: mostly what it asks for, then spoilt. */
+/** Values for a schema: mostly valid, then mutated. */
 import fc from 'fast-check'
 import { z } from 'zod'
 import { NASTY_KEYS, NASTY_VALUES } from './nasty.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 
-/** What is in the database that is fuzzed: ids and phones that mean something, of one's own places and of others. */
+/** Ids and phones of the database, of the user's own places and of others. */
 export type Known = { readonly ids: readonly number[]; readonly texts: readonly string[] }
 
 const DAYS = ['2026-11-16', '2026-11-30', '2026-12-01', '2025-01-01', '2027-02-28', '2024-02-29'] as const
@@ -23,7 +23,7 @@ const TEXTS = [
   'łódzkie',
 ] as const
 
-/** @returns an arbitrary for the schema's input; for what JSON Schema can't say, anything */
+/** @returns an arbitrary for the schema's input; any value for what JSON Schema can't describe */
 export function valuesOf(schema: unknown, known: Known): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.core.$ZodType)) return nasty
   const json = z.toJSONSchema(schema, {

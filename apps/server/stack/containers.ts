@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { DockerComposeEnvironment, Wait } from 'testcontainers'
 import type { Stack } from './walk.ts'
 
-/** As compose reads them: the installation's, and what the walk adds. */
+/** Compose's files: the installation's, and the additions for this walk. */
 export const COMPOSE_FILES = ['docker-compose.yml', 'apps/server/stack/compose.yml']
 
-/** The variables of an installation, none of them left out that it asks for. */
+/** The variables of an installation, including all required ones. */
 export const VARIABLES = {
   POSTGRES_PASSWORD: 'superuser0of0the0walk',
   SKRZAT_DATABASE_PASSWORD: 'role0of0the0walk',
@@ -39,7 +39,7 @@ export async function startContainers(root: string): Promise<Stack & { stop(): P
       assert.equal(exitCode, 0, output)
     },
     async killServer() {
-      // No time to end in: what follows at once is SIGKILL.
+      // Without a grace period, so that SIGKILL follows at once.
       await started.getContainer('server-2').stop({ timeout: 0, remove: false })
     },
     stop: async () => void (await started.down({ removeVolumes: true })),

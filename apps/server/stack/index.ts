@@ -1,6 +1,6 @@
 /**
- * `pnpm stack`: builds the image, starts the containers of docker-compose.yml with two servers and an S3 server, and walks
- * the main job through them. Where no Docker engine answers it says that it was not run.
+ * `pnpm stack`: builds the image, starts the containers of docker-compose.yml with two servers and an S3 server, and
+ * walks the main job through them. Without a Docker engine it says that it was not run.
  */
 import { fileURLToPath } from 'node:url'
 import { getContainerRuntimeClient } from 'testcontainers'
@@ -29,7 +29,7 @@ async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Why there is no Docker engine; undefined where one answers. */
+/** Why there is no Docker engine; undefined if one answers. */
 async function missingEngine(): Promise<string | undefined> {
   try {
     await getContainerRuntimeClient()

@@ -1,4 +1,4 @@
-/** The main job, walked through a whole installation from without: over HTTP alone, as people's browsers do. */
+/** The main job in a whole installation, from outside: over HTTP alone, as browsers use it. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -6,15 +6,15 @@ import { z } from 'zod'
 
 /** An installation: servers behind one address, a worker, PostgreSQL, Redis and an S3 server. */
 export type Stack = {
-  /** Where people reach it. */
+  /** The installation's public URL. */
   readonly address: string
-  /** Runs a command of `pnpm skrzat` beside it, with lines for its questions. */
+  /** Runs a command of `pnpm skrzat` in the installation, with lines for its questions. */
   cli(words: readonly string[], lines: readonly string[]): Promise<void>
   /** Kills one of the servers with SIGKILL. */
   killServer(): Promise<void>
 }
 
-/** Runs a named part of the walk; where one fails, the rest makes no sense. */
+/** Runs a named part of the walk; after a failed one the rest is skipped. */
 export type Step = <T>(name: string, run: () => Promise<T>) => Promise<T>
 
 const PASSWORD = 'a long password of the walk'
@@ -69,7 +69,7 @@ async function signIn({ address }: Stack, phone: string, password: string): Prom
   }
 }
 
-/** Gives the account an app with codes, without which an admin of the system may do nothing. */
+/** Sets up an authenticator app for the account, which a system's admin needs to act. */
 async function setUpApp(caller: Caller): Promise<void> {
   const { key } = await caller.command('accounts.beginTotp', {}, z.object({ key: z.string() }))
   const code = TOTP.generate({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
@@ -127,12 +127,12 @@ async function makePlace(admin: Caller) {
   return { placeId, invoices }
 }
 
-/** Asks until it is so: what a worker does comes when it comes. */
+/** Polls until the condition holds, since workers act asynchronously. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo()));
 }
 
-/** A PDF that is small and has something of its own. */
+/** A small PDF with unique content. */
 const CONTENT = `%PDF-1.4\n%${randomUUID()}\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n`
 
 async function upload(teacher: Caller, placeId: number): Promise<string> {

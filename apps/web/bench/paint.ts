@@ -1,6 +1,7 @@
 /**
- * The largest paint of screens on a slow phone, at a first and at a second visit, against the same page saved as a static
- * document with its styles, fonts and pictures; in turns, in one run. `pnpm bench paint`; exits 1 where one is short.
+ * The largest paint of screens on a slow phone, on a first and on a second visit, compared with the same page saved as
+ * a static document with its styles, fonts and pictures, in alternation. `pnpm bench paint`; exit code 1 if a screen
+ * falls short.
  */
 import { join } from 'node:path'
 import { chromium, request, type Browser } from '@playwright/test'
@@ -9,28 +10,28 @@ import { startServer } from '../e2e/support/server.ts'
 import { savedPages } from './saved-page.ts'
 import { paintOf, phone, whole, type Paint } from './slow-phone.ts'
 
-/** Rounds that count; one more comes before. */
+/** Counted rounds, after one that does not count. */
 const ROUNDS = 5
 
-/** How much may move by itself while a screen loads, as browsers count it. */
+/** The maximum layout shift while a screen loads, as browsers count it. */
 const SHIFT = 0.02
 
 /** How many times as long as the static document a second visit may take. */
 const AGAIN = 1.2
 
-/** The demo's. */
+/** The PIN of the demo's accounts. */
 const PIN = '246813'
 
 type Screen = {
   name: string
   path: string
-  /** Whose it is; left out: nobody is signed in. */
+  /** The demo account; without it, the screen is visited signed out. */
   person?: string
   /** How many times as long as the static document a first visit may take. */
   atMost: number
 }
 
-/** Without the demo, whose list of accounts is on no real sign-in page. */
+/** Without the demo, whose list of accounts is missing on real sign-in pages. */
 const outside: readonly Screen[] = [{ name: '/login', path: '/login', atMost: 1.5 }]
 
 const inside: readonly Screen[] = [
@@ -114,7 +115,7 @@ async function measure({ browser, origin, saved }: Setting, screen: Screen): Pro
   ]
 }
 
-/** Measures screens of a server of its own. */
+/** Measures screens on a server of its own. */
 async function measureAll(screens: readonly Screen[], demo: '0' | '1'): Promise<Figure[]> {
   process.env.SKRZAT_DEMO = demo
   const { url: origin, stop } = await startServer('bench', 'test-results')

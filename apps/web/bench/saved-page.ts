@@ -1,4 +1,4 @@
-/** The plain way to show a page: its document as it stands in the end, saved with its styles, fonts and pictures. */
+/** The plain way to show a page: its final document, saved with its styles, fonts and pictures. */
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 type Headers = Readonly<Record<string, string>>
 type File = { body: Buffer; type: string; compressed: boolean; kept: boolean; headers?: Headers }
 
-/** Of the product's own document: a browser may give a page another process for them, which takes its time. */
+/** Security headers of the product's own document: with them a browser may use another process, which takes time. */
 const OF_SECURITY =
   /^(?:content-security-policy|cross-origin-|origin-agent-cluster|permissions-policy|referrer-policy|x-)/
 
@@ -20,14 +20,14 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** The page without its scripts; what they had loaded as blobs becomes files. */
+/** The page without its scripts; pictures from blobs become files. */
 async function contentOf(page: Page): Promise<{ html: string; pictures: string[] }> {
   return page.evaluate(async () => {
     const copy = document.documentElement.cloneNode(true)
     if (!(copy instanceof HTMLElement)) throw new TypeError('no document')
     for (const script of copy.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
       script.remove()
-    // Nothing comes any more.
+    // The saved page stays as it is.
     for (const busy of copy.querySelectorAll('[aria-busy]')) busy.removeAttribute('aria-busy')
     const pictures: string[] = []
     for (const picture of copy.querySelectorAll('img')) {
@@ -48,7 +48,7 @@ function send(response: ServerResponse, { body, type, compressed, kept, headers 
   response.end(body)
 }
 
-/** Serves saved pages, with the files of the built app, compressed as the product's are. */
+/** Serves saved pages with the files of the built app, compressed like the product's. */
 export async function savedPages(dist: string) {
   const files = new Map<string, File>()
   const server = createServer((request, response) => {
@@ -70,7 +70,7 @@ export async function savedPages(dist: string) {
   const origin = `http://127.0.0.1:${address.port}`
   return {
     origin,
-    /** Saves the page as it stands, with these of its document's headers. @returns its address here */
+    /** Saves the page as it is, with these of its document's headers. @returns its URL here */
     async save(page: Page, name: string, answered: Headers): Promise<string> {
       const { html, pictures } = await contentOf(page)
       const path = `/saved/${name}`

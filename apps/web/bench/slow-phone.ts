@@ -1,4 +1,4 @@
-/** A phone on a slow line: what it paints of a page, and when. */
+/** A phone on a slow line: its paints of a page, and when. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /** 1.6 Mbit/s down, half of that up, 150 ms to each answer; a processor four times as slow. */
@@ -7,12 +7,12 @@ const SLOWER = 4
 
 const VIEWPORT = { width: 390, height: 844 }
 
-/** Milliseconds without another request after which a page is taken to be whole. */
+/** Milliseconds without a request after which a page counts as complete. */
 const QUIET = 1_500
 
 const TOKEN = 'jhi-authenticationToken'
 
-/** Milliseconds from the start of the navigation; `shift` is the sum of what moved by itself. */
+/** Milliseconds from the start of the navigation; `shift` is the sum of layout shifts. */
 export type Paint = { largest: number; shift: number }
 
 declare global {
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Remembers what was painted. */
+/** Collects the page's paints and layout shifts. */
 function watch() {
   const painted: Paint = { largest: 0, shift: 0 }
   new PerformanceObserver((list) => {
@@ -34,7 +34,7 @@ function watch() {
   window.painted = painted
 }
 
-/** Waits until a page is whole. Not by the network being idle: a page's stream never ends. */
+/** Waits until a page is complete. Network idleness is no sign of it: a page's stream never ends. */
 export async function whole(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
@@ -49,7 +49,7 @@ export async function whole(page: Page) {
   }, QUIET)
 }
 
-/** A phone with nothing in its cache, signed in where there is a token. */
+/** A phone with an empty cache, signed in if there is a token. */
 export function phone(browser: Browser, baseURL: string, token?: string): Promise<BrowserContext> {
   const localStorage = token === undefined ? [] : [{ name: TOKEN, value: token }]
   return browser.newContext({
@@ -61,14 +61,17 @@ export function phone(browser: Browser, baseURL: string, token?: string): Promis
   })
 }
 
-/** Waits until a page asks for nothing more, from outside: a script in the page would take of its processor's time. */
+/**
+ * Waits until a page sends no more requests, observed from outside, as a script in the page would use its processor's
+ * time.
+ */
 async function quiet(session: CDPSession) {
   let since = performance.now()
   session.on('Network.requestWillBeSent', () => (since = performance.now()))
   while (performance.now() - since < QUIET) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Opens an address on the slow line. */
+/** Opens a URL on the slow line. */
 export async function paintOf(context: BrowserContext, address: string): Promise<Paint> {
   const page = await context.newPage()
   await page.addInitScript(watch)

@@ -1,7 +1,7 @@
 import { cn } from '@skrzat/ui/cn'
 import type { ReactNode } from 'react'
 
-/** The longest name that a screen has to bear. */
+/** The longest name that a screen must have space for. */
 export const LONGEST_NAME = 'Konstancja Brzęczyszczykiewicz-Gżegżółkowska'
 
 export function nothing() {}

@@ -21,9 +21,9 @@ const manifestShape = z.record(
   }),
 )
 
-/** What a screen loads beyond the entry: the split parts of its routes, in any language the same. */
+/** The code and texts of a screen beyond the entry, the same in any language. */
 const screens = [
-  // Of which the tree of all routes is 3 kB, some 100 bytes a screen.
+  // The tree of all routes takes 3 kB of this, some 100 bytes per screen.
   { name: '/login', budget: 112_100, routes: ['src/routes/login.tsx'], texts: ['start'] },
   {
     name: '/',

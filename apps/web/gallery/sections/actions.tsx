@@ -10,7 +10,7 @@ import { CircleCheck, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Example, Examples, keysOf, nothing, type Section } from '../parts.tsx'
 
-/** What each variant says; a variant that is added later fails to compile until it is here. */
+/** The text of each variant; a new variant fails to compile until it is added here. */
 const variants: Record<NonNullable<ButtonProps['variant']>, string> = {
   primary: 'Wystaw fakturę',
   secondary: 'Anuluj',

@@ -18,7 +18,7 @@ import { CircleCheck } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Example, Examples, keysOf, LONGEST_NAME, type Section } from '../parts.tsx'
 
-/** One sample a tone; a tone that is added later fails to compile until it is here. */
+/** One sample per tone; a new tone fails to compile until it is added here. */
 const tones: Record<NonNullable<ComponentProps<typeof Badge>['tone']>, string> = {
   neutral: 'szkic',
   green: 'nowe',

@@ -9,7 +9,7 @@ import { FileText } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Example, Examples, keysOf, type Section } from '../parts.tsx'
 
-/** One sample a tone; a tone that is added later fails to compile until it is here. */
+/** One sample per tone; a new tone fails to compile until it is added here. */
 const tones: Record<ComponentProps<typeof Notice>['tone'], string> = {
   info: 'Faktury za grudzień wystawisz od 1 grudnia.',
   success: 'Wystawiono 24 faktury na 26 312,64 zł.',
