@@ -4,7 +4,7 @@ import { bench } from '../apps/server/bench/index.ts'
 import { buildWeb, environmentOf, ROOT } from './lib/web.ts'
 
 const words = process.argv.slice(2)
-/** Those of the web app, each a program of its own. */
+/** Benches of the web app, each a program of its own. */
 const programs = { bundles: 'apps/web/scripts/bundle-size.ts', paint: 'apps/web/bench/paint.ts' }
 const isOfWeb = (word: string) => Object.keys(programs).some((name) => name.startsWith(word))
 const others = words.filter((word) => !isOfWeb(word))

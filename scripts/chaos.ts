@@ -1,7 +1,7 @@
 /**
- * `pnpm chaos [--seed N] [--minutes N] [--clients N] [--jobs redis|postgres]`: random commands over HTTP while processes
- * are killed, stores frozen, cut off and emptied, and clocks moved. Exits with 1 if anything was lost, doubled or does
- * not add up.
+ * `pnpm chaos [--seed N] [--minutes N] [--clients N] [--jobs redis|postgres]`: random commands over HTTP while
+ * processes are killed, stores frozen, cut off and emptied, and clocks moved. Exits with 1 if anything was lost,
+ * doubled or inconsistent.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * Fails where the catalogues of the web or of the server are not what the sources say: extracting would change them, or
- * a language lacks a text, or a text has other parameters than the Polish one, lacks a plural form, is still in Polish,
- * or is another one in another catalogue of either. Extracts into a copy and leaves the files as they are.
+ * Fails if the catalogues of the web or of the server do not match the sources: extracting would change them, or a
+ * language lacks a text, or a text has other parameters than the Polish one, lacks a plural form, is still in Polish,
+ * or differs from its translation in another catalogue. Extracts into a copy and leaves the files unchanged.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { formatter } from '@lingui/format-po'
 import { differingTexts, messageFaults } from './lib/message-faults.ts'
 import { ROOT } from './lib/web.ts'
 
-/** Polish texts of REST that clients have in other words than the app's screens. */
+/** Polish texts of REST for which clients have other words than the app's screens. */
 const WIRE_WORDS = new Set([
   'Dni nieobecności',
   'E-mail',
@@ -26,7 +26,7 @@ const WIRE_WORDS = new Set([
   'Zdjęcie',
 ])
 
-/** A catalogue without its header, whose date changes by itself. */
+/** A catalogue without its header, whose date changes on each extraction. */
 function entries(text: string): string {
   return text.replaceAll('\r\n', '\n').split('\n\n').slice(1).join('\n\n').trim()
 }

@@ -19,7 +19,7 @@ async function dev() {
   const settings = readSettings(environmentOf(SERVER))
   const shutdown = createShutdown((error) => say(errorMessage(error)))
   for (const signal of ENDINGS) process.on(signal, () => void shutdown.run())
-  // The embedded database, for as long as this runs; a given one is the server's own matter.
+  // Runs the embedded database until the end; an external one is left to the server.
   if (settings.databaseUrl === undefined) {
     const onFault = (fault: string | undefined) => say(fault ?? 'PostgreSQL runs again.')
     await closeAtEnd(settings, shutdown, openDatabase(settings, { onFault }))

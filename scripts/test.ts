@@ -1,8 +1,7 @@
 /**
- * `pnpm test`: the tests of every package beside the build, then the browser beside those that kill processes or measure
- * memory, which mostly wait; all in a random order.
- * `pnpm test:all`: the whole table of screens too, of which `pnpm test` takes a sample. With SKRZAT_BUSY=1 beside two
- * busy loops.
+ * `pnpm test`: the tests of every package while the app is built, then the browser beside those that kill processes or
+ * measure memory, which mostly wait; all in a random order. `pnpm test:all`: the whole table of screens too, of which
+ * `pnpm test` takes a sample. With SKRZAT_BUSY=1 beside two busy loops.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -19,7 +18,7 @@ import { readTimings, timingLines } from './lib/timings.ts'
 import { buildWeb, environmentOf, ROOT } from './lib/web.ts'
 
 const WEB = join(ROOT, 'apps/web')
-/** Each test's time in the last run, a line of JSON a test. */
+/** Each test's time in the last run, one line of JSON per test. */
 const KEPT_TIMINGS = join(ROOT, 'node_modules/.cache/skrzat/timings.jsonl')
 
 const all = process.argv.includes('--all')
@@ -27,7 +26,7 @@ const reports = mkdtempSync(join(tmpdir(), 'skrzat-reports-'))
 const timings = join(reports, 'timings.jsonl')
 const remarks: string[] = []
 const results: Result[] = []
-/** Vitest's failures, which the browser's output has pushed far up by the end. */
+/** Vitest's failures, printed again at the end, as the browser's output follows them. */
 let failures = ''
 /** Seed of the order of files and tests: `--sequence.seed` of Vitest, `--shuffle` of Playwright. */
 const seed = Number(process.env['SKRZAT_TEST_SEED'] ?? randomInt(2 ** 31))
@@ -72,12 +71,12 @@ function run(
   })
 }
 
-/** Of Vitest's projects, whose tests run one by one. */
+/** Vitest's projects whose tests run one at a time. */
 const ALONE = '*, alone'
 
 async function runVitest(name: string, projects: string, more: Record<string, string>) {
   const file = join(reports, `${name}.json`)
-  // One more than processors, for tests wait for databases and processes. Each opens some 20 connections.
+  // One more than there are processors, as tests wait for databases and processes. Each opens some 20 connections.
   const workers = Math.min(8, availableParallelism() + 1)
   const { code, output } = await run(
     '.',

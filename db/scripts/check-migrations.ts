@@ -1,6 +1,6 @@
 /**
- * Fails where the journal is out of order, where a snapshot older than the newest is left, or where the tables in
- * `src/schema` are not those of the newest: a migration has then been forgotten.
+ * Fails if the journal is out of order, if a snapshot older than the newest is left, or if the tables in `src/schema`
+ * differ from the newest: then a migration is missing.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { MIGRATIONS_FOLDER, readMigrations } from '../src/migrate.ts'
 
 const DB = fileURLToPath(new URL('..', import.meta.url))
-/** Under this folder, for drizzle-kit takes paths relative to it alone. */
+/** Under this folder, as drizzle-kit accepts only relative paths. */
 const COPY = './node_modules/.cache/skrzat/migrations'
 
 const newest = `${String(readMigrations().length - 1).padStart(4, '0')}_snapshot.json`
@@ -33,7 +33,7 @@ try {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Its exit code is 0 even where it fails, such as where it would ask whether a column was renamed.
+  // Its exit code is 0 even if it fails, for example because it would ask whether a column was renamed.
   if (!said.includes('No schema changes')) {
     process.stderr.write(
       'The tables in db/src/schema have changed without a migration: run `npx drizzle-kit generate` in db.\n',

@@ -16,7 +16,7 @@ import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode, errorMessage, StartError } from './start-error.ts'
 
-/** The rights of group and others. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077
 
 const REASONS: Record<string, string> = {

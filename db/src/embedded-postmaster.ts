@@ -1,4 +1,4 @@
-/** One run of PostgreSQL on a cluster: started, watched, stopped; and the run that an earlier process may have left. */
+/** One run of PostgreSQL on a cluster: its start, supervision and stop, and a leftover run of an earlier process. */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { platform } from 'node:os'

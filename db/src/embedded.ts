@@ -50,7 +50,7 @@ export type EmbeddedOptions = {
    * is no restart.
    */
   onChange?: (fault: string | undefined) => void
-  /** Called once the process exists, and only has to accept connections. */
+  /** Called once the process exists; after that, only accepting connections is left. */
   onStarting?: () => void
 }
 
@@ -172,7 +172,7 @@ async function ensureRoleAndDatabase(adminUrl: string, password: string): Promis
   }
 }
 
-/** Shows the server's role what the library counts, in a schema of its own. */
+/** Grants the server's role access to the library's counts, in a separate schema. */
 async function ensureCounting(adminUrl: string): Promise<void> {
   const url = new URL(adminUrl)
   url.pathname = `/${NAME}`
@@ -200,8 +200,8 @@ export async function recreateDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * The addresses of the installation's database while another process keeps it running, or undefined. For
- * commands that are given beside a running server.
+ * The addresses of the installation's database while another process keeps it running, or undefined. For commands
+ * beside a running server.
  */
 export function runningEmbedded(folder: string): Pick<Embedded, 'url' | 'adminUrl'> | undefined {
   const file = join(folder, 'postgres', 'postmaster.pid')

@@ -116,7 +116,7 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   }
 }
 
-/** Names are sorted by ICU and folded by Unicode. @throws StartError for a server or database that can't do that */
+/** Checks that names can be sorted by ICU and folded by Unicode. @throws StartError if the server or database can't */
 async function checkBuild(sql: postgres.Sql): Promise<void> {
   const [build] = await sql<{ icu: boolean; encoding: string }[]>`
     select exists (select from pg_collation where collprovider = 'i') as icu,

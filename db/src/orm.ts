@@ -42,8 +42,8 @@ export { alias, type PgColumn, type PgTable, union, unionAll } from 'drizzle-orm
 export type Orm = PgDatabase<PgRemoteQueryResultHKT, Record<string, never>, Record<string, never>>
 
 /**
- * Text in the order in which Poles read it, with numbers by value, as `@skrzat/contract/order` sorts: for `order by` and
- * for indexes. The database's own order is that of bytes. `collate polish` in SQL that is written by hand.
+ * Text in Polish alphabetical order, with numbers by value, as `@skrzat/contract/order` sorts: for `order by` and for
+ * indexes. The database's own order is that of bytes. In handwritten SQL it is `collate polish`.
  */
 export function inPolish(text: SQLWrapper): SQL {
   return sql`${text} collate polish`

@@ -1,12 +1,12 @@
-/** Loops that keep a processor busy each: a suite is shown to hold beside other work. */
+/** Loops that keep processors busy, to run a suite beside other work. */
 import { type ChildProcess, spawn } from 'node:child_process'
 
 const LOOPS = 2
 
-/** Starts them. @returns what ends them */
+/** Starts the loops. @returns a function that ends them */
 export function beBusy(): () => void {
   const loops: ChildProcess[] = Array.from({ length: LOOPS }, () =>
-    // It ends with its parent, however that ends.
+    // The loop ends when its parent has died, even by SIGKILL.
     spawn(process.execPath, ['--eval', 'for (;;) if (process.ppid === 1) process.exit()'], {
       stdio: 'ignore',
     }),

@@ -17,7 +17,7 @@ type Import = {
   to: string
   /** Types only, erased before anything runs. */
   typeOnly: boolean
-  /** By `import()`, for what is loaded late, or without taking anything. */
+  /** By `import()`, for modules that are loaded lazily or only for their effects. */
   late: boolean
 }
 
@@ -25,10 +25,10 @@ type Rule = { says: string; breaks: (found: Import) => boolean }
 
 const SERVER = 'apps/server/src/'
 
-/** Measure from inside, and may import the modules of a room as tests do. */
+/** Benches and chaos measure from inside, so they may import a room's modules as tests do. */
 const MEASURES = /^apps\/(?:server|web)\/(?:bench|chaos)\//
 
-/** A folder whose index.ts says what others may import: a domain, a room of the kernel or of the web's `app`. */
+/** A folder whose index.ts exports what others may import: a domain, a room of the kernel or of the web's `app`. */
 function roomOf(path: string): string | undefined {
   return /^apps\/(?:server\/src\/(?:domains|kernel)|web\/src\/app)\/[^/]+\//.exec(path)?.[0]
 }
@@ -46,7 +46,7 @@ function packageOf(path: string): string {
   return /^(?:(?:apps|packages)\/[^/]+|db\/test|db|scripts)\//.exec(path)?.[0] ?? ''
 }
 
-/** Its index is cut to pieces where a page loads only some of it: late parts are named by their files. */
+/** In the web, parts that are loaded lazily are imported by their files, as importing an index would load all of it. */
 function isWeb(path: string): boolean {
   return path.startsWith('apps/web/')
 }

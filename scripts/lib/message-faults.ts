@@ -1,9 +1,9 @@
 import { compileMessageOrThrow, type CompiledMessageToken } from '@lingui/message-utils/compileMessage'
 
-/** A million or more in French, which no count of the app reaches. */
+/** The French plural form for a million or more, which no count of the app reaches. */
 const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'] }
 
-/** Words that are the same in Polish and in another language, so that a text of nothing else may equal its source. */
+/** Words that are the same in Polish and another language, so that a text of only such words may equal its source. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   en: 'API E-mail e-mail Emoji Id id Import Limit Menu ms NIP PDF PIN Redis SMS Start System Token Webhook weekend'.split(
     ' ',
@@ -25,9 +25,9 @@ const NO_SMS = /[^\p{Script=Latin}\p{Script=Common}]|[\u00a0\u202f]/u
 const CURRENCY = /^zł(?:oty)?$/
 
 /**
- * What is wrong with a translation: another set of parameters or tags than the source's, a plural without a form that
- * its language needs (CLDR, by `Intl.PluralRules`), Polish that was left in it, spaces that may break in French, other
- * letters than Latin in an SMS, or no valid ICU message at all.
+ * The faults of a translation: other parameters or tags than the source's, a plural without a form that its language
+ * needs (CLDR, by `Intl.PluralRules`), remaining Polish, spaces that may break in French, other letters than Latin in
+ * an SMS, or an invalid ICU message.
  */
 export function messageFaults(
   locale: string,
@@ -50,7 +50,9 @@ export function messageFaults(
   }
 }
 
-/** Texts of one source that differ: catalogues are loaded into one, so which of them shows would depend on the order. */
+/**
+ * Sources with different texts in several catalogues: these are merged, so which text shows would depend on the order.
+ */
 export function differingTexts(texts: readonly (readonly [source: string, text: string])[]): string[] {
   const bySource = Map.groupBy(texts, ([source]) => source)
   return [...bySource].flatMap(([source, pairs]) => {
@@ -78,7 +80,7 @@ function polishIn(locale: string, source: string, text: string): string[] {
     .map((word) => `has the Polish word "${word}"`)
 }
 
-/** The words that are read, of two letters and more. */
+/** The visible words, of two letters and more. */
 function wordsOf(tokens: readonly CompiledMessageToken[]): string[] {
   return tokens.flatMap((token) =>
     typeof token === 'string'

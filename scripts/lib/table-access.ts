@@ -7,14 +7,17 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { z } from 'zod'
 
-/** What a domain's statements do with another one's tables, and why they do not ask its functions instead. */
+/** What a domain's statements do with another domain's tables, and why they do not call its functions instead. */
 export type Listed = readonly {
   readonly domain: string
   readonly tables: readonly string[]
   readonly why: string
 }[]
 
-/** Tables that every domain's statements may join, as rows of others refer to theirs. The kernel's may be read as well. */
+/**
+ * Tables that every domain's statements may join, as their rows are referenced everywhere. The kernel's may be read as
+ * well.
+ */
 export const JOINED_BY_ALL: readonly string[] = ['places', 'groups', 'kids', 'accounts', 'uploads']
 
 export const READ_OF_OTHERS: Listed = [
@@ -130,7 +133,7 @@ function namesIn(text: string, pattern: RegExp): string[] {
 }
 
 function accessesOf(root: string, file: string, tables: Map<string, Table>): Access[] {
-  // What is no domain, such as the demo, goes by the name of its folder.
+  // Folders that are no domain, such as the demo, go by their name.
   const domain =
     file
       .slice(SERVER.length)
@@ -149,7 +152,7 @@ function accessesOf(root: string, file: string, tables: Map<string, Table>): Acc
   ].filter(({ table }) => tables.has(table))
 }
 
-/** What statements in these folders of the server do with tables. */
+/** Accesses to tables by the statements in these folders of the server. */
 export function accessesIn(root: string, folders: string, tables = tablesOf(root)): Access[] {
   const files = globSync(`${SERVER}${folders}/**/*.ts`, { cwd: root }).toSorted()
   return files.flatMap((file) => accessesOf(root, file, tables))
@@ -165,7 +168,7 @@ export function checkTableAccess(
   const ownerOf = ({ table }: Access) => tables.get(table)?.owner
   const foreign = accesses.filter((access) => ownerOf(access) !== access.domain)
   const writes = foreign.filter(({ write }) => write)
-  // A deletion is found as a read too.
+  // A deletion also counts as a read.
   const isWritten = isListed(written)
   const isOpen = (access: Access) => joined.includes(access.table) || ownerOf(access) === 'kernel'
   const reads = foreign.filter((access) => !access.write && !isOpen(access) && !isWritten(access))

@@ -1,4 +1,4 @@
-/** How long each test took, as the reporters of Vitest and Playwright write it, and what a person wants to know of it. */
+/** How long each test took, as written by the reporters of Vitest and Playwright, and a summary for people. */
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -9,12 +9,12 @@ const timing = z.object({
   title: z.string(),
   state: z.enum(['passed', 'failed', 'skipped']),
   milliseconds: z.number(),
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which the test is ended. */
   limit: z.number(),
 })
 export type Timing = z.infer<typeof timing>
 
-/** One test in a line; empty if no reporter has written. */
+/** One test per line; empty if no reporter has written. */
 export function readTimings(path: string): Timing[] {
   if (!existsSync(path)) return []
   const lines = readFileSync(path, 'utf8').split('\n')
@@ -36,7 +36,7 @@ function totals(timings: readonly Timing[]): [string, number][] {
   return [...sums]
 }
 
-/** How a failed test is run again, in the same order. */
+/** The command that runs a failed test again, in the same order. */
 function again({ runner, file, title }: Timing, seed: number): string {
   const [, folder = '', path = ''] = /^(apps\/web)\/(.*)$/.exec(file) ?? []
   const name = JSON.stringify(title)
@@ -45,7 +45,7 @@ function again({ runner, file, title }: Timing, seed: number): string {
     : `npx vitest run ${file} --sequence.seed=${seed} -t ${name}`
 }
 
-/** The slowest tests and files, the tests that came near their limit, and how those that failed are run again. */
+/** The slowest tests and files, the tests that came near their limit, and the commands that run failed ones again. */
 export function timingLines(timings: readonly Timing[], seed: number): string[] {
   const near = timings.filter(({ milliseconds, limit }) => milliseconds * 3 > limit)
   const failed = timings.filter(({ state }) => state === 'failed')

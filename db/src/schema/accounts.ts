@@ -15,7 +15,7 @@ import { inPolish } from '../orm.ts'
 import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
 import { places } from './places.ts'
 
-/** Who can sign in: one account per phone, and the phone is the login. */
+/** One account per phone; the phone is the login. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -56,7 +56,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null and ${t.deletedAt} is null`),
-    // Searching by any part of a phone, a name or an address.
+    // For searches by any part of a phone, a name or an address.
     index('accounts_login_trgm_idx').using('gin', t.login.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('accounts_names_trgm_idx')
       .using(
@@ -67,7 +67,7 @@ export const accounts = pgTable(
     index('accounts_email_trgm_idx')
       .using('gin', sql`fold_text(${t.email}) gin_trgm_ops`)
       .with({ fastupdate: false }),
-    // The orders of the admin's list, each up and down; the keys above serve phones and e-mail addresses.
+    // The sort orders of the admin's list, each in both directions; the keys above serve phones and e-mail addresses.
     index('accounts_last_name_idx')
       .on(inPolish(sql`nullif(${t.lastName}, '')`), t.id)
       .where(sql`${t.deletedAt} is null`),
@@ -89,7 +89,7 @@ export const accounts = pgTable(
     index('accounts_last_modified_at_idx')
       .on(t.lastModifiedAt, t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Registrations that nobody has proven are deleted by their age.
+    // For deleting unproven registrations by their age.
     index('accounts_unproven_idx')
       .on(t.createdAt)
       .where(sql`${t.createdBy} = 'registration' and not ${t.activated} and ${t.deletedAt} is null`),
@@ -125,7 +125,7 @@ export const sessions = pgTable(
     lastUsedAt: instant()
       .notNull()
       .default(sql`now()`),
-    /** When it is looked at next, whether it is idle. */
+    /** When it is next checked for idleness. */
     idleCheckAt: instant()
       .notNull()
       .default(sql`now()`),
@@ -240,7 +240,7 @@ export const accountCodes = pgTable(
     codeHash: bytea().notNull(),
     /** The data of a registration, which reach the account only once the phone is proven. */
     registration: json(),
-    /** The device that asked for it; null for a place. */
+    /** The device that requested it; null for a place. */
     deviceHash: bytea(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),

@@ -20,7 +20,7 @@ export const chatRooms = pgTable(
     createdAt: instant().notNull(),
     /** The newest message; null before the first. Without a foreign key, which would be circular. */
     lastMessageId: ref(),
-    /** When the latest job runs that pushes its messages: it pushes all that are unread by then. */
+    /** When the latest job for pushing its messages runs: it pushes all that are unread by then. */
     pushAt: instant(),
   },
   (t) => [
@@ -47,12 +47,12 @@ export const chatMessages = pgTable(
       .references(() => accounts.id),
     /** Empty for a message of files only, and once it is taken back. */
     text: text().notNull(),
-    /** What is searched; folded once, as that takes far longer than to compare. */
+    /** The searched text, folded once, as folding is far slower than comparing. */
     folded: text().generatedAlwaysAs(sql`fold_text("text")`),
     createdAt: instant().notNull(),
-    /** Taken back by its sender: text and files are gone, what stays is that it was. */
+    /** When its sender took it back: text and files are erased, the row stays. */
     takenBackAt: instant(),
-    /** SHA-256 of the command's id: a message sent twice is one. */
+    /** SHA-256 of the command's id, so that a message sent twice is stored once. */
     commandHash: bytea().notNull(),
   },
   (t) => [
@@ -69,7 +69,7 @@ export const chatMessageFiles = pgTable(
       .notNull()
       .references(() => chatMessages.id),
     position: smallint().notNull(),
-    /** The message's, so that a talk's files are listed by one index. */
+    /** The message's room, so that a talk's files are listed by one index. */
     roomId: ref()
       .notNull()
       .references(() => chatRooms.id),
@@ -96,10 +96,10 @@ export const chatReads = pgTable(
       .references(() => accounts.id),
     /** The newest message read. */
     readId: ref().notNull(),
-    /** From when on the others see that; in quiet hours, their end. Until then they see `shownId`. */
+    /** From when on others see that; in quiet hours, their end. Until then they see `shownId`. */
     shownFrom: instant().notNull(),
     shownId: ref().notNull(),
-    /** Its own newest message; null before the first. Somebody who wrote is shown by the own name. */
+    /** The account's own newest message; null before the first. Authors are shown by their own name. */
     wroteId: ref(),
   },
   (t) => [

@@ -22,7 +22,7 @@ export const files = pgTable(
     /** The last day on which it is available, in Warsaw. */
     expires: date({ mode: 'string' }),
     createdAt: instant().notNull(),
-    /** Deleted files are shown to nobody, and erased once their deletion can't be undone any more. */
+    /** Deleted files are hidden, and erased once their deletion can't be undone any more. */
     deletedAt: instant(),
     deletedBy: ref().references(() => accounts.id),
   },

@@ -131,11 +131,11 @@ export const outbox = pgTable(
     failure: text(),
   },
   (t) => [
-    // What is due, without what is for later; and whether a job waits already, which may be as large as a page.
+    // For due rows, without those for later, and for finding a waiting job, whose data may be as large as a page.
     index('outbox_waiting_idx')
       .on(sql`coalesce(${t.runAt}, '-infinity')`, t.name, sql`md5(${t.data}::text)`)
       .where(sql`${t.checkAt} is null`),
-    // What to ask about, and failures by their age.
+    // For rows to be checked, and failures by their age.
     index('outbox_handed_idx')
       .on(t.checkAt, t.failedAt)
       .where(sql`${t.checkAt} is not null`),
@@ -143,8 +143,8 @@ export const outbox = pgTable(
 )
 
 /**
- * Jobs that are requested for a place only while something there wants them: an outbox row with `onlyIn` is written
- * only if its job and place are here.
+ * Jobs of a place that are requested only while something there uses them: an outbox row with `onlyIn` is written only
+ * if its job and place are here.
  */
 export const outboxListeners = pgTable(
   'outbox_listeners',
@@ -192,7 +192,7 @@ export const auditLog = pgTable(
     index('audit_log_principal_at_idx').on(t.principal, t.at, t.id),
     index('audit_log_type_at_idx').on(t.type, t.at, t.id),
     index('audit_log_place_id_at_idx').on(t.placeId, t.at, t.id),
-    // A kid's page shows what was changed of it.
+    // For the changes on a kid's page.
     index('audit_log_kid_at_idx')
       .on(sql`(${t.data} ->> 'kid')`, t.at, t.id)
       .where(sql`${t.data} ->> 'kid' is not null`),

@@ -13,7 +13,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
-    /** The cause, which deduplicates: asking twice sends once. */
+    /** The cause, which deduplicates: a repeated request sends once. */
     dedupeKey: text().notNull().unique('mails_dedupe_key_key'),
     failure: text(),
     createdAt: createdAt(),
@@ -21,7 +21,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_account_id_idx').on(t.accountId),
-    // Searching by any part of an address or a subject.
+    // For searches by any part of an address or a subject.
     index('mails_recipient_trgm_idx')
       .using('gin', sql`fold_text(${t.recipient}) gin_trgm_ops`)
       .with({ fastupdate: false }),

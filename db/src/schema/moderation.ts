@@ -15,7 +15,7 @@ export const postReports = pgTable(
     postId: ref()
       .notNull()
       .references(() => posts.id),
-    /** The post's place, by which its admins' list is read; null for a team message. */
+    /** The post's place, by which the list of its admins is read; null for a team message. */
     placeId: ref().references(() => places.id),
     createdBy: ref()
       .notNull()
@@ -25,7 +25,7 @@ export const postReports = pgTable(
     state: text({ enum: ['new', 'seen', 'hidden', 'rejected'] })
       .notNull()
       .default('new'),
-    /** To the one who reported. */
+    /** The answer to the reporter. */
     note: text().notNull().default(''),
     handledBy: ref().references(() => accounts.id),
     handledAt: instant(),

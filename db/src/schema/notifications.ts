@@ -25,23 +25,23 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(t.accountId, t.section, t.id)
       .where(sql`${t.readAt} is null`),
-    // The list has read ones too.
+    // For the list, which has read ones too.
     index('notifications_account_id_idx').on(t.accountId, t.id),
-    // Old ones are deleted, read ones sooner.
+    // For deleting old notices, read ones sooner.
     index('notifications_read_created_at_idx')
       .on(t.createdAt)
       .where(sql`${t.readAt} is not null`),
     index('notifications_unread_created_at_idx')
       .on(t.createdAt)
       .where(sql`${t.readAt} is null`),
-    // Withdrawing a notice finds it by its cause.
+    // For withdrawing a notice by its cause.
     index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],
 )
 
 /**
- * When nothing disturbs an account: no push, no badge. Warsaw time; from the evening until the morning where `until` is
- * earlier than `from`. Without a row the defaults of `packages/contract/src/quiet-hours.ts` apply.
+ * When nothing disturbs an account: no push, no badge. Warsaw time; over midnight if `until` is earlier than `from`.
+ * Without a row the defaults of `packages/contract/src/quiet-hours.ts` apply.
  */
 export const quietHours = pgTable(
   'quiet_hours',
@@ -58,7 +58,7 @@ export const quietHours = pgTable(
   (t) => [check('quiet_hours_from_until_check', sql`${t.from} <> ${t.until}`)],
 )
 
-/** What an account changed of the defaults: by kind of news, whether it is pushed and whether the digest has it. */
+/** An account's deviations from the defaults: by kind of news, whether it is pushed and whether the digest has it. */
 export const noticeSettings = pgTable(
   'notice_settings',
   {
@@ -73,7 +73,7 @@ export const noticeSettings = pgTable(
   (t) => [primaryKey({ name: 'notice_settings_pkey', columns: [t.accountId, t.kind] })],
 )
 
-/** What an account set for all its news. */
+/** An account's settings for all its news. */
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
@@ -84,7 +84,7 @@ export const noticePreferences = pgTable(
     pushNames: boolean().notNull().default(false),
     /** A daily e-mail with what is unread. */
     digest: boolean().notNull().default(false),
-    /** The newest notice that a digest had. */
+    /** The newest notice of an earlier digest. */
     digestedId: ref().notNull().default(0),
   },
   (t) => [
@@ -102,7 +102,7 @@ export const pushSubscriptions = pgTable(
     accountId: ref()
       .notNull()
       .references(() => accounts.id),
-    /** Its session; without it nothing is pushed. */
+    /** Its session; after its end nothing is pushed. */
     sessionId: text().notNull(),
     /** The push service's URL for this device; a secret. */
     endpoint: text().notNull().unique('push_subscriptions_endpoint_key'),

@@ -2,7 +2,9 @@ import { bigint, check, date, pgTable, text } from 'drizzle-orm/pg-core'
 import { LOG_LEVELS } from '@skrzat/contract/log-levels'
 import { sql } from 'drizzle-orm'
 
-/** Log levels that an admin has set, on every server and over restarts. A logger without a row logs as its default. */
+/**
+ * Log levels that an admin has set, on every server and over restarts. A logger without a row has its default level.
+ */
 export const loggerLevels = pgTable(
   'logger_levels',
   {

@@ -20,7 +20,7 @@ export const paymentReports = pgTable(
     toDay: date({ mode: 'string' }).notNull(),
     /** True: by the day of payment; false: by the day of creation. */
     paid: boolean().notNull(),
-    /** The file's; also its suffix in storage. */
+    /** The file's format; also its suffix in storage. */
     format: text({ enum: ['csv', 'xlsx'] })
       .notNull()
       .default('csv'),

@@ -161,7 +161,7 @@ export const invoices = pgTable(
       .on(t.placeId, t.paidDay, t.id)
       .where(sql`${t.paidDay} is not null`),
     index('invoices_kid_id_idx').on(t.kidId, t.id),
-    // Which open invoices a place's reminders are due for; the migration that adds the index creates the function.
+    // For open invoices with due reminders by place; the migration that adds the index creates the function.
     index('invoices_place_id_next_reminder_idx')
       .on(t.placeId, sql`next_reminder(${t.deadline}, ${t.createdDay}, ${t.remindedDay})`)
       .where(sql`${t.paidAt} is null and ${t.deletedAt} is null`),

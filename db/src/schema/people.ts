@@ -1,4 +1,4 @@
-/** The people of places: staff, kids' guardians, and what owners of phones answered to the places that entered them. */
+/** The people of places: staff, kids' guardians, and the answers of phones' owners to places that entered them. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -18,7 +18,7 @@ import { groups, kids, places } from './places.ts'
 /** What a guardian is to the kid. */
 const RELATIONS = ['parent', 'grandparent', 'guardian', 'other'] as const
 
-/** What guardians may, as columns of the table and of the view. */
+/** What guardians may do, as columns of the table and of the view. */
 const MAY = {
   /** Gets notices and reminders about the kid. */
   mayBeTold: boolean().notNull().default(true),
@@ -27,7 +27,7 @@ const MAY = {
   mayPickUp: boolean().notNull().default(true),
 }
 
-/** Who a kid's guardians are, any number; an account with the phone sees the kid. */
+/** The guardians of kids, any number; an account with the phone sees the kid. */
 export const guardians = pgTable(
   'guardians',
   {
@@ -37,7 +37,7 @@ export const guardians = pgTable(
     /** Their order, from 1; the wires' `phone1` and `phone2` are the first two. */
     position: smallint().notNull(),
     phone: text().notNull(),
-    /** What the place calls the person; empty where it has not entered a name. */
+    /** The place's own name for the person; empty if it entered none. */
     name: text().notNull().default(''),
     relation: text({ enum: RELATIONS }).notNull().default('parent'),
     ...MAY,
@@ -88,7 +88,7 @@ export const phoneAnswers = pgTable(
     acceptedAt: instant(),
     /** The owner left, or never belonged there: the phone grants no access to the place. */
     declinedAt: instant(),
-    /** The place entered the phone again after that; the owner has to agree before it grants access. */
+    /** The place entered the phone again after that; the owner has to accept before it grants access. */
     askedAgainAt: instant(),
   },
   (t) => [
@@ -132,11 +132,11 @@ export const workerRoles = pgTable(
   ],
 )
 
-/** What a phone's owner answered to the place, as columns of a view. */
+/** The answer of a phone's owner to the place, as columns of a view. */
 const ANSWERED = {
-  /** Its owner left the place, or declined to belong there: the phone grants no access. */
+  /** The owner left the place, or declined to belong there: the phone grants no access. */
   declined: boolean().notNull(),
-  /** What the place asks of its people, and what it sends them, reaches the owner. */
+  /** The owner has accepted the place: its requests and messages reach the owner. */
   accepted: boolean().notNull(),
 }
 
@@ -147,9 +147,7 @@ function answered(place: string, phone: string) {
     not exists ${such('answer.accepted_at is null')} as accepted`)
 }
 
-/**
- * A row for each kid and guardian: what other domains join. Also of kids that left, which `deleted_at` says.
- */
+/** A row for each kid and guardian, for other domains to join. Includes kids that have left, with `deleted_at`. */
 export const guardianships = pgView('guardianships', {
   kidId: ref().notNull(),
   placeId: ref().notNull(),
@@ -170,7 +168,7 @@ export const guardianships = pgView('guardianships', {
     ${answered('k.place_id', 'g.phone')}
   from guardians g join kids k on k.id = g.kid_id`)
 
-/** A row for each worker of a place, former ones too: what other domains join. */
+/** A row for each worker of a place, former ones too, for other domains to join. */
 export const staffOfPlaces = pgView('staff_of_places', {
   workerId: ref().notNull(),
   placeId: ref().notNull(),
@@ -178,7 +176,7 @@ export const staffOfPlaces = pgView('staff_of_places', {
   description: text().notNull(),
   phone: text().notNull(),
   deletedAt: instant(),
-  /** Those given; every worker is `is_worker`. */
+  /** The granted roles; every worker is `is_worker`. */
   roles: text({ enum: ROLES }).array().notNull(),
   /** Groups, in the order of their ids. */
   tutorOf: bigint({ mode: 'number' }).array().notNull(),

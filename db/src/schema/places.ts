@@ -31,7 +31,7 @@ export const places = pgTable(
     street: text().notNull(),
     /** 26 digits (NRB), no spaces. */
     accountNumber: text().notNull(),
-    /** Null while the place has its first one. */
+    /** Null while the place has its first account number. */
     accountNumberChangedAt: instant(),
     image: text(),
     absenceDayBefore: boolean().notNull().default(false),
@@ -48,7 +48,7 @@ export const places = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // The orders of the admin's list.
+    // The sort orders of the admin's list.
     index('places_name_idx').on(inPolish(t.name), t.id),
     index('places_city_idx').on(inPolish(t.city), t.id),
     index('places_street_idx').on(inPolish(t.street), t.id),
@@ -117,26 +117,26 @@ export const kids = pgTable(
     }),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),
-    // The orders of the list of all places' kids.
+    // The sort orders of the list of all places' kids.
     index('kids_lastname_idx')
       .on(inPolish(t.lastname), t.id)
       .where(sql`${t.deletedAt} is null`),
     index('kids_firstname_idx')
       .on(inPolish(t.firstname), t.id)
       .where(sql`${t.deletedAt} is null`),
-    // Searching by name. Without a list of pending entries, which every search would read.
+    // For searches by name. Without a list of pending entries, which every search would read.
     index('kids_words_idx').using('gin', t.words).with({ fastupdate: false }),
   ],
 )
 
-/** A kid's move to another group; the first of a day, as who was in a group is asked by day. */
+/** A kid's move to another group. Only the first one of a day is kept, as groups are looked up by day. */
 export const kidMoves = pgTable(
   'kid_moves',
   {
     kidId: ref()
       .notNull()
       .references(() => kids.id),
-    /** From that day on, in Warsaw, it is no longer in that group. */
+    /** From that Warsaw day on, the kid is no longer in that group. */
     day: date({ mode: 'string' }).notNull(),
     fromGroupId: ref()
       .notNull()

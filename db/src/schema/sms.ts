@@ -13,7 +13,7 @@ export const userSms = pgTable(
     placeId: ref().references(() => places.id),
     text: text().notNull(),
     state: text({ enum: ['queued', 'sending', 'sent', 'stored', 'failed', 'unknown'] }).notNull(),
-    /** The cause, which deduplicates: asking twice sends once. */
+    /** The cause, which deduplicates: a repeated request sends once. */
     dedupeKey: text().notNull().unique('user_sms_dedupe_key_key'),
     providerId: text(),
     failure: text(),
@@ -25,13 +25,13 @@ export const userSms = pgTable(
       .default('place'),
     /** When it was counted against the caps; once per message, regardless of retries. */
     countedAt: instant(),
-    /** A cap was reached: not sent before this instant. */
+    /** A cap was reached: the message waits until this instant. */
     waitsUntil: instant(),
   },
   (t) => [
     index('user_sms_account_id_idx').on(t.accountId),
     index('user_sms_place_id_idx').on(t.placeId),
-    // Searching: phones by any of their digits, states by their name.
+    // For searches: phones by any of their digits, states by their name.
     index('user_sms_phone_trgm_idx').using('gin', t.phone.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('user_sms_state_idx').on(t.state, t.id),
     check(
@@ -54,7 +54,7 @@ export const smsUsage = pgTable(
   },
   (t) => [
     primaryKey({ name: 'sms_usage_pkey', columns: [t.key, t.span] }),
-    // Those of the current windows, and those that are over.
+    // For the rows of current windows, and of past ones.
     index('sms_usage_started_at_idx').on(t.span, t.startedAt),
     check('sms_usage_span_check', sql`${t.span} in ('hour', 'day')`),
   ],

@@ -36,14 +36,14 @@ export const uploads = pgTable(
     extension: text().notNull(),
     /** Detected from the content. */
     mime: text().notNull(),
-    /** The length of what is served. */
+    /** The length of the served content. */
     bytes: bigint({ mode: 'number' }).notNull(),
     /**
      * arriving: the upload is incomplete; waiting: an unprocessed picture, not served; ready: served; refused: an
      * unreadable picture.
      */
     state: text({ enum: ['arriving', 'waiting', 'ready', 'refused'] }).notNull(),
-    /** What is served: for a picture, the processed version. */
+    /** The served content: for a picture, the processed version. */
     content: text().references(() => blobs.hash),
     /** A picture as uploaded, with the camera's metadata; null once it is processed. */
     original: text().references(() => blobs.hash),
@@ -60,7 +60,7 @@ export const uploads = pgTable(
     index('uploads_content_idx').on(t.content),
     index('uploads_original_idx').on(t.original),
     index('uploads_thumbnail_idx').on(t.thumbnail),
-    // Searching by name. Without a list of pending entries, which every search would read.
+    // For searches by name. Without a list of pending entries, which every search would read.
     index('uploads_words_idx').using('gin', t.words).with({ fastupdate: false }),
     index('uploads_uploaded_by_idx').on(t.uploadedBy),
     index('uploads_arriving_idx')

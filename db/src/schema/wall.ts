@@ -39,7 +39,7 @@ export const posts = pgTable(
     deletedAt: instant(),
     /** Hidden by the handler of a report; visible to its author and to those who handle reports. */
     hiddenAt: instant(),
-    /** When those who had not confirmed reading it were last reminded. */
+    /** When readers who had not confirmed it were last reminded. */
     remindedAt: instant(),
     /** Accounts that saw it and that like it: sums of `post_marks`. */
     showed: integer().notNull().default(0),
@@ -52,13 +52,13 @@ export const posts = pgTable(
       columns: [t.groupId, t.placeId],
       foreignColumns: [groups.id, groups.placeId],
     }),
-    // One for each kind of audience: a page reads the newest of each that the reader belongs to, and merges them.
+    // One index for each kind of audience: a page reads the newest of each of the reader's audiences, and merges them.
     index('posts_group_id_place_id_idx').on(t.groupId, t.placeId, t.id),
     index('posts_place_id_type_idx').on(t.placeId, t.type, t.id),
     index('posts_team_idx')
       .on(t.id)
       .where(sql`${t.placeId} is null`),
-    // Those of the last days that need a confirmation, which a first page ranks above the others.
+    // For the latest posts that need a confirmation, which a first page ranks above the others.
     index('posts_place_id_type_ranked_idx')
       .on(t.placeId, t.type, t.createdAt)
       .where(sql`${t.important} or ${t.type} <> 'STANDARD'`),
@@ -90,7 +90,7 @@ export const postFiles = pgTable(
   (t) => [primaryKey({ name: 'post_files_pkey', columns: [t.postId, t.position] })],
 )
 
-/** What an account did with a post: saw it, confirmed reading it, likes it, has it among its favourites. */
+/** An account's marks on a post: saw it, confirmed reading it, likes it, has it among the favourites. */
 export const postMarks = pgTable(
   'post_marks',
   {

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { bytea, id, instant, ref } from './columns.ts'
 import { places } from './places.ts'
 
-/** An address of an integration that is told of a place's events. */
+/** The URL of an integration that receives a place's events. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -16,16 +16,16 @@ export const webhooks = pgTable(
     kinds: text().array().notNull(),
     /** AES-256-GCM with a key derived from the installation's secret. */
     sealedSecret: bytea().notNull(),
-    /** The secret before the last rotation, which signs as well until the instant. */
+    /** The secret before the last rotation, which also signs until the instant. */
     formerSecret: bytea(),
     formerUntil: instant(),
     createdAt: instant().notNull(),
     /** The first failure since the last success. */
     failingSince: instant(),
-    /** Nothing is sent to it from then on, until it is switched on again. */
+    /** Set while it is switched off: nothing is sent to it. */
     disabledAt: instant(),
     disabledFor: text({ enum: ['hand', 'failing', 'gone'] }),
-    /** Until then, one process sends its deliveries. */
+    /** Until then, only one process sends its deliveries. */
     leasedUntil: instant(),
   },
   (t) => [
@@ -37,7 +37,7 @@ export const webhooks = pgTable(
   ],
 )
 
-/** A message to a webhook: the body as it is signed and sent, and what became of it. Kept for 30 days. */
+/** A message to a webhook: the body as signed and sent, and its outcome. Kept for 30 days. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -46,13 +46,13 @@ export const webhookDeliveries = pgTable(
     webhookId: ref()
       .notNull()
       .references(() => webhooks.id),
-    /** What happened, such as `invoice-7@3`: each source makes one delivery of a webhook. */
+    /** The event's source, such as `invoice-7@3`: each source makes one delivery of a webhook. */
     source: text().notNull(),
     kind: text().notNull(),
     body: text().notNull(),
     state: text({ enum: ['waiting', 'delivered', 'failed'] }).notNull(),
     createdAt: instant().notNull(),
-    /** Restarts when it is sent again by hand. */
+    /** Restarts when an admin sends it again. */
     attempts: integer().notNull().default(0),
     /** When it is sent next, if it is waiting. */
     dueAt: instant().notNull(),
