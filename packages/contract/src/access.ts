@@ -41,7 +41,7 @@ export type Principal = {
     /** May see and pay the kid's invoices. */
     readonly pays: boolean
   }[]
-  /** Kids of theirs that left with invoices still open, of which they see these alone. */
+  /** Kids that have left with open invoices; their former parents see only these invoices. */
   readonly formerKids: readonly { readonly id: number; readonly placeId: number }[]
   /** Only if a personal access token calls: the rights are then those in its place, and `sessionId` is its id. */
   readonly token?: { readonly scope: TokenScope }
@@ -63,7 +63,7 @@ export type Access =
   | 'group_editor'
   | { readonly place: PlaceRole }
 
-/** The place or group that a call is about. */
+/** The place or group of a call. */
 export type Subject = { readonly placeId?: number; readonly groupId?: number }
 
 /** Whether the session lacks rights only because a second factor is due. */
@@ -75,7 +75,7 @@ export function isAdmin(principal: Rights): boolean {
   return principal.authorities.includes('ROLE_ADMIN')
 }
 
-/** The same rights in one place alone, without those in the whole system. */
+/** The same rights limited to one place, without those in the whole system. */
 export function cutTo<R extends Rights>(rights: R, placeId: number): R {
   return {
     ...rights,
@@ -125,7 +125,7 @@ export function editsGroup(principal: Rights, placeId: number, groupId: number):
   return principal.staff.some((entry) => entry.placeId === placeId && entry.tutorOf.includes(groupId))
 }
 
-/** The places that the principal administers as their staff; the system's admin has none by being its admin. */
+/** The places that the principal administers as staff; being the system's admin adds none. */
 export function directedPlaces({ staff }: Rights): number[] {
   return staff.flatMap(({ placeId, roles }) => (roles.includes('admin') ? [placeId] : []))
 }

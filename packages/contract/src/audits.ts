@@ -1,4 +1,4 @@
-/** What the audit log records. A kind or fact that is missing here can't be written; the web has a text for each. */
+/** The audit log's vocabulary. Kinds and facts that are missing here can't be written; the web has a text for each. */
 
 /** By area, as the page's filter lists them. */
 export const AUDIT_AREAS = {
@@ -111,7 +111,7 @@ export type AuditKind = (typeof AUDIT_AREAS)[AuditArea][number]
 
 export const AUDIT_KINDS: readonly AuditKind[] = Object.values(AUDIT_AREAS).flat()
 
-/** Names of what an entry's data may hold: ids, counts, amounts in grosze, words of the code; never secrets. */
+/** Names of facts in an entry's data: ids, counts, amounts in grosze, words of the code; never secrets. */
 export const AUDIT_FACTS = [
   'message',
   'route',

@@ -6,7 +6,7 @@ export type TakenOffReason = (typeof TAKEN_OFF_REASONS)[number]
 
 /**
  * How an invoice line was computed, from what was stored on issue. The amount is always `main` + `days` × `daily` −
- * `deducted` + `adjusted`. No breakdown if the days are not stored, or don't give the stored computed value.
+ * `deducted` + `adjusted`. There is no breakdown if the days are not stored, or do not give the stored computed value.
  */
 export type LineExplanation = {
   breakdown: ValueBreakdown | null

@@ -17,13 +17,13 @@ export const HOLIDAY_NAMES = [
 ] as const
 export type HolidayName = (typeof HOLIDAY_NAMES)[number]
 
-/** Other names of a known holiday: those of the calendar, and what was stored or kept before each had one name. */
+/** Other names of a known holiday: those of the calendar, and those stored before each had one name. */
 const OTHER_NAMES: Readonly<Record<string, HolidayName>> = {
   'Święto Państwowe; Święto Pracy': 'Święto Pracy',
   'Dzień Bożego Ciała': 'Boże Ciało',
 }
 
-/** The one name by which a holiday is shown. */
+/** The name under which a holiday is shown. */
 export function holidayNameOf(name: string): string {
   return Object.hasOwn(OTHER_NAMES, name) ? (OTHER_NAMES[name] ?? name) : name
 }

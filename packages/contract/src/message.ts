@@ -7,7 +7,7 @@ export const MESSAGE_LIMITS = {
   page: 30,
   /** Files in a page of a talk's gallery. */
   files: 20,
-  /** Milliseconds in which its sender may take a message back. */
+  /** Milliseconds in which the sender may take a message back. */
   takeBack: 2 * 60_000,
   /** The most unread messages of a talk that are counted. */
   counted: 99,

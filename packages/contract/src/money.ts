@@ -13,7 +13,9 @@ export type ParsedAmount = { ok: true; grosze: number } | { ok: false; code: Amo
 const bad = (code: AmountErrorCode): ParsedAmount => ({ ok: false, code })
 
 const UNSEEN = /[\p{Cf}\p{DI}]/gu
-/** Between thousands people and Excel put spaces of all kinds; after other digits, a space may stand for a comma. */
+/**
+ * The spaces of people and of Excel between thousands, of any kind; after other digits, a space may stand for a comma.
+ */
 const WRITTEN = /^([+-]?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d*))?$/
 
 /**

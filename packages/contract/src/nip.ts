@@ -1,6 +1,6 @@
 import { withoutDecoration } from './pasted.ts'
 
-/** A NIP without dashes, spaces and the PL of European invoices. */
+/** A NIP without dashes, spaces and the prefix PL of European invoices. */
 export function normalizeNip(input: string): string {
   return withoutDecoration(input).replace(/^PL(?=\d)/i, '')
 }

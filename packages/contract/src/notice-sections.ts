@@ -1,5 +1,5 @@
 /**
- * The menu's section whose badge counts a notification. `payment_user` and `absence_user` are the parents' own pages,
+ * The menu's section whose badge counts a notification. `payment_user` and `absence_user` are parents' own pages,
  * `admin` is the system's admins'.
  */
 export const SECTIONS = [
@@ -15,12 +15,12 @@ export const SECTIONS = [
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** Notices that are marked read by one call. */
+/** Maximum of notices that one call marks read. */
 export const MOST_MARKED = 500
 
-/** Kinds of news that are pushed and mailed, or not: sections of notices, and talks. */
+/** Kinds of news with settings for pushes and e-mails: sections of notices, and talks. */
 export const NOTICE_KINDS = [...SECTIONS, 'chat'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Devices of an account that may be pushed to. */
+/** Maximum of an account's devices for pushes. */
 export const MOST_DEVICES = 20

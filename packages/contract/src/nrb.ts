@@ -1,6 +1,6 @@
 import { withoutDecoration } from './pasted.ts'
 
-/** A bank account number without what decorates it and without the PL prefix. */
+/** A bank account number without decoration and without the prefix PL. */
 export function normalizeNrb(input: string): string {
   return withoutDecoration(input).replace(/^PL(?=\d)/i, '')
 }

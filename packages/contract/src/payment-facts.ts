@@ -1,13 +1,13 @@
-/** What is said of payments and of their reversals; without zod, as screens use it. */
+/** Details of payments and reversals; without zod, as screens use it. */
 
-/** How money came. */
+/** How a payment was made. */
 export const PAYMENT_METHODS = ['transfer', 'cash', 'card', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** Characters of a note on a payment. */
 export const PAYMENT_NOTE_LENGTH = 200
 
-/** `undone`: taken back at once by the person who had recorded it. */
+/** `undone`: undone soon by the person who recorded it. */
 export const REVERSAL_REASONS = [
   'mistake',
   'wrong_kid',

@@ -1,8 +1,8 @@
 import { withoutDecoration } from './pasted.ts'
 
 /**
- * A Polish phone as typed or pasted: its 9 digits, or null. Never some of the digits of a longer number: they would be
- * somebody else's phone.
+ * A typed or pasted Polish phone: its 9 digits, or null. Never a part of a longer number, which would be another
+ * person's phone.
  */
 export function parsePhone(input: string): string | null {
   const plain = withoutDecoration(input).replace(/^tel:/i, '')
@@ -10,7 +10,7 @@ export function parsePhone(input: string): string | null {
   return /^(?:\+48|0048|48)?(\d{9})$/.exec(plain)?.[1] ?? null
 }
 
-/** Whether more typing may make a phone of the text. */
+/** Whether further typing can complete the text to a phone. */
 export function mayBecomePhone(input: string): boolean {
   return /^(?:\+(?:4(?:8\d{0,9})?)?|(?:0048|48)?\d{0,9})$/.test(withoutDecoration(input))
 }

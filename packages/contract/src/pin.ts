@@ -3,12 +3,12 @@ export function isPinShape(pin: string): boolean {
   return /^\d{6}$/.test(pin)
 }
 
-/** Whether more typing may make a PIN of the text, or a code of 6 digits. */
+/** Whether further typing can complete the text to a PIN, or to a code of 6 digits. */
 export function mayBecomePin(text: string): boolean {
   return /^\d{0,6}$/.test(text)
 }
 
-/** The columns and rows of a phone's keypad, as patterns that are drawn on it. */
+/** The columns and rows of a phone's keypad, as people draw patterns on it. */
 const COLUMNS = ['147', '2580', '258', '369']
 const ROWS = ['123', '456', '789']
 

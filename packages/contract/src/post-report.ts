@@ -1,4 +1,4 @@
-/** How reports of posts are handled: what a screen offers, and the server checks. Pure. */
+/** How reports of posts are handled: what screens offer and the server checks. Pure. */
 import type { ReportState } from './wire/moderation.ts'
 
 /** A report's state, and whether its post was deleted, which closes it. */
@@ -12,12 +12,14 @@ const NEXT = {
   rejected: ['hidden'],
 } as const satisfies Record<ReportState, readonly ReportState[]>
 
-/** The states that may follow. */
+/** The states that may follow the current one. */
 export function nextStates({ state, deleted }: Handled): readonly Exclude<ReportState, 'new'>[] {
   return deleted ? [] : NEXT[state]
 }
 
-/** Whether it is decided and hides no post, so that its handler may delete it: the reporter was notified. */
+/**
+ * Whether the report is decided and hides no post, so that its handler may delete it: the reporter has been notified.
+ */
 export function isSettled({ state, deleted }: Handled): boolean {
   return state === 'rejected' || (state === 'hidden' && deleted)
 }

@@ -24,17 +24,17 @@ export function postFault({ text, files }: { text: string; files: number }): Err
   return files === 0 && isBlank(text) ? 'post.empty' : undefined
 }
 
-/** Whether a reader is asked to confirm having read it: important ones, and all that are not a group's own. */
+/** Whether readers have to confirm a post: an important one, and any that is not for a single group. */
 export function needsReading({ type, important }: { type: PostType; important: boolean }): boolean {
   return important || type !== 'STANDARD'
 }
 
-/** Whether those who have not confirmed may be reminded: once a day, Warsaw time. */
+/** Whether readers who have not confirmed may be reminded: once a day, Warsaw time. */
 export function mayRemind(remindedAt: Date | null, now: Date): boolean {
   return remindedAt === null || warsawDay(remindedAt) !== warsawDay(now)
 }
 
-/** The type of a place's post by its two boxes; undefined if it is for nobody. */
+/** The type of a place's post by its two boxes; undefined if it would have no readers. */
 export function typeOfBoxes({ parents, workers }: { parents: boolean; workers: boolean }) {
   if (parents && workers) return 'ALL' as const
   if (parents) return 'ROLE' as const

@@ -11,7 +11,7 @@ export type QuietHours = {
   readonly weekends: boolean
 }
 
-/** Of staff by default weekdays 17–7 and weekends; of others none. */
+/** Defaults: for staff weekdays 17–7 and weekends, for others none. */
 export const STAFF_QUIET_HOURS: QuietHours = { enabled: true, from: '17:00', until: '07:00', weekends: true }
 export const NO_QUIET_HOURS: QuietHours = { enabled: false, from: '21:00', until: '07:00', weekends: false }
 
@@ -20,11 +20,11 @@ export type QuietSpan = { readonly since: Date; readonly until: Date }
 
 const NO_HOLIDAYS: ReadonlySet<Day> = new Set()
 
-/** The longest series of quiet days that is looked through, in each direction. */
+/** The longest series of quiet days that is searched, in each direction. */
 export const QUIET_DAYS = 14
 
 /**
- * The quiet time that lasts at this moment; null if none does.
+ * The current quiet time; null if there is none.
  * @param holidays public holidays around `now` (`QUIET_DAYS` in each direction), which are quiet like weekends
  */
 export function quietSpan(hours: QuietHours, now: Date, holidays = NO_HOLIDAYS): QuietSpan | null {
@@ -46,12 +46,12 @@ export function quietSpan(hours: QuietHours, now: Date, holidays = NO_HOLIDAYS):
   return { since, until }
 }
 
-/** When the quiet hours end that last at this moment; null if none do. @param holidays as of `quietSpan` */
+/** When the current quiet hours end; null if there are none. @param holidays as in `quietSpan` */
 export function quietUntil(hours: QuietHours, now: Date, holidays = NO_HOLIDAYS): Date | null {
   return quietSpan(hours, now, holidays)?.until ?? null
 }
 
-/** The quiet spans that begin on a day, in the order of their beginning. */
+/** The quiet spans that begin on a day, in order. */
 function spansOf(hours: QuietHours, day: Day, holidays: ReadonlySet<Day>): QuietSpan[] {
   const next = addDays(day, 1)
   const free = hours.weekends && (weekday(day) > 5 || holidays.has(day))

@@ -6,12 +6,12 @@ export type Span = keyof Cap
 export const SPANS = ['hour', 'day'] as const satisfies readonly Span[]
 
 /**
- * - `address`: asked for from one network (an IPv4 address, an IPv6 /64)
+ * - `address`: requested from one network (an IPv4 address, an IPv6 /64)
  * - `number`: to one phone
- * - `prefix`: to phones that begin with the same three digits, which is how numbers are given to networks
- * - `place`: asked for by one place
- * - `public`: asked for by people who are not signed in, together
- * - `total`: everything; `public` is a part of it, and the rest of it is kept for places and people signed in
+ * - `prefix`: to phones that begin with the same three digits, by which operators are told apart
+ * - `place`: requested by one place
+ * - `public`: requested by people who are not signed in, together
+ * - `total`: all messages; `public` is a part of it, and the rest is reserved for places and signed-in people
  */
 export type SmsCaps = Readonly<Record<'address' | 'number' | 'prefix' | 'place' | 'public' | 'total', Cap>>
 

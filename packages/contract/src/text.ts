@@ -6,7 +6,7 @@ export function rawLength(most: number): number {
   return 4 * most + 200
 }
 
-/** UAX #15 (Stream-Safe Text): no letter of any language has more marks. */
+/** UAX #15 (Stream-Safe Text): the letters of all languages have fewer marks. */
 const MARKS_OF_LETTER = 30
 
 /**
@@ -36,8 +36,8 @@ export function isFormula(text: string): boolean {
 }
 
 /**
- * Emoji, which hold characters that are not seen by themselves, or one such character: control, format and bidirectional
- * ones, fillers, tags, half characters. Line ends and tabs are seen.
+ * Emoji, which contain invisible characters, or one invisible character: control, format and bidirectional ones,
+ * fillers, tags, half characters. Line ends and tabs count as visible.
  */
 const EMOJI_OR_UNSEEN =
   /(\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*|[\d#*]\ufe0f\u20e3)|(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\ufffc\ufffd\u{1d159}]/gu
@@ -47,25 +47,25 @@ export function withoutMarks(text: string): string {
   return composed(text).replace(EMOJI_OR_UNSEEN, (_, emoji?: string) => emoji ?? '')
 }
 
-/** One line as stored, without invisible characters; empty if nothing of it can be seen. */
+/** One line as stored, without invisible characters; empty if nothing visible remains. */
 export function visibleLine(text: string): string {
   const line = clean(withoutMarks(text))
   return isBlank(line) ? '' : line
 }
 
-/** Characters that no name contains: those that are not seen, and those that no alphabet has. */
+/** Characters that no name contains: invisible ones, and those that no alphabet has. */
 export function hasOddCharacter(text: string): boolean {
   return /[\t\n\r\p{Cn}]/u.test(text) || withoutMarks(text) !== composed(text)
 }
 
-/** Whether nothing of the text can be seen: spaces, fillers, marks without a letter. */
+/** Whether nothing of the text is visible: spaces, fillers, marks without a letter. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{M}]/u.test(withoutMarks(text))
 }
 
 /**
- * Multi-line text as stored: lines without trailing spaces, at most one empty line in a row; empty if nothing of it can
- * be seen.
+ * Multi-line text as stored: lines without trailing spaces, at most one empty line in a row; empty if nothing visible
+ * remains.
  */
 export function paragraphs(text: string): string {
   const visible = withoutMarks(text)

@@ -1,20 +1,20 @@
 /**
  * The text of a transfer's QR code, as Polish banks' apps read it (recommendation of the Polish Bank Association, ZBP):
- * `NIP|PL|NRB|AMOUNT|NAME|TITLE|||`. With it a bank's app opens with the whole transfer filled in.
+ * `NIP|PL|NRB|AMOUNT|NAME|TITLE|||`. A bank's app then shows the whole transfer filled in.
  */
 import { isNip } from './nip.ts'
 import { isNrb, normalizeNrb } from './nrb.ts'
 
-/** The most that a code can ask for: 9,999.99 zł, since the amount has six digits. */
+/** The largest amount of a code: 9,999.99 zł, as it has six digits. */
 const MOST = 999_999
 const NAME_LENGTH = 20
 const TITLE_LENGTH = 32
 const POLISH = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
-/** All but letters, digits, spaces and some signs. */
+/** Characters other than letters, digits, spaces and some signs. */
 const FOREIGN = /[^A-Za-ząćęłńóśźżĄĆĘŁŃÓŚŹŻ\d ,./\\\-@#&*_]/g
 
 export type Transfer = {
-  /** The recipient's, if it is a company; a wrong one is left out. */
+  /** The recipient's NIP, if it is a company; an invalid one is left out. */
   readonly nip: string
   readonly account: string
   readonly grosze: number
@@ -31,8 +31,8 @@ export function needsLatin({ name, title }: Pick<Transfer, 'name' | 'title'>): b
 }
 
 /**
- * The code's text; null for a wrong account number, for nothing to pay, and for more than a code can ask for.
- * @param inLatin writes other scripts in Latin letters, which are lost without it
+ * The code's text; null for an invalid account number, for nothing to pay, and for an amount above the maximum.
+ * @param inLatin transliterates other scripts, which are otherwise left out
  */
 export function transferCode(
   { nip, account, grosze, name, title }: Transfer,
@@ -52,7 +52,7 @@ export function transferCode(
   ].join('|')
 }
 
-/** Only what a code may hold; letters of other languages lose their marks. */
+/** The text with only allowed characters; letters of other languages lose their marks. */
 function plain(text: string): string {
   return text
     .normalize('NFC')
@@ -64,7 +64,7 @@ function plain(text: string): string {
     .trim()
 }
 
-/** Whole words as far as they fit; a first word that is too long is cut. */
+/** As many whole words as fit; a first word that is too long is cut. */
 function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const word = text.lastIndexOf(' ', length)
@@ -79,8 +79,8 @@ export function titleOf(number: string, kid: { firstname: string; lastname: stri
 }
 
 /**
- * The title of one transfer for several invoices: their numbers, without the month where it is that of the one before,
- * as far as they fit, and how many they are: `2026/11/0012, 0013, razem 5`. At most 32 characters.
+ * The title of one transfer for several invoices: as many numbers as fit, without the month if it repeats the previous
+ * one, and their count: `2026/11/0012, 0013, razem 5`. At most 32 characters.
  */
 export function titleOfMany(numbers: readonly string[]): string {
   const shorter = numbers.map((number, index) => {

@@ -1,7 +1,7 @@
 /** Minutes for which a person can undo their own change by its command; afterwards it is corrected in other ways. */
 export const UNDO_MINUTES = 5
 
-/** The last instant whose deeds can still be undone: what was done before it can't. */
+/** The earliest instant whose commands can still be undone. */
 export function undoableSince(now: Date): Date {
   return new Date(now.getTime() - UNDO_MINUTES * 60_000)
 }

@@ -1,9 +1,9 @@
 /**
- * What a payment type costs a kid over a period (spec: Payments, value rule). Amounts are grosze. The screens preview
+ * The value of a payment type for a kid over a period (spec: Payments, value rule). Amounts are grosze. Screens preview
  * with it and show parents its breakdown.
  */
 
-/** What a kind charges: `main`, an amount per period; `daily`, an amount per day without days of absence. */
+/** What a kind charges: `main`, an amount per period; `daily`, an amount per day, without absence days. */
 export type KindOfCharge = { readonly main: boolean; readonly daily: boolean }
 
 /**
@@ -24,7 +24,7 @@ function isKind(name: string): name is PaymentTypeKind {
 export const PAYMENT_TYPE_KINDS: readonly PaymentTypeKind[] = Object.keys(PAYMENT_KINDS).filter(isKind)
 
 export const hasMain = ({ type }: { readonly type: PaymentTypeKind }): boolean => PAYMENT_KINDS[type].main
-/** Whether it charges by the day, so that absences are taken off it. */
+/** Whether the type charges by the day, so that absences reduce it. */
 export const hasDaily = ({ type }: { readonly type: PaymentTypeKind }): boolean => PAYMENT_KINDS[type].daily
 
 export type Rates = { mainValue: number; daily: number }
@@ -52,7 +52,7 @@ export type ValueBreakdown = {
 
 type ValueRule = (type: PaymentTypeKind, rates: Rates, days: number, absent: number) => ValueBreakdown
 
-/** By version, which issued invoices store: rules are immutable, a new one is added. */
+/** By version, which issued invoices store: a rule is never changed, only followed by a new one. */
 const RULES = {
   /** Absences deduct at most the days charged, so the main value is never reduced. */
   1(type, rates, days, absent) {

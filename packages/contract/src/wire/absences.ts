@@ -37,7 +37,7 @@ export const absence = z.object({
   byPlace: z.boolean(),
   /** Reported after the deadline: counts only once confirmed. */
   afterTime: z.boolean(),
-  /** Who of the staff confirmed it and when; the name is empty if the account has none. */
+  /** The staff member who confirmed it, and when; the name is empty if the account has none. */
   confirmed: z.object({ by: nameRef, at: instant }).nullable(),
   /** The parent's reason, for the kid's parents, its group's tutors and those who run the place; null without one. */
   reason: z.string().nullable(),
@@ -57,7 +57,7 @@ export const absenceFormKid = kidRef.extend({
     dayBefore: z.boolean(),
     acceptLate: z.boolean(),
   }),
-  /** What a day of absence takes off the bill: the sum of the kid's daily rates, in grosze. */
+  /** The amount that a day of absence takes off the bill: the sum of the kid's daily rates, in grosze. */
   dailySaving: groszeSum,
 })
 export type AbsenceFormKid = z.infer<typeof absenceFormKid>
@@ -88,11 +88,11 @@ export const absencePreview = z.object({
   now: instant,
   days: z.array(
     reportDay.extend({
-      /** What the day would take off the bill, in grosze: 0 for a late one, unless staff confirm it. */
+      /** The amount that the day would take off the bill, in grosze; 0 for a late one, unless staff confirm it. */
       saves: groszeSum,
     }),
   ),
-  /** Why the report would be refused; null if it would not. */
+  /** The error of the report; null if it would be accepted. */
   fault: z.enum(['absence.no_working_day', 'absence.already_reported', 'absence.too_late']).nullable(),
   /** The sum of the days' savings, in grosze. */
   saves: groszeSum,
@@ -101,7 +101,7 @@ export type AbsencePreview = z.infer<typeof absencePreview>
 
 export const addPlaceAbsenceInput = absenceRange.extend({ commandId, kidId: id })
 export const reportAbsenceInput = addPlaceAbsenceInput.extend({
-  /** Up to `REASON_LENGTH` characters, of each day of the report. */
+  /** Up to `REASON_LENGTH` characters, for each day of the report. */
   reason: rawText(REASON_LENGTH).optional(),
 })
 
@@ -119,8 +119,8 @@ export type AbsenceReport = z.infer<typeof absenceReport>
 /** The answer to a parent. */
 export const ownAbsenceReport = absenceReport.extend({
   /**
-   * What the new absences take off the bill, in grosze, by today's prices; 0 where nothing is charged by the day. Late
-   * days are left out, as they save nothing until staff confirm them.
+   * The amount that the new absences take off the bill, in grosze, by today's prices; 0 if nothing is charged by the
+   * day. Late days are left out, as they save nothing until staff confirm them.
    */
   saves: groszeSum,
 })
@@ -128,12 +128,12 @@ export type OwnAbsenceReport = z.infer<typeof ownAbsenceReport>
 
 export const absenceCommandInput = z.object({ commandId, id })
 
-/** Confirms many: all of a day, or of a group. Each that is refused stops no other. */
+/** Confirms many absences, of a day or of a group. A refused one does not stop the others. */
 export const confirmAbsencesInput = z.object({ commandId, ids: z.array(id).min(1).max(500) })
 
-/** Takes back what one of the caller's own commands did to absences, within `UNDO_MINUTES`. */
+/** Undoes what one of the caller's own commands did to absences, within `UNDO_MINUTES`. */
 export const undoAbsencesInput = z.object({ commandId, undoes: commandId })
-/** The same of a report for one's own kid, or of its deletion. */
+/** The same for a report about the caller's own kid, or for its deletion. */
 export const undoReportInput = undoAbsencesInput.extend({ kidId: id })
 
 /** An absence after a command. */
@@ -154,9 +154,9 @@ const dailyCounts = z.object({
   kids: z.number().int(),
   absent: z.number().int(),
   confirmed: z.number().int(),
-  /** Of the absent, the late and unconfirmed ones. */
+  /** The late and unconfirmed ones among the absent. */
   late: z.number().int(),
-  /** Meals of the day: kids who are not absent. */
+  /** Meals of the day: the number of present kids. */
   meals: z.number().int(),
 })
 export const dailyAbsences = z.object({
@@ -169,7 +169,7 @@ export const dailyAbsences = z.object({
       id,
       name: z.string(),
       color: z.number().int(),
-      /** Who is absent, by last name. */
+      /** Absent kids, by last name. */
       absentKids: z.array(
         kidRef.extend({
           absenceId: id,
@@ -188,16 +188,16 @@ export type DailyAbsences = z.infer<typeof dailyAbsences>
 export const attendanceInput = z.object({ month: day })
 const attendanceCounts = z.object({
   kids: z.number().int(),
-  /** Days on which they were expected: of each kid, the working days. */
+  /** The days on which the kids were expected: the sum of each kid's working days. */
   kidDays: z.number().int(),
-  /** Of these, the reported absences, whether or not they take anything off the bill. */
+  /** The reported absences among these, whether or not they are deducted. */
   absent: z.number().int(),
 })
 /** A place's attendance in a month, by group. */
 export const attendance = z.object({
-  /** Its first day. */
+  /** The month's first day. */
   month: day,
-  /** The last day that is counted: the month's last or today; before `month` if it has not begun. */
+  /** The last counted day: the month's last or today; before `month` if the month has not begun. */
   to: day,
   workingDays: z.number().int(),
   groups: z.array(attendanceCounts.extend(groupRef.shape)),
@@ -206,7 +206,7 @@ export const attendance = z.object({
 export type Attendance = z.infer<typeof attendance>
 
 export const ABSENCE_DEEDS = ['reported', 'confirmed', 'unconfirmed', 'deleted', 'restored'] as const
-/** The history of an absence: what, by whom and when, in order. */
+/** The history of an absence, in order: what was done, by whom and when. */
 export const absenceHistory = z.array(
   z.object({
     deed: z.enum(ABSENCE_DEEDS),

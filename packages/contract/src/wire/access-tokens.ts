@@ -11,7 +11,7 @@ export type TokenScope = z.infer<typeof tokenScope>
 /** The possible lifetimes, in days. */
 export const TOKEN_DAYS = [30, 90, 365] as const
 export const TOKEN_NAME_LENGTH = 60
-/** Valid tokens of one account. */
+/** Maximum of valid tokens per account. */
 export const MOST_TOKENS = 20
 
 export const makeTokenInput = z.object({
@@ -21,7 +21,7 @@ export const makeTokenInput = z.object({
   days: z.literal(TOKEN_DAYS),
 })
 
-/** The token itself, shown this once. */
+/** The token itself, shown only once. */
 export const madeToken = z.object({ token: z.string() })
 
 export const accessToken = z.object({
@@ -39,7 +39,7 @@ export const accessToken = z.object({
 })
 export type AccessToken = z.infer<typeof accessToken>
 
-/** The caller's valid tokens, newest first, and the places for which more can be made. */
+/** The caller's valid tokens, newest first, and the places for which tokens can be made. */
 export const ownTokens = z.object({ tokens: z.array(accessToken), places: z.array(nameRef) })
 
 /** A token that reaches a place, for its admins. */

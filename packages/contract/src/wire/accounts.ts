@@ -1,4 +1,4 @@
-/** Sign-in, registration, one's own account and menu over tRPC. */
+/** Sign-in, registration, the caller's own account and menu over tRPC. */
 import { z } from 'zod'
 
 import { NAME_LENGTH } from '../identity.ts'
@@ -16,7 +16,7 @@ export type LangKey = (typeof LANG_KEYS)[number]
 
 export const signInInput = z.object({
   phone,
-  /** A PIN of 6 digits, or a password of at most 100 characters in NFC, which may come decomposed. */
+  /** A PIN of 6 digits, or a password of at most 100 characters in NFC, which may be sent decomposed. */
   password: z.string().min(1).max(200),
   rememberMe: z.boolean().default(false),
   ...factorProof,
@@ -141,7 +141,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>
 
 export const ownAccount = account.extend({
-  /** The PIN is the one from an SMS: it must be changed first. */
+  /** The PIN came by SMS and must be changed first. */
   secretDue: z.boolean(),
   /** It has a PIN or password; otherwise a fresh proof takes a code by SMS. */
   hasSecret: z.boolean(),
@@ -156,14 +156,14 @@ export const menuGroup = groupRef.extend({ placeId: id, tutor: z.boolean() })
 
 export const menu = z.object({
   parent: z.boolean(),
-  /** Has invoices of its own to see: as a parent, or open ones of a kid that left. */
+  /** Has invoices: as a parent, or open ones of a kid that has left. */
   payer: z.boolean(),
   admin: z.boolean(),
   places: z.array(menuPlace),
   groups: z.array(menuGroup),
   /** Unread notifications by section; `chat` for talks with unread messages, once they are counted. */
   counts: z.record(z.string(), z.number().int()),
-  /** Those of each place, by its id, as in `menuCounts`. */
+  /** Unread notifications of each place, by its id, as in `menuCounts`. */
   placeCounts: z.record(z.string(), sectionCounts),
 })
 export type Menu = z.infer<typeof menu>

@@ -1,13 +1,13 @@
-/** Files of posts and messages: each is uploaded by itself, then named by the post or message that it belongs to. */
+/** Files of posts and messages: each is uploaded on its own, then referenced by its post or message. */
 import { z } from 'zod'
 
 import { FILE_KINDS, FILE_STATES, UPLOAD_LIMITS } from '../upload.ts'
 import { shortText } from './common.ts'
 
-/** Unguessable, 32 hexadecimal digits; grants nothing by itself. */
+/** Unguessable, 32 hexadecimal digits; grants no access alone. */
 export const uploadCode = shortText(32).regex(/^[0-9a-f]{32}$/, { message: 'Pattern' })
 
-/** Uploads of the caller that belong to nothing yet, in the order in which they are to be shown. */
+/** The caller's uploads that are not attached yet, in their display order. */
 export const attached = z
   .array(uploadCode)
   .max(UPLOAD_LIMITS.files, { message: 'Size' })

@@ -1,4 +1,4 @@
-/** Events of places and groups, and the private addresses by which calendar apps subscribe to them. */
+/** Events of places and groups, and the private URLs by which calendar apps subscribe to them. */
 import { z } from 'zod'
 
 import { EVENT_LIMITS } from '../event.ts'
@@ -64,7 +64,7 @@ export const eventForm = z
   })
 export type EventForm = z.output<typeof eventForm>
 
-/** The account's private calendar address, without the secret, which is shown only once; null if there is none. */
+/** The account's private calendar URL, without the secret, which is shown only once; null if there is none. */
 export const calendarFeed = z
   .object({
     createdAt: instant,
@@ -74,6 +74,6 @@ export const calendarFeed = z
   .nullable()
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-/** Returned once, on creation: the address's path, on the host that the client uses. */
+/** Returned once, on creation: the URL's path, on the host that the client uses. */
 export const newCalendarFeed = z.object({ path: z.string(), createdAt: instant })
 export type NewCalendarFeed = z.infer<typeof newCalendarFeed>

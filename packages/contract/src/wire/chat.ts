@@ -5,16 +5,16 @@ import { charactersOf, MESSAGE_LIMITS } from '../message.ts'
 import { attached, attachment } from './attachments.ts'
 import { commandId, groupRef, id, instant, kidRef, multiline, nameRef } from './common.ts'
 
-/** Somebody to whom the caller may write. */
+/** A person to whom the caller may write. */
 export const chatPerson = z.object({
   id,
   fullname: z.string(),
-  /** Of a parent, the kids through whom they belong to a place of the caller. */
+  /** For a parent: the kids through whom they belong to a place of the caller. */
   kids: z.array(z.string()),
-  /** What the name leaves open: of a worker, what they do and their groups; of a parent, whose. */
+  /** The relation, which the name leaves open: a worker's occupation and groups; a parent's kids. */
   what: z.string(),
   place: nameRef,
-  /** The talk with them; null if nothing was written there yet. */
+  /** The talk with them; null if it has no messages yet. */
   room: id.nullable(),
 })
 export type ChatPerson = z.infer<typeof chatPerson>
@@ -23,11 +23,11 @@ export type ChatPerson = z.infer<typeof chatPerson>
 export const chatKid = kidRef.extend({ group: groupRef, room: id.nullable() })
 export type ChatKid = z.infer<typeof chatKid>
 
-/** What is found for a new talk. */
+/** Results of the search for a new talk. */
 export const chatFound = z.object({ persons: z.array(chatPerson), kids: z.array(chatKid) })
 export type ChatFound = z.infer<typeof chatFound>
 
-/** The name with what its bearer is in the house, since anybody may type the name of another. */
+/** The name with the person's relation to the place, since anybody may type another person's name. */
 export const chatSender = z.object({ id, fullname: z.string() })
 
 export const chatMessage = z.object({
@@ -49,7 +49,7 @@ export const chatRoom = z.object({
   id,
   /** The other person, or the kid whom the talk is about. */
   name: z.string(),
-  /** What the name leaves open: whose parent, what a worker does and where, a kid's group. */
+  /** The relation, which the name leaves open: whose parent, a worker's occupation and groups, a kid's group. */
   about: z.string(),
   kid: id.nullable(),
   lastMessage: chatMessage
@@ -101,7 +101,7 @@ export const messageForm = z.object({
 })
 export type MessageForm = z.output<typeof messageForm>
 
-/** What changes on the caller's open screens. */
+/** Changes on the caller's open screens. */
 export const chatChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('message'), message: chatMessage }),
   z.object({ what: z.literal('taken_back'), roomId: id, messageId: id }),

@@ -1,4 +1,4 @@
-/** Checkpoints of the event log over tRPC: a place's people keep them, which makes rewriting the log detectable. */
+/** Checkpoints of the event log over tRPC: copies kept by a place's people make a rewritten log detectable. */
 import { z } from 'zod'
 
 import { instant } from './common.ts'
@@ -6,7 +6,7 @@ import { instant } from './common.ts'
 export const checkpoint = z.object({
   /** From 1, without gaps. */
   number: z.number().int(),
-  /** How many events of the log it covers. */
+  /** The number of events that it covers. */
   size: z.number().int(),
   at: instant,
   /** The root of the Merkle tree over them, base64. */

@@ -14,7 +14,7 @@ export const optionalCommandId = z.object({ commandId: commandId.optional() })
 /** Input text, bounded before anything parses it; `most` is the stored maximum. */
 export const rawText = (most: number) => z.string().max(rawLength(most))
 
-/** A short text with a format, such as a day: a too long one is refused unparsed as a violated format. */
+/** A short text with a format, such as a day: a longer one is refused without parsing, as a violated format. */
 export const shortText = (most: number) => z.string().max(most, { message: 'Pattern', abort: true })
 
 export const day = shortText(10).refine(isDay, { message: 'Pattern' }).meta({ format: 'date' })
@@ -66,7 +66,10 @@ export type GroupRef = z.infer<typeof groupRef>
 /** A kid in lists. */
 export const kidRef = z.object({ id, firstname: z.string(), lastname: z.string() })
 
-/** Bulk actions handle each thing independently: which were done, and why the others were refused. */
+/**
+ * The result of a bulk command, which handles each thing separately: the ids that were done, and the reasons of
+ * refusals.
+ */
 export const bulkResult = z.object({
   done: z.array(id),
   failed: z.array(z.object({ id, code: z.string() })),
@@ -78,6 +81,6 @@ export const pageInput = z.object({
   page: z.number().int().min(0).max(1_000_000).default(0),
   size: z.number().int().min(1).max(100).default(20),
 })
-/** A page of a list, and how many rows there are in all. */
+/** A page of a list, and the total number of rows. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.number().int() })

@@ -60,13 +60,13 @@ export const kidCredit = z.object({
 })
 export type KidCredit = z.infer<typeof kidCredit>
 
-/** Whose credit is above 0 in a place, the largest first, also of kids who have left: it is owed to their parents. */
+/** Kids of a place with credit above 0, largest first, including kids that have left: it is owed to their parents. */
 export const placeCredits = z.object({
   total: groszeSum,
   credits: z.array(
     z.object({
       kid: kidRef.extend({ group: groupRef }),
-      /** The kid is no longer in the place. */
+      /** The kid has left the place. */
       gone: z.boolean(),
       amount: groszeSum,
     }),

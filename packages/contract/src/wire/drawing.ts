@@ -1,13 +1,13 @@
-/** Pages that the server draws from the answers to their first calls, before the app's code is in the browser. */
+/** Pages that the server draws from the answers to their first calls, before the browser has the app's code. */
 import { z } from 'zod'
 import { LANG_KEYS } from './accounts.ts'
 
-/** The page and the screen that it is for, as JSON in the `drawn` of the batch's query. */
+/** The page to draw and the browser's screen, as JSON in the `drawn` of the batch's query. */
 export const wantedPage = z.object({
   /** Without search params. */
   path: z.string().startsWith('/'),
   language: z.enum(LANG_KEYS),
-  /** CSS pixels, and whether it is used with fingers. */
+  /** CSS pixels, and whether its pointer is coarse. */
   screen: z.object({
     width: z.number().min(1).max(20_000),
     height: z.number().min(1).max(20_000),
@@ -16,24 +16,24 @@ export const wantedPage = z.object({
 })
 export type WantedPage = z.output<typeof wantedPage>
 
-/** What follows the batch's answers where the page is drawn. */
+/** The drawn page, sent with the batch's answers. */
 export type DrawnPage = { readonly page: string }
 
-/** A page and what it is drawn from, as a thread of the server is told. */
+/** A page with its data, as sent to a thread of the server. */
 export type Drawing = WantedPage & {
-  /** Each with its input, as tRPC sends it. */
+  /** The calls with their inputs, as tRPC sends them. */
   readonly calls: readonly (readonly [procedure: string, input: unknown])[]
   /** Data of the answers, in the same order. */
   readonly answers: readonly unknown[]
-  /** When nobody waits for it any more: milliseconds since 1970. */
+  /** The deadline of the drawing: milliseconds since 1970. */
   readonly until: number
 }
 
-/** What the thread answers. */
+/** The thread's answer. */
 export type Drawn = {
-  /** The page's markup; undefined where it is no page that is drawn, leads elsewhere or can't be shown. */
+  /** The page's markup; undefined if the page is not drawn, redirects, or fails to render. */
   readonly html: string | undefined
-  /** What could not be shown of it. */
+  /** Parts that could not be drawn. */
   readonly missing: readonly MissingPart[]
 }
 

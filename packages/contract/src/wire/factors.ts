@@ -43,12 +43,12 @@ export const attestation = z.object({
 
 export const passkeyProof = z.object({ challengeId: z.uuid(), response: assertion })
 
-/** A second factor beside the secret: a code or a passkey. */
+/** A second factor besides the secret: a code or a passkey. */
 export const factorProof = { code: factorCode.optional(), passkey: passkeyProof.optional() }
 
 export const challenge = z.object({
   challengeId: z.uuid(),
-  /** For the browser's `startRegistration` or `startAuthentication`. */
+  /** Options for the browser's `startRegistration` or `startAuthentication`. */
   options: z.unknown(),
 })
 
@@ -58,7 +58,7 @@ export const removePasskeyInput = z.object({ id })
 export const confirmTotpInput = z.object({ code: totpCode })
 
 export const totpBegun = z.object({
-  /** Base32, to be typed. */
+  /** Base32, for typing. */
   key: z.string(),
   /** `otpauth://…`. */
   uri: z.string(),

@@ -34,7 +34,7 @@ export type PlaceFile = z.infer<typeof placeFile>
 
 export const fileGroups = z.array(groupRef)
 
-/** A file's name. Field errors: `message` is the constraint that it violates. */
+/** A file's name. The `message` of a field error is the violated constraint. */
 const fileName = rawText(UPLOAD_LIMITS.name).transform((text, context) => {
   const message = fileNameFault(text)
   if (message === undefined) return cleanFileName(text)
@@ -49,7 +49,7 @@ const description = rawText(UPLOAD_LIMITS.description).transform((text, context)
   return z.NEVER
 })
 
-/** What forms send for an empty field. */
+/** Values that forms send for an empty field. */
 const EMPTY = new Set<unknown>(['', '-', 'null', 'undefined'])
 export const emptyField = (text: unknown) => (EMPTY.has(text) ? undefined : text)
 

@@ -1,4 +1,4 @@
-/** Whether the server and what it needs work, for the system's admins. */
+/** Health of the server and its dependencies, for the system's admins. */
 import { z } from 'zod'
 
 export const upOrDown = z.enum(['UP', 'DOWN'])
@@ -7,7 +7,7 @@ const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(
 
 export const healthState = z.object({
   status: upOrDown,
-  /** Which server answered, as several may share an address. */
+  /** The server that answered, as several may share an address. */
   server: z.string(),
   version: z.string(),
   components: z.array(
@@ -15,7 +15,7 @@ export const healthState = z.object({
       /** db, redis, storage, jobs, diskSpace, ping, … */
       name: z.string(),
       status: upOrDown,
-      /** Without it, the server works on. */
+      /** Advisory: without it, the server still works. */
       advisory: z.boolean(),
       details,
     }),

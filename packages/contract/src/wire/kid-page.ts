@@ -1,4 +1,4 @@
-/** A kid's page: what there is about one kid, each part for those who may see it. Days are Warsaw's, amounts grosze. */
+/** A kid's page: all about one kid, each part for those who may see it. Days are Warsaw's, amounts grosze. */
 import { z } from 'zod'
 
 import { PLACE_ROLES } from '../roles.ts'
@@ -6,7 +6,7 @@ import { absence } from './absences.ts'
 import { day, grosze, groszeSum, groupRef, id, instant, kidRef, nameRef } from './common.ts'
 import { kidForm } from './people.ts'
 
-/** What an entry of the audit log says was done to a kid. */
+/** Kinds of audit entries about a kid. */
 export const KID_DEEDS = [
   'KID_ADDED',
   'KID_CHANGED',
@@ -24,20 +24,20 @@ export type KidField = (typeof KID_FIELDS)[number]
 const kidChange = z.object({
   id,
   at: instant,
-  /** The worker's name as the place entered it, or the system's admin's own; empty for others and for jobs. */
+  /** The worker's name as entered by the place, or the system's admin's own; empty for others and for jobs. */
   by: z.string(),
   deed: z.enum(KID_DEEDS),
-  /** Of `KID_CHANGED`; empty for the others. */
+  /** The changed fields of `KID_CHANGED`; empty for other deeds. */
   fields: z.array(z.enum(KID_FIELDS)),
 })
 export type KidChange = z.infer<typeof kidChange>
 
-/** What a kid's parents owe, and what of their money is left. */
+/** The debts of a kid's parents, and their remaining credit. */
 export const kidAccount = z.object({
   credit: groszeSum,
   /** All unpaid invoices. */
   due: z.object({ count: z.number().int(), sum: groszeSum }),
-  /** The unpaid ones that are due first. */
+  /** The unpaid invoices with the earliest deadlines. */
   open: z.array(z.object({ id, number: z.string(), deadline: day, amount: grosze, amountLeft: grosze })),
   /** All invoices that are not deleted. */
   issued: z.number().int(),
@@ -62,20 +62,20 @@ export const kidPage = kidRef.extend({
   own: z.boolean(),
   /** The photo's URL, for the kid's parents and those who may edit its group; null for others, and without one. */
   photo: z.string().nullable(),
-  /** When the kid left, if it did: only those who bill still see its page. */
+  /** When the kid left, if it has: then only those who bill still see its page. */
   leftAt: instant.nullable(),
   /** The caller's roles in the place; none for a parent. */
   myRoles: z.array(z.enum(PLACE_ROLES)),
   /** The caller may change the kid. */
   canEdit: z.boolean(),
-  /** The caller is in the talk about the kid: as its parent, or as a tutor of its group. */
+  /** The caller is in the talk about the kid, as its parent or as a tutor of its group. */
   talks: z.boolean(),
   /** The parents' phones, for those who may edit the group. */
   phones: z
     .array(
       z.object({
         phone: z.string(),
-        /** Its owner has left the place, or never belonged there. */
+        /** The phone's owner has left the place, or never belonged there. */
         declined: z.boolean(),
       }),
     )

@@ -1,4 +1,4 @@
-/** What a server has done lately, for the system's admins. Times are milliseconds, memory is bytes. */
+/** A server's recent activity, for the system's admins. Times are milliseconds, memory is bytes. */
 import { z } from 'zod'
 
 const amount = z.number().nonnegative()
@@ -8,7 +8,7 @@ const pool = z.object({
   idle: amount,
   active: amount,
   connecting: amount,
-  /** Statements without a connection. */
+  /** Statements that wait for a connection. */
   waiting: amount,
 })
 
@@ -18,11 +18,11 @@ const sample = z.object({
   seconds: amount,
   requests: z.object({ count: amount, failed: amount, mean: amount, p95: amount, longest: amount }),
   statements: z.object({ count: amount, mean: amount, longest: amount }),
-  /** By how much the event loop was late. */
+  /** Delays of the event loop. */
   delay: z.object({ mean: amount, p99: amount, longest: amount }),
   gc: z.object({ count: amount, total: amount, longest: amount }),
   memory: z.object({ rss: amount, heapTotal: amount, heapUsed: amount, external: amount }),
-  /** Of one processor, 0 to 1; more where several threads work. */
+  /** The use of one processor, 0 to 1; above 1 if several threads work. */
   cpu: amount,
   pool: pool.nullable(),
   streams: amount,
@@ -33,7 +33,7 @@ const sample = z.object({
 const timed = z.object({ count: amount, mean: amount, p95: amount, longest: amount })
 
 export const metricsNow = z.object({
-  /** Which server answered, as several may share an address. */
+  /** The server that answered, as several may share an address. */
   server: z.object({ name: z.string(), process: z.int(), startedAt: amount }),
   /** The last quarter of an hour, oldest first. */
   history: z.array(sample),
@@ -43,7 +43,7 @@ export const metricsNow = z.object({
       /** `GET /api/places`, `payments.list`. */
       name: z.string(),
       failed: amount,
-      /** In the kept history. */
+      /** Calls within the kept history. */
       lately: amount,
     }),
   ),

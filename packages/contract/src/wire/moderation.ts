@@ -25,19 +25,19 @@ export const postReport = z.object({
   kind: reportKind,
   reason: z.string(),
   createdDate: instant,
-  /** As the reader knows them from the places that they share, with what they are there; never by the phone. */
+  /** The reporter's name and relation in the places that both share; never the phone. */
   createdBy: z.object({ id, name: z.string() }),
   state: reportState,
-  /** The handler's answer to the one who reported. */
+  /** The handler's answer to the reporter. */
   note: z.string(),
   handledDate: instant.nullable(),
   post: z.object({ id, text: z.string(), author: z.string(), deleted: z.boolean(), hidden: z.boolean() }),
   place: nameRef.nullable(),
-  /** The caller handles it. Otherwise the caller made it. */
+  /** Whether the caller handles it. Otherwise the caller made it. */
   mayHandle: z.boolean(),
-  /** The caller made it, and nobody has handled it. */
+  /** The caller made it, and it has not been handled. */
   mayEdit: z.boolean(),
-  /** The same, or the caller handles it, and it is decided and hides no post. */
+  /** The caller may edit it, or handles it while it is decided and hides no post. */
   mayDelete: z.boolean(),
 })
 export type PostReport = z.infer<typeof postReport>

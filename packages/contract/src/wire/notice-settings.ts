@@ -1,4 +1,4 @@
-/** When and how an account hears of news: quiet hours, kinds, devices, the daily e-mail. */
+/** When and how an account gets news: quiet hours, kinds, devices, the daily e-mail. */
 import { z } from 'zod'
 
 import { NOTICE_KINDS } from '../notice-sections.ts'
@@ -15,14 +15,16 @@ export const quietHours = z.object({
   weekends: z.boolean(),
 })
 
-/** `until` is of the next day where it is earlier than `from`; the same time would be no hours or all of them. */
+/**
+ * `until` is on the next day if it is earlier than `from`; equal times are refused, as they could mean no hours or all.
+ */
 export const quietHoursForm = quietHours
   .extend({ from: time, until: time })
   .refine(({ from, until }) => from !== until, { path: ['until'], message: 'Pattern' })
 
 const kind = z.enum(NOTICE_KINDS)
 
-/** Whether a kind of news is pushed to devices, and whether the daily e-mail has it. */
+/** Whether a kind of news is pushed to devices, and whether it is in the daily e-mail. */
 export const kindSetting = z.object({ kind, push: z.boolean(), digest: z.boolean() })
 export type KindSetting = z.infer<typeof kindSetting>
 
@@ -36,7 +38,7 @@ export const noticePreferences = z.object({
 export const noticeSettings = noticePreferences.extend({
   /** Every kind, in the order of `NOTICE_KINDS`. */
   kinds: z.array(kindSetting),
-  /** Whether there is a confirmed address to which the daily e-mail goes. */
+  /** Whether there is a confirmed address for the daily e-mail. */
   mailable: z.boolean(),
 })
 export type NoticeSettings = z.infer<typeof noticeSettings>
@@ -48,14 +50,14 @@ const base64url = (least: number, most: number) =>
     .max(most)
     .regex(/^[A-Za-z0-9_-]+={0,2}$/, { message: 'Pattern' })
 
-/** A browser's `PushSubscription`, as its `toJSON` has it. */
+/** A browser's `PushSubscription`, in the form of its `toJSON`. */
 export const deviceForm = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({ p256dh: base64url(86, 90), auth: base64url(20, 26) }),
 })
 export type DeviceForm = z.infer<typeof deviceForm>
 
-/** A device that is pushed to. */
+/** A device that gets pushes. */
 export const pushDevice = z.object({
   id,
   userAgent: z.string(),
@@ -68,13 +70,13 @@ export type PushDevice = z.infer<typeof pushDevice>
 /** The devices, and the server's public key for adding one, in base64url. */
 export const pushDevices = z.object({ publicKey: z.string(), devices: z.array(pushDevice) })
 
-/** What the service worker shows. */
+/** The content of a push, shown by the service worker. */
 export const pushContent = z.object({
   title: z.string(),
   body: z.string(),
-  /** The page that it leads to, from `/`. */
+  /** The page that it opens, from `/`. */
   path: z.string(),
-  /** A later one of the same tag replaces it. */
+  /** A later push with the same tag replaces it. */
   tag: z.string(),
 })
 export type PushContent = z.infer<typeof pushContent>

@@ -1,4 +1,4 @@
-/** Notifications: the unread notices behind the menu's badges and at the start of a screen. */
+/** Notifications: the unread notices behind the menu's badges and at the top of a screen. */
 import { z } from 'zod'
 
 import { MOST_MARKED, type Section, SECTIONS } from '../notice-sections.ts'
@@ -51,23 +51,23 @@ export const SECTION_OF = {
 } as const satisfies Record<NotificationType, Section>
 
 export const notificationData = z.object({
-  /** First and last name, as of now; empty if it is about no kid, or one that was erased. */
+  /** First and last name, as of now; empty for a notice about no kid, or about an erased one. */
   kid_name: z.string(),
   kid: id.nullable(),
   place: id.nullable(),
   /** The invoice. */
   payment: id.nullable(),
   post: id.nullable(),
-  /** With its first day; null as well once it was deleted or the reader no longer sees it, like the file. */
+  /** The event with its first day; like the file, null if it was deleted or the reader may no longer see it. */
   event: z.object({ id, name: z.string(), day }).nullable(),
   file: z.object({ id, name: z.string() }).nullable(),
-  /** Of the invoice: what is left where it is a reminder, the last payment where it was paid, otherwise the whole. */
+  /** The invoice's amount: for a reminder what is left, for a payment the last one, otherwise the whole. */
   amount: groszeSum.nullable(),
   /** The invoice's deadline, the day of the last payment, or the absence's first day. */
   day: day.nullable(),
-  /** The last day of an absence of several. */
+  /** The last day of a report of several days. */
   until: day.nullable(),
-  /** Of the post, with what they are in the place; null once the reader no longer sees it. */
+  /** The post's author with their relation to the place; null if the reader may no longer see the post. */
   author: z.string().nullable(),
 })
 
@@ -84,7 +84,7 @@ export type Notification = z.infer<typeof notification>
 /** A notice on the list of all, read or not. */
 export const listedNotice = notification.extend({
   readDate: instant.nullable(),
-  /** The place it is about, also one that the reader has left. */
+  /** The notice's place, even if the reader has left it. */
   placeName: z.string().nullable(),
 })
 export type ListedNotice = z.infer<typeof listedNotice>
@@ -97,8 +97,8 @@ export const noticesInput = z.object({
 export const noticesPage = z.object({ notices: z.array(listedNotice), next: id.nullable() })
 
 /**
- * What was shown, so that a notice that arrives meanwhile stays unread: these notices, or all of a section (of every
- * one without it) up to the newest that was shown.
+ * The notices that were shown, so that those that arrive meanwhile stay unread: by their ids, or all up to the newest
+ * shown, of a section or of every one.
  */
 export const shownNotices = z.union([
   z.object({ ids: z.array(id).max(MOST_MARKED) }),
@@ -110,19 +110,19 @@ export type ShownNotices = z.infer<typeof shownNotices>
 export const sectionCounts = z.partialRecord(section, z.number().int().positive())
 export type SectionCounts = z.infer<typeof sectionCounts>
 
-/** The menu's badges. What came during the reader's quiet hours is counted once they end. */
+/** The menu's badges. Notices that came in the reader's quiet hours count once these end. */
 export const menuCounts = z.object({
   counts: sectionCounts,
   /**
-   * The same of each place, by its id, of the wall only posts of the place itself; notices of no place are in `counts`
-   * alone.
+   * The counts of each place, by its id: of the wall only posts of the place itself. Notices without a place are only
+   * in `counts`.
    */
   places: z.record(z.string(), sectionCounts),
-  /** Talks with unread messages; left out where talks were not counted, as they are unchanged. */
+  /** Talks with unread messages; absent if they were not counted, as they are unchanged. */
   chat: z.number().int().min(0).exactOptional(),
 })
 export type MenuCounts = z.infer<typeof menuCounts>
 
-/** The badges after a change, and the notice that has just arrived; in quiet hours without it. */
+/** The badges after a change, and the notice that has just arrived; in quiet hours without the notice. */
 export const menuChange = menuCounts.extend({ arrived: notification.exactOptional() })
 export type MenuChange = z.infer<typeof menuChange>

@@ -1,4 +1,4 @@
-/** What the system's admin sees and does on the pages of the server: loggers, configuration, audits, jobs. */
+/** The system's admin's screens of the server: loggers, configuration, audits, jobs. */
 import { z } from 'zod'
 import { AUDIT_KINDS } from '../audits.ts'
 import { LOG_LEVELS } from '../log-levels.ts'
@@ -18,16 +18,16 @@ export const setLevelInput = z.object({ name: z.string().max(100), level: level.
 
 export const settingRow = z.object({
   name: z.enum(SETTING_LIST),
-  /** Set in the environment; false for the default. */
+  /** Whether it is set in the environment; false for the default. */
   given: z.boolean(),
-  /** Null if there is none, or it may not be shown. */
+  /** Null if there is none, or if it may not be shown. */
   value: z.string().nullable(),
-  /** There is a value, which may not be shown. */
+  /** Whether there is a value that may not be shown. */
   hidden: z.boolean(),
 })
 export type SettingRow = z.infer<typeof settingRow>
 
-/** Rows that one page of audits has. */
+/** Rows per page of audits. */
 export const AUDITS_SIZE = 50
 
 export const auditsInput = z.object({
@@ -38,7 +38,7 @@ export const auditsInput = z.object({
   /** Both inclusive, days in Warsaw. */
   from: day.optional(),
   to: day.optional(),
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   cursor: id.nullish(),
 })
 export type AuditsInput = z.infer<typeof auditsInput>
@@ -66,10 +66,10 @@ export const queueState = z.object({
   name: z.string(),
   waiting: count,
   active: count,
-  /** Waiting for another attempt, or for its time. */
+  /** Waiting for its next attempt, or for its time. */
   delayed: count,
   failed: count,
-  /** Within the last day. */
+  /** Completed within the last day. */
   done: count,
   /** In the outbox, due and not yet handed over. */
   due: count,
@@ -92,17 +92,17 @@ export const queueStates = z.array(queueState)
 export const failedJobsInput = z.object({ queue: z.string().max(100) })
 export const failedJob = z.object({
   id: z.string(),
-  /** Without anything personal. */
+  /** Without personal data. */
   reason: z.string(),
   failedAt: instant,
   /** Ids only. */
   data: z.record(z.string(), z.number()),
 })
 export type FailedJob = z.infer<typeof failedJob>
-/** Newest first; `total` may be more than there are rows. */
+/** Newest first; `total` may exceed the number of rows. */
 export const failedJobs = z.object({ rows: z.array(failedJob), total: count })
 
 /** Without `id`: all failed jobs of the queue. */
 export const changeJobsInput = z.object({ queue: z.string().max(100), id: z.string().max(200).optional() })
-/** How many jobs were changed; 0 if none of them was failed any more. */
+/** The number of changed jobs; 0 if none of them was failed any more. */
 export const changedJobs = z.object({ changed: count })

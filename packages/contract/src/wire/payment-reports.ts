@@ -13,7 +13,7 @@ export const paymentReport = z.object({
   code: z.uuid(),
   placeId: id,
   createdDate: instant,
-  /** Invoices by the day of payment; else by the day of issue. */
+  /** By the day of payment; otherwise by the day of issue. */
   paid: z.boolean(),
   format: z.enum(REPORT_FORMATS),
   period,
@@ -51,9 +51,7 @@ export const addPaymentReportInput = z.object({
 
 export const paymentTotalsInput = z.object({ ...period.shape, paid: z.boolean() })
 
-/**
- * What invoices come to, in grosze, without deleted ones: `amount` is `creditUsed` + `paid` + `left`.
- */
+/** Sums of invoices in grosze, without deleted ones: `amount` is `creditUsed` + `paid` + `left`. */
 export const paymentSums = z.object({
   invoices: z.number().int(),
   /** Kids with at least one of them. */
@@ -62,16 +60,16 @@ export const paymentSums = z.object({
   creditUsed: groszeSum,
   paid: groszeSum,
   left: groszeSum,
-  /** Of `left`, what is past its deadline today in Warsaw. */
+  /** The part of `left` that is overdue today in Warsaw. */
   overdue: z.object({ count: z.number().int(), sum: groszeSum }),
-  /** What their payments brought beyond them, which became credit. */
+  /** The part of their payments that became credit. */
   overpaid: groszeSum,
 })
 export type PaymentSums = z.infer<typeof paymentSums>
 
-/** What the invoices issued in a month come to. */
+/** The sums of invoices issued in a month. */
 export const paymentMonth = z.object({
-  /** Its first day. */
+  /** The month's first day. */
   month: day,
   sums: paymentSums,
 })

@@ -47,9 +47,9 @@ export const paymentType = z.object({
 })
 export type PaymentType = z.infer<typeof paymentType>
 
-/** Of a place's list. */
+/** A type in a place's list. */
 export const listedPaymentType = paymentType.extend({
-  /** How many kids of the place it is charged to by default: all but those who usually go without. */
+  /** The number of kids who are charged by default: all but those for whom it is unchecked by default. */
   kids: z.number().int(),
 })
 export type ListedPaymentType = z.infer<typeof listedPaymentType>
@@ -118,9 +118,9 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
-/** What may be said of a payment. */
+/** Optional details of a payment. */
 export const paymentDetails = {
-  /** When the money came; today in Warsaw unless it is given, never a day to come or one before the invoice's. */
+  /** When the money came, by default today in Warsaw; neither in the future nor before the invoice's day. */
   day: day.optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
   note: rawText(PAYMENT_NOTE_LENGTH)
@@ -139,7 +139,7 @@ export const invoicePayment = z.object({
   createdDate: instant,
   /** When the money came. */
   day,
-  /** Null for a payment without one. */
+  /** Null for a payment without a method. */
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Null without one, and for parents. */
   note: z.string().nullable(),
@@ -156,7 +156,7 @@ export const invoice = z.object({
   number: z.string(),
   place: nameRef.extend({
     accountNumber: z.string(),
-    /** The day on which it replaced another one, while that is worth a second look (14 days); else null. */
+    /** Since when the place has this account number, if it replaced another one in the last 14 days; else null. */
     accountNumberNewSince: day.nullable(),
     nip: z.string(),
   }),
@@ -181,7 +181,7 @@ export const invoice = z.object({
   paid: z.boolean(),
   /** When it was recorded as paid. */
   paidDate: instant.nullable(),
-  /** The latest day of its payments that stand; of one that credit settled, its own. */
+  /** The latest day of its unreversed payments; if credit settled it, the day of issue. */
   paidDay: day.nullable(),
   age: z.enum(INVOICE_AGES),
   deletedDate: instant.nullable(),
@@ -198,10 +198,10 @@ export const invoiceListInput = z.object({
   groupId: id.optional(),
   state: z.enum(INVOICE_STATES).default('open'),
   sort: z.enum(INVOICE_SORTS).default('created'),
-  /** From the lowest up; by default from the highest or newest down. */
+  /** Ascending; by default highest or newest first. */
   ascending: z.boolean().default(false),
   unviewed: z.boolean().optional(),
-  /** Only those of this age among the open ones. */
+  /** Limits open invoices to this age. */
   status: z.enum(INVOICE_AGES).optional(),
   /** From the previous answer's `nextCursor`. */
   cursor: z.string().max(1000).nullish(),
@@ -222,9 +222,9 @@ export const invoiceList = z.object({
   invoices: z.array(invoice),
   nextCursor: z.string().nullable(),
   tiles,
-  /** Of all that match, not only of this page. Deleted ones count for the amount only where just they are shown. */
+  /** Totals over all pages. Deleted invoices count towards amounts only if no others are listed. */
   totals: z.object({ count: z.number().int(), amount: groszeSum, left: groszeSum }),
-  /** How many match the text in any state, where a text is searched for in one of them; else null. */
+  /** The number of matches of a searched text in any state; null unless one state is searched. */
   elsewhere: z.number().int().nullable(),
 })
 export type InvoiceList = z.infer<typeof invoiceList>
@@ -249,11 +249,11 @@ export const workingDaysResult = z.object({
 })
 export type WorkingDaysResult = z.infer<typeof workingDaysResult>
 
-/** Days that earlier invoices charged and no later one takes off automatically; staff may add them. */
+/** Days that earlier invoices charged and no later one deducts automatically; staff may add them. */
 const notDeducted = z.object({
-  /** Absence days that count and were not taken off by the invoices of their days, in order. */
+  /** Absence days that count and that the invoices of their days did not deduct, in order. */
   absences: z.array(day),
-  /** How many days were closed after the kid's last invoice had charged them. */
+  /** The number of days that were closed after the kid's last invoice had charged them. */
   closedDays: z.number().int(),
 })
 export type NotDeducted = z.infer<typeof notDeducted>
@@ -265,12 +265,12 @@ export const newInvoiceKid = kidRef.extend({
   absences: z.number().int(),
   /** The same, by date. */
   absenceDays: z.array(day).exactOptional(),
-  /** Late and unconfirmed: these do not count. */
+  /** Late and unconfirmed absences, which do not count. */
   late: z.number().int(),
   customValues: z.array(customValue),
   /** Numbers of issued invoices that charge days of this period. */
   alreadyInvoiced: z.array(z.string()),
-  /** What the kid's invoices for the period before come to, one that began at most a month earlier; null without any. */
+  /** The sum of the kid's invoices for the previous period, which began at most a month earlier; null without any. */
   before: groszeSum.nullable(),
   notDeducted,
 })
@@ -282,7 +282,7 @@ export const newInvoiceScreen = z.object({
   period: workingDaysResult,
   absencesPeriod: workingDaysResult,
   paymentTypes: z.array(paymentType),
-  /** No invoice of the place is for an earlier period. */
+  /** The place has no invoice for an earlier period. */
   isFirst: z.boolean(),
   groups: z.array(groupRef.extend({ kids: z.array(newInvoiceKid) })),
 })
@@ -299,12 +299,12 @@ export const issueInvoicesInput = z.object({
   invoices: z.array(
     z.object({
       kidId: id,
-      /** Uses the kid's credit: the smaller of it and the invoice's amount. */
+      /** Uses the kid's credit: the smaller of the credit and the invoice's amount. */
       withCredit: z.boolean(),
       additionalInfo: note.default(''),
       /**
-       * The days of absence that its lines take off, by date. By default those that count in `absencesPeriod` are
-       * stored, unless a line takes off fewer.
+       * The absence days that its lines deduct, by date. By default those that count in `absencesPeriod` are stored,
+       * unless a line deducts fewer.
        */
       takenOff: z.array(day).max(1000).optional(),
       lines: z.array(
@@ -313,7 +313,7 @@ export const issueInvoicesInput = z.object({
           amount: amountInput,
           days: z.number().int().min(0).max(1000).nullable().default(null),
           absent: z.number().int().min(0).max(1000).nullable().default(null),
-          /** The rates that the amount was computed from; by default the kid's or the type's. */
+          /** The rates of the computed amount; by default the kid's or the type's. */
           mainValue: amountInput.optional(),
           daily: amountInput.optional(),
         }),
@@ -347,7 +347,7 @@ export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...pay
 /** Kids whose invoices or credit have changed. */
 export const changedKids = z.object({ kids: z.array(id) })
 
-/** Takes back what one of the caller's own commands paid or issued, on one invoice or on many, within `UNDO_MINUTES`. */
+/** Undoes what one of the caller's own commands paid or issued, on one invoice or on many, within `UNDO_MINUTES`. */
 export const undoCommandInput = z.object({ commandId, placeId: id, undoes: commandId })
 export const reversePaymentInput = z.object({
   ...onInvoice,
@@ -377,14 +377,14 @@ const onInvoices = {
   commandId,
   placeId: id,
   ids: z.array(id).min(1).max(500),
-  /** The version of each that the person saw, in the order of the ids; by default any. */
+  /** The versions that the person saw, in the order of the ids; by default any. */
   versions: z.array(z.number().int().positive()).optional(),
 }
 const oneVersionEach = ({ ids, versions }: { ids: number[]; versions?: number[] | undefined }) =>
   versions === undefined || versions.length === ids.length
 const sizeOfVersions = { path: ['versions'], message: 'Size' }
 export const bulkInput = z.object(onInvoices).refine(oneVersionEach, sizeOfVersions)
-/** One day, method and note for all of the payments. */
+/** The same day, method and note for all payments. */
 export const bulkPayInput = z
   .object({ ...onInvoices, ...paymentDetails })
   .refine(oneVersionEach, sizeOfVersions)

@@ -9,7 +9,7 @@ const roles = z.array(z.enum(PLACE_ROLES))
 export const placeGroup = groupRef.extend({
   tutors: z.array(nameRef),
   canEdit: z.boolean(),
-  /** All of the group's for staff; a parent's own for parents. */
+  /** The group's kids: all for staff, their own for parents. */
   kids: z.array(kidRef),
 })
 export type PlaceGroup = z.infer<typeof placeGroup>
@@ -30,10 +30,7 @@ export const groupKid = kidRef.extend({
   photo: z.string().nullable(),
   phone1: z.string().nullable(),
   phone2: z.string().nullable(),
-  /**
-   * Those of the phones whose owners have left the place, or never belonged there; visible to those who may edit the
-   * group.
-   */
+  /** The phones whose owners have left the place, or never belonged there; visible to those who may edit the group. */
   declined: z.array(z.string()),
 })
 export type GroupKid = z.infer<typeof groupKid>
@@ -53,7 +50,7 @@ export type GroupPage = z.infer<typeof groupPage>
 export const groupForm = z.object({
   name: line(3, 100),
   color: z.number().int().min(0).max(9).default(0),
-  /** Ids of the place's workers, for its admins to choose; left out, they stay unchanged. */
+  /** Ids of the place's workers, which only its admins may choose; if absent, tutors stay unchanged. */
   tutors: z.array(id).max(50).optional(),
 })
 export type GroupForm = z.output<typeof groupForm>

@@ -47,12 +47,12 @@ export const ownPlace = nameRef.extend({
   /** The parent's kids by first and last name; empty for a declined place. */
   kids: z.array(z.string()),
   /**
-   * `new`: an invitation, as the place entered the phone and its owner has not answered; `asked_again`: it entered it
-   * again after the owner declined. Only `new` and `member` grant access to the place, and only what is asked of a
-   * `member`, and sent to one, comes from it.
+   * `new`: an invitation, as the place entered the phone and its owner has not answered; `asked_again`: the place
+   * entered it again after the owner declined. `new` and `member` grant access to the place; its requests and messages
+   * reach only a `member`.
    */
   state: z.enum(['new', 'member', 'declined', 'asked_again']),
-  /** Of workers, once they accept, a second factor is asked for. */
+  /** Whether the place requires a second factor of its workers, once they accept. */
   factorRequired: z.boolean(),
 })
 export type OwnPlace = z.infer<typeof ownPlace>
@@ -129,7 +129,7 @@ export const placeWarning = z.object({
 })
 export type PlaceWarning = z.infer<typeof placeWarning>
 
-/** The warnings beside a form's fields, before and after the submit. */
+/** The warnings beside a form's fields, before and after submitting. */
 export function placeWarnings(place: { nip?: string | undefined; accountNumber: string }): PlaceWarning[] {
   const warnings: PlaceWarning[] = []
   if (place.nip !== undefined && !isNip(place.nip)) warnings.push({ field: 'nip', message: 'Checksum' })
@@ -214,9 +214,9 @@ export const ROSTER_COLUMNS = [
 export type RosterColumn = (typeof ROSTER_COLUMNS)[number]
 
 /**
- * Why a row is bad: too few or too many columns, unclosed quotes, a type other than KID and WORKER, a missing value, a
+ * Faults of a row: too few or too many columns, unclosed quotes, a type other than KID and WORKER, a missing value, a
  * forbidden value, too short or too long, not a phone, a spreadsheet formula, a character that no name contains, a
- * person who is in the file already.
+ * person who is already in the file.
  */
 export const ROSTER_REASONS = [
   'columns',
@@ -238,7 +238,7 @@ export const rosterFault = z.object({
   line: z.number().int(),
   column: z.union([z.enum(ROSTER_COLUMNS), z.literal('')]),
   reason: z.enum(ROSTER_REASONS),
-  /** Whose row it is, and what the cell holds, as far as they can be read. */
+  /** The person of the row, and the cell's content, if they can be read. */
   name: z.string(),
   value: z.string(),
 })
@@ -255,10 +255,10 @@ export const rosterChange = z.object({
   action: z.enum(['added', 'updated']),
   name: z.string(),
   group: z.string().nullable(),
-  /** What an update changes, old and new; an empty text for none. */
+  /** The changed fields, old and new; an empty text for none. */
   fields: z.array(z.object({ column: z.enum(ROSTER_COLUMNS), from: z.string(), to: z.string() })),
   /**
-   * A kid of the place that the added one may be: it is not in the file, and has the same first name and one of the
+   * An existing kid that the added one may be: missing from the file, and with the same first name and one of the
    * phones, or the same name and group.
    */
   twin: z.object({ id, name: z.string(), group: z.string() }).nullable(),

@@ -1,10 +1,10 @@
-/** Search everywhere: what a person may see, found by the beginnings of words, by phones and by invoice numbers. */
+/** The search everywhere: what the caller may see, by beginnings of words, by phones and by invoice numbers. */
 import { z } from 'zod'
 import { grosze, groupRef, id, kidRef, nameRef } from './common.ts'
 
-/** Characters from which a text is searched for. */
+/** Minimum length of a searched text. */
 export const SEARCH_LEAST = 2
-/** Digits from which phones are searched for. */
+/** Minimum digits of a searched phone. */
 export const PHONE_LEAST = 3
 export const SEARCH_MOST = 100
 
@@ -34,7 +34,7 @@ const invoiceHit = z.object({
   place: nameRef,
   amount: grosze,
   amountLeft: grosze,
-  /** Found as the kid's parent, not as staff who bill: to be opened among one's own payments. */
+  /** Found as the kid's parent, not as staff who bill: it opens among the parent's own payments. */
   own: z.boolean(),
 })
 

@@ -1,4 +1,4 @@
-/** What the threads of a server do at this moment, for the system's admins. */
+/** Current threads of a server, for the system's admins. */
 import { z } from 'zod'
 
 /** A line of a stack, as Spring's thread dump has it. */
@@ -17,7 +17,7 @@ export const threadsNow = z.object({
   threads: z.array(
     z.object({ id: z.int(), name: z.string(), state: threadState, stack: z.array(stackFrame) }),
   ),
-  /** What the event loop waits for, by kind. */
+  /** What keeps the event loop alive, by kind. */
   resources: z.array(z.object({ kind: z.string(), count: z.int() })),
 })
 

@@ -1,4 +1,4 @@
-/** What one comes for: the day of a parent, and of staff in each of their places. Days are Warsaw's. */
+/** The start page: the day of a parent, and of staff in each of their places. Days are Warsaw's. */
 import { z } from 'zod'
 
 import { calendarEvent } from './calendar.ts'
@@ -21,7 +21,7 @@ export const staffToday = z.object({
       /** Null without the right to keep payments. */
       payments: z
         .object({
-          /** Unpaid invoices whose deadline is over. */
+          /** Overdue unpaid invoices. */
           overdue: counted,
           /** Unpaid invoices due within the next seven days, today included. */
           coming: counted,

@@ -6,7 +6,7 @@ import { paragraphs } from '../text.ts'
 import { account, email, LANG_KEYS, newSecret, personName } from './accounts.ts'
 import { id, instant, nameRef, pageInput, pageOf, phone, rawText } from './common.ts'
 
-/** A page whose total is the planner's estimate where it is large. */
+/** A page whose total is the planner's estimate if it is large. */
 const aboutPageOf = <T extends z.ZodType>(row: T) =>
   pageOf(row).extend({ approximate: z.boolean().optional() })
 
@@ -51,7 +51,7 @@ export const usersInput = listInput.extend({
 })
 export const usersPage = aboutPageOf(user)
 
-/** ROLE_USER is every account's, named or not. */
+/** Every account has ROLE_USER, whether or not it is named. */
 export const userInput = z.object({
   phone,
   firstName: personName,
@@ -84,7 +84,7 @@ export const smsDetail = sms.extend({
   /** Digits of secrets are redacted once the message was sent. */
   text: z.string(),
   place: nameRef.nullable(),
-  /** Why it was not sent: a code of the provider's. */
+  /** Why it was not sent: a code of the provider. */
   failure: z.string().nullable(),
   sentAt: instant.nullable(),
 })

@@ -1,4 +1,4 @@
-/** The wall: posts of groups and places, and what their readers do with them. */
+/** The wall: posts of groups and places, and their readers' marks. */
 import { z } from 'zod'
 
 import { POST_LIMITS, POST_TYPES } from '../post.ts'
@@ -9,7 +9,7 @@ export const post = z.object({
   id,
   type: z.enum(POST_TYPES),
   important: z.boolean(),
-  /** Only of a group's post. */
+  /** Set only for a group's post. */
   group: groupRef.nullable(),
   /** Null for a team message. */
   place: nameRef.nullable(),
@@ -24,7 +24,7 @@ export const post = z.object({
   likedByMe: z.boolean(),
   favByMe: z.boolean(),
   readByMe: z.boolean(),
-  /** Whether the caller is asked to confirm reading it. Not of one's own posts. */
+  /** Whether the caller has to confirm reading it; never for the author. */
   needsReading: z.boolean(),
   editable: z.boolean(),
   /** Whether the caller may see who has confirmed reading it. */
@@ -37,7 +37,7 @@ export const post = z.object({
 })
 export type Post = z.infer<typeof post>
 
-/** Whose posts: of all that the caller belongs to, of a group, of a place's wall, or of the system's admin. */
+/** Which posts: all of the caller's, a group's, those of a place's wall, or the system's admin's. */
 export const wallScope = z.discriminatedUnion('of', [
   z.object({ of: z.literal('all') }),
   z.object({ of: z.literal('group'), groupId: id }),
@@ -47,13 +47,13 @@ export const wallScope = z.discriminatedUnion('of', [
 ])
 export type WallScope = z.infer<typeof wallScope>
 
-/** Where a page begins: at posts older than `before`, without those that the first page ranked above the others. */
+/** The position of a page: posts older than `before`, without those that the first page ranked above the others. */
 const wallCursor = z.object({ before: id, ranked: z.array(id).max(POST_LIMITS.ranked) })
 export type WallCursor = z.infer<typeof wallCursor>
 
 export const wallInput = z.object({
   scope: wallScope,
-  /** The `next` of the page before. The first page begins with the ranked posts. */
+  /** The `next` of the previous page. The first page begins with the ranked posts. */
   cursor: wallCursor.nullish(),
 })
 
@@ -64,7 +64,7 @@ export const wallPage = z.object({
 })
 export type WallPage = z.infer<typeof wallPage>
 
-/** To whom a new post is. */
+/** The target of a new post. */
 export const postTarget = z.discriminatedUnion('to', [
   z.object({ to: z.literal('group'), groupId: id }),
   z.object({ to: z.literal('place'), placeId: id, type: z.enum(['WORKER', 'ROLE', 'ALL']) }),
@@ -83,7 +83,7 @@ export const postForm = z.object({
 })
 export type PostForm = z.output<typeof postForm>
 
-/** A changed post: of its files, those that stay, and new ones, in their new order. */
+/** A changed post; its files are the kept and the new ones, in their new order. */
 export const postChange = z.object({ id, text, files: attached, important: z.boolean() })
 export type PostChange = z.output<typeof postChange>
 
@@ -92,22 +92,22 @@ export const wallGroup = groupRef.extend({ place: nameRef, mayPost: z.boolean() 
 export type WallGroup = z.infer<typeof wallGroup>
 
 const reader = z.object({
-  /** As the place entered it: a worker's name, or a kid's, under which its parents are. */
+  /** As the place entered it: a worker's name, or a kid's, with which its parents are listed. */
   name: z.string(),
-  /** When each of them confirmed, the worker or the parents; null for those who have not. */
+  /** When the worker or each of the parents confirmed; null for those who have not. */
   readDates: z.array(instant.nullable()),
 })
 
 const groupReaders = z.object({
   group: groupRef.nullable(),
   readers: z.array(reader),
-  /** Accounts, each counted once, also one with several kids in the group. */
+  /** Accounts, each counted once, even with several kids in the group. */
   confirmed: z.number().int(),
   all: z.number().int(),
 })
 export type GroupReaders = z.infer<typeof groupReaders>
 
-/** Who has confirmed reading a post and who has not, by group; a null group has the workers of the place. */
+/** Readers who have and have not confirmed a post, by group; a null group has the place's workers. */
 export const postReaders = z.object({
   groups: z.array(groupReaders),
   /** Accounts, each counted once. */
@@ -119,8 +119,8 @@ export const postReaders = z.object({
 export type PostReaders = z.infer<typeof postReaders>
 
 /**
- * What changed on an open wall. `added`: fetch what is newer; the others are of one post. `hidden`: after a report, and
- * the caller does not see it any more; once it is `changed`, it may show again.
+ * A change on an open wall. `added`: fetch newer posts; the others are about one post. `hidden`: hidden after a report,
+ * and from the caller too; a later `changed` may show it again.
  */
 export const wallChange = z.object({ what: z.enum(['added', 'changed', 'removed', 'hidden']), post: id })
 export type WallChange = z.infer<typeof wallChange>

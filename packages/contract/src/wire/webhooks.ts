@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { id, instant } from './common.ts'
 
-/** The events of which a webhook may be told. A message's `type` has the version as well: `invoice.issued.v1`. */
+/** The kinds of events that a webhook may receive. A message's `type` also has the version: `invoice.issued.v1`. */
 export const WEBHOOK_KINDS = [
   'invoice.issued',
   'invoice.paid',
@@ -16,15 +16,15 @@ export const WEBHOOK_KINDS = [
 export const webhookKind = z.enum(WEBHOOK_KINDS)
 export type WebhookKind = z.infer<typeof webhookKind>
 
-/** A message by which its receiver can be tried. */
+/** A message for testing the receiver. */
 export const TEST_KIND = 'webhook.test'
 export const deliveryKind = z.enum([...WEBHOOK_KINDS, TEST_KIND])
 export type DeliveryKind = z.infer<typeof deliveryKind>
 
 export const WEBHOOK_URL_LENGTH = 500
-/** Webhooks of one place. */
+/** Maximum of webhooks per place. */
 export const MOST_WEBHOOKS = 10
-/** Hours for which the former secret signs as well after a rotation. */
+/** Hours during which the previous secret also signs after a rotation. */
 export const FORMER_SECRET_HOURS = 24
 /** Days for which deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30
@@ -45,7 +45,7 @@ export const webhookChange = z.object({ id, ...settings })
 export const webhookId = z.object({ id })
 export const webhookSwitch = z.object({ id, on: z.boolean() })
 
-/** `hand`: by an admin; `failing`: for a day; `gone`: its server answered 410. */
+/** `hand`: by an admin; `failing`: after a day of failures; `gone`: its server answered 410. */
 export const WEBHOOK_OFF = ['hand', 'failing', 'gone'] as const
 
 export const webhook = z.object({
@@ -57,17 +57,17 @@ export const webhook = z.object({
   off: z.enum(WEBHOOK_OFF).nullable(),
   /** The first failure since the last success. */
   failingSince: instant.nullable(),
-  /** The secret before the last rotation signs as well until then. */
+  /** Until when the secret before the last rotation also signs. */
   formerUntil: instant.nullable(),
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** A new secret, shown this once. */
+/** A new secret, shown only once. */
 export const webhookSecret = z.object({ id, secret: z.string() })
 
 /**
- * Why an attempt failed. `status`: an answer other than 2xx; `off`: it was switched off before; `secret`: it can't be
- * read, as the installation's secret has changed.
+ * Why an attempt failed. `status`: an answer other than 2xx; `off`: it was switched off before; `secret`: the secret is
+ * unreadable, as the installation's secret has changed.
  */
 export const WEBHOOK_FAILURES = [
   'address',
