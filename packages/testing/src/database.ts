@@ -45,7 +45,7 @@ export async function testDatabase({ pool = 4 }: { pool?: number } = {}): Promis
   const cluster = inject('testCluster')
   const name = `test_${process.pid}_${process.env['VITEST_WORKER_ID'] ?? 0}_${Date.now()}_${++made}`
   const admin = postgres(cluster.url, { max: 1, onnotice: () => undefined })
-  // The other strategy, page by page through the log, takes half as long again.
+  // The other strategy copies page by page through the log, and takes half as long again.
   await admin.unsafe(`create database ${name} template ${cluster.template} strategy file_copy`)
 
   const url = withDatabase(cluster.url, name)

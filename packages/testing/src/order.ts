@@ -1,14 +1,13 @@
-/** In which order Vitest runs test files. */
+/** The order in which Vitest runs test files. */
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take so long that a run would end with them. */
+/** Files that take so long that a run must not begin them last. */
 const LONG = /\.long\.test\.ts$/
 
 /**
- * Random by the seed, but long files first, and the files of a project one after the other. In Vitest's own random order
- * projects alternate, and a worker whose next file is another project's is ended: modules would be loaded again for nearly
- * each file.
+ * Random by the seed, but long files first, and the files of a project together. Vitest's own random order alternates
+ * projects, and restarts a worker whose next file is another project's: nearly each file would load its modules again.
  */
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -9,7 +9,7 @@ import { installPackage, runs } from './programs.ts'
 
 export type TestRedis = { url: string; stop(): Promise<void> }
 
-/** A Redis of the test's own, which it may kill. */
+/** A Redis for one test, which may kill it. */
 export type MortalRedis = TestRedis & {
   /** kill -9; its data is lost. */
   kill(): Promise<void>
@@ -83,8 +83,8 @@ async function container(): Promise<TestRedis> {
 }
 
 /**
- * A Redis of the test's own, from the local `redis-server`, without persistence. Undefined if there is none; an error
- * with CI=true.
+ * A Redis for one test, from the local `redis-server`, without persistence. Undefined if there is none; an error with
+ * CI=true.
  */
 export async function mortalRedis(): Promise<MortalRedis | undefined> {
   if (runs('redis-server', '--version') || installPackage('redis-server')) return ownServer()

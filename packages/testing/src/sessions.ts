@@ -1,14 +1,14 @@
-/** Sessions of PostgreSQL that a test ends as an outage would, once they are where the test wants them. */
+/** Ends PostgreSQL sessions as an outage would, at the moment that a test needs. */
 import { setTimeout } from 'node:timers/promises'
 import type { Sql } from '@skrzat/db/client'
 
 /**
- * What one of an application's sessions is at, by the begin of its statement: `running` it, or waiting `after` its
- * answer. Sessions that are ended earlier have done nothing yet.
+ * The state of one of an application's sessions, by the beginning of its statement: `running` it, or waiting `after`
+ * its answer. Sessions that are ended earlier have done nothing yet.
  */
 export type Moment = { running: string } | { after: string }
 
-/** How often the moment is looked for, in milliseconds. */
+/** Milliseconds between two polls for the moment. */
 const EVERY = 20
 
 /** Waits for the moment. */

@@ -1,15 +1,15 @@
-/** Where tests keep what lives no longer than they. */
+/** The folder for tests' temporary files. */
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
 
-/** Bytes that a run needs at most, its databases above all; a container often has 64 MB there. */
+/** Maximum bytes of a run, mostly databases; a container often has only 64 MB there. */
 const ROOM = 4 * 1024 ** 3
 
 /**
- * A folder in memory where the machine has room for it, else the system's temporary one: a database is a thousand small
- * files, which take ten times as long to make on a disk.
+ * A folder in memory if the machine has space for it, else the system's temporary one: a database is a thousand small
+ * files, which take ten times as long to create on a disk.
  */
 export function temporaryFolder(): string {
   if (!existsSync(MEMORY) || freemem() < 2 * ROOM) return tmpdir()

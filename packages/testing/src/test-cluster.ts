@@ -43,7 +43,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Stops and removes what killed runs have left in the temporary folder. */
+/** Stops and removes leftovers of killed runs in the temporary folder. */
 async function sweep() {
   const all = temporaryFolder()
   for (const name of readdirSync(all).filter((entry) => entry.startsWith(PREFIX))) {
@@ -79,7 +79,7 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   }
 }
 
-/** Tables that each composed server would otherwise create again in its copy of the template. */
+/** Creates tables that each composed server would otherwise create in its copy of the template. */
 async function migrateJobs(url: string) {
   const client = new Client({ connectionString: url, options: `-c search_path=${DEFAULT_SCHEMA}` })
   await client.connect()

@@ -16,13 +16,13 @@ type Options = {
 
 const INCLUDE = '{test,src}/**/*.test.{ts,tsx}'
 
-/** Tests that need the machine for themselves: what they measure is memory, or they run several processes and kill them. */
+/** Tests that need the machine alone: they measure memory, or run and kill several processes. */
 const ALONE = '{test,src}/**/*.alone.test.ts'
 
-/** Patches that all tests with shared modules would see; spies are taken back before each test. */
+/** Patches that other tests with shared modules would see; spies are restored before each test. */
 const PATCHES = /\bvi\.(?:mock|doMock|hoisted)\b|\bprocess\.on\(/
 
-/** Test files share their worker's modules, and are shuffled, as are the tests in them. */
+/** Test files share their worker's modules; files and tests are shuffled. */
 export const testOptions = {
   include: [INCLUDE],
   isolate: false,
@@ -44,7 +44,7 @@ export function testConfig({ database = false, setupFiles = [] }: Options = {}):
   return { test: { ...testOptions, globalSetup: setup, setupFiles } }
 }
 
-/** The files among these that replace modules, and so need modules of their own. */
+/** The files among these that replace modules, and so need isolated ones. */
 export function patchingFiles(root: string, include: string[]): string[] {
   return globSync(include, { cwd: root }).filter((file) =>
     PATCHES.test(readFileSync(join(root, file), 'utf8')),

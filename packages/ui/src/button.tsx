@@ -34,7 +34,7 @@ export type ButtonProps = ComponentProps<'button'> &
     icon?: LucideIcon
     /** Work is in progress: the button keeps its width and focus, announces that it is busy, and ignores clicks. */
     pending?: boolean
-    /** It looks and is exposed as disabled, but can be pressed, which then shows what is missing. */
+    /** It looks disabled and is exposed as such, but can be pressed, which shows what is missing. */
     blocked?: boolean
   }
 

@@ -6,8 +6,8 @@ const sizes = ['xs', 'sm', 'base', 'lg', 'xl', '2xl']
 const widths = ['', validators.isNumber]
 
 /**
- * Which classes `className` overrides. tailwind-merge's own table covers all of Tailwind and adds 6 kB to the sign-in
- * form; this one covers the kinds of classes that components here take.
+ * The conflicts of classes, for overriding by `className`. tailwind-merge's own table covers all of Tailwind and adds 6
+ * kB to the sign-in form; this one covers the kinds of classes that components here take.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,

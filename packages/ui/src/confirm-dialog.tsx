@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   confirmLabel: ReactNode
   cancelLabel: ReactNode
   tone?: 'primary' | 'danger'
-  /** What has the focus at first: by default "cancel". */
+  /** The element with the initial focus, by default "cancel". */
   focus?: 'cancel' | 'confirm'
   pending?: boolean
   confirmDisabled?: boolean

@@ -9,31 +9,31 @@ function openerNow(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : active
 }
 
-/** What has the focus for want of anything better. */
+/** The element that has the focus until a better one gets it. */
 let makeshift: Element | null = null
 
-/** Whether the focus has moved on: a dialog's or a menu's own return of it comes a task later. */
+/** Whether the focus has moved on, as dialogs and menus return it one task later. */
 export function isFocusElsewhere(): boolean {
   const active = document.activeElement
   if (active === null || active === document.body || active === makeshift) return false
   return !active.matches('[role="dialog"], [role="alertdialog"]')
 }
 
-/** The dialog or question above all others. */
+/** The topmost dialog or question. */
 function topNow(): Element | undefined {
   const open = ['dialog', 'alertdialog'].map((role) => `[role="${role}"][data-state="open"]`)
   return [...document.querySelectorAll(open.join())].at(-1)
 }
 
-/** What is left on top: the dialog below, or the page's content. */
+/** The topmost content: that of the dialog below, or the page's. */
 export function contentNow(): HTMLElement | null {
   const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')
   return [...dialogs].at(-1) ?? document.querySelector('main')
 }
 
 /**
- * Gives the focus, and passes it on once the element is removed: the list that contains it may be rendered again only
- * after the dialog has closed. Nothing takes the focus over from what is removed.
+ * Focuses the element, and moves the focus on if the element is removed, as its list may render again only after the
+ * dialog has closed. No element takes over the focus of a removed one, so the document is observed.
  */
 function giveFocus(element: HTMLElement, options: FocusOptions) {
   element.focus(options)
@@ -45,7 +45,10 @@ function giveFocus(element: HTMLElement, options: FocusOptions) {
   if (document.activeElement === element) removed.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Until something better takes it: what was removed may be part of a dialog that is about to return the focus. */
+/**
+ * Focuses the content until a better element gets the focus: the removed one may be part of a dialog that is about to
+ * return it.
+ */
 function giveContentFocus() {
   const content = contentNow()
   content?.focus({ preventScroll: true })
@@ -56,8 +59,8 @@ function giveContentFocus() {
 const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * A group of radio buttons is one stop of Tab. Radix takes each button for one, so that Tab would end in a group that is
- * the last of a dialog, and Shift+Tab in one that is the first.
+ * Makes a group of radio buttons one tab stop. Radix counts each button, so Tab would end in a group at a dialog's end,
+ * and Shift+Tab in one at its start.
  */
 function leaveGroup(event: ReactKeyboardEvent, dialog: HTMLElement | null) {
   const { activeElement: at } = document
@@ -75,11 +78,10 @@ function leaveGroup(event: ReactKeyboardEvent, dialog: HTMLElement | null) {
 }
 
 /**
- * For a dialog's content: closing returns focus to the element that opened it, or if that was removed, as after a
- * deletion, to what is left on top. Radix only does so for its own trigger; ours are mostly opened by state.
- *
- * Escape is for what is on top, and isn't lost: Radix listens some renders after a dialog has the focus, and until then
- * gives the key to the dialog below or to nobody.
+ * For a dialog's content. Closing returns the focus to the element that opened it or, if that was removed, as after a
+ * deletion, to the topmost content. Radix does so only for its own trigger; ours are mostly opened by state. Escape
+ * goes to the topmost dialog only: Radix listens some renders after a dialog has the focus, and until then sends the
+ * key to the dialog below, or nowhere.
  */
 export function useDialogFocus() {
   const opener = useRef<HTMLElement | null>(null)

@@ -20,7 +20,7 @@ const shapes = {
     'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-card pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-rise',
 }
 
-/** A long text without anything that takes the focus takes it itself, so that keys scroll it. */
+/** Makes a long text without controls focusable, so that keys scroll it. */
 function letKeysScroll(body: HTMLElement | null) {
   if (!body) return undefined
   const update = () => {

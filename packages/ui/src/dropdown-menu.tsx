@@ -23,7 +23,7 @@ export function DropdownMenuContent({
         align={align}
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
-          // What was chosen may have taken the focus.
+          // The chosen item may have moved the focus.
           if (isFocusElsewhere()) event.preventDefault()
         }}
         className={cn(

@@ -48,7 +48,7 @@ export function daysOfGrid(date: string, weekends = true): string[] {
   return weekends ? days : days.filter((_, index) => index % 7 < 5)
 }
 
-/** The first day that a list of a month or a week has: a month's leaves out the days of others. */
+/** The first day in the list of a month or a week; a month's list leaves out days of other months. */
 export function firstListed(view: CalendarView, date: string): string {
   return view === 'month' ? firstOfMonth(date) : mondayOf(date)
 }
@@ -97,8 +97,8 @@ export function clockTimes({ start, end, allDay }: Timed): string {
 }
 
 /**
- * The one day under which a list shows an entry of several days: its first one, or today while it goes on; never before
- * the list's own first day. Undefined for an entry of one day.
+ * The day under which a list shows an entry of several days: its first one, or today while it lasts; never before the
+ * list's own first day. Undefined for an entry of one day.
  */
 export function listedDay(entry: Timed, listFrom: string, today: string): string | undefined {
   const { first, last } = entryDays(entry)

@@ -112,7 +112,7 @@ type Shown = {
   layout: Layout
 }
 
-/** Milliseconds from which an entry in a grid of hours fits a second line. */
+/** Milliseconds from which an entry in a grid of hours has space for a second line. */
 const roomForTwo = 45 * 60_000
 
 /** `8:00–9:30`, because range formatting gives `08:00–09:30`. */

@@ -120,7 +120,7 @@ export default function EventCalendarGrid(props: GridProps) {
       navLinkDayClick: (day: Date) => onDay(warsawDay(day)),
       moreLinkClick: ({ date: day }) => {
         onDay(warsawDay(day))
-        // Given no view the library opens a popover as well.
+        // Without a returned view the library would open its own popover too.
         return viewName('week', isWide)
       },
     }),

@@ -11,8 +11,8 @@ import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx'
 const SHOWN = 4
 
 /**
- * A month as rows of whole weeks, each day with its first entries in full, with their ticks, and the others a press
- * away. The number of a day leads to the day.
+ * A month as rows of whole weeks: each day with its first entries in full, with their tick boxes, and a button for the
+ * others. The number of a day leads to the day.
  */
 export function EventCalendarMonth({ date, weekends, entries, ...props }: DaysProps) {
   const today = useToday()
@@ -56,7 +56,7 @@ type DayProps = Omit<DaysProps, 'date' | 'weekends' | 'entries'> & {
   day: string
   all: readonly CalendarEntry[]
   today: boolean
-  /** Of the month before or after. */
+  /** Belongs to the previous or next month. */
   other: boolean
 }
 
@@ -108,7 +108,7 @@ function More({ day, hidden, label, onEntry }: MoreProps) {
           day={day}
           entries={hidden}
           onEntry={(id) => {
-            // What it opens lies above, and gives the focus back to what has it now.
+            // The trigger gets the focus, as an opened dialog returns it to the element that had it.
             trigger.current?.focus()
             setOpen(false)
             onEntry(id)
@@ -123,7 +123,7 @@ function More({ day, hidden, label, onEntry }: MoreProps) {
 
 type DayNumberProps = Pick<DayProps, 'day' | 'today' | 'other' | 'onDay'>
 
-/** The number, for screen readers the whole date; leads to the day. */
+/** The day's number, for screen readers the whole date; a link to the day. */
 function DayNumber({ day, today, other, onDay }: DayNumberProps): ReactNode {
   const texts = useDayTexts()
   const look = cn(

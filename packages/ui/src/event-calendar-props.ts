@@ -72,24 +72,27 @@ export type EventCalendarProps = {
   week?: 'days' | 'hours'
   /** Saturdays and Sundays too. */
   weekends?: boolean
-  /** Beside a day's name, with `days`: for example a count. */
+  /** With `days`: an addition beside a day's name, such as a count. */
   dayNote?: (day: string) => ReactNode
-  /** Beside both: a button about the whole day. */
+  /** With `days`: a button about the whole day, beside its name and note. */
   dayAction?: (day: string) => ReactNode
   /** In the toolbar, beside the "today" button. */
   actions?: ReactNode
-  /** Below the entries, and not before these are shown: they would move it. */
+  /** Below the entries, and shown only with them, as they would move it. */
   legend?: ReactNode
   /** Entries are being refetched. */
   busy?: boolean
   className?: string
-  /** What draws hours and months of entries of any kind, as the app loads it; by itself otherwise. */
+  /**
+   * The component for hours and months of all kinds of entries, as loaded by the app; by default the calendar loads it
+   * itself.
+   */
   grid?: ComponentType<GridProps>
 }
 
 export type GridProps = Omit<EventCalendarProps, 'className' | 'grid' | 'legend'>
 
-/** What shows whole days gets. */
+/** Props of the components for all-day entries. */
 export type DaysProps = {
   date: string
   weekends: boolean

@@ -40,7 +40,7 @@ export function EntryRow({ entry, day, onEntry, layout }: EntryRowProps) {
       >
         <EntryContent
           entry={entry}
-          // Beside a title a column has no space for both.
+          // A column has no space for a time range beside the title.
           time={layout === 'list' ? clockTimes(entry) : clockTimes(entry).replace(/–.*/, '')}
           short={false}
           days={texts.long(day)}
@@ -53,7 +53,7 @@ export function EntryRow({ entry, day, onEntry, layout }: EntryRowProps) {
 
 /** Finds the entries of a day, in their order. */
 export function useEntriesOf(entries: readonly CalendarEntry[]): (day: string) => CalendarEntry[] {
-  // Many days ask for the same entries.
+  // Computed once, as many days look up the same entries.
   const spans = useMemo(() => entries.map((entry) => ({ entry, ...entryDays(entry) })), [entries])
   return (day) => spans.filter(({ first, last }) => first <= day && day <= last).map(({ entry }) => entry)
 }

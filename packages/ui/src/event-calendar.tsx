@@ -36,7 +36,7 @@ export function EventCalendar(props: EventCalendarProps) {
   const days = props.onDay ? { ...props, onDay: leads(props.onDay) } : props
   const section = useRef<HTMLElement>(null)
   const [sought, setSought] = useState(0)
-  // A month's today may be below what is in sight; where its days are folded it comes first again.
+  // Scrolls a month's today into view, which may be below the fold; in a list with folded days today comes first.
   useEffect(() => {
     if (sought > 0)
       section.current?.querySelector('[aria-current=date]')?.scrollIntoView({ block: 'nearest' })

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** What Tab leads to within an element, in its order. */
+/** The tab stops within an element, in order. */
 function tabbables(within: Element): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     (element) =>
@@ -11,8 +11,8 @@ function tabbables(within: Element): HTMLElement[] {
 }
 
 /**
- * For a control, or a part of the page, that goes away once it has done its work: the focus within goes on to the
- * control after it, or else before it. Otherwise it would be lost, and screen readers would begin at the page's head.
+ * For a control, or a part of the page, that disappears after use: moves the focus within it to the next control, or
+ * else to the previous one. Otherwise it would be lost, and screen readers would restart at the page's beginning.
  * @returns its ref
  */
 export function useHandOnFocus() {

@@ -6,9 +6,9 @@ import { useFieldControl } from './field.tsx'
 import { controlStyle } from './input.tsx'
 
 type MaskOf = {
-  /** How many digits there are. */
+  /** The number of digits. */
   digits: number
-  /** The digits that a typed or pasted text means, or all of it that is not mere decoration. */
+  /** The digits of a typed or pasted text, or all of its characters except decoration. */
   read: (text: string) => string
   /** Whether a space is shown before the digit. */
   spaced: (at: number) => boolean
@@ -16,7 +16,9 @@ type MaskOf = {
 
 export type Mask = MaskOf & { options: MaskitoOptions; isWithin: (text: string) => boolean }
 
-/** A mask of digits. More than it has, and all else, stays as typed: a part of a number is another number. */
+/**
+ * A mask of digits. Further digits and other characters stay as typed, as a truncated number would be another number.
+ */
 export function createMask({ digits, read, spaced }: MaskOf): Mask {
   const places = Array.from({ length: digits }, (_, at) => (spaced(at) ? [' ', /\d/] : [/\d/])).flat()
   const isWithin = (text: string) => /^[\d ]*$/.test(text) && text.replaceAll(' ', '').length <= digits
@@ -32,7 +34,7 @@ export function createMask({ digits, read, spaced }: MaskOf): Mask {
             ? { elementState: { value: '', selection: [0, 0] }, data: meant }
             : { elementState, data: read(data) }
         }
-        // What browsers fill in is only seen afterwards.
+        // Values filled in by the browser are only seen in the validation.
         const meant = action === 'validation' && !isWithin(value) ? read(value) : value
         return meant === value
           ? { elementState, data }

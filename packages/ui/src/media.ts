@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useStore } from './use-store.ts'
 
-/** Styles' `md:`, from which there is a sidebar instead of a bar below. */
+/** The breakpoint `md:` of the styles, from which there is a sidebar instead of a bottom bar. */
 export const MD = '(min-width: 48rem)'
 
 /** Whether the media query holds, such as `(min-width: 48rem)`. */
@@ -18,8 +18,8 @@ export function useMedia(query: string): boolean {
 }
 
 /**
- * The size in px that a list begins with which renders only what is in sight: none, as it is measured at once; where a
- * page is drawn without a browser, the screen's.
+ * The initial size in px of a virtual list: 0, as it is measured at once; on the server, the size of the browser's
+ * screen.
  */
 export function sizeAtFirst(): { width: number; height: number } {
   return { width: 0, height: 0 }

@@ -28,7 +28,7 @@ export function amountText(grosze: number, locale: UiLocale): string {
 
 export type MoneyProps = {
   grosze: number
-  /** Without the currency to the eye, where a table's columns are narrow. */
+  /** Hides the currency visually, for narrow columns of tables. */
   dense?: boolean
   className?: string
 }

@@ -4,14 +4,14 @@ export type RowKey = number | string
 
 export type RowHeights = Map<RowKey, number>
 
-/** Lists whose heights are kept. */
+/** Maximum of lists with kept heights. */
 const LISTS = 30
 
 const kept = new Map<string, { readonly width: number; readonly heights: RowHeights }>()
 
 /**
- * The measured heights of a list's rows, kept after the list has gone: the page is as long as it was when one comes back
- * to it, so the browser finds the place. Widths change how texts wrap, so heights are those of one width.
+ * The measured heights of a list's rows, kept after the list is removed: on return the page has its former length, so
+ * the browser restores the scroll position. They are valid for one width, as that changes how texts wrap.
  */
 export function useRowHeights(name: string): RowHeights {
   const width = window.innerWidth

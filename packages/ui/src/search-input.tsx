@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
-/** Debounce of the search, in ms. */
+/** Debounce of the search, in milliseconds. */
 const REST = 250
 
 export type SearchInputProps = {
@@ -59,7 +59,7 @@ export function SearchInput({ value, onSearch, label, clearLabel, className }: S
           placeholder={label}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          // A search that came later would lead back from a page that was opened meanwhile.
+          // A later search would navigate back from a page that was opened meanwhile.
           onBlur={() => searchFor(text.trim())}
           className={cn('truncate pl-10 [&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-10')}
         />

@@ -11,7 +11,7 @@ export function Textarea({ className, rows = 3, onFocus, ...props }: ComponentPr
       rows={rows}
       className={cn(controlStyle, 'h-auto py-2 pointer-coarse:h-auto', className)}
       onFocus={(event) => {
-        // Chromium brings only the caret's line into sight.
+        // By itself Chromium scrolls only the caret's line into view.
         event.currentTarget.scrollIntoView({ block: 'nearest' })
         onFocus?.(event)
       }}

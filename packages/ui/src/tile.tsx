@@ -32,7 +32,7 @@ export function Tile({ label, count, detail, tone, pressed, onPressedChange, cla
         className,
       )}
     >
-      {/* Counts stand on one line beside a label of two. */}
+      {/* Keeps counts on one line beside a label of two lines. */}
       <span className="flex-1 text-sm text-muted">{label}</span>
       <span className="tabular text-2xl font-bold">{count}</span>
       {detail && <span className="tabular text-sm text-muted">{detail}</span>}

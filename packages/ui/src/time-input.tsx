@@ -14,7 +14,7 @@ export type TimeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   /** The typed text; `HH:mm` after blur, if it is a time. */
   value: string
   onValueChange: (text: string) => void
-  /** On blur, with the field's text. */
+  /** Called on blur, with the field's text. */
   onLeave?: (text: string) => void
 }
 

@@ -1,16 +1,16 @@
 import { contentNow } from './dialog-focus.ts'
 
 /**
- * Gives the focus back where a toast goes away that has it, as one does whose button was pressed. Sonner only does so
- * when one tabs out of it. The region of toasts has had the focus, which came from `first`.
+ * Returns the focus when the toast that has it is removed, as after a press on its button. Sonner only does so when the
+ * focus leaves by Tab. The toast region has had the focus, which came from `first`.
  */
 export function returnFocusOf(region: HTMLElement, first: EventTarget | null) {
   let before = first
-  // It may have left while this was loaded.
+  // The focus may have left the region while this module was loaded.
   let within = region.contains(document.activeElement)
   function giveBack() {
     within = false
-    // Sonner does not hear that a removed button lost the focus: it would give it back again once all toasts are gone.
+    // Sonner does not notice that a removed button lost the focus, and would return it again once all toasts are gone.
     region.querySelector('ol')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     const back = before instanceof HTMLElement && before.isConnected ? before : contentNow()
     back?.focus({ preventScroll: true })
@@ -20,7 +20,7 @@ export function returnFocusOf(region: HTMLElement, first: EventTarget | null) {
     within = true
     if (relatedTarget instanceof Node && !region.contains(relatedTarget)) before = relatedTarget
   })
-  // Nothing takes the focus over from what is removed.
+  // Nothing takes over the focus of a removed element, so `relatedTarget` is null then.
   region.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !region.contains(relatedTarget)) within = false
   })

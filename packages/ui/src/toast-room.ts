@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Keeps toasts above a bar at the lower edge of the screen, for as long as it is there. */
+/** Keeps toasts above a bar at the lower edge of the screen, while the bar is shown. */
 export function useToastRoom(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current

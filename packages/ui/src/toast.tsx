@@ -16,7 +16,7 @@ const classNames = {
   info: '[&_[data-icon]]:text-green',
 }
 
-/** Loads what gives the focus back once a toast has it. */
+/** Loads the module that returns the focus, once a toast has it. */
 function watchFocus(region: HTMLElement | null) {
   region?.addEventListener(
     'focusin',
@@ -32,9 +32,9 @@ export function Toaster({ label }: { label: string }) {
     <Sonner
       ref={watchFocus}
       position="bottom-center"
-      // A modal dialog takes presses from everything beside it.
+      // A modal dialog disables pointer events on everything else.
       className="pointer-events-auto"
-      // Its keys, which also keep the toasts until one has gone on.
+      // The region's shortcut, which also keeps toasts open while the focus is in the region.
       customAriaLabel={`${label}, Alt+T`}
       offset={{ bottom: 'calc(1.5rem + var(--toast-room, 0px))' }}
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom) + var(--toast-room, 0px))' }}

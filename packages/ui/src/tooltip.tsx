@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 /** Mount it once around the app, so that moving from one tooltip to the next has no second delay. */
 export const TooltipProvider = Radix.Provider
 
-/** A short text on hover or focus. Never the only place where it is said. */
+/** A short text on hover or focus. Never the only place of an information. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
     <Radix.Root>

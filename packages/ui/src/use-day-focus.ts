@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { CalendarView } from './event-calendar-days.ts'
 
 /**
- * The number of a day goes away with its month, and the focus with it: the button of the new view gets it, just before
- * the week's entries.
- * @returns that button's ref, and what a press on a day calls
+ * The number of a day disappears with its month, and would lose the focus: the button of the new view gets it, right
+ * before the week's entries.
+ * @returns that button's ref, and the handler of a press on a day
  */
 export function useDayFocus(view: CalendarView) {
   const pressed = useRef<HTMLButtonElement>(null)

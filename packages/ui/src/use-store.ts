@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a store outside of React holds; `drawn` where a page is drawn without a browser. */
+/** Reads a store outside React; `drawn` is the snapshot for pages drawn on the server. */
 export function useStore<Snapshot>(
   subscribe: (changed: () => void) => () => void,
   snapshot: () => Snapshot,
@@ -9,7 +9,7 @@ export function useStore<Snapshot>(
   return useSyncExternalStore(subscribe, snapshot, drawn)
 }
 
-/** Who hears of a change outside of React. */
+/** Listeners of a store outside React. */
 export function createListeners<Told extends readonly unknown[] = []>() {
   const listeners = new Set<(...told: Told) => void>()
   return {

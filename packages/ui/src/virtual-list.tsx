@@ -4,30 +4,30 @@ import { useRowHeights, type RowKey } from './row-heights.ts'
 import { useBoxVirtualizer, usePageVirtualizer, type ListVirtualizer } from './virtual-rows.ts'
 
 export type VirtualListProps<Row> = {
-  /** Names this list among all, so that it finds its rows' heights again when one comes back to it. */
+  /** The list's unique name, by which its rows' heights are kept until the user returns. */
   name: string
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => RowKey
-  /** What a row holds; the list makes the `li` around it. */
+  /** The content of a row; the list renders the `li` around it. */
   children: (row: Row, index: number) => ReactNode
-  /** The height of a row in px, until it was measured. */
+  /** The height of a row in px before it is measured. */
   estimate: number
-  /** How many there will be with those that are not loaded yet. */
+  /** The number of rows, including those that are not loaded yet. */
   total?: number | undefined
-  /** Up to this many rows are all rendered; 0 where several long lists are below each other. */
+  /** Up to this many rows are all rendered; 0 for several long lists below each other. */
   whole?: number
-  /** A row that is rendered from the start, wherever it is. */
+  /** A row that is always rendered, wherever it is. */
   pinned?: RowKey | undefined
-  /** Of the `li`. The space between rows is their padding, since a row is measured without its margins. */
+  /** Classes of the `li`. The space between rows is their padding, as rows are measured without margins. */
   rowClassName?: string | undefined
   className?: string | undefined
   /** The list's accessible name. */
   label?: string | undefined
-  /** Told of the first and the last row in sight. */
+  /** Called with the first and the last row in sight. */
   onSight?: (first: number, last: number) => void
 }
 
-/** Up to this many rows are all rendered: the browser's own search finds them. */
+/** Up to this many rows are all rendered, so that the browser's own search finds them. */
 export const renderedWhole = 50
 
 /**
@@ -40,7 +40,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   return <Rows {...props} list={list} virtual={virtual} />
 }
 
-/** The same within the closest box that scrolls, such as a dialog. */
+/** The same within the closest scrolling box, such as a dialog. */
 export function VirtualListInBox<Row>(props: VirtualListProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const virtual = useBoxVirtualizer(list, useRowOptions(props))
@@ -63,7 +63,7 @@ function useRowOptions<Row>({
   return { count: rows.length, keyAt, whole, pinned, heights, estimate }
 }
 
-/** Reduced motion gives all that changes a transition of no time, in which a gap would be of its former height. */
+/** With reduced motion every change has a transition of no duration, in which a gap would keep its former height. */
 const settled = 'transition-none'
 
 type RowsProps<Row> = VirtualListProps<Row> & {

@@ -15,17 +15,19 @@ type RowOptions = {
   keyAt: (index: number) => RowKey
   /** Up to this many rows are all rendered. */
   whole: number
-  /** The row that is rendered as the focused one until another is focused. */
+  /** The row that is rendered as if focused, until another one is focused. */
   pinned: RowKey | undefined
   heights: RowHeights
-  /** The height of a row in px, until it was measured. */
+  /** The height of a row in px before it is measured. */
   estimate: number
 }
 
-/** The rows rendered beyond each end of what is in sight; fewer until somebody scrolls, as the first picture waits. */
+/**
+ * The rows rendered beyond each end of the viewport; fewer until the first scrolling, as they delay the first paint.
+ */
 const BEYOND = 8
 const BEYOND_AT_FIRST = 2
-/** The focused row and its neighbours: Tab and Shift+Tab find the next control, wherever one has scrolled to. */
+/** The focused row and its neighbours, so that Tab and Shift+Tab find the next control at any scroll position. */
 const AROUND = [-1, 0, 1]
 
 export function usePageVirtualizer(list: RefObject<HTMLElement | null>, options: RowOptions) {
@@ -85,7 +87,7 @@ function useShared(
   }
 }
 
-/** The row that has or had the focus: it stays the one while what it opened has it, such as a dialog. */
+/** The row that has or last had the focus: it remains while a dialog that it opened has the focus. */
 function useFocusedRow(
   list: RefObject<HTMLElement | null>,
   pinned: RowKey | undefined,
@@ -110,7 +112,7 @@ function indexOf(key: RowKey, count: number, keyAt: (index: number) => RowKey): 
   return -1
 }
 
-/** Whether the page or a part of it was scrolled since the list is there. */
+/** Whether the page or a part of it was scrolled since the list was mounted. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
@@ -123,7 +125,7 @@ function useScrolled(): boolean {
   return scrolled
 }
 
-/** What a list renders of a virtualizer, with the heights of the gaps before each row and after the last one. */
+/** The rendered items of a virtualizer, with the heights of the gaps before each row and after the last one. */
 function rendered<Box extends Element | Window>(virtualizer: Virtualizer<Box, HTMLElement>, margin: number) {
   const items = virtualizer.getVirtualItems()
   const above = items.map(({ start }, at) => start - (items[at - 1]?.end ?? margin))
