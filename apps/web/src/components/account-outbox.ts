@@ -1,4 +1,4 @@
-/** What waits in this browser to be sent, by account: it goes on when the screen is left, and ends with the session. */
+/** Unsent items in this browser, by account: sending continues when the screen is left, and ends with the session. */
 import { property } from '#app/errors/index.ts'
 import type { Item, Known, OutboxPorts } from '#app/offline/index.ts'
 import { onTokenChange } from '#app/session/index.ts'
@@ -7,12 +7,12 @@ import { changeWaiting, loadAllWaiting, loadWaiting } from '../app/offline/index
 const KINDS = ['absences', 'chat'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Where an account's items of a kind wait. */
+/** The name under which an account's items of a kind are stored. */
 export function waitingName(me: number, kind: Kind): string {
   return `${me}/${kind}`
 }
 
-/** How many items of each kind nobody has been sent, whosever they are: one account uses a browser at a time. */
+/** Counts the unsent items of each kind, of any account, as only one uses a browser at a time. */
 export async function countWaiting(): Promise<Record<Kind, number>> {
   const counts = { absences: 0, chat: 0 }
   for (const [name, kept] of await loadAllWaiting())
@@ -23,10 +23,7 @@ export async function countWaiting(): Promise<Record<Kind, number>> {
 
 type Stoppable = { resume: () => void; stop: () => void }
 
-/**
- * One outbox for each account that sends from this page.
- * @param onEnd called when another session begins
- */
+/** One outbox for each account that sends from this page. @param onEnd called when another session begins */
 export function byAccount<Made extends Stoppable>(
   make: (me: number) => Made,
   onEnd: () => void = () => {},
@@ -35,7 +32,7 @@ export function byAccount<Made extends Stoppable>(
   window.addEventListener('online', () => {
     for (const outbox of outboxes.values()) outbox.resume()
   })
-  // The next person's token sends nothing of this one's.
+  // Stops at a new token, which must not send the previous account's items.
   onTokenChange(() => {
     for (const outbox of outboxes.values()) outbox.stop()
     outboxes.clear()
@@ -48,10 +45,7 @@ export function byAccount<Made extends Stoppable>(
   }
 }
 
-/**
- * How an account's items of a kind are kept.
- * @param read what an earlier visit kept, unchecked
- */
+/** How an account's items of a kind are stored. @param read parses the stored items of an earlier visit */
 export function waitingAs<Some extends Item>(
   me: number,
   kind: Kind,

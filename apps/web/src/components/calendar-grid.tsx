@@ -3,7 +3,7 @@ import type { GridProps } from '@skrzat/ui/event-calendar'
 import { lazyPart } from '#app/parts/index.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
-/** The calendar's grid; where it can't be loaded, the same entries by whole days, and a button that tries again. */
+/** The calendar's grid; if it can't be loaded, the entries as all-day ones, with a button for another attempt. */
 export const CalendarGrid = lazyPart<GridProps>(
   async () => (await import('@skrzat/ui/event-calendar-grid')).default,
   ({ again, ...props }) => (

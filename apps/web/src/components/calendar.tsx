@@ -24,7 +24,7 @@ export function Calendar({ nothing, ...props }: CalendarProps) {
         more: (hidden) => t`+${hidden} więcej`,
         close: t`Zamknij`,
         earlier: (days) => t`Wcześniejsze dni (${days})`,
-        // "No entries" is only said after loading: before that it would be about the previous range.
+        // "No entries" shows only after loading, as it would be about the previous range.
         nothing: props.busy ? t`Wczytywanie…` : nothing,
       }}
       grid={CalendarGrid}

@@ -5,7 +5,7 @@ import { Building2, ChevronRight, UserRound } from 'lucide-react'
 import type { Choice, Wanted } from '#app/navigation/index.ts'
 import { Page } from './page.tsx'
 
-/** Which page an address without an id means, for those who have several. */
+/** Lets a person with several pages choose which one an address without an id means. */
 export function ChoosePage({ wanted, choices }: { wanted: Wanted; choices: readonly Choice[] }) {
   const { t } = useLingui()
   const titles: Record<Wanted, string> = {

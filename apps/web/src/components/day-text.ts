@@ -31,7 +31,7 @@ export function shortMonth(day: Day, locale: UiLocale): string {
   return format(day, locale, { month: 'short' })
 }
 
-/** `listopad 2026`, of a day of it. */
+/** `listopad 2026`, the month of a day. */
 export function monthText(day: Day, locale: UiLocale): string {
   return format(day, locale, { month: 'long', year: 'numeric' })
 }

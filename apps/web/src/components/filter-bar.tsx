@@ -8,27 +8,27 @@ import { MD, useMedia } from '@skrzat/ui/media'
 import { Modal } from './modal.tsx'
 
 type FilterBarProps = {
-  /** Whether the filters are in a sheet; left out: on a phone. */
+  /** Whether the filters are in a sheet; by default on a phone. */
   narrow?: boolean
-  /** The search, which stays on the page. */
+  /** The search field, which stays on the page. */
   search?: ReactNode
   /** The filters: they take effect, and change the address, at once. */
   children: ReactNode
-  /** In the sheet only, such as the order, which a table's heads have. */
+  /** Only in the sheet, such as the order, which tables have in their heads. */
   inSheet?: ReactNode
-  /** How many filters are set, without the search. */
+  /** The number of active filters, without the search. */
   set: number
-  /** Unsets those. */
+  /** Clears these filters. */
   onClear: () => void
-  /** How many rows are shown with them; undefined if that is not known. */
+  /** The number of matching rows; undefined if unknown. */
   found?: number | undefined
   /** At the end of the row. */
   end?: ReactNode
-  /** Of the row of search and filters, where they are not in a sheet. */
+  /** Classes of the row of search and filters outside a sheet. */
   className?: string
 }
 
-/** What a list shows: a search and filters; on a phone the search, and a button for the rest with how many are set. */
+/** A search and filters of a list; on a phone the search, and a button with the number of active filters. */
 export function FilterBar({ search, children, end, className, ...props }: FilterBarProps) {
   const { t } = useLingui()
   const phone = !useMedia(MD)
@@ -86,7 +86,7 @@ function FilterSheet({ children, inSheet, set, onClear, found, onClose }: Filter
       <div className="flex flex-col gap-5">
         {children}
         {inSheet}
-        {/* The button's text changes unheard. */}
+        {/* Announces the number, as a changed button text is not announced. */}
         <output className="sr-only">{found !== undefined && t`Znaleziono: ${found}`}</output>
       </div>
     </Modal>

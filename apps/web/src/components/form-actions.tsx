@@ -13,7 +13,7 @@ type FormActionsProps = {
   blocked: boolean
 }
 
-/** Submit and cancel at the end of a form page; sticky at the lower edge while the end is out of sight. */
+/** Submit and cancel at the end of a form page; sticky at the lower edge while the end is below the viewport. */
 export function FormActions({ submitLabel, cancel, pending, blocked }: FormActionsProps) {
   const { t } = useLingui()
   const bar = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { cn } from '@skrzat/ui/cn'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 
-/** Leads from what is about a child to the child's page. */
+/** A link to a child's page, from data about the child. */
 export function KidLink({ kidId, className }: { kidId: number; className?: string }) {
   return (
     <Link

@@ -9,7 +9,7 @@ type LeaveGuardProps = {
   description: string
   /** Typed or chosen data would be lost. */
   unsaved: boolean
-  /** A command has no answer yet: closing the browser's tab would lose it, navigating in the app doesn't. */
+  /** A command is unanswered: closing the browser's tab would lose it, navigating within the app would not. */
   awaiting?: boolean
   /** Another address of the same page keeps the data. */
   keptAt?: string

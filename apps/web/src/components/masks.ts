@@ -1,4 +1,4 @@
-/** What fields of digits take, by the readers that the server uses too. */
+/** Masks of number fields, with the same parsers as the server. */
 import { normalizeNip } from '@skrzat/contract/nip'
 import { normalizeNrb } from '@skrzat/contract/nrb'
 import { withoutDecoration } from '@skrzat/contract/pasted'

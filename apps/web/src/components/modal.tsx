@@ -3,7 +3,7 @@ import { Dialog, DialogContent, type DialogContentProps } from '@skrzat/ui/dialo
 import type { RefObject } from 'react'
 
 type ModalProps = Omit<DialogContentProps, 'closeLabel' | 'onOpenAutoFocus'> & {
-  /** Gets the focus on opening, if it is there. */
+  /** Gets the focus on opening, if given. */
   firstInput?: RefObject<HTMLElement | null>
   onClose: () => void
 }

@@ -6,13 +6,13 @@ type MoreRowsProps = {
   query: Endless & { error: unknown }
   /** The button's text. */
   label: string
-  /** For screen readers, while the next page is on its way. */
+  /** For screen readers, while the next page is loading. */
   pendingLabel: string
   /** Pixels before the end at which the next page is fetched. */
   within?: number
 }
 
-/** The end of an endless list: the next page when it comes near, or by a button, which the keyboard reaches. */
+/** The end of an infinite list: loads the next page when it comes near, or by a button, which the keyboard reaches. */
 export function MoreRows({ query, label, pendingLabel, within = 600 }: MoreRowsProps) {
   const end = useEnd<HTMLDivElement>(query, within)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query

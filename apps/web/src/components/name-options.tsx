@@ -1,6 +1,6 @@
 type NameOptionsProps = { of: readonly { readonly id: number; readonly name: string }[] }
 
-/** A select's options, a name each; its value is the id. */
+/** A select's options: names as texts, ids as values. */
 export function NameOptions({ of }: NameOptionsProps) {
   return of.map(({ id, name }) => (
     <option key={id} value={id}>

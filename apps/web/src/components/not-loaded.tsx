@@ -3,7 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { Notice } from '@skrzat/ui/notice'
 import { Unreachable, useFailureText } from '#app/errors/index.ts'
 
-/** In the place of a part of a page whose code can't be loaded. */
+/** Replaces a part of a page whose code can't be loaded. */
 export function NotLoaded({ again }: { again: () => void }) {
   const failureText = useFailureText()
   return (

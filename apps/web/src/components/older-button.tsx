@@ -8,7 +8,7 @@ type OlderButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> 
   label: string
 }
 
-/** Fetches what is older, where a list does not grow by itself; why it could not. */
+/** Loads older entries, for a list that does not load them by itself, and shows why that failed. */
 export function OlderButton({ query, label, variant = 'secondary', size }: OlderButtonProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = query
   if (!hasNextPage) return null

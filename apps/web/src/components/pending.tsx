@@ -8,11 +8,11 @@ type PendingProps = {
   className?: string
   /** The classes of each skeleton: its size. */
   skeletons?: readonly string[]
-  /** What is no plain skeleton. */
+  /** Content other than plain skeletons. */
   children?: ReactNode
 }
 
-/** What is shown while data loads. No region with a name: several at once would be landmarks of one name. */
+/** Shown while data loads. Not a named region, as several at once would be landmarks with the same name. */
 export function Pending({ label, className, skeletons, children }: PendingProps) {
   const { t } = useLingui()
   return (

@@ -69,7 +69,7 @@ export function ThemeSwitch() {
             checked={theme === value}
             onChange={() => chooseTheme(value)}
             aria-label={names[value]}
-            // As large as its label: all of that is scrolled into view with it.
+            // As large as its label, so that all of the label is scrolled into view with it.
             className="absolute inset-0 cursor-pointer appearance-none opacity-0"
           />
           <Icon aria-hidden className="size-4.5" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LanguageSelect, ThemeSwitch } from './preferences.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** A page for signed-out people: the sign, the content, the theme below. Above it the language keeps its place. */
+/** A page for signed-out people: the logo, the content, the theme switch. The language select above stays in place. */
 export function PublicPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -12,7 +12,7 @@ type QueryErrorProps = {
   title?: ReactNode
 }
 
-/** A failed query's reason, with a button that refetches where that may help. */
+/** A failed query's reason, with a button that refetches if a retry may help. */
 export function QueryError({ query: { error, refetch }, title }: QueryErrorProps) {
   const failureText = useFailureText()
   return (

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 type ShownOnceProps = { label: string; secret: string; copyLabel: string; children: ReactNode }
 
-/** A secret that the server can't show again, with a button to copy it; the children warn of that. */
+/** A secret that is shown only once, with a button to copy it; the children say so. */
 export function ShownOnce({ label, secret, copyLabel, children }: ShownOnceProps) {
   const { t } = useLingui()
   return (

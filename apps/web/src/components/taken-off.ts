@@ -6,7 +6,7 @@ import { hasDaily } from '@skrzat/contract/value'
 import type { InvoiceLine } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
 
-/** The days that an invoice's line takes off and why, as stored; what was not stored is shown as unknown. */
+/** The days that an invoice's line takes off and why, as stored; missing data are shown as unknown. */
 export function useTakenOff(): (line: InvoiceLine) => string[] {
   const { t } = useLingui()
   const locale = useUiLocale()

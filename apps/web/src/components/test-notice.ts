@@ -1,7 +1,7 @@
 /** Notices for tests. */
 import type { Notification } from '@skrzat/contract/wire/notifications'
 
-/** What a notice of place 1 says that is about nothing else. */
+/** The data of a notice of place 1 without a subject. */
 export const ABOUT_NOTHING: Notification['data'] = {
   kid_name: '',
   kid: null,

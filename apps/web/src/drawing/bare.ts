@@ -1,10 +1,10 @@
-/** The text without what stands between these, and without these. */
+/** The text without these marks and everything between them. */
 function without(start: string, end: string, text: string): string {
   const [first = '', ...parts] = text.split(start)
   return first + parts.map((part) => part.slice(part.indexOf(end) + end.length)).join('')
 }
 
-/** Markup without what React adds for its own use: titles for the head, marks of what comes later, scripts. */
+/** Markup without React's internal parts: titles for the head, markers of later content, scripts. */
 export function bare(html: string): string {
   return [
     ['<title>', '</title>'],

@@ -1,4 +1,4 @@
-/** What belongs to one page that is being drawn, and to no other: nothing of it is in a module. */
+/** Data of the page that is being drawn, which no module may hold. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { WantedPage } from '@skrzat/contract/wire/drawing'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,12 +7,12 @@ type Current = Pick<WantedPage, 'screen'> & { readonly client: QueryClient }
 
 const drawing = new AsyncLocalStorage<Current>()
 
-/** Runs what draws one page. */
+/** Runs the drawing of one page. */
 export function within<Result>(page: Current, draw: () => Result): Result {
   return drawing.run(page, draw)
 }
 
-/** Of the page that is being drawn. @throws where none is */
+/** The data of the page that is being drawn. @throws outside of drawing */
 export function current(): Current {
   const page = drawing.getStore()
   if (!page) throw new Error('Nothing is being drawn')

@@ -14,7 +14,7 @@ import { markupOf } from './markup.ts'
 
 const texts = import.meta.glob<{ messages: Messages }>('../locales/*/{start,inside}.po')
 
-/** Milliseconds that a page waits at most for parts that are loaded after it. */
+/** Maximum milliseconds that a page waits for lazy parts. */
 const FOR_PARTS = 5_000
 
 type Route = { id: string; fullPath: string }
@@ -24,12 +24,12 @@ function patternOf({ fullPath }: Route): string {
   return fullPath.replace(/(.)\/$/, '$1')
 }
 
-/** Whether it is one of those pages, inside. */
+/** Whether the route is one of the drawn pages behind the sign-in. */
 function isOne(route: Route): boolean {
   return route.id.startsWith('/_app/') && patternOf(route) in early
 }
 
-/** Loads the pages' code before the first request, which would wait for it. */
+/** Loads the pages' code before the first request, which would otherwise wait for it. */
 async function loadPages() {
   const { routesById, loadRouteChunk } = createRouter({ routeTree, isServer: true })
   const pages = Object.values(routesById).filter(isOne)
@@ -40,7 +40,7 @@ await loadPages()
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs one after the other: one language is shown at a time. */
+/** Serializes renderings, as one language is active at a time. */
 function alone<Result>(render: () => Promise<Result>): Promise<Result> {
   const turn = last.then(render)
   last = turn.catch(() => undefined)
@@ -70,7 +70,7 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
     await router.load()
     const { matches } = router.state
     const [page] = matches.slice(-1).map(({ routeId: id, fullPath }) => ({ id, fullPath }))
-    // Others have texts of their own, or nothing to show yet.
+    // Other pages have texts of their own, or no content yet.
     if (!page || !isOne(page)) return NOTHING
     const messages = new Set<string>()
     function note(error: unknown) {
@@ -92,7 +92,7 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
         { within: Math.min(FOR_PARTS, until - Date.now()), onError: note },
       )
       const html = markup === undefined ? '' : bare(markup)
-      // Of a page that failed as a whole nothing is left, in whose place the frame stays.
+      // A page that failed completely is not drawn, so the frame stays.
       return drawn(html === '' ? undefined : html)
     })
   })

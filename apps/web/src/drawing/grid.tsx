@@ -1,6 +1,6 @@
 import { LeftOut } from './left-out.ts'
 
-/** Stands for the calendar's grid where pages are drawn: its code is large and comes later, so the app begins without it. */
+/** Replaces the calendar's grid on the server: its code is large and loaded later, so the app starts without it too. */
 export default function EventCalendarGrid(): never {
   throw new LeftOut()
 }

@@ -1,4 +1,4 @@
-/** Stands for `#app/guards/known.ts` where pages are drawn: the answers are there. */
+/** Replaces `#app/guards/known.ts` on the server: the answers are already loaded. */
 import { queryClient, trpc } from './trpc.ts'
 
 export function accountOf() {

@@ -1,2 +1,2 @@
-/** Thrown by what is not drawn, as the app begins without it: its skeleton is. */
+/** Thrown by parts that are not drawn, as the app also starts without them: their skeleton is drawn. */
 export class LeftOut extends Error {}

@@ -1,4 +1,4 @@
-/** Stands for `#app/offline/line.ts` where pages are drawn: what they are drawn from has just been read. */
+/** Replaces `#app/offline/line.ts` on the server: the data have just been read. */
 export function useLine() {
   return { lost: false, since: undefined }
 }

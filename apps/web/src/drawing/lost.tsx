@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import type { ReactNode } from 'react'
 
-/** The app's code can't be loaded. */
+/** Shown if the app's code can't be loaded. */
 export function Lost() {
   return (
     <Strip>
@@ -11,7 +11,7 @@ export function Lost() {
   )
 }
 
-/** The app can't begin. */
+/** Shown if the app can't start. */
 export function Failed() {
   return (
     <Strip>
@@ -20,7 +20,7 @@ export function Failed() {
   )
 }
 
-/** Over what the document shows, which stays to be seen; but nothing in it would work. */
+/** Covers the document's content, which stays visible but does not work. */
 function Strip({ children }: { children: ReactNode }) {
   return (
     <div

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
 type Bounds = {
-  /** Milliseconds that it waits for parts that are loaded late. */
+  /** Milliseconds to wait for lazy parts. */
   readonly within: number
-  /** Told what could not be rendered. */
+  /** Called for each part that could not be rendered. */
   readonly onError: (error: unknown) => void
 }
 
-/** Markup, in which a part that fails is its skeleton. @returns undefined where nothing can be shown */
+/** Renders markup, in which a failed part is its skeleton. @returns undefined if nothing can be shown */
 export async function markupOf(content: ReactNode, { within, onError }: Bounds): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const { pipe, abort } = renderToPipeableStream(content, {
-    // Large parts would follow the rest, put into their places by scripts.
+    // Otherwise large parts would come last, and scripts would move them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => resolve(true),
     onShellError: () => resolve(false),

@@ -1,9 +1,9 @@
-/** Stands for the interface's `media.ts` where pages are drawn: the screen is the one that the browser has told of. */
+/** Replaces the interface's `media.ts` on the server: the browser has sent its screen's size. */
 import { current } from './current.ts'
 
 export const MD = '(min-width: 48rem)'
 
-/** Pixels of a rem; another size takes effect once the app is there. */
+/** Pixels per rem; another size applies once the app runs. */
 const REM = 16
 
 /** One condition, such as `(min-width: 48rem)`, `(width >= 56rem)` or `(pointer: coarse)`. */
@@ -15,7 +15,7 @@ export function useMedia(query: string): boolean {
   return feature.startsWith('max') ? width <= Number(least) * REM : width >= Number(least) * REM
 }
 
-/** Nothing can be measured, but no more is in sight than the screen holds. */
+/** Nothing can be measured on the server, but the screen's size bounds what is in view. */
 export function sizeAtFirst(): { width: number; height: number } {
   return current().screen
 }

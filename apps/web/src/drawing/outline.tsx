@@ -4,7 +4,7 @@ import { Wordmark } from '#components/wordmark.tsx'
 
 const MENU = ['w-28', 'w-36', 'w-24', 'w-32']
 
-/** The frame of every page inside, without words: nobody knows yet what the person may open. */
+/** The frame of every page behind the sign-in, without texts, as the person's rights are still unknown. */
 export function Outline() {
   return (
     <div className={shellStyle}>

@@ -1,4 +1,4 @@
-/** Draws what the document shows before the app is there. Runs in the build. */
+/** Renders what the document shows before the app runs. Called by the build. */
 import { setupI18n, type Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -28,8 +28,8 @@ async function drawn(language: string, messages: Messages, content: () => ReactN
 }
 
 /**
- * The parts of the document: the frame inside, and in each language the sign-in form, in which nothing can be used, and
- * what says that the app could not be loaded.
+ * The parts of the document: the frame behind the sign-in and, in each language, the disabled sign-in form and the
+ * message that the app could not be loaded.
  */
 export async function drawParts(): Promise<string> {
   const parts = [`<template id="first-inside">${bare(renderToString(<Outline />))}</template>`]

@@ -1,4 +1,4 @@
-/** Stands for `#app/session/session.ts` where pages are drawn: always for a signed-in person. */
+/** Replaces `#app/session/session.ts` on the server, where the person is always signed in. */
 export function token(): string | undefined {
   return 'drawn'
 }

@@ -1,7 +1,4 @@
-/**
- * Stands for `#app/calls/trpc.ts` where pages are drawn: each page has a cache of its own, with the answers that it is drawn
- * from. Nothing is asked for.
- */
+/** Replaces `#app/calls/trpc.ts` on the server: each page has its own cache with its answers, and sends no calls. */
 import { QueryClient } from '@tanstack/react-query'
 import { createTRPCClient, TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'

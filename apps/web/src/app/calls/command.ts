@@ -4,17 +4,17 @@ import { type Failure, failureOf, property } from '../errors/index.ts'
 /** After these errors it is unknown whether the command was carried out: it is retried under the same id. */
 const UNCERTAIN = new Set<Failure['code']>(['unreachable', 'internal', 'unavailable', 'rate_limited'])
 
-/** There was no answer, or no final one. */
+/** Whether there was no answer, or no final one. */
 export function isUncertain(error: unknown): boolean {
   return UNCERTAIN.has(failureOf(error).code)
 }
 
-/** For each command id without a final answer, how to forget it. */
+/** By command id without a final answer, how to forget it. */
 const unanswered = new Map<unknown, () => void>()
 
 /** Forgets a command's id, unless its answer was not final. The query client calls it after each mutation. */
 export function commandAnswered(commandId: unknown, error: unknown) {
-  // The reused id was recorded with another payload: a new id would record the present one as well.
+  // The reused id was recorded with another payload: under a new id the current payload would be recorded as well.
   if (error && (isUncertain(error) || failureOf(error).code === 'command.reused')) return
   unanswered.get(commandId)?.()
   unanswered.delete(commandId)

@@ -6,10 +6,10 @@ import { nameOf, type Early, type EarlyAnswer } from '../../first/early.ts'
 import type { AppRouter } from './router-type.ts'
 import { token } from '../session/index.ts'
 
-/** Milliseconds after which an early answer is too old, as one in the cache would be: its page may never have asked. */
+/** Milliseconds after which an early answer is too old, like one in the cache, as its page may never have used it. */
 const NEW = 30_000
 
-/** What the document has asked for, if it was for this session and not long ago. */
+/** The document's early calls, if they are recent and of this session. */
 function current(): Early | undefined {
   const early = window.skrzatFirst?.early
   return early && early.token === token() && performance.now() - early.at < NEW ? early : undefined
@@ -17,10 +17,7 @@ function current(): Early | undefined {
 
 let hasBegun = false
 
-/**
- * When the answers were asked for that the first page begins with: milliseconds since 1970; undefined for what is opened
- * later.
- */
+/** When the first page's early calls were sent: milliseconds since 1970; undefined for pages that are opened later. */
 export function earlySince(): number | undefined {
   const early = hasBegun ? undefined : current()
   setTimeout(() => {
@@ -29,7 +26,7 @@ export function earlySince(): number | undefined {
   return early && performance.timeOrigin + early.at
 }
 
-/** The early answer to a call of the same session; each is taken once, as a later call wants the newest. */
+/** The early answer to a call of the same session; each is used once, as later calls need the newest data. */
 function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
   const early = current()
   const index = early?.calls.indexOf(nameOf(procedure, input)) ?? -1
@@ -39,8 +36,8 @@ function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | u
 }
 
 /**
- * Puts the answers that are there into the cache, so that the first page appears whole instead of piece by piece. What
- * each visit reads again is asked for all the same, and answered by the link.
+ * Puts the early answers into the cache, so that the first page appears whole. Queries that refetch on each visit still
+ * ask, and get the early answer from the link.
  */
 export async function seedEarly(client: QueryClient): Promise<void> {
   const early = current()
@@ -55,7 +52,7 @@ export async function seedEarly(client: QueryClient): Promise<void> {
   }
 }
 
-/** Answers a page's first calls by what the document has asked for already; where that failed, asks again. */
+/** Answers a page's first calls with the document's early answers; if an early call failed, sends it again. */
 export const takeEarly: TRPCLink<AppRouter> = () => {
   return ({ op, next }) => {
     const early = op.type === 'query' ? earlyAnswer(op.path, op.input) : undefined

@@ -19,11 +19,11 @@ export type Effects<Answer, Variables> = {
   /** Writes the answer into the cache before anything is refetched. */
   shows?: (client: QueryClient, answer: Answer, variables: Variables) => unknown
   /**
-   * Invalidates after the screen's own `onSuccess` without waiting: the screen may first have to leave what was
+   * Invalidates after the screen's own `onSuccess`, without waiting: the screen may first have to leave what was
    * deleted. Otherwise the screen's `onSuccess` runs after the refetch.
    */
   later?: boolean
-  /** Invalidates after a refusal too, which may mean stale data; or after any failure, a lost response too. */
+  /** Also invalidates after a refusal, which may mean stale data; or after any failure, including a lost response. */
   alsoAfter?: 'refusal' | 'failure'
 }
 
@@ -31,8 +31,8 @@ export type Effects<Answer, Variables> = {
 export const noEffects: Effects<unknown, unknown> = { invalidates: [] }
 
 /**
- * Invalidates all queries that match any of the filters. A first fetch on its way may have been answered before the
- * change, and TanStack Query waits for it instead of asking again: such queries are invalidated once more afterwards.
+ * Invalidates all queries that match any of the filters. A first fetch in progress may have been answered before the
+ * change, and TanStack Query waits for it instead of refetching, so such queries are invalidated once more afterwards.
  */
 export async function invalidate(client: QueryClient, filters: Filters): Promise<void> {
   const early = client.getQueryCache().findAll({

@@ -119,10 +119,7 @@ export function upload(
   return send('POST', path, form, onProgress, options)
 }
 
-/**
- * Deletes a file that was sent but not attached to anything. A failure is of no interest: the server deletes such files
- * after a day.
- */
+/** Deletes an uploaded file that is not attached. Failures are ignored: the server deletes such files after a day. */
 export async function deleteUpload(code: string): Promise<void> {
   await fetch(`/api/uploads/${code}`, {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-/** What a route's file declares of its screen's calls; each declaration uses nothing of its file but imports. */
+/** Aborts the request: the promise rejects with Stopped. */
 import type { inferRouterInputs } from '@trpc/server'
 import type { AppRouter } from './router-type.ts'
 
@@ -9,7 +9,7 @@ export type Procedure = {
   [Domain in keyof Inputs]: `${Domain}.${Extract<keyof Inputs[Domain], string>}`
 }[keyof Inputs]
 
-/** A list that comes page by page is asked for with a direction. */
+/** An infinite list's first page is requested with a direction. */
 type Paged<Input> = Input & { direction?: 'forward' }
 
 type EarlyCall = {
@@ -17,14 +17,14 @@ type EarlyCall = {
     [Name in keyof Inputs[Domain]]: readonly [
       procedure: `${Domain}.${Extract<Name, string>}`,
       input?: Paged<Inputs[Domain][Name]> | undefined,
-      /** Each visit asks again: an answer in the cache is shown only until the new one is there. */
+      /** Refetched on each visit: a cached answer is shown only until the new one arrives. */
       anew?: 'anew',
     ]
   }[keyof Inputs[Domain]]
 }[keyof Inputs]
 
-/** What the document asks for while the screen's code is on its way; the server draws the screen from the answers. */
+/** Calls that the document sends while the screen's code is loading; the server draws the screen from the answers. */
 export type Early = (id: number) => readonly EarlyCall[]
 
-/** The screen opens without a connection, and shows the last answers of these procedures. */
+/** The screen works offline, with the last answers of these procedures. */
 export type Kept = readonly Procedure[]

@@ -4,7 +4,7 @@ import { endSession, token } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
 
-/** Their refusals are expected answers, not the end of a session (spec: Error catalogue). */
+/** Procedures whose refusals are expected answers, not the end of a session (spec: Error catalogue). */
 const silent = new Set(['accounts.signIn', 'accounts.me', 'accounts.signOut'])
 
 /** Forgets a token that the server refuses, and signals the end of the session. */

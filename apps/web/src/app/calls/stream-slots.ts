@@ -1,6 +1,6 @@
 /**
- * How many streams all tabs of a browser hold together. Over HTTP/1.1 it opens at most six connections to a server, and
- * what each stream takes is lacking for all other calls (RFC 9112 9.4; Chromium, Firefox and Safari allow six).
+ * Streams of all tabs of a browser together. Over HTTP/1.1 a browser opens at most six connections to a server, and
+ * each stream leaves one less for other calls (RFC 9112 9.4; Chromium, Firefox and Safari allow six).
  */
 const SLOTS = 4
 
@@ -24,14 +24,14 @@ export async function takeSlot(signal: AbortSignal): Promise<(() => void) | unde
         `skrzat-stream-${index}`,
         { signal: AbortSignal.any([signal, others.signal]) },
         () => {
-          // Granted together with another one.
+          // Granted at the same time as another slot.
           if (others.signal.aborted || signal.aborted) return undefined
           others.abort()
           return new Promise<void>((free) => resolve(free))
         },
       ),
     )
-    // Each one rejects as aborted, except for the one that was granted.
+    // All of them reject as aborted, except the granted one.
     void Promise.allSettled(waiting).then(() => resolve(undefined))
   })
 }

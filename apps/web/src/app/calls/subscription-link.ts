@@ -13,7 +13,7 @@ const passing = new Set<Failure['code']>(['unreachable', 'unavailable', 'interna
 
 /** A stream that lasted this many milliseconds doesn't count as a failure. */
 const STEADY = 10_000
-/** A stream that opens this many milliseconds after what it follows was asked for may have missed changes. */
+/** A stream that opens this many milliseconds after the data were requested may have missed changes. */
 const LATE = 5_000
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 30_000
@@ -26,9 +26,9 @@ function pauseAfter(failures: number): number {
 export type SubscriptionsOptions = {
   /** The link that opens a stream; lazy-loaded, so that signing in doesn't wait for it. */
   load: () => Promise<TRPCLink<AppRouter>>
-  /** Waits until a stream may be opened. @returns for when it has ended; undefined if aborted */
+  /** Waits until a stream may be opened. @returns a function to call at its end; undefined if aborted */
   admit: (signal: AbortSignal) => Promise<(() => void) | undefined>
-  /** When what is shown was asked for, if that was before the streams: milliseconds since 1970. */
+  /** When the shown data were requested, if that was before the streams: milliseconds since 1970. */
   readSince?: () => number | undefined
   /** Called when a subscription is open again: events and changed rights may have been missed. */
   onResumed: () => void

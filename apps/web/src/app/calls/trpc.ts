@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   }),
 })
 
-/** For subscriptions, and calls that can be withdrawn; all else uses `trpc`. */
+/** For subscriptions and abortable calls; everything else uses `trpc`. */
 export const client = createTRPCClient<AppRouter>({
   links: [
     proveFirst,

@@ -151,7 +151,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
 
 addMessages(messages)
 
-/** The message of a code that is not an error of its own, such as one failed item of many. */
+/** The message of a code outside an error, such as that of one failed item of many. */
 export function codeMessage(code: ErrorCode): MessageDescriptor {
   return knownMessage(code)
 }

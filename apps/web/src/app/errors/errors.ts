@@ -8,7 +8,7 @@ export type Failure = {
   retryAfter: number | undefined
 }
 
-/** The value's property of that name; undefined if there is none. */
+/** The value's property with this name; undefined if there is none. */
 export function property(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
@@ -54,7 +54,7 @@ export function failureOf(error: unknown): Failure {
   return { code: unreachable ? 'unreachable' : 'internal', params: {}, retryAfter: undefined }
 }
 
-/** It is not there, or not for this person: neither asking again helps, nor is what is kept of it to be shown. */
+/** Whether the data do not exist or are forbidden: a retry does not help, and cached data must not be shown. */
 export function isRefusal(error: unknown): boolean {
   return /(?:forbidden|not_found|unauthenticated)$/.test(failureOf(error).code)
 }

@@ -12,7 +12,7 @@ export type FieldProblemsOptions<Draft, Problem> = {
   error: unknown
   /** For a server's error about one field that doesn't name it: a phone that is taken. */
   refused?: { field: keyof Draft; text: string } | undefined
-  /** A submit does nothing: a call is pending, or there is nothing to send. */
+  /** A submit does nothing, as a call is pending or nothing has changed. */
   held: boolean
   /** Called on a submit of a valid form. */
   send: () => void
@@ -87,7 +87,7 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
       onBlur: () => leave(field),
       onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
     }),
-    /** Props of a field of the house that shows its own error, such as a phone's. */
+    /** Props of our own fields that show their error themselves, such as the phone field. */
     typed: (field: TextField<Draft>) => ({
       value: String(draft[field]),
       error: problem(field),

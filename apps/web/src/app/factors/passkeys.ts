@@ -11,7 +11,7 @@ import type { PasskeyProof } from './factor.ts'
 
 type Challenge = { readonly challengeId: string; readonly options?: unknown }
 
-// The server's library made these options for this browser's: checking that they are objects is enough.
+// Made by the library's server part for its browser part, so a check for an object is enough.
 const requestOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>((value) => typeof value === 'object')
 const creationOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>((value) => typeof value === 'object')
 

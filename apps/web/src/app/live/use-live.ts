@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** What every subscription sends: first the state, then each change. */
+/** The messages of a subscription: first the state, then each change. */
 type Live<S, C> = { state: S } | { change: C }
 
 /** A procedure of `client`, such as `client.absences.follow`. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useVisible } from './use-visible.ts'
 
-/** How long at least half of an element, or of the screen, is seen before it counts as looked at; in ms. */
+/** Milliseconds for which at least half of an element, or of the screen, must be visible to count as looked at. */
 const LOOKED_AT = 1_000
 const STEPS = Array.from({ length: 21 }, (_, step) => step / 20)
 
@@ -11,7 +11,7 @@ function isSeen({ intersectionRatio, intersectionRect, rootBounds }: Intersectio
 }
 
 /**
- * Which of a list's entries were on the screen for a while; nothing is in a hidden tab.
+ * Which entries of a list were visible for a while; none are in a hidden tab.
  * @returns their ids, and a ref for the element of an id
  */
 export function useLookedAt(): {
@@ -35,7 +35,7 @@ export function useLookedAt(): {
   return { lookedAt, watch }
 }
 
-/** Watches elements; `onShown` gets the ids of those that were looked at, several at a time. */
+/** Observes elements; `onShown` gets the ids of those that were looked at, several at a time. */
 function createWatch(onShown: (ids: readonly number[]) => void) {
   const ids = new Map<Element, number>()
   const since = new Map<Element, number>()

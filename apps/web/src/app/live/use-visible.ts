@@ -5,7 +5,7 @@ function onVisibility(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether the page can be seen: its tab is the current one. */
+/** Whether the page is visible: its tab is the current one. */
 export function useVisible(): boolean {
   return useStore(onVisibility, () => document.visibilityState === 'visible')
 }

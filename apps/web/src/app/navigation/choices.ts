@@ -3,7 +3,7 @@ import { redirect, type LinkProps } from '@tanstack/react-router'
 import { NotAuthorised } from '../errors/index.ts'
 import type { Menu } from './menu.ts'
 
-/** One of the pages that an address without an id may mean: one's own page, a place's or a group's. */
+/** A page that an address without an id may mean: the person's own page, a place's or a group's. */
 export type Choice =
   | { readonly kind: 'own'; readonly link: LinkProps }
   | { readonly kind: 'place'; readonly link: LinkProps; readonly name: string }
@@ -43,7 +43,7 @@ export function choicesOf(menu: Menu, wanted: Wanted): Choice[] {
         color,
         place: menu.places.find((place) => place.id === placeId)?.name ?? '',
       }))
-      // Without a group of one's own: the places, whose pages list theirs.
+      // Without groups of their own: the places, whose pages list all groups.
       return groups.length > 0 ? groups : places('/place/$placeId')
     }
     default:
@@ -52,8 +52,8 @@ export function choicesOf(menu: Menu, wanted: Wanted): Choice[] {
 }
 
 /**
- * For `beforeLoad` of an address without an id: leads on to the only page that it may mean, or returns those to choose
- * from; throws NotAuthorised where there is none.
+ * For `beforeLoad` of an address without an id: redirects to the only matching page, or returns several to choose from;
+ * throws NotAuthorised if there is none.
  */
 export async function leadOn(wanted: Wanted): Promise<{ choices: Choice[] }> {
   const { queryClient, trpc } = await import('../calls/trpc.ts')

@@ -11,7 +11,7 @@ export function useMenu() {
 
 export type Menu = NonNullable<ReturnType<typeof useMenu>['data']>
 
-/** The place as the menu has it: its name once that is known, and what the person may do there. */
+/** The menu's entry of the place: its name once loaded, and the person's roles there. */
 export function useMenuPlace(placeId: number) {
   const { data: menu } = useMenu()
   const place = menu?.places.find(({ id }) => id === placeId)

@@ -1,9 +1,9 @@
 import { startTransition, useOptimistic } from 'react'
 
 /**
- * A setting that is saved when it is chosen. Shows the choice at once, and what is kept again when the save has ended,
- * also when it failed. Choices made meanwhile stay; `save` puts them in order. `useEager` is for a store in the browser,
- * which always takes the choice.
+ * A setting that is saved when it is chosen. The choice shows at once, and the stored value again after the save, even
+ * if it failed. Later choices stay; `save` serializes them. `useEager` is for a store in the browser, which never
+ * refuses a choice.
  */
 export function useChoice<Choice>(
   kept: Choice,

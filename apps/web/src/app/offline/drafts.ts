@@ -19,12 +19,12 @@ import { property } from '#app/errors/index.ts'
 
 export type Draft = {
   readonly text: string
-  /** Of the command that sends it: sent again after a reload, it is still one post. */
+  /** The id of the command that will send it, so that sending it again after a reload makes no second post. */
   readonly commandId: string
   readonly files: readonly DraftFile[]
 }
 
-/** With its code once it is sent: sent again after a reload, the post is the same command. */
+/** With the code of its upload, so that after a reload the post is sent by the same command. */
 export type DraftFile = { readonly file: File; readonly code?: string | undefined }
 
 type Words = Pick<Draft, 'text' | 'commandId'>
@@ -32,7 +32,7 @@ type Words = Pick<Draft, 'text' | 'commandId'>
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('skrzat-drafts', 'drafts'))
 
-/** Where the browser keeps nothing (private windows of some), there are no drafts. */
+/** Some browsers store nothing in private windows; then there are no drafts. */
 async function orNothing<T>(work: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -41,7 +41,7 @@ async function orNothing<T>(work: () => T | Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** @param name of one account and one composer, such as `5/wall/group-3` */
+/** @param name of an account and a composer, such as `5/wall/group-3` */
 export async function loadDraft(name: string): Promise<Draft | undefined> {
   const words = await orNothing(() => readWords(name))
   return words && { ...words, files: (await orNothing(() => readFiles(name))) ?? [] }
@@ -61,12 +61,12 @@ function readWords(name: string): Words | undefined {
   return typeof text === 'string' && typeof commandId === 'string' ? { text, commandId } : undefined
 }
 
-/** Names of the drafts that there are, whosever they are. */
+/** Names of all drafts, of any account. */
 export function draftNames(): string[] {
   return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? key.slice(PREFIX.length) : []))
 }
 
-/** Apart from the files, which are large and change rarely. */
+/** Separate from the files, which are large and change rarely. */
 export function keepWords(name: string, words: Words): void {
   void orNothing(() => localStorage.setItem(PREFIX + name, JSON.stringify(words)))
 }
@@ -85,14 +85,14 @@ export async function keepFiles(name: string, files: readonly DraftFile[]): Prom
   )
 }
 
-/** Apart from the files, which needn't be written again when one of them is sent. */
+/** Separate from the files, which need not be written again when one of them is uploaded. */
 export async function keepCodes(name: string, files: readonly DraftFile[]): Promise<void> {
   const codes = files.map(({ code }) => code)
   await orNothing(() => set(`${name}/codes`, codes, store()))
 }
 
 /**
- * The words go last, once the database has what was written to it before: a message is in the draft until it is in the
+ * The words are removed last, after earlier writes to the database: so a message is in the draft until it is in the
  * outbox.
  * @param commandId of the draft; a later one stays
  */
@@ -106,19 +106,19 @@ export async function dropDraft(name: string, commandId: string): Promise<void> 
 const WAITING = '/waiting'
 
 /**
- * Changes what else waits in this browser to be sent, and ends with the drafts; all tabs have it in common.
- * @param change from what is kept, unchecked, to what is structured-cloned
+ * Changes items that wait in this browser to be sent, which end with the drafts; all tabs share them.
+ * @param change maps the stored value, unchecked, to a structured-cloneable one
  */
 export async function changeWaiting(name: string, change: (kept: unknown) => unknown): Promise<void> {
   await orNothing(() => update<unknown>(name + WAITING, change, store()))
 }
 
-/** @returns unchecked: an older version of the app may have kept it */
+/** @returns unchecked, as an older version of the app may have stored it */
 export async function loadWaiting(name: string): Promise<unknown> {
   return await orNothing(() => get<unknown>(name + WAITING, store()))
 }
 
-/** @returns all that waits with its name, unchecked */
+/** @returns all waiting items with their names, unchecked */
 export async function loadAllWaiting(): Promise<[string, unknown][]> {
   const all = await orNothing(async () => {
     const names = await keys<string>(store())
@@ -129,7 +129,7 @@ export async function loadAllWaiting(): Promise<[string, unknown][]> {
   return all ?? []
 }
 
-/** Where another account was used before, whose session ended without a sign-out: nothing of it stays. */
+/** Deletes what another account has left here, whose session ended without a sign-out. */
 export async function keepDraftsOf(account: number): Promise<void> {
   const own = `${account}/`
   await orNothing(() => {
@@ -144,7 +144,7 @@ export async function keepDraftsOf(account: number): Promise<void> {
   })
 }
 
-/** At signing out: the next person at this device finds nothing. */
+/** Called at sign-out, so that nothing is left for the device's next user. */
 export async function dropAllDrafts(): Promise<void> {
   await orNothing(() => {
     for (const name of draftNames()) localStorage.removeItem(PREFIX + name)

@@ -1,7 +1,7 @@
 /** The app's service worker, and its updates (docs/decisions/offline.md). */
 import { messageSW, Workbox } from 'workbox-window'
 
-/** Milliseconds between looks for a new version while the app stays open. */
+/** Milliseconds between checks for a new version while the app stays open. */
 const LOOK = 60 * 60_000
 
 /** The page's script: its name has a hash of all that it leads to. */
@@ -9,7 +9,7 @@ function isThisVersion(script: unknown): boolean {
   return [...document.scripts].some(({ src }) => src !== '' && new URL(src).pathname === script)
 }
 
-/** The files that this page has loaded: the worker was not there yet. */
+/** The files that this page loaded before the worker was active. */
 function loaded(): string[] {
   return performance
     .getEntriesByType('resource')
@@ -19,10 +19,10 @@ function loaded(): string[] {
 
 /**
  * Registers the service worker.
- * @param onNewer a newer version is ready, and starts when `take` is called, which reloads the page
+ * @param onNewer called when a newer version is ready; `take` activates it and reloads the page
  */
 export async function install(onNewer: (take: () => void) => void): Promise<void> {
-  // In dev each change would be a newer version.
+  // In dev every change would be a newer version.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const worker = new Workbox('/service-worker.js')
   let asked = false
@@ -33,7 +33,7 @@ export async function install(onNewer: (take: () => void) => void): Promise<void
     if (asked) window.location.reload()
   })
   async function offer(sw: ServiceWorker) {
-    // A page that came from the server is newer than the worker that was there: nothing to ask.
+    // A page from the server is newer than the active worker, so the person need not be asked.
     if (isThisVersion(await messageSW(sw, { type: 'VERSION' }))) worker.messageSkipWaiting()
     else {
       onNewer(() => {

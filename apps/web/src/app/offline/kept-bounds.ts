@@ -1,13 +1,13 @@
-/** How much of what was read is kept in the browser, and for how long. */
+/** Which answers are kept in the browser, how many and for how long. */
 import kept from 'virtual:screens/kept'
 
 /** A query's last answer. */
 export type KeptAnswer = {
-  /** Of the session that read it (a digest of its token, and the shape of the answers). */
+  /** The session that read it: a digest of its token, with the build's schemas. */
   readonly session: string
   readonly key: readonly unknown[]
   readonly data: unknown
-  /** As JSON. */
+  /** The length as JSON. */
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly at: number
@@ -15,10 +15,10 @@ export type KeptAnswer = {
 
 const DAY = 86_400_000
 
-/** Bytes are those of the JSON; milliseconds. */
+/** Bytes of JSON, and milliseconds. */
 export const BOUNDS = { answers: 80, bytes: 2_000_000, bytesOfOne: 400_000, age: 14 * DAY }
 
-/** The answers of these procedures are kept, and no others. */
+/** Only the answers of these procedures are kept. */
 const PROCEDURES: ReadonlySet<string> = new Set(Object.values(kept).flat())
 
 /** The procedure of a query by tRPC's key, such as `payments.my`. */
@@ -31,7 +31,7 @@ export function isKept(key: readonly unknown[]): boolean {
   return PROCEDURES.has(procedureOf(key))
 }
 
-/** Whether it is what a page shows, and not only the frame around it. */
+/** Whether it is a page's own data, and not only those of the frame around it. */
 export function isOfPage(key: readonly unknown[]): boolean {
   return isKept(key) && !procedureOf(key).startsWith('accounts.')
 }
@@ -40,7 +40,7 @@ function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
 }
 
-/** Of what is read page by page only the newest page. */
+/** Only the newest page of an infinite list. */
 export function newestOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (!('pages' in data && 'pageParams' in data)) return data
@@ -49,7 +49,7 @@ export function newestOf(data: unknown): unknown {
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
 }
 
-/** Ids of the answers to forget: of other sessions, too old ones, and the oldest above the bounds. */
+/** Ids of answers to delete: those of other sessions, outdated ones, and the oldest above the bounds. */
 export function toForget(
   answers: ReadonlyMap<string, KeptAnswer>,
   { session, now }: { session: string; now: number },

@@ -1,11 +1,11 @@
-/** The browser's database of what was last read. Apart from its rules, so that signing out loads nothing else. */
+/** The browser's database of kept answers. A separate module, so that signing out loads nothing else. */
 import { clear, createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 import type { KeptAnswer } from './kept-bounds.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('skrzat-read', 'answers'))
 
-/** Where the browser keeps nothing (private windows of some), everything is read again. */
+/** Some browsers store nothing in private windows; then everything is fetched again. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -26,7 +26,7 @@ export async function forgetAnswers(ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await orNothing(() => delMany([...ids], store()))
 }
 
-/** Once a session has ended: the next person at this device finds nothing. */
+/** Called once a session has ended, so that nothing is left for the device's next user. */
 export async function forgetAllAnswers(): Promise<void> {
   await orNothing(() => clear(store()))
 }

@@ -1,6 +1,6 @@
 /**
- * What was last read is shown where the server can't be reached (docs/decisions/offline.md): the answers of some queries
- * are kept in the browser's database, for the session that read them, and forgotten with it.
+ * Offline data (docs/decisions/offline.md): answers of some queries are kept in the browser's database for their
+ * session, shown while the server is unreachable, and deleted with the session.
  */
 import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { failureOf, isRefusal } from '../errors/index.ts'
@@ -9,15 +9,15 @@ import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-
 import { TOKEN } from '../../first/browser-keeps.ts'
 import { onTokenChange, token } from '../session/index.ts'
 
-/** A digest of the shapes of what crosses the wire: answers of another version are not read. By the build. */
+/** A digest of the wires' schemas, set by the build: answers of another version are not read. */
 declare const __WIRE__: string
 
 /** Milliseconds without an answer after which the kept one is shown. */
 const PATIENCE = 4_000
 
-/** The session whose answers are kept; undefined where none are: signed out, or only until the tab is closed. */
+/** The session whose answers are kept; undefined if none are: signed out, or signed in only until the tab is closed. */
 async function sessionOf(bearer: string | undefined): Promise<string | undefined> {
-  // Without a secure context there is no service worker either, and so no page without a connection.
+  // Without a secure context there is no service worker either, so pages can't open offline.
   const isRemembered = localStorage.getItem(TOKEN) !== null
   if (bearer === undefined || !isRemembered || !('subtle' in crypto)) return undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${__WIRE__} ${bearer}`))
@@ -26,7 +26,7 @@ async function sessionOf(bearer: string | undefined): Promise<string | undefined
 
 type Opened = { bearer: string | undefined; session: string | undefined; answers: Map<string, KeptAnswer> }
 
-/** What the session has kept; of all others nothing stays. */
+/** Opens the session's kept answers, and deletes those of other sessions. */
 async function open(): Promise<Opened> {
   const bearer = token()
   const session = await sessionOf(bearer)
@@ -51,9 +51,9 @@ async function keep(client: QueryClient, query: Query) {
   const { bearer, session, answers } = await current
   const { queryKey, queryHash: id } = query
   const { data, dataUpdatedAt: at } = query.state
-  // A late answer to the person before: their queries have left the cache.
+  // A late answer to the previous session, whose queries have left the cache.
   if (client.getQueryCache().get(id) !== query || bearer !== token()) return
-  // Kept nowhere, or read from here.
+  // Answers are kept nowhere, or this one was read from the store.
   if (session === undefined || answers.get(id)?.at === at) return
   const newest = newestOf(data)
   const bytes = JSON.stringify(newest)?.length ?? 0
@@ -72,7 +72,7 @@ async function forget(id: string) {
   await forgetAnswers([id])
 }
 
-/** Shows what is kept, unless there is something newer. */
+/** Shows the kept answer, unless there is a newer one. */
 async function fallBack(client: QueryClient, query: Query) {
   const { bearer, answers } = await current
   const answer = answers.get(query.queryHash)
@@ -84,7 +84,7 @@ function isUnreachable(error: unknown): boolean {
   return failureOf(error).code === 'unreachable'
 }
 
-/** Keeps the answers of the client's queries, and shows them where the server doesn't answer. */
+/** Keeps the answers of the client's queries, and shows them while the server does not answer. */
 export function keepAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const query: Query = event.query
@@ -102,7 +102,8 @@ export function keepAnswers(client: QueryClient): void {
 }
 
 /**
- * The server's answer, or what is known or kept of it where it doesn't answer; then `late` hears of a refusal in the end.
+ * The server's answer or, if it does not answer in time, the cached or kept one; `late` then gets a refusal that
+ * arrives later.
  * @throws the refusal, or that there was no answer and nothing is kept
  */
 export async function answerOrKept<T>(
@@ -112,7 +113,7 @@ export async function answerOrKept<T>(
 ): Promise<T> {
   const known = () => client.getQueryData<T>(queryKey)
   const kept = Promise.withResolvers<void>()
-  // Known data are read again if the caller wants so.
+  // Cached data are refetched if the caller asks for that.
   const waits = known() === undefined
   const stop = client.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated' && waits && known() !== undefined) kept.resolve()
@@ -133,7 +134,7 @@ export async function answerOrKept<T>(
   return known() ?? (await asked)
 }
 
-/** What is known of a query, or else the server's answer, or what is kept of it. */
+/** The cached data of a query, else the server's answer, else the kept one. */
 export function ensureKnown<T, Failure, Key extends QueryKey>(
   client: QueryClient,
   options: EnsureQueryDataOptions<T, Failure, T, Key>,

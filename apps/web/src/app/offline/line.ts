@@ -1,4 +1,4 @@
-/** Whether the server can be reached, and of when is what is shown meanwhile. */
+/** Whether the server is reachable, and how old the shown data are. */
 import { createListeners, useStore } from '@skrzat/ui/use-store'
 import type { Query } from '@tanstack/react-query'
 import { failureOf } from '../errors/index.ts'
@@ -8,7 +8,7 @@ import { queryClient } from '../calls/index.ts'
 type Line = {
   /** The last call had no answer. */
   readonly lost: boolean
-  /** When the oldest part of the page was read, ISO; undefined if the page has nothing to show. */
+  /** When the oldest data of the page were fetched, ISO; undefined if the page has none. */
   readonly since: string | undefined
 }
 
@@ -45,7 +45,7 @@ function update(lost: boolean) {
   notify()
 }
 
-/** How often the line was lost, and how often before each query's call. */
+/** The number of outages, and the number before each query's call. */
 let losses = 0
 const askedAfter = new WeakMap<Query, number>()
 
@@ -54,12 +54,12 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return update(lost)
   const { action, query } = event
   if (action.type === 'fetch') askedAfter.set(query, losses)
-  // A late answer to a call from before the loss says nothing of now.
+  // A late answer to a call from before the outage does not mean that the server is reachable.
   else if (action.type === 'success') update(lost && (action.manual || askedAfter.get(query) !== losses))
   else if (action.type === 'failed' || action.type === 'error') {
     const unreachable = isUnreachable(action.error)
     if (unreachable) losses += 1
-    // It is asked again after that.
+    // The query was called again after that.
     if (unreachable && action.type === 'failed') askedAfter.set(query, losses)
     update(unreachable || lost)
   }
@@ -68,7 +68,7 @@ window.addEventListener('offline', () => {
   losses += 1
   update(true)
 })
-// Shown data are read again; the first answer says that the line is back.
+// Refetches shown data; the first answer means that the server is reachable.
 window.addEventListener('online', () => void queryClient.invalidateQueries())
 
 export function useLine(): Line {

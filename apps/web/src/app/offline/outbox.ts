@@ -1,4 +1,4 @@
-/** What is on its way to the server: each lane's items go one after the other, in the order of their making, and once. */
+/** Items on their way to the server: each lane's items are sent one after the other, in order, and once. */
 import { createListeners } from '@skrzat/ui/use-store'
 import { isUncertain } from '../calls/index.ts'
 import { failureOf } from '../errors/index.ts'
@@ -6,30 +6,30 @@ import { failureOf } from '../errors/index.ts'
 export type Known = { readonly commandId: string }
 
 export type Item = Known & {
-  /** Why the server refused it, in the form of its errors; it waits for its maker. */
+  /** The server's refusal, in the form of its errors; the item waits for the person. */
   readonly refusal: { readonly data: { readonly error: string; readonly params: object } } | null
 }
 
 type State = 'sending' | 'waiting' | 'refused'
 export type WithState<Some> = Some & { readonly state: State }
 
-/** What sending one may do to the others. */
+/** Control over the lanes while an item is sent. */
 export type Lanes<Some> = {
-  /** Nothing else is sent in that lane meanwhile. */
+  /** Stops sending in that lane meanwhile. */
   hold: (lane: string) => void
   change: (change: (each: Some) => Some) => void
 }
 
 export type OutboxPorts<Some extends Item> = {
   laneOf: (item: Some) => string
-  /** Sends it; rejects with the server's refusal, or without an answer. */
+  /** Sends the item; rejects with the server's refusal, or if there was no answer. */
   send: (item: Some, lanes: Lanes<Some>) => Promise<unknown>
   load: () => Promise<Some[]>
-  /** Changes what is kept, in which other tabs have theirs. */
+  /** Changes the stored items, which other tabs share. */
   keep: (change: <Kept extends Known>(kept: readonly Kept[]) => (Kept | Some)[]) => Promise<void>
-  /** Calls it after the given milliseconds. @returns how to cancel it */
+  /** Calls `call` after the given milliseconds. @returns a function that cancels it */
   after: (milliseconds: number, call: () => void) => () => void
-  /** Called once the server has refused it. */
+  /** Called after the server has refused an item. */
   onRefused?: (item: Some) => void
 }
 
@@ -38,7 +38,7 @@ export type Outbox<Some extends Item> = ReturnType<typeof createOutbox<Some>>
 const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 30_000
 
-/** No answer about the item itself: it is sent again, by itself, under the same id. */
+/** Whether the failure is not about the item itself: then it is resent automatically, under the same id. */
 function isPassing(error: unknown): boolean {
   return isUncertain(error) || failureOf(error).code === 'unauthenticated'
 }
@@ -60,16 +60,16 @@ export function createOutbox<Some extends Item>({
   let failures = 0
   let stopped = false
   let forget = () => {}
-  /** The lanes one of whose items is being sent, and those that wait for the line. */
+  /** The lanes in which an item is being sent, and those that wait for a connection. */
   const busy = new Set<string>()
   const waiting = new Set<string>()
   const { subscribe, notify } = createListeners()
 
-  /** The items that a reload would find again. */
+  /** The items that would survive a reload. */
   let stored: ReadonlySet<string> = new Set()
 
   function publish(next: readonly Some[]) {
-    // What the sign-out has deleted stays so.
+    // Items deleted by the sign-out stay deleted.
     if (stopped) return
     if (next !== items) void store(items, next)
     items = next
@@ -91,7 +91,7 @@ export function createOutbox<Some extends Item>({
 
   function stateOf(item: Some): State {
     if (item.refusal) return 'refused'
-    // It is said to wait only once nothing can lose it.
+    // Shown as waiting only once it is stored, and so can't be lost.
     return waiting.has(laneOf(item)) && stored.has(item.commandId) ? 'waiting' : 'sending'
   }
 
@@ -149,7 +149,7 @@ export function createOutbox<Some extends Item>({
     failures += 1
   }
 
-  /** Tries again at once: the line is back. */
+  /** Retries at once, when the server is reachable again. */
   function resume() {
     forget()
     if (waiting.size > 0) {
@@ -167,7 +167,7 @@ export function createOutbox<Some extends Item>({
   }
 
   return {
-    /** What an earlier visit left is there. */
+    /** Resolves once items of an earlier visit are loaded. */
     loaded: start(),
     subscribe,
     snapshot: () => snapshot,
@@ -175,23 +175,23 @@ export function createOutbox<Some extends Item>({
       publish([...items, item])
       pump()
     },
-    /** Its echo came, maybe before the answer. */
+    /** The item's echo arrived by the stream, possibly before the answer. */
     arrived: (commandId: string) => {
       if (items.some((each) => each.commandId === commandId)) publish(without(commandId))
     },
-    /** Sends a refused one again, as the last of its lane. */
+    /** Resends a refused item, as the last of its lane. */
     retry(commandId: string) {
       const item = items.find((each) => each.commandId === commandId)
       if (!item) return
-      // The server knows the id from something else.
+      // The id belongs to another command on the server.
       const reused = item.refusal?.data.error === 'command.reused'
       const next = { ...item, refusal: null, ...(reused && { commandId: crypto.randomUUID() }) }
       publish([...without(commandId), next])
       resume()
     },
     /**
-     * Only a refused one: another may be there already.
-     * @returns how to have it back, refused as it was
+     * Removes a refused item; others may have reached the server.
+     * @returns a function that restores it, still refused
      */
     discard(commandId: string): () => void {
       const item = items.find((each) => each.commandId === commandId && each.refusal)
@@ -201,7 +201,7 @@ export function createOutbox<Some extends Item>({
       }
     },
     resume,
-    /** At the end of the session: nothing is sent any more. */
+    /** Stops sending, at the end of the session. */
     stop() {
       stopped = true
       forget()

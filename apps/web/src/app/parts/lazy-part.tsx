@@ -6,8 +6,8 @@ import { Unreachable } from '../errors/index.ts'
 type Otherwise<Props> = ComponentType<Props & { again: () => void }>
 
 /**
- * A part of a page that is loaded after it. Where it can't be loaded, as without a connection, only the part is missing
- * and not the page with what was typed on it. It is tried again on request, and when the browser has a connection again.
+ * A part of a page that is loaded after it. If it can't be loaded, as while offline, only the part is missing, not the
+ * page with its typed data. It is retried on request, and when the browser is online again.
  * @param otherwise shown in its place
  */
 export function lazyPart<Props extends object>(
@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const { subscribe, notify } = createListeners()
   const Missing = otherwise
-  // A lazy component keeps its first outcome for ever, so each attempt is another one.
+  // A lazy component keeps its first outcome, so each attempt needs a new one.
   const attempt = (prepare: () => Promise<void> = () => Promise.resolve()) =>
     lazy(async () => ({ default: await prepare().then(load).catch(missing) }))
   let part = attempt()
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
   }
 }
 
-/** Stylesheets that could not be loaded. */
+/** Stylesheets that failed to load. */
 const lost = new Set<HTMLLinkElement>()
 
 document.addEventListener(
@@ -44,11 +44,11 @@ document.addEventListener(
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target)
   },
-  // Such an error does not bubble.
+  // Such an error does not bubble, so it is captured.
   { capture: true },
 )
 
-/** Loads the styles that failed to load: a second import of the code that needs them does not. */
+/** Reloads styles that failed to load, which a second import of their code does not do. */
 async function lostStyles(): Promise<void> {
   const links = [...lost]
   lost.clear()

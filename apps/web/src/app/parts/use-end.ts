@@ -10,12 +10,12 @@ export type Endless = {
 
 /**
  * Fetches the next page of a query when the end of its list comes near; not again after a failure.
- * @param within pixels between the screen's edge and the end
+ * @param within pixels between the viewport's edge and the end
  * @returns a ref for an element at the end
  */
 export function useEnd<Box extends Element>(query: Endless, within: number): RefObject<Box | null> {
   const end = useRef<Box>(null)
-  /** The pages for which the end was last observed. */
+  /** The number of pages when the end was last observed. */
   const observed = useRef<number>(undefined)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = query
   const pages = data?.pages.length
@@ -25,7 +25,7 @@ export function useEnd<Box extends Element>(query: Endless, within: number): Ref
   useEffect(() => {
     if (!hasNextPage || !end.current) return undefined
     observed.current = pages
-    // Observed again after each page: a short one may leave the end in sight.
+    // Observed again after each page, as a short one may leave the end in view.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) more()

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether the element is near the viewport: of three hundred pictures only those are fetched. */
+/** Whether the element is near the viewport: of three hundred pictures only the near ones are fetched. */
 export function useNear(box: RefObject<Element | null>, wanted: boolean): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { toast } from '@skrzat/ui/toast'
 
-/** For a mutation that a dialog starts: says that it is done and closes the dialog. */
+/** For a mutation started by a dialog: shows that it is done and closes the dialog. */
 export function sayAndClose(text: string, close: () => void) {
   return {
     onSuccess: () => {

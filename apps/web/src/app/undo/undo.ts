@@ -1,4 +1,4 @@
-/** What was just done can be taken back for ten seconds, by the toast that says so or by Ctrl+Z. */
+/** Undo: a command can be reversed for ten seconds, by its toast's button or by Ctrl+Z. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isErrorCode } from '@skrzat/contract/errors'
@@ -8,12 +8,13 @@ import { codeMessage, useFailureText } from '../errors/index.ts'
 
 const UNDO_MS = 10_000
 
-/** What could not be taken back, with the server's code. */
+/** What could not be undone, with the server's codes. */
 type Undone = { readonly failed: readonly { readonly code: string }[] }
 
 /**
- * Takes back several commands, one after the other, each by a command of its own.
- * @returns what could not be taken back, of all of them. Throws where one got no answer: the rest may be tried again.
+ * Undoes several commands, one after the other, each by a command of its own.
+ * @returns all that could not be undone.
+ * @throws if one got no answer: the rest may be retried
  */
 export async function undoEach<Failed>(
   commands: readonly string[],
@@ -24,7 +25,7 @@ export async function undoEach<Failed>(
   return { failed }
 }
 
-/** A reversal that is carried out whole, or throws. */
+/** A reversal without partial failures: it succeeds or throws. */
 export function whole(undo: () => unknown): () => Promise<Undone> {
   return async () => {
     await undo()
@@ -34,16 +35,16 @@ export function whole(undo: () => unknown): () => Promise<Undone> {
 
 type Undoable = {
   description?: string
-  /** What is said once it is taken back. */
+  /** The message after undoing. */
   undone?: string
   /** A reversal on the server. A rejection may be retried under the same command id. */
   undo: () => Promise<Undone>
 }
 
-/** Each takes back one of the things that still can be, the newest last. */
+/** The reversals that are still possible, newest last. */
 const undoable: (() => void)[] = []
 
-/** Where Ctrl+Z takes back what was typed. */
+/** Elements in which Ctrl+Z undoes typing. */
 const TYPING = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]'
 
 function isField(target: EventTarget | null): boolean {
@@ -58,7 +59,7 @@ document.addEventListener('keydown', (event) => {
   newest()
 })
 
-/** Says what was done, with a button that takes it back. */
+/** Shows what was done, with a button that undoes it. */
 export function useUndoToast() {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()

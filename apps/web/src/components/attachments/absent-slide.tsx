@@ -10,7 +10,7 @@ import type { LargePicture } from './use-large-pictures.ts'
 
 type AbsentSlideProps = { picture: Attachment; large: LargePicture | undefined }
 
-/** A slide of the lightbox whose picture is on its way, could not be fetched, or is still being made. */
+/** A slide of the lightbox without its picture, which is loading, has failed, or is still being processed. */
 export function AbsentSlide({ picture: { state }, large }: AbsentSlideProps) {
   const failureText = useFailureText()
   const retry = useHandOnFocus()

@@ -3,12 +3,13 @@ import { find } from 'linkifyjs'
 
 export type Address = { readonly start: number; readonly end: number; readonly href: string }
 
-/** Endings that make a link without `https://` or `www.`: those of them that are no words in our languages. */
+/** Endings that make a link without `https://` or `www.`: those that are no words in our languages. */
 const ENDINGS = new Set('pl eu com org net edu gov de fr ru uk cz sk ua lt lv nl dk'.split(' '))
 
 /**
- * Where a sentence ends without a space after it, and before an address that is stuck to the word before it: `pyszny.To`,
- * `Zapraszamy.www.…`. After `www` a capital letter is the address's own, as in the name of an e-mail (`Jan.Nowak@…`).
+ * The end of a sentence without a space after it, and the start of an address that follows a word without one:
+ * `pyszny.To`, `Zapraszamy.www.…`. After `www` a capital letter belongs to the address, as in an e-mail's name
+ * (`Jan.Nowak@…`).
  */
 const JOINT =
   /(?<!www|Www|WWW)(?<=[\p{L}\p{N})/])[.!?,;:…]+(?=(?:\p{Lu}\p{Ll}|\p{Lu}(?!\S))(?![\p{L}\p{N}._+-]{0,60}@)|www\.|https?:\/\/)/gu
@@ -16,7 +17,7 @@ const JOINT =
 /** The end of an address's host, in a text without spaces. */
 const HOST_END = /https?:\/\/[^/?#]+[/?#]|\.\p{L}{2,}(?::\d+)?\//iu
 
-/** A word that begins a sentence: with another one after it, or a mark. */
+/** The first word of a sentence: followed by another one, or by a mark. */
 const SENTENCE = /^\p{Lu}\p{Ll}*(?:[^\S\n][\p{L}\p{N}]|[!?…](?!\S))/u
 const FILE = /^(?:pdf|docx?|xlsx?|pptx?|odt|html?|php|aspx?|jpe?g|png)(?!\p{L})/iu
 const LONGEST = 2000
@@ -31,7 +32,7 @@ export function addressesIn(text: string): Address[] {
     for (const { type, value, href, start, end: till } of find(text.slice(from, end), undefined, {
       defaultProtocol: 'https',
     })) {
-      // A letter that addresses lack: the match is a part of a word, as of `mgr.inż`.
+      // A letter that no address has: the match is a part of a word, as in `mgr.inż`.
       if (/^[\p{L}\p{N}]/u.test(text.slice(from + till))) continue
       if (type === 'email' ? isMail(value) : type === 'url' && isMeant(value))
         found.push({ start: from + start, end: from + till, href })
@@ -42,8 +43,8 @@ export function addressesIn(text: string): Address[] {
 }
 
 /**
- * Whether an address ends there too. Paths and queries have such marks and capitals themselves (`/Przedszkole.Biedronka`,
- * `/wiki/Wikipedia:Strona`, `?Id=12`): they end only before a sentence that is like nothing in them.
+ * Whether the address ends there. Paths and queries may contain such marks and capitals (`/Przedszkole.Biedronka`,
+ * `/wiki/Wikipedia:Strona`, `?Id=12`), so they end only before a sentence that could be no part of them.
  */
 function isEnd(text: string, index: number, marks: string): boolean {
   const before =
@@ -67,7 +68,7 @@ function isMeant(value: string): boolean {
   return isOneCase && isHost(host)
 }
 
-/** Prices have that sign too: `20zł@os.za bilet`. */
+/** Prices may contain the sign too: `20zł@os.za bilet`. */
 function isMail(value: string): boolean {
   const [, host] = /^[\x21-\x7e]+@([^@]+)$/.exec(value) ?? []
   return host !== undefined && isHost(host)

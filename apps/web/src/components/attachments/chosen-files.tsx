@@ -11,7 +11,7 @@ import { BlobPicture } from '#components/picture.tsx'
 import type { ChosenFile } from './uploads.ts'
 import type { Composer } from './use-composer.ts'
 
-/** The files of a composer: a preview of each, how far it is, and what to do about it. */
+/** The files of a composer, each with a preview, its progress and its actions. */
 export function ChosenFiles({ composer }: { composer: Composer }) {
   const { t } = useLingui()
   const { files, left } = composer
@@ -104,7 +104,7 @@ function Chosen({ chosen, composer }: { chosen: ChosenFile; composer: Composer }
   )
 }
 
-/** Why a file is not sent, in words. */
+/** The reason that a file is not sent, as text. */
 function useFault({ state, file, error }: ChosenFile): string | undefined {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()

@@ -6,7 +6,7 @@ import { useDownload } from '#app/calls/index.ts'
 import { kinds } from './kinds.ts'
 import type { FilePaths } from './paths.ts'
 
-/** Files that are not pictures, each to download. */
+/** Files that are not pictures, as downloads. */
 export function FileList({ files, paths }: { files: readonly Attachment[]; paths: FilePaths }) {
   const { t } = useLingui()
   return (
@@ -43,7 +43,7 @@ function FileButton({ file, path }: { file: Attachment; path: string }) {
   )
 }
 
-/** Pictures that are, or will be, shown as such; and the rest. */
+/** Splits files into pictures, including unprocessed ones, and others. */
 export function byKind(files: readonly Attachment[]) {
   const shown = (file: Attachment) => file.kind === 'picture' && file.state !== 'refused'
   return { pictures: files.filter(shown), others: files.filter((file) => !shown(file)) }

@@ -14,7 +14,7 @@ const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).default, 
 /** The height of a row and the margin around a picture, in pixels (spec: Wall). */
 const ROW = 300
 const MARGIN = 2
-/** Of a picture whose size is not known yet. */
+/** The size of a picture before it is known. */
 const UNKNOWN = { width: 400, height: 300 }
 
 type GalleryProps = {
@@ -32,7 +32,7 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   const total = pictures.length
   const photos = pictures.map(({ code, width, height }, index) => ({
     key: code,
-    // Fetched with the token by `Tile`, so the album needs no address.
+    // `Tile` fetches the picture with the token, so the album needs no URL.
     src: '',
     width: width ?? UNKNOWN.width,
     height: height ?? UNKNOWN.height,
@@ -40,7 +40,7 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   }))
   function close(index: number) {
     setOpen(undefined)
-    // A turned phone has other rows by now, without the button that was pressed.
+    // After a rotation of the phone the pressed button may be gone, as rows have changed.
     box.current?.querySelectorAll('button')[index]?.focus({ preventScroll: true })
   }
   return (
@@ -69,7 +69,7 @@ export function Gallery({ pictures, paths, row = ROW }: GalleryProps) {
   )
 }
 
-/** Its place is kept while the picture is on its way, so that nothing jumps. */
+/** Reserves the picture's space while it loads, to prevent a layout shift. */
 function Tile({ file, paths, ratio }: { file: Attachment; paths: FilePaths; ratio: number }) {
   const box = useRef<HTMLSpanElement>(null)
   const near = useNear(box, file.state === 'ready')

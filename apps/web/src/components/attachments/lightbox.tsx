@@ -31,7 +31,7 @@ export default function Lightbox({ pictures, paths, index, onClose }: LightboxPr
     alt: filename,
     ...(width !== null && { width }),
     ...(height !== null && { height }),
-    // Downloaded by `save`, which needs the picture's code alone.
+    // `save` downloads it, and needs only its code.
     download: true,
   }))
   // New slides put the gallery back to `at`, also in the middle of a step: they stay the same while pictures arrive.

@@ -7,10 +7,10 @@ const Links = lazyPart(
   ({ text }: { text: string }) => text,
 )
 
-/** What can't contain an address has no dot between letters. */
+/** A text without a dot between letters has no addresses. */
 const MAY_LINK = /\S\.\S/
 
-/** Plain text with its line breaks and with links, which it gets once their code is loaded. */
+/** Plain text with its line breaks, and with links once their code is loaded. */
 export function LinkedText({ text, className }: { text: string; className?: string }) {
   return (
     <p className={cn('break-words whitespace-pre-line', className)}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { addressesIn } from './addresses.ts'
 
-/** A text whose addresses are links. */
+/** A text with its addresses as links. */
 export function Links({ text }: { text: string }) {
   const links = addressesIn(text)
   return (

@@ -1,6 +1,6 @@
-/** Where a domain serves its files: each checks for itself who may see them. */
+/** The paths of a domain's files; each checks access itself. */
 export type FilePaths = {
-  /** A picture as large as it is. */
+  /** A picture in full size. */
   whole: (code: string) => string
   small: (code: string) => string
   /** Any file, as a download. */

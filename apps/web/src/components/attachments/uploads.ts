@@ -1,11 +1,11 @@
-/** Files that are sent as soon as they are chosen, before the post or message that they belong to. */
+/** Files that are uploaded as soon as they are chosen, before their post or message is sent. */
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import { attachment } from '@skrzat/contract/wire/attachments'
 import { Stopped } from '#app/errors/index.ts'
 import { createListeners } from '@skrzat/ui/use-store'
 import type { DraftFile } from '../../app/offline/index.ts'
 
-/** Sends a file and returns the server's answer; rejects with Stopped when the signal aborts it. */
+/** Uploads a file and returns the server's answer; rejects with Stopped if the signal aborts it. */
 export type SendFile = (
   file: File,
   onProgress: (share: number) => void,
@@ -16,20 +16,20 @@ export type ChosenFile = {
   readonly key: string
   readonly file: File
   readonly state: 'waiting' | 'sending' | 'sent' | 'stopped' | 'failed' | 'refused'
-  /** Of the bytes, from 0 to 1. */
+  /** The uploaded share of the bytes, from 0 to 1. */
   readonly share: number
   readonly error?: unknown
-  /** The server's name for it, once it is sent. */
+  /** The server's code for it, once it is uploaded. */
   readonly code?: string
 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Sent at once; more would share the same line. */
+/** Concurrent uploads; more would only share the bandwidth. */
 const AT_ONCE = 2
 const MAX_BYTES = UPLOAD_LIMITS.megabytes * 1024 * 1024
 
-/** A list of files and their upload, outside React: it goes on while the screen changes. */
+/** A list of files and their uploads, outside React: uploading continues while the screen changes. */
 export function createUploads(send: SendFile) {
   let files: readonly ChosenFile[] = []
   let left = 0
@@ -73,13 +73,13 @@ export function createUploads(send: SendFile) {
     subscribe,
     /** The files in their order, and how many of the last choice exceeded the limit. */
     snapshot: () => snapshot,
-    /** @param taken files that the post already has, which count towards the limit */
+    /** @param taken the post's existing files, which count towards the limit */
     add(chosen: readonly File[], taken = 0) {
       const room = Math.max(0, UPLOAD_LIMITS.files - taken - files.length)
       left = Math.max(0, chosen.length - room)
       publish([...files, ...chosen.slice(0, room).map(fileOf)])
     },
-    /** The files of a draft; those with a code are on the server already. */
+    /** Restores the files of a draft; those with a code are already uploaded. */
     restore(drafted: readonly DraftFile[]) {
       publish(
         drafted.map(({ file, code }) =>
@@ -94,7 +94,7 @@ export function createUploads(send: SendFile) {
     stop: (key: string) => {
       aborts.get(key)?.abort()
     },
-    /** Takes a file out of the list. @returns its code if it was sent, which the server may then delete */
+    /** Removes a file from the list. @returns its code if it was uploaded, so that the server can delete it */
     remove(key: string): string | undefined {
       const code = files.find((one) => one.key === key)?.code
       aborts.get(key)?.abort()
@@ -102,7 +102,7 @@ export function createUploads(send: SendFile) {
       publish(files.filter((one) => one.key !== key))
       return code
     },
-    /** Sends all again, when the server no longer has them. */
+    /** Uploads all files again, after the server has deleted them. */
     restart: () => {
       publish(
         files.map((one) =>
@@ -120,7 +120,7 @@ export function createUploads(send: SendFile) {
 
 function fileOf(file: File): Omit<ChosenFile, 'code'> {
   const key = crypto.randomUUID()
-  // Refused before its bytes are sent.
+  // Refused before uploading.
   return { key, file, share: 0, state: file.size > MAX_BYTES || file.size === 0 ? 'refused' : 'waiting' }
 }
 
@@ -133,7 +133,7 @@ export function areSent(files: readonly ChosenFile[]): boolean {
   return files.every(({ state }) => state === 'sent')
 }
 
-/** The codes of those that are sent, in the order of the list. */
+/** The codes of uploaded files, in the order of the list. */
 export function codesOf(files: readonly ChosenFile[]): string[] {
   return files.flatMap(({ code }) => code ?? [])
 }

@@ -5,10 +5,10 @@ import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from '../../app
 import { createUploads } from './uploads.ts'
 
 /**
- * The state of a composer: text, files that are sent as they are chosen, and the id of the command that will send them.
- * All of it is kept as a draft until `sent` or `discard`.
- * @param name of one account and one composer; a component with another name needs another `key`
- * @param initialText where there is no draft
+ * The state of a composer: its text, its files, which are uploaded as they are chosen, and the id of the command that
+ * will send them. All of it is stored as a draft until `sent` or `discard`.
+ * @param name of an account and a composer; a component with another name needs another `key`
+ * @param initialText used without a draft
  */
 export function useComposer(name: string, initialText = '') {
   const [words, setWords] = useState(() => newWords(initialText))
@@ -38,7 +38,7 @@ export function useComposer(name: string, initialText = '') {
   useEffect(() => {
     if (ready && codes !== '') void keepCodes(name, uploads.snapshot().files)
   }, [ready, codes, name, uploads])
-  // Leaving aborts what is on its way; the draft still has the files.
+  // Unmounting aborts pending uploads; the draft keeps the files.
   useEffect(() => () => uploads.clear(), [uploads])
 
   function setAndKeep(next: typeof words) {
@@ -56,35 +56,35 @@ export function useComposer(name: string, initialText = '') {
   }
 
   return {
-    /** The draft is loaded: what is typed earlier would be overwritten. */
+    /** Whether the draft is loaded: earlier typing would be overwritten. */
     ready,
     text: words.text,
     commandId: words.commandId,
     setText: (text: string) => setAndKeep({ ...words, text }),
     files,
     left,
-    /** @param taken files that the post already has */
+    /** @param taken the post's existing files */
     choose(chosen: readonly File[], taken = 0) {
       uploads.add(chosen, taken)
       keepChosen()
     },
     retry: uploads.retry,
     stop: uploads.stop,
-    /** Sends the files again that the server no longer has. */
+    /** Uploads files again that the server no longer has. */
     restart: uploads.restart,
     remove(key: string) {
       const code = uploads.remove(key)
       if (code !== undefined) void deleteUpload(code)
       keepChosen()
     },
-    /** It is a post or message now: the composer is empty, and the next one is another command. */
+    /** Called once it is sent: empties the composer, whose next text is a new command. */
     sent: empty,
-    /** What was written is not wanted: its files are deleted from the server too. */
+    /** Discards the draft, and deletes its files from the server. */
     discard() {
       for (const { code } of uploads.snapshot().files) if (code !== undefined) void deleteUpload(code)
       empty()
     },
-    /** The server carried out an earlier version of it: what is there now is another command. */
+    /** Starts a new command, as the server has carried out an earlier version of this one. */
     renew: () => setAndKeep({ ...words, commandId: crypto.randomUUID() }),
   }
 }

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 
 /**
- * Takes files that are dropped on an element; by keyboard a button does the same.
+ * Accepts files dropped on an element; for the keyboard there is a button.
  * @returns the element's handlers, and whether files are over it
  */
 export function useFileDrop(onFiles: (files: FileList) => void) {

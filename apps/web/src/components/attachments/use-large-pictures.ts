@@ -5,9 +5,9 @@ import { pictureOptions } from '#app/calls/index.ts'
 import type { FilePaths } from './paths.ts'
 
 export type LargePicture = {
-  /** Undefined until the picture is there. */
+  /** Undefined until the picture is loaded. */
   url: string | undefined
-  /** Why it could not be fetched. */
+  /** The error of fetching it. */
   error: unknown
   retry: () => void
 }

@@ -11,9 +11,9 @@ export type ChartTable = {
 
 type ChartCardProps = {
   title: string
-  /** What the chart shows, in a sentence, for those who don't see it. */
+  /** A sentence that describes the chart, for those who can't see it. */
   summary: ReactNode
-  /** What each shape stands for; a chart of one needs none. */
+  /** The meaning of each shape; a chart with one shape needs none. */
   legend: readonly { readonly name: string; readonly swatch: ReactNode }[]
   /** Fills its container; hidden from screen readers. */
   chart: ReactNode

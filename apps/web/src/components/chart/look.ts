@@ -1,4 +1,4 @@
-/** How all charts look, for recharts' own props. */
+/** The look of all charts, as props for recharts. */
 export const TICK = { fill: 'var(--muted)', fontSize: 12 }
 
 export const TOOLTIP = {

@@ -1,4 +1,4 @@
-/** Fills that differ by their shape, not by colour alone. */
+/** Fills that differ in pattern, not only in colour. */
 export type Fill = 'plain' | 'dots' | 'stripes' | 'grid'
 
 const colors = {
@@ -8,7 +8,7 @@ const colors = {
   grid: 'var(--danger)',
 } as const satisfies Record<Fill, string>
 
-/** An SVG pattern; `fill="url(#id)"` uses it. */
+/** An SVG pattern, used by `fill="url(#id)"`. */
 export function Pattern({ id, fill }: { id: string; fill: Fill }) {
   const color = colors[fill]
   return (
@@ -23,7 +23,7 @@ export function Pattern({ id, fill }: { id: string; fill: Fill }) {
   )
 }
 
-/** The outline of what the fill is in. */
+/** The outline of a filled shape. */
 export function strokeOf(fill: Fill): string {
   return colors[fill]
 }

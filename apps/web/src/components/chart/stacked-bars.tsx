@@ -6,21 +6,21 @@ import { type Fill, Pattern, strokeOf } from './pattern.tsx'
 export type Stack = {
   readonly name: string
   readonly fill: Fill
-  /** One of each bar. */
+  /** One value per bar. */
   readonly values: readonly number[]
 }
 
 type StackedBarsProps = {
-  /** Under the bars, from left to right. */
+  /** Labels under the bars, from left to right. */
   labels: readonly string[]
-  /** From the bottom up. */
+  /** The stacks, from the bottom up. */
   stacks: readonly Stack[]
   format: (value: number) => string
-  /** On the axis, where there is little room; rounded. */
+  /** Rounded, for the axis, which is narrow. */
   shortFormat: (value: number) => string
 }
 
-/** Bars in parts; hidden from screen readers, which get the summary and the table beside it. */
+/** Stacked bars; hidden from screen readers, which get the summary and the table. */
 export default function StackedBars({ labels, stacks, format, shortFormat }: StackedBarsProps) {
   const id = useId()
   const data = labels.map((label, index) => ({

@@ -13,7 +13,7 @@ export function concerns(kind: NoticeKind, menu: Menu): boolean {
     case 'admin':
       return menu.admin
     case 'payment':
-      // Staff's payments send no news so far.
+      // Staff's payments have no news yet.
       return false
     case 'wall':
     case 'files':

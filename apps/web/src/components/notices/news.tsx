@@ -16,13 +16,13 @@ const FEW = 3
 
 type NewsProps = {
   section: Section
-  /** Of one place; left out: of all. */
+  /** The place; by default all. */
   placeId?: number
-  /** Called when there are new ones, so that the screen fetches what they announce. */
+  /** Called for new notices, so that the screen refetches their subjects. */
   onNews?: () => void
 }
 
-/** What is new on this screen. It stays until the screen is left, and what it has shown is marked read. */
+/** The news of this screen. They stay until the screen is left, and are marked read once shown. */
 export function News({ section, placeId, onNews }: NewsProps) {
   const { t } = useLingui()
   const about = useAbout()
@@ -32,17 +32,17 @@ export function News({ section, placeId, onNews }: NewsProps) {
   const { data: fetched, refetch } = useQuery(
     trpc.notifications.bySection.queryOptions(
       { section, ...(placeId !== undefined && { placeId }) },
-      // Marking them read must not take them off the screen.
+      // Marking them read must not remove them from the screen.
       { enabled: false, gcTime: 0 },
     ),
   )
   const [seen, setSeen] = useState<readonly Notification[]>([])
   const [all, setAll] = useState(false)
   const told = useEffectEvent(() => onNews?.())
-  // They may have come with the document.
+  // They may have been loaded with the document.
   const known = useRef(fetched !== undefined)
   const counted = useRef<number>(undefined)
-  // By the time of the count as well: it stays the same where one notice is read while another comes.
+  // Also depends on when the count changed: the count stays the same if one notice is read while another arrives.
   useEffect(() => {
     const isFirst = counted.current === undefined
     if (isFirst ? !known.current : countedAt > 0 && unread > 0) void refetch()
@@ -51,7 +51,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
   if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))
     setSeen([...fetched.filter(({ id }) => !seen.some((notice) => notice.id === id)), ...seen])
   const newest = seen[0]?.id
-  // What came with the document is no older than the rest of the screen.
+  // Notices loaded with the document are as new as the rest of the screen.
   const heard = useRef(fetched?.[0]?.id)
   useEffect(() => {
     if (newest !== undefined && newest !== heard.current) told()

@@ -7,7 +7,7 @@ import { moneyText } from '@skrzat/ui/money'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Notification, NotificationType, Section } from '@skrzat/contract/wire/notifications'
 
-/** What a notice says; the kid, the place and its subject are shown beside it. */
+/** The text of a notice; the kid, the place and its subject are shown beside it. */
 export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CHANGE_RIGHTS: msg`Zmieniły się Twoje uprawnienia.`,
   TYPE_CHANGE_ROLES: msg`Zmieniły się uprawnienia innej osoby w placówce.`,
@@ -28,7 +28,10 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CHANGE_ACCOUNT_NUMBER: msg`Zmienił się numer konta placówki.`,
 }
 
-/** What it is about, beside its kid and place: its event or file, amount, day and author, as far as the person sees them. */
+/**
+ * A notice's subject besides its kid and place: its event or file, amount, day and author, as far as the person may see
+ * them.
+ */
 export function useAbout(): (notice: Pick<Notification, 'type' | 'data'>) => string[] {
   const { t } = useLingui()
   const locale = useUiLocale()
@@ -47,7 +50,7 @@ export function useAbout(): (notice: Pick<Notification, 'type' | 'data'>) => str
   }
 }
 
-/** Parts of the app that have news of their own. */
+/** Names of the sections with news. */
 export const SECTION_NAMES: Record<Section, MessageDescriptor> = {
   absences: msg`Nieobecności w placówce`,
   absence_user: msg`Nieobecności dzieci`,

@@ -17,7 +17,7 @@ import { PlaceInputs } from './place-inputs.tsx'
 export type PlaceFormProps = {
   /** The place to edit; none for a new one. */
   place?: Parameters<typeof draftOf>[0]
-  /** Whether the nip is editable: only for the system's admin, others see it. */
+  /** Whether the nip is editable: only for the system's admin, read-only for others. */
   nipAsked: boolean
   submitLabel: string
   /** Where "cancel" leads. */

@@ -20,7 +20,7 @@ type ReportFieldsProps = {
   reasonRef?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** What is wrong with a post, and why. */
+/** The kind and reason of a report about a post. */
 export function ReportFields({ draft, onChange, tried, reasonRef }: ReportFieldsProps) {
   const { t } = useLingui()
   const fault = faultOf(draft)
@@ -57,7 +57,7 @@ export function ReportFields({ draft, onChange, tried, reasonRef }: ReportFields
   )
 }
 
-/** What is wrong with the reason. */
+/** The error of the reason. */
 export function faultOf({ reason }: ReportDraft): 'missing' | 'long' | undefined {
   const text = paragraphs(reason)
   if (text === '') return 'missing'

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReportKind } from '@skrzat/contract/wire/moderation'
 
-/** What is wrong with a post. */
+/** Kinds of reports about posts. */
 export const REPORT_KIND_NAMES: Record<ReportKind, MessageDescriptor> = {
   PRIVACY: msg`Prywatność: zdjęcie lub dane, których nie powinno tu być`,
   OFFENSIVE: msg`Obraża lub krzywdzi`,
@@ -10,7 +10,7 @@ export const REPORT_KIND_NAMES: Record<ReportKind, MessageDescriptor> = {
   OTHER: msg`Coś innego`,
 }
 
-/** The same in a word, for tables. */
+/** The same in one word, for tables. */
 export const REPORT_KIND_WORDS: Record<ReportKind, MessageDescriptor> = {
   PRIVACY: msg`prywatność`,
   OFFENSIVE: msg`obraźliwy`,

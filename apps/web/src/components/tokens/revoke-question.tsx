@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Question } from '#components/question.tsx'
 
 type RevokeQuestionProps = Pick<ComponentProps<typeof Question>, 'mutation' | 'onConfirm' | 'onClose'> & {
-  /** The token's. */
+  /** The token's name. */
   name: string
 }
 

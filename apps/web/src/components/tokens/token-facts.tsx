@@ -18,7 +18,7 @@ export function TokenName({ token: { name, scope } }: { token: Token }) {
   )
 }
 
-/** When it expires and was last used, and what it is recognised by. */
+/** When a token expires and was last used, and its last characters. */
 export function TokenDates({ token: { ending, expiresAt, lastUsedAt } }: { token: Token }) {
   return (
     <>

@@ -5,14 +5,14 @@ import { TokenDates, TokenName, type Token } from './token-facts.tsx'
 
 type TokenRowProps = {
   token: Token
-  /** Whose it is, or where it is for. */
+  /** The token's holder, or its place. */
   about: string
   /** A line under its dates. */
   children?: ReactNode
   onRevoke: () => void
 }
 
-/** A token with what can be done to it. */
+/** A token with its actions. */
 export function TokenRow({ token, about, children, onRevoke }: TokenRowProps) {
   const { t } = useLingui()
   const { name } = token

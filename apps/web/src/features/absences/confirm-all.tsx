@@ -4,18 +4,18 @@ import { cn } from '@skrzat/ui/cn'
 import { useHandOnFocus } from '@skrzat/ui/hand-on-focus'
 
 type ConfirmAllProps = {
-  /** How many are not confirmed. */
+  /** The number of unconfirmed absences. */
   count: number
-  /** From how many on there is a button: 2 where each has a tick of its own. */
+  /** Minimum number for the button: 2 if each has a tick box. */
   least: number
-  /** Which they are, for screen readers: a day, a group. */
+  /** The day or group, for screen readers. */
   of: string
   pending: boolean
   onConfirm: () => void
   className: string | undefined
 }
 
-/** Confirms all of a day or of a group in one press. */
+/** Confirms all absences of a day or of a group in one press. */
 export function ConfirmAll({ count, least, of, pending, onConfirm, className }: ConfirmAllProps) {
   const { t } = useLingui()
   const button = useHandOnFocus()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 type PeriodChoiceProps = {
   previous: Step
   next: Step
-  /** To the current one. */
+  /** The step to the current period. */
   current: Step
   /** The chosen period in words. */
   text: string
@@ -31,7 +31,7 @@ export function PeriodChoice({ previous, next, current, text, children }: Period
   )
 }
 
-/** Where it leads no further the button stays focusable without effect: it was just pressed, and has the focus. */
+/** At either end the button stays focusable without effect: it was just pressed, and has the focus. */
 function pressable({ disabled = false, onClick }: Step) {
   return { blocked: disabled, onClick: () => !disabled && onClick() }
 }

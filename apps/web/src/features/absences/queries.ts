@@ -58,9 +58,9 @@ const absences = { invalidates: [absencesFilter], alsoAfter: 'failure' } as cons
 
 export const confirmAbsence = mutation(trpc.absences.confirm, absences)
 export const unconfirmAbsence = mutation(trpc.absences.unconfirm, absences)
-/** All of a day or of a group. */
+/** Confirms all absences of a day or of a group. */
 export const confirmAbsences = mutation(trpc.absences.confirmMany, absences)
-/** Takes back what one command did, of staff and of a parent; what was deleted is there again. */
+/** Undoes what one command did, of staff and of a parent; deleted absences are restored. */
 export const undoAbsences = mutation(trpc.absences.undo, absences)
 export const undoReport = mutation(trpc.absences.undoReport, absences)
 /** The dialog closes first: its absence no longer exists. */

@@ -5,12 +5,12 @@ import { ButtonLink } from '#components/button-link.tsx'
 
 type ReportLinksProps = {
   placeId: number
-  /** The report from which they lead away. */
+  /** The report that has these links. */
   from: 'day' | 'month'
   date: Day
 }
 
-/** From a day's or a month's report to the calendar, and to the other report. */
+/** Links from a day's or a month's report to the calendar, and to the other report. */
 export function ReportLinks({ placeId, from, date }: ReportLinksProps) {
   const { t } = useLingui()
   const shared = { params: { placeId }, variant: 'secondary' } as const

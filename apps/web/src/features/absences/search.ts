@@ -19,7 +19,7 @@ export function dateSearch(raw: Record<string, unknown>): DateSearch {
   return { date: dayOf(raw.date) }
 }
 
-/** Of the calendar, and of the report: there a month is its attendance. */
+/** The search of the calendar, and of the report, in which a month is its attendance. */
 export function placeAbsencesSearch(raw: Record<string, unknown>): PlaceAbsencesSearch {
   return {
     view: oneOf(['month'], raw.view),

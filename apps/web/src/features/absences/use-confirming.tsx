@@ -10,37 +10,37 @@ import { undoEach, useUndoToast } from '#app/undo/index.ts'
 import { ConfirmAll } from './confirm-all.tsx'
 import { confirmAbsence, confirmAbsences, unconfirmAbsence, undoAbsences } from './queries.ts'
 
-/** Says what staff did to absences, with a button that takes it back. */
+/** Shows what staff did to absences, with a button that undoes it. */
 export function useUndoAbsences(placeId: number) {
   const said = useUndoToast()
   const command = useCommand()
   const { mutateAsync } = useMutation(undoAbsences())
   return {
     said,
-    /** @param commands the ids of the commands; each is taken back by one of its own */
+    /** @param commands ids of the commands; each is undone by a command of its own */
     undo: (commands: readonly string[]) => () =>
       undoEach(commands, (undoes) => mutateAsync(command({ placeId, undoes }))),
   }
 }
 
 type Confirming = {
-  /** Absences on their way, and whether they will be confirmed. */
+  /** Absences with a pending change, and whether they will be confirmed. */
   pending: ReadonlyMap<number, boolean>
-  /** Confirms one, or takes that back. */
+  /** Confirms an absence, or reverts that. */
   turn: (id: number, name: string, confirmed: boolean) => Promise<void>
-  /** A button that confirms all of these that are not confirmed, in one command. */
+  /** A button that confirms all unconfirmed ones of these, in one command. */
   button: (absences: readonly Confirmable[], shown: ButtonLook) => ReactNode
 }
 
 type Confirmable = { id: number; confirmed: boolean }
 type ButtonLook = {
-  /** Which they are. */
+  /** The day or group, for screen readers. */
   of: string
   least: number
   className: string
 }
 
-/** Confirms absences from where they are listed, one or many, with ten seconds to take it back. */
+/** Confirms absences from their lists, one or many, with ten seconds to undo it. */
 export function useConfirming(placeId: number): Confirming {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()

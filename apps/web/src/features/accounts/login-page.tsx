@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx'
 import type { ProviderOutcome } from './provider-sign-in.ts'
 import { keepWayBack } from './way-back.ts'
 
-/** Of what can't be loaded, as after signing out without a connection: the form is there all the same. */
+/** Replaces parts that can't be loaded, as after signing out offline: the form still works. */
 const nothing = () => ({ default: () => <></> })
 
 const DemoAccounts = lazy(() => import('./demo-accounts.tsx').catch(nothing))
@@ -74,7 +74,7 @@ export function LoginPage({ from = '/', logout = false, reason, ready = false, o
   )
 }
 
-/** Gnomes in the groups' colours, peeping over the edge of the card. Decoration. */
+/** Gnomes in the groups' colours that look over the card's edge. Decoration. */
 function Gnomes() {
   return (
     <div aria-hidden className="-mb-1.5 flex justify-end gap-0.5 pr-6">

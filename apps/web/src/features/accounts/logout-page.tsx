@@ -44,7 +44,8 @@ function SigningOut() {
     if (begun.current) return
     begun.current = true
     async function signOut() {
-      // Nothing is pushed to the next person at this device, even if the server can't be told. Not awaited: it may need the network.
+      // No more pushes for the device's next user, even if the server is unreachable. Not awaited, as it may need the
+      // network.
       void unsubscribe().catch(reportError)
       let elsewhere: string | undefined
       try {
@@ -60,7 +61,7 @@ function SigningOut() {
         }
       }
     }
-    // The person has left here, whatever the server answers.
+    // The person is signed out here, whatever the server answers.
     signOut().catch(() => undefined)
   }, [mutateAsync, navigate])
   return <Progress />

@@ -5,7 +5,7 @@ import { invalidate, mutation, noEffects, peopleFilters, trpc } from '#app/calls
 const own = { invalidates: [trpc.accounts.pathFilter()] }
 const sessionsFilter = trpc.accounts.sessions.queryFilter()
 
-// ---- Signed out nothing is cached, and the cache is cleared when a session begins or ends.
+// ---- Signed out. Nothing is cached, and the cache is cleared when a session begins or ends.
 
 export const signInOnServer = mutation(trpc.accounts.signIn, noEffects)
 export const signOut = mutation(trpc.accounts.signOut, noEffects)
@@ -15,7 +15,7 @@ export const startReset = mutation(trpc.accounts.startReset, noEffects)
 export const finishReset = mutation(trpc.accounts.finishReset, noEffects)
 export const verifyEmail = mutation(trpc.accounts.verifyEmail, noEffects)
 
-// ---- One's own account
+// ---- The own account
 
 export const saveSettings = mutation(trpc.accounts.saveSettings, {
   invalidates: [trpc.accounts.emailChange.queryFilter()],

@@ -11,7 +11,7 @@ import type { SecretKind } from './secret.ts'
 
 export type SecretFieldProps = {
   kind: SecretKind
-  /** If it isn't the present secret. */
+  /** By default the current secret. */
   label?: string
   value: string
   onValueChange: (secret: string) => void

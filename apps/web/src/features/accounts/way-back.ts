@@ -1,6 +1,6 @@
 /**
- * The target when /login was opened last, an address within this app: registering or setting a new secret meanwhile
- * still leads there. In memory, so a reload leads to the start.
+ * The target when /login was last opened, an address within this app; registering or setting a new secret leads there
+ * too. In memory, so after a reload it is the start page.
  */
 let heading = '/'
 

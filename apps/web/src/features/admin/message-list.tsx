@@ -8,12 +8,12 @@ import { MessageState } from './message-state.tsx'
 
 type Message = {
   id: number
-  /** The link to all of it. */
+  /** The link to the whole message. */
   link: LinkProps
   /** A subject, or a phone. */
   name: string
   recipient: string
-  /** The recipient on a card, where no column's head says what it is. */
+  /** The recipient on a card, which has no column heads to explain it. */
   recipientAlone?: string
   state: (typeof MESSAGE_STATES)[number]
   at: string

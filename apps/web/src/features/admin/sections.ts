@@ -20,12 +20,12 @@ import {
 } from 'lucide-react'
 
 export type Section = {
-  /** Under which heading it is listed. */
+  /** The heading under which it is listed. */
   readonly about: 'people' | 'system'
   readonly to: NonNullable<LinkProps['to']>
   readonly icon: LucideIcon
   readonly name: MessageDescriptor
-  /** What an admin goes there for, in a line. */
+  /** The section's purpose, in one line. */
   readonly purpose: MessageDescriptor
 }
 

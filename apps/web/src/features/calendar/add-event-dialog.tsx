@@ -64,7 +64,7 @@ export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialo
     error: add.error,
     refused: refused === 'group.not_found' ? { field: 'groupId', text: failureText(add.error) } : undefined,
     held: add.isPending,
-    // Edited after a lost response it keeps its id: it may exist already.
+    // Edited after a lost response, the event keeps its id, as it may already exist.
     send: () => checked.fields && add.mutate(command({ placeId, ...checked.fields }, 'event')),
   })
 

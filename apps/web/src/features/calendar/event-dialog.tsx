@@ -98,7 +98,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
         said(text, { undo: whole(() => restore.mutateAsync({ placeId, id })) })
         onDeleted()
       },
-      // Already deleted by somebody else, which is just as good.
+      // Somebody else has deleted it, which is the wanted result.
       onError(error) {
         if (failureOf(error).code !== 'event.not_found') return
         toast.success(text)

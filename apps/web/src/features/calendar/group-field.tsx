@@ -13,7 +13,7 @@ type GroupFieldProps = {
   onChange: (groupId: number | null) => void
 }
 
-/** The event's audience: the place or a group, with who will see it. */
+/** The event's audience: the place or a group, with the people who will see it. */
 export function GroupField({ placeId, value, error, onChange }: GroupFieldProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions(placeId))

@@ -7,7 +7,7 @@ import { useMenu } from '#app/navigation/index.ts'
 import { useMarkShown } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
 
-/** An open calendar tells the person of new events in the place, on opening and while it stays open. */
+/** Shows toasts of new events in the place, on opening the calendar and while it stays open. */
 export function useTellOfEvents(placeId: number) {
   const { t } = useLingui()
   const { data: menu, dataUpdatedAt: countedAt } = useMenu()
@@ -18,7 +18,7 @@ export function useTellOfEvents(placeId: number) {
       { enabled: false, gcTime: 0 },
     ),
   )
-  // By the time of the count as well: it stays the same where one notice is read while another comes.
+  // Also depends on when the count changed: the count stays the same if one notice is read while another arrives.
   useEffect(() => {
     if (countedAt > 0 && unread > 0) void refetch()
   }, [unread, countedAt, refetch])

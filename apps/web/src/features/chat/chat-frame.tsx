@@ -4,12 +4,12 @@ import { useViewportHeight } from './use-viewport-height.ts'
 type ChatFrameProps = {
   wide: boolean
   list: ReactNode
-  /** The open talk; on a phone it takes the place of the list, and of the bar below. */
+  /** The open talk; on a phone it replaces the list and the bottom bar. */
   room: ReactNode
   files: ReactNode
 }
 
-/** The panes side by side, as high as what the keyboard leaves of the screen. */
+/** The panes side by side, in the height that the keyboard leaves. */
 export function ChatFrame({ wide, list, room, files }: ChatFrameProps) {
   const height = useViewportHeight()
   const showsList = wide || !room

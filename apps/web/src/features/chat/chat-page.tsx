@@ -13,7 +13,7 @@ import { RoomPending } from './room-pending.tsx'
 import type { ChangeChatSearch, ChatSearch } from './search.ts'
 import { keyOf, searchOf, talkOf } from './talk.ts'
 
-// The list is there first. What opens from it is loaded meanwhile.
+// The list is shown first, while the room's code is loading.
 const room = () => import('./room/room-pane.tsx')
 const files = () => import('./files/talk-files.tsx')
 const newTalk = () => import('./list/new-talk-pane.tsx')
@@ -23,7 +23,7 @@ const NewTalkPane = lazy(newTalk)
 
 type ChatPageProps = { search: ChatSearch; changeSearch: ChangeChatSearch }
 
-/** Talks: their list, the open one, and its files; on a phone one of them at a time. */
+/** Talks: their list, the open talk, and its files; on a phone one of these at a time. */
 export function ChatPage(props: ChatPageProps) {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())

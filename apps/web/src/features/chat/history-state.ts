@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 
-/** How a talk that is not there yet is called; kept with the entry of the history, so also over a reload. */
+/** The names of a talk that does not exist yet; stored with the history entry, so they survive a reload. */
 export type NewTalk = { name: string; about: string }
 
 declare module '@tanstack/react-router' {

@@ -7,7 +7,7 @@ function colorOf(id: number): number {
 }
 
 function initialsOf(name: string): string {
-  // A parent without a known name is called by the kids, after a colon.
+  // A parent without a known name is named by the kids, after a colon.
   const words = (name.split(': ').at(-1) ?? name).split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
@@ -17,12 +17,12 @@ function initialsOf(name: string): string {
 type InitialsProps = {
   id: number
   name: string
-  /** It is a talk about a kid. */
+  /** The talk is about a kid. */
   kid?: boolean
   className?: string
 }
 
-/** A round with a person's initials, or of a kid's talk; the name beside it says who it is. */
+/** A circle with a person's initials, or a kid's; the full name is beside it. */
 export function Initials({ id, name, kid = false, className }: InitialsProps) {
   const color = colorOf(id)
   return (

@@ -2,7 +2,7 @@ import type { FilePaths } from '#components/attachments/paths.ts'
 
 const base = '/api/1.0.0/chats/files'
 
-/** Where the files of talks are served. */
+/** The paths of talks' files. */
 export const paths: FilePaths = {
   whole: (code) => `${base}/${code}`,
   small: (code) => `${base}/${code}/thumbnail`,

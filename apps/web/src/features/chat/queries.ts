@@ -1,10 +1,10 @@
-/** Queries of talks. Sending is the outbox's, which outlives a screen. */
+/** Queries of talks. Sending belongs to the outbox, which outlives a screen. */
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { invalidate, mutation, noEffects, trpc } from '#app/calls/index.ts'
 import { failureOf } from '#app/errors/index.ts'
 import { isWaiting } from './live/cache.ts'
 
-/** Milliseconds before a message is looked at again whose pictures are being made. */
+/** Milliseconds between polls of a message whose pictures are being processed. */
 const PICTURES = 2_000
 
 const newestFirst = { initialCursor: null, getNextPageParam: (last: { next: number | null }) => last.next }
@@ -17,13 +17,13 @@ export function roomOptions(id: number) {
   return trpc.chat.room.queryOptions({ id })
 }
 
-/** The talk is none of the caller's, or not any more: what is still known of it must not be shown. */
+/** The talk is not, or no longer, the caller's: cached data of it must not be shown. */
 export function isGone(error: unknown): boolean {
   return failureOf(error).code === 'chat.not_found'
 }
 
 export function findOptions(query: string) {
-  // It says with whom there is a talk by now.
+  // Refetched, as people may have a talk by now.
   return trpc.chat.find.queryOptions({ query }, { placeholderData: keepPreviousData, staleTime: 0 })
 }
 
@@ -55,12 +55,12 @@ export function filesOptions(roomId: number) {
   )
 }
 
-/** Events may have been missed. */
+/** Called when events may have been missed. */
 export async function chatMissed(client: QueryClient): Promise<void> {
   await client.invalidateQueries(trpc.chat.pathFilter())
 }
 
-/** The list of talks, and one of them; all of them without an id. */
+/** Invalidates the list of talks and one talk; without an id, all of them. */
 export async function roomsChanged(client: QueryClient, id?: number) {
   await invalidate(client, [trpc.chat.rooms.pathFilter()])
   await invalidate(client, [id === undefined ? trpc.chat.room.pathFilter() : roomOptions(id)])
@@ -74,7 +74,7 @@ export async function filesChanged(client: QueryClient, roomId: number) {
   await invalidate(client, [filesOptions(roomId)])
 }
 
-/** The stream tells of it, on every screen of the account. */
+/** The stream updates every screen of the account. */
 export const acknowledge = mutation(trpc.chat.ack, noEffects)
 
 export const takeBack = mutation(trpc.chat.takeBack, noEffects)

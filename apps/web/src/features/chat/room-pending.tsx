@@ -1,7 +1,7 @@
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { Pending } from '#components/pending.tsx'
 
-/** While the talk's part of the app is loaded. */
+/** Shown while the talk's code is loading. */
 export function RoomPending() {
   return (
     <Pending className="flex flex-1 flex-col">

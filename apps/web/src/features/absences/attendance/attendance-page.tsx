@@ -26,7 +26,7 @@ type AttendancePageProps = {
   onDateChange: (date: Day) => void
 }
 
-/** How many days of a month the children of each group were there. */
+/** How many days of a month the children of each group were present. */
 export function AttendancePage({ placeId, date, onDateChange }: AttendancePageProps) {
   const { t } = useLingui()
   const { name } = useMenuPlace(placeId)

@@ -92,7 +92,7 @@ function Card({ counts: { kids, kidDays, absent }, workingDays }: CountsProps) {
 /** `88,0%`, all of one width. */
 const FORM = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
-/** The share of days on which the kids were there, as a number and as a bar. */
+/** The share of days on which the kids were present, as a number and as a bar. */
 function Presence({ counts: { kidDays, absent } }: { counts: Counts }) {
   const locale = useUiLocale()
   if (kidDays === 0) return <span className="text-muted">–</span>

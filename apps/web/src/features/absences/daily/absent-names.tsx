@@ -6,7 +6,7 @@ import { useStateLooks } from '../texts.tsx'
 
 type AbsentKid = DailyAbsences['groups'][number]['absentKids'][number]
 
-/** Who is absent, each with the state of the absence unless it is just reported. */
+/** The absent kids, each with the state of the absence unless it is just reported. */
 export function AbsentNames({ kids }: { kids: readonly AbsentKid[] }) {
   const { t } = useLingui()
   const look = useStateLooks()

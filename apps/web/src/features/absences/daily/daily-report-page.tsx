@@ -23,7 +23,7 @@ import { useFollow } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
 import { ReportTable } from './report-table.tsx'
 
-/** A parent's report in time is just a name. */
+/** A parent's timely report has just a name. */
 const MARKED = STATES.filter((state) => state !== 'reported')
 
 type DailyReportPageProps = {

@@ -7,7 +7,7 @@ import './kitchen.css'
 import { kidName } from '#components/kid-name.ts'
 import { printSize } from './print-size.ts'
 
-/** The kitchen's printout: meals by group, and who is absent. `asOf`: when it was fetched, in ms. */
+/** The kitchen's printout: meals by group, and absent kids. `asOf`: when it was fetched, in milliseconds. */
 export function Kitchen({ report, asOf }: { report: DailyAbsences; asOf: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -9,7 +9,7 @@ const HEIGHT = 640
 /** The width of the three columns of counts with padding, as a multiple of the size. */
 const COUNTS = 17
 const WIDEST_GROUP = 100
-/** The width of a letter and the height of a line, as parts of the size; and a row's padding. */
+/** The width of a letter and the height of a line as parts of the size, and a row's padding. */
 const LETTER = 0.56
 const LINE = 1.35
 const PADDING = 0.7

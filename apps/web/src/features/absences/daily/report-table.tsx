@@ -103,7 +103,7 @@ function useConfirmButton(placeId: number): ConfirmButton {
 
 type ReportCardsProps = Pick<DailyAbsences, 'groups' | 'total'> & { confirmButton: ConfirmButton }
 
-/** A card per group where a table has no room. */
+/** A card per group, if a table does not fit. */
 function ReportCards({ groups, total, confirmButton }: ReportCardsProps) {
   const { t } = useLingui()
   return (

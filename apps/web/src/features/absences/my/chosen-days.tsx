@@ -12,14 +12,14 @@ type ChosenDaysProps = {
   /** The chosen days, in order. */
   infos: readonly DayInfo[]
   acceptLate: boolean
-  /** What a day of absence takes off the bill, in grosze; 0 if nothing is charged by the day. */
+  /** The amount that a day of absence takes off the bill, in grosze; 0 if nothing is charged by the day. */
   dailySaving: number
 }
 
 /** This many days are listed; the rest is folded. */
 const FEW = 4
 
-/** What each of the chosen days would save, and why some save nothing. */
+/** The saving of each chosen day, and why some days save nothing. */
 export function ChosenDays({ infos, acceptLate, dailySaving }: ChosenDaysProps) {
   const { t } = useLingui()
   const working = infos.filter((info) => canReport(info, acceptLate))

@@ -12,7 +12,7 @@ type DeadlineProps = {
   today: Day
   /** Whether a day of absence lowers the bill. */
   saves: boolean
-  /** Milliseconds by which the server's clock is ahead of this one: lateness is decided by the server's. */
+  /** Milliseconds by which the server's clock is ahead of this one, as the server's decides lateness. */
   ahead: number
 }
 

@@ -28,7 +28,7 @@ export function KidChips({ kids, kidId, onChange }: KidChipsProps) {
               name={name}
               checked={kid.id === kidId}
               onChange={() => onChange(kid.id)}
-              // As large as its label: all of that is scrolled into view with it.
+              // As large as its label, so that all of the label is scrolled into view with it.
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             <span className="min-w-0 break-words">

@@ -16,8 +16,8 @@ import { AbsenceFacts } from '../facts.tsx'
 import { undoReport, withdrawAbsence } from '../queries.ts'
 
 /**
- * A parent's absence: it can be withdrawn until it is confirmed, and that taken back for ten seconds; after that, shows
- * by whom and when.
+ * A parent's absence: it can be withdrawn until it is confirmed, with ten seconds to undo; afterwards the dialog shows
+ * who confirmed it and when.
  */
 export function MyAbsenceDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useLingui()

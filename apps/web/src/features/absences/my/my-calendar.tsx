@@ -27,7 +27,7 @@ export function MyCalendar({ date, kids, kid: alone, onDateChange }: MyCalendarP
   const entries = useEntries()
   const absences = useQuery(myAbsencesOptions(shownDays('month', date)))
   const [open, setOpen] = useState<Absence>()
-  // Of a lost line the frame tells, and of when is what is shown.
+  // The frame shows that the connection is lost, and how old the data are.
   const error = absences.data === undefined ? absences.error : null
   const shown = (absences.data ?? []).filter(({ kid }) => alone === undefined || kid.id === alone.id)
   const titleOf = ({ kid }: Absence) => (kids > 1 ? kid.firstname : kidName(kid))

@@ -12,12 +12,12 @@ type OutcomeProps = {
   /** The kid's name. */
   name: string
   days: AbsenceReport['days']
-  /** What they take off the bill, in grosze; 0 if that is not known. */
+  /** The amount that they take off the bill, in grosze; 0 if unknown. */
   saves: number
   onAgain: () => void
 }
 
-/** The outcome of each day, as the server decided. Takes focus, so that screen readers read it, and hands it back. */
+/** The outcome of each day, as the server decided. Takes focus, so that screen readers read it, and returns it. */
 export function Outcome({ name, days, saves, onAgain }: OutcomeProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -34,7 +34,7 @@ type ReportFormProps = {
   /** The kid; undefined until one of several is chosen. */
   kid: AbsenceFormKid | undefined
   onKidChange: (kidId: number | undefined) => void
-  /** Takes reports that had no answer. */
+  /** Gets reports that had no answer. */
   outbox: Outbox<WaitingReport> | undefined
 }
 
@@ -87,7 +87,7 @@ export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) 
   )
 }
 
-/** Says what was reported and what it saves, with ten seconds to take it back. */
+/** Shows what was reported and its saving, with ten seconds to undo it. */
 function useSaid() {
   const { t } = useLingui()
   const locale = useUiLocale()
@@ -144,7 +144,7 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
     reportable.some(({ day }) => day >= range.from && day <= range.to),
   )
   const deadline = nextDeadline(chosenInfos)
-  // What was read before stays, with its age above the page.
+  // Earlier data stay, with their age above the page.
   const missing = [nearPreview, ...(isFar ? [farPreview] : [])].find(({ data }) => data === undefined)
   const failure = missing?.error
 
@@ -228,7 +228,7 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
   )
 }
 
-/** Each of its days; of an invalid range, which may be of any length, only the ends. */
+/** Each day of the range; if it is invalid, and so of any length, only its ends. */
 function daysOf({ from, to }: { from: Day; to: Day }, today: Day): Day[] {
   return rangeFault({ from, to }, { today, byPlace: false }) ? [from, to] : dayRange(from, to)
 }
@@ -240,7 +240,7 @@ function isRange(days: readonly Day[]): boolean {
   )
 }
 
-/** Why it was refused, and that the choice is kept. */
+/** The reason of the refusal, and that the choice is kept. */
 function Refusal({ error, taken }: { error: unknown; taken: number }) {
   const failureText = useFailureText()
   return (

@@ -13,7 +13,7 @@ type ReportState = {
   sending: boolean
   /** The outcome of each day so far. */
   days: AbsenceReport['days']
-  /** What the new absences take off the bill, in grosze; 0 if nothing is charged by the day. */
+  /** The amount that the new absences take off the bill, in grosze; 0 if nothing is charged by the day. */
   saves: number
   /** Why the rest was refused. */
   error: unknown
@@ -23,16 +23,16 @@ type Kid = WaitingReport['kid']
 
 const nothing: ReportState = { sending: false, days: [], saves: 0, error: undefined }
 
-/** What was reported, and how to take it back. */
+/** What was reported, and how to undo it. */
 export type Reported = Pick<ReportState, 'days' | 'saves'> & {
   undo: () => Promise<{ failed: { id: number; code: string }[] }>
 }
 
 /**
- * Reports a kid absent, one command per range. After a lost response the same id is sent again, which makes the retry
+ * Reports a kid absent, one command per range. After a lost response the same id is sent again, so the retry is
  * idempotent.
- * @param outbox takes what had no answer, and sends it once the line is back
- * @param onWaiting called where all that was not taken is there
+ * @param outbox gets unanswered reports, and sends them when the server is reachable again
+ * @param onWaiting called once all unanswered reports are in the outbox
  */
 export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: () => void) {
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: 
   const command = useCommand()
   const [state, setState] = useState(nothing)
 
-  /** Resolves to what was recorded, undefined if nothing was. */
+  /** Resolves to what was recorded; undefined if nothing was. */
   async function send(kid: Kid, ranges: readonly DayRange[], reason: string): Promise<Reported | undefined> {
     const days: AbsenceReport['days'] = []
     const commands: string[] = []
@@ -68,12 +68,12 @@ export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: 
     }
     setState({ sending: false, days, saves, error })
     if (waits && error === undefined) onWaiting()
-    // Not awaited: the report's outcome is known.
+    // Not awaited, as the report's outcome is known.
     void absencesChanged(client)
     return commands.length === 0 ? undefined : { days, saves, undo: () => undo(kid.id, commands, days) }
   }
 
-  /** Brings back the form, unless another report has been begun since. */
+  /** Restores the form, unless another report was begun since. */
   async function undo(kidId: number, commands: readonly string[], days: AbsenceReport['days']) {
     const undone = await undoEach(commands, (undoes) => takeBack(command({ kidId, undoes })))
     setState((now) => (now.days === days ? nothing : now))

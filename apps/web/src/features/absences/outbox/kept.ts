@@ -1,4 +1,4 @@
-/** Reads what an earlier visit kept; apart, so that zod is loaded only for it. */
+/** Parses the stored items of an earlier visit; a separate module, so that zod is loaded only for it. */
 import { day } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import type { WaitingReport } from './report.ts'
@@ -14,7 +14,7 @@ const report = z.object({
     .nullable(),
 })
 
-/** What was kept; nothing if it is not readable. */
+/** The stored reports; none if they are unreadable. */
 export function readReports(kept: unknown): WaitingReport[] {
   const read = z.array(report).safeParse(kept)
   return read.success ? read.data : []

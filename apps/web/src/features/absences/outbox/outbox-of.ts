@@ -7,13 +7,13 @@ import { absencesChanged } from '../queries.ts'
 import type { WaitingReport } from './report.ts'
 
 type Told = {
-  /** The server has taken it: what became of each day. */
+  /** Called with the outcome of each day once the server has taken the report. */
   onTaken: (report: WaitingReport, days: AbsenceReport['days']) => void
   onRefused: (report: WaitingReport) => void
 }
 
 const listeners = new Set<Told>()
-/** What became of reports while nobody listened yet: what tells of it is loaded after the page. */
+/** Outcomes without a listener so far, as the listener is loaded after the page. */
 let untold: ((told: Told) => void)[] = []
 
 function tell(what: (told: Told) => void) {
@@ -21,7 +21,7 @@ function tell(what: (told: Told) => void) {
   for (const listener of listeners) what(listener)
 }
 
-/** The account's reports that wait for the line; a kid's go one after the other. */
+/** The account's reports that wait for a connection; those of a kid are sent one after the other. */
 export const reportsOf = byAccount(
   (me) =>
     createOutbox<WaitingReport>({
@@ -49,7 +49,7 @@ export const reportsOf = byAccount(
   },
 )
 
-/** Hears what became of reports that had waited. @returns unsubscribe */
+/** Calls `told` with the outcomes of waiting reports. @returns unsubscribe */
 export function onReported(told: Told): () => void {
   listeners.add(told)
   for (const what of untold) what(told)

@@ -7,7 +7,7 @@ import { useFailureText } from '#app/errors/index.ts'
 import { onReported, reportsOf } from './outbox-of.ts'
 import type { WaitingReport } from './report.ts'
 
-/** Sends what waits on whatever page the person is, and says what became of it. */
+/** Sends waiting reports on any page, and shows their outcomes. */
 export function UnsentReports({ me }: { me: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -7,7 +7,7 @@ import { useFailureText } from '#app/errors/index.ts'
 import { useUndoToast, whole } from '#app/undo/index.ts'
 import { useReports } from './outbox-of.ts'
 
-/** Reports that wait for the line, and those that were refused when it was back. */
+/** Reports that wait for a connection, and those that were refused later. */
 export function WaitingReports({ me }: { me: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()

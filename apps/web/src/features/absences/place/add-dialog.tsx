@@ -23,7 +23,7 @@ import { useAdd } from './use-add.ts'
 
 type AddDialogProps = {
   placeId: number
-  /** The page's, so that this part is loaded without it. */
+  /** Created by the page, so that this part is loaded without it. */
   undoing: ReturnType<typeof useUndoAbsences>
   onClose: () => void
 }
@@ -56,7 +56,7 @@ export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
     const again = unanswered.map(({ kidId }) => kidId)
     void send(done ? again : chosen, range)
   }
-  /** Nothing is left to be read where every working day was recorded. */
+  /** Closes if every working day was recorded, as there is nothing to read then. */
   async function send(kidIds: readonly number[], days: DayRange) {
     const made = (await add(kidIds, days)).flatMap((result) => ('days' in result ? [result] : []))
     if (made.length === 0) return

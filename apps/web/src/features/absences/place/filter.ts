@@ -9,11 +9,11 @@ import { kidName } from '#components/kid-name.ts'
 export type Filter = {
   name: string | undefined
   group: number | undefined
-  /** The groups that come first. */
+  /** The groups that are listed first. */
   own: ReadonlySet<number>
 }
 
-/** Sorts groups that the reader is a tutor of before the others, each by name. */
+/** Sorts groups whose tutor the reader is before the others, each by name. */
 export function ownFirst(own: ReadonlySet<number>) {
   return (one: GroupRef, other: GroupRef) =>
     Number(own.has(other.id)) - Number(own.has(one.id)) || byName(one, other)

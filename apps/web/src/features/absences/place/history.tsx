@@ -8,7 +8,7 @@ import { historyOptions } from '../queries.ts'
 
 type Deed = AbsenceHistory[number]
 
-/** The history of an absence: what, by whom and when. */
+/** The history of an absence: what was done, by whom and when. */
 export function History({ id }: { id: number }) {
   const failureText = useFailureText()
   const deedText = useDeedText()

@@ -19,7 +19,7 @@ type PlaceAbsencesPageProps = {
   changeSearch: ChangePlaceSearch
 }
 
-/** A place's absences: to look through, to confirm, and to add those reported by word of mouth. */
+/** A place's absences: to view, to confirm, and to add those reported orally. */
 export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsencesPageProps) {
   const { t } = useLingui()
   const { name } = useMenuPlace(placeId)

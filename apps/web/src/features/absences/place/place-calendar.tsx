@@ -47,7 +47,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
   const confirming = useConfirming(placeId)
   const open = all?.find(({ id }) => id === openId)
 
-  /** Each entry with a tick that confirms it, and the parent's reason. */
+  /** Each entry with a tick box that confirms it, and the parent's reason. */
   function withTicks(entries: readonly CalendarEntry[]): CalendarEntry[] {
     const byId = new Map(shown.map((absence) => [String(absence.id), absence]))
     return entries.map((entry) => {
@@ -69,7 +69,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
       ofDay.map(({ id, confirmed }) => ({ id, confirmed: confirmed !== null })),
       {
         of: dayText(day),
-        // The only one has its tick.
+        // A single absence has its own tick box.
         least: 2,
         className:
           'min-[56rem]:-ml-1.5 min-[56rem]:min-h-7 min-[56rem]:px-1.5 min-[56rem]:text-left min-[56rem]:text-xs',
@@ -77,7 +77,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
     )
   }
 
-  // A month's answer has the days of other months too that fill its weeks.
+  // A month's answer includes days of other months that complete its weeks.
   const found = shown.filter(({ day }) => view === 'week' || day.slice(0, 7) === date.slice(0, 7)).length
   const filters = (
     <Filters
@@ -125,7 +125,7 @@ export function PlaceCalendar({ placeId, search, changeSearch }: PlaceCalendarPr
           const off = dayOff(day)
           if (off) return off
           const count = counts.get(day) ?? 0
-          // On a phone today is in the list even if everybody is there.
+          // On a phone the list includes today even without absences.
           return count > 0 || (day === today && shown.length > 0)
             ? t`${plural(count, { one: '#\u00a0nieobecność', few: '#\u00a0nieobecności', many: '#\u00a0nieobecności', other: '#\u00a0nieobecności' })}`
             : null

@@ -7,8 +7,8 @@ import { confirmAbsence, deleteAbsence, unconfirmAbsence } from '../queries.ts'
 import { useUndoAbsences } from '../use-confirming.tsx'
 
 /**
- * Confirms an absence, undoes that, and deletes it; each closes the dialog, and can be taken back for ten seconds. After
- * a lost response the command keeps its id.
+ * Confirms an absence, reverts that, and deletes it; each closes the dialog, with ten seconds to undo. After a lost
+ * response the command keeps its id.
  */
 export function useAbsenceCommands(absence: Absence, onDone: () => void) {
   const { t } = useLingui()
@@ -20,7 +20,7 @@ export function useAbsenceCommands(absence: Absence, onDone: () => void) {
   const name = kidName(absence.kid)
 
   const about = (deed: string) => command({ placeId: absence.placeId, id: absence.id }, deed)
-  /** @param commandId of the command that did it */
+  /** @param commandId of the command to undo */
   const done = (text: string, commandId: string) => ({
     onSuccess: () => {
       said(text, { undo: undo([commandId]) })

@@ -9,8 +9,8 @@ export type AddResult =
   | { kidId: number; error: unknown }
 
 /**
- * The place reports kids absent, one command per kid, and continues after a refusal, with an outcome for each. After a
- * lost response the same id is sent again, which makes the retry idempotent.
+ * Reports kids of a place absent, one command per kid, and continues after a refusal, with an outcome for each. After a
+ * lost response the same id is sent again, so the retry is idempotent.
  */
 export function useAdd(placeId: number) {
   const client = useQueryClient()

@@ -39,7 +39,7 @@ export function CodeField({ value, onValueChange, error, onLeave, inputRef }: Co
   )
 }
 
-/** The usual delivery time of an SMS: a resend before that would only confuse. */
+/** The usual delivery time of an SMS: an earlier resend would only confuse. */
 const pause = 60_000
 
 export type ResendProps = {

@@ -62,7 +62,7 @@ function RegisterForm() {
   const register = useMutation(registerAccount())
   const { wait, text, code } = useFailure(register.error, register.submittedAt)
   const person = personFields(draft)
-  // Everything else is validated before sending.
+  // All other fields are validated before sending.
   const emailRefused = code === 'validation' && person.email !== null
   const problems = { ...phoneProblems(phone), ...secretProblems(draft, phone), ...personProblems(draft) }
   const {

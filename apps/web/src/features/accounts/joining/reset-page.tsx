@@ -60,7 +60,7 @@ function ResetForm() {
       { login: phone ?? login.trim() },
       {
         onSuccess() {
-          // The form with the focused field is removed: screen readers go on with its replacement.
+          // The form with the focused field is removed: focus moves to its replacement, for screen readers.
           if (phone === null) return focusContent()
           keepReset(phone)
           void navigate({ to: '/reset/code' })

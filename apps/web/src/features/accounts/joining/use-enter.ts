@@ -12,7 +12,7 @@ export function useEnter() {
     try {
       await signIn({ phone, password, rememberMe: false })
     } catch {
-      // The secret is set all the same: /login accepts it, or says why not.
+      // The secret is set anyway: /login accepts it, or shows why not.
       const from = wayBack() === '/' ? {} : { from: wayBack() }
       await navigate({ to: '/login', search: { ready: true, ...from }, replace: true })
       return

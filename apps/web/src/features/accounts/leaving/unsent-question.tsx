@@ -10,7 +10,7 @@ import type { Unsent } from './use-unsent.ts'
 
 type UnsentQuestionProps = { unsent: Unsent; onLeave: () => void }
 
-/** Asks before the sign-out deletes what has not been sent. */
+/** Asks before the sign-out deletes unsent data. */
 export function UnsentQuestion({ unsent: { absences, chat, posts, changes }, onLeave }: UnsentQuestionProps) {
   const { t } = useLingui()
   const { history } = useRouter()

@@ -5,7 +5,7 @@ import { countDrafts } from './count-drafts.ts'
 
 export type Unsent = Awaited<ReturnType<typeof countUnsent>>
 
-/** Milliseconds between two looks: it goes on being sent meanwhile. */
+/** Milliseconds between two counts, as sending continues meanwhile. */
 const AGAIN = 1_000
 
 async function countUnsent() {
@@ -16,7 +16,7 @@ export function isNothing(unsent: Unsent): boolean {
   return Object.values(unsent).every((count) => count === 0)
 }
 
-/** What the sign-out would lose; undefined until that is known. */
+/** The data that the sign-out would delete; undefined until known. */
 export function useUnsent(): Unsent | undefined {
   const [unsent, setUnsent] = useState<Unsent>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useUnsent(): Unsent | undefined {
     let timer: ReturnType<typeof setTimeout>
     async function look() {
       const found = await countUnsent()
-      // Only who is asked needs them, and signing out works without a connection.
+      // Only the question needs these texts, and signing out works offline.
       if (!isNothing(found)) await needTexts('inside').catch(() => undefined)
       if (gone) return
       setUnsent(found)

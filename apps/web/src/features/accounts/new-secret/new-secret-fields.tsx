@@ -49,7 +49,7 @@ export function NewSecretFields({ draft, onDraftChange, phone, ...rest }: NewSec
           !passwordOnly && (
             <button
               type="button"
-              // A touch target of full height, without a higher line.
+              // A touch target of full height, in a line of normal height.
               className={`${linkStyle} pointer-coarse:-my-3`}
               onClick={() => onDraftChange(emptySecret(isPin ? 'password' : 'pin'))}
             >

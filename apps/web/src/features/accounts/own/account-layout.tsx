@@ -9,13 +9,13 @@ import { trpc } from '#app/calls/index.ts'
 const tabStyle =
   "relative flex h-11 shrink-0 items-center rounded-t-control px-2.5 text-muted sm:px-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:font-medium aria-[current=page]:text-green after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-[''] aria-[current=page]:after:bg-green"
 
-/** The pages of one's own account: settings, the PIN or password, sessions and so on. */
+/** The pages of the person's own account: settings, the PIN or password, sessions and so on. */
 export function AccountLayout() {
   const { t } = useLingui()
   const tabs = useRef<HTMLElement>(null)
   const router = useRouter()
   const hasTokens = useHasTokens()
-  // Where there is little room the tabs overflow. After the router, which puts them back to where they were scrolled.
+  // Scrolls the current tab into view where tabs overflow, after the router has restored their scroll position.
   useEffect(() => {
     function show() {
       const current = tabs.current?.querySelector('[aria-current=page]')
@@ -45,7 +45,7 @@ export function AccountLayout() {
   )
 }
 
-/** Tokens are for staff's programs: others have the tab only where they made one, or came by a link. */
+/** Tokens are for staff's programs: others have the tab only if they made one, or came by a link. */
 function useHasTokens(): boolean {
   const { data: menu } = useMenu()
   const isStaff = menu && (menu.admin || menu.places.some(({ roles }) => roles.length > 0))
@@ -59,7 +59,7 @@ function Tab(props: LinkProps) {
     <Link
       {...props}
       className={cn(tabStyle)}
-      // The browser leaves a tab that is partly seen where it is.
+      // The browser does not scroll a partly visible tab into view.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     />
   )

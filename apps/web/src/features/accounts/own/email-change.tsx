@@ -17,7 +17,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { cancelEmailChange, proveEmailChange, resendEmailChange } from '../queries.ts'
 
 type EmailChangeProps = {
-  /** It was requested just now, on this page: the next step has focus. */
+  /** The change was just requested on this page, so the next step gets the focus. */
   asked: boolean
 }
 

@@ -6,7 +6,7 @@ import { cn } from '@skrzat/ui/cn'
 
 type PlaceEntryProps = { place: OwnPlace; pending: boolean; onAccept: () => void; onLeave: () => void }
 
-/** A place that entered the person's phone: in what role, and the answer, which can be changed. */
+/** A place that entered the person's phone: their role there, and their answer, which can be changed. */
 export function PlaceEntry({ place, pending, onAccept, onLeave }: PlaceEntryProps) {
   const { t } = useLingui()
   const { name, state, worker, parent, factorRequired } = place

@@ -239,7 +239,7 @@ type Question = { about: 'app' } | { about: 'passkey'; id: number; name: string 
 
 type QuestionDialogProps = {
   question: Question
-  /** It is done; with the new recovery codes, if they were renewed. */
+  /** Called when it is done; with the new recovery codes, if they were renewed. */
   onDone: (recoveryCodes?: readonly string[]) => void
   onClose: () => void
 }

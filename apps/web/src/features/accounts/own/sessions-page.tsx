@@ -16,7 +16,7 @@ import { SessionRow, useDeviceName } from './session-row.tsx'
 /** The current session first, to compare the others with. */
 const currentFirst = (one: SessionEntry, other: SessionEntry) => Number(other.current) - Number(one.current)
 
-/** It has ended meanwhile; the person did not want to prove who they are. */
+/** The session has ended meanwhile, or the person cancelled the proof. */
 const EXPECTED: ReadonlySet<string> = new Set(['session.not_found', 'account.proof_required'])
 
 /** The account's sessions, each of which can be ended. */
@@ -72,7 +72,7 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
         { id: ending.id },
         {
           onSuccess: ended,
-          // It has ended meanwhile, which is what was asked for.
+          // The session has ended meanwhile, as requested.
           onError: (cause) => failureOf(cause).code === 'session.not_found' && ended(),
         },
       )

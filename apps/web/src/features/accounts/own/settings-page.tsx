@@ -53,7 +53,7 @@ export function SettingsPage({ from }: SettingsPageProps) {
 type SettingsFormProps = {
   account: OwnAccount
   from: string | undefined
-  /** A new address was sent, which is pending. */
+  /** A new address was requested, which is pending. */
   onEmailAsked: () => void
 }
 
@@ -96,7 +96,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
       isLocale(langKey) && save.mutate({ ...next, langKey }, { onSuccess: () => void saved(langKey) }),
   })
   const taken = code === 'account.email_exists' && save.variables?.email === next.email
-  // Everything else is validated before sending.
+  // All other fields are validated before sending.
   const malformed = code === 'validation' && save.variables?.email === next.email
   const emailRefused = taken ? text : malformed ? texts.email : undefined
 

@@ -7,7 +7,7 @@ import type { FormFields } from '#app/errors/index.ts'
 import type { PersonDraft } from './draft.ts'
 
 type PersonFieldsProps = {
-  /** What the address is used for. */
+  /** The purpose of the e-mail address. */
   emailHint: string
   problem: (field: keyof PersonDraft) => ReactNode
   text: FormFields<PersonDraft>['text']

@@ -10,7 +10,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { apiDocument } from './queries.ts'
 import { Swagger } from './swagger.tsx'
 
-/** The API for integrations, to read and to try. */
+/** The API for integrations: its documentation, with requests to try. */
 export function ApiPage() {
   const { t } = useLingui()
   const query = useQuery(apiDocument)

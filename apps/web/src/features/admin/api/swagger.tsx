@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { token } from '#app/session/index.ts'
 import './swagger.css'
 
-/** Swagger UI, in English as the document is. What is tried is sent to this server with this session's token. */
+/** Swagger UI, in English like the document. Trial requests go to this server with this session's token. */
 export function Swagger({ document: api }: { document: object }) {
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Swagger({ document: api }: { document: object }) {
   return <div ref={holder} lang="en" />
 }
 
-/** Only the calls: the page has a heading and a landmark of its own, and nobody needs to paste a token here. */
+/** Shows only the calls: the page has its own heading and landmark, and the token need not be pasted. */
 const onlyCalls: SwaggerPlugin = ({ React: { createElement } }) => ({
   components: {
     Calls: ({ getComponent }) =>
@@ -50,7 +50,7 @@ const onlyCalls: SwaggerPlugin = ({ React: { createElement } }) => ({
   wrapComponents: { authorizeOperationBtn: () => () => null },
 })
 
-/** Asked at the address of this page, which alone it may ask. */
+/** Sends trial requests to this page's own origin, the only permitted one. */
 function ownServer(api: object): object {
   const { securitySchemes: _, ...components } = z
     .record(z.string(), z.unknown())

@@ -86,7 +86,7 @@ const SCOPES: Record<TokenScope, MessageDescriptor> = {
   write: msg`zapis`,
 }
 
-/** Words of the code that stand in values. */
+/** Words of the code that occur in values. */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   ...KINDS,
   ...ROLES,
@@ -125,9 +125,9 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 const MONEY = new Set(['mainValue', 'daily', 'mainValueBefore', 'dailyBefore'])
-/** Values that are names of the code or of other systems, even where one is spelt as a word. */
+/** Facts whose values are names of the code or of other systems, even if they look like words. */
 const AS_WRITTEN = new Set(['logger', 'route', 'job', 'issuer', 'accountNumber', 'accountNumberBefore'])
-/** Values that are lists of words. */
+/** Facts whose values are lists of words. */
 const LISTS = new Set(['fields'])
 
 type Value = string | number | boolean | null
@@ -135,7 +135,7 @@ type Say = (message: MessageDescriptor) => string
 
 export type FactTexts = { readonly name: string; readonly value: string }
 
-/** An entry's facts in words; unknown ones by their own names. Empty values are left out. */
+/** An entry's facts as text; unknown ones by their own names. Empty values are left out. */
 export function factsInWords(
   data: Readonly<Record<string, Value>>,
   { say, money, queue }: { say: Say; money: (grosze: number) => string; queue: (name: string) => string },

@@ -98,7 +98,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   JOB_DISCARDED: msg`Porzucenie zadania`,
 }
 
-/** The kind in words; one of another version of the server by its own name. */
+/** The kind as text; one of another server version by its own name. */
 export function kindText(kind: string, say: (message: MessageDescriptor) => string): string {
   const known = AUDIT_KINDS.find((one) => one === kind)
   return known ? say(TEXTS[known]) : kind

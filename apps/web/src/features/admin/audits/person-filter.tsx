@@ -7,12 +7,12 @@ import { useDeferredValue, useId, useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
 import { userName } from '../users/texts.ts'
 
-/** Whose entries are not an account's: what jobs and the command line do. */
+/** The principal of entries without an account: jobs and the command line. */
 export const SYSTEM = 'system'
 
 type PersonFilterProps = { value: string | undefined; onChange: (login: string | undefined) => void }
 
-/** Chooses an account by name or phone; a whole phone does without the list. */
+/** Chooses an account by name or phone; a complete phone needs no list. */
 export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const { t } = useLingui()
   const [text, setText] = useState(value ?? '')

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from '#app/calls/index.ts'
 import type { AuditsSearch } from './search.ts'
 
-/** Entries that match, as far as one has asked for. */
+/** Matching entries, as an infinite query. */
 export function auditsOptions({ person: principal, kind, place: placeId, from, to }: AuditsSearch) {
   return trpc.audits.list.infiniteQueryOptions(
     {

@@ -10,7 +10,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { GROUP_TEXTS, SETTING_TEXTS } from './settings.ts'
 
-/** The settings of the environment, in words; secrets are never shown. */
+/** The settings of the environment, explained; secrets are never shown. */
 export function ConfigurationPage() {
   const { t } = useLingui()
   const query = useQuery(trpc.configuration.list.queryOptions())

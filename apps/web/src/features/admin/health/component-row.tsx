@@ -6,14 +6,14 @@ import { useId } from 'react'
 import { sizeText } from '#app/texts/index.ts'
 import { COMPONENT_TEXTS } from './component-texts.ts'
 
-/** One part: its state, its purpose or what to do about it, and what the server says of it. */
+/** A component of the health report: its state, its purpose or a remedy, and its details. */
 export function ComponentRow({ component }: { component: HealthComponent }) {
   const { t, i18n } = useLingui()
   const id = useId()
   const { name, status, advisory, details } = component
   const texts = COMPONENT_TEXTS[name]
   const up = status === 'UP'
-  // Redis is up where it is not used, as the contract of older clients has it.
+  // Older clients' contract reports Redis as up if it is not used.
   const unused = details.used === false
   const known = Object.entries(details)
   return (

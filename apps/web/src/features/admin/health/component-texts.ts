@@ -4,11 +4,11 @@ import type { MessageDescriptor } from '@lingui/core'
 type ComponentText = {
   readonly name: MessageDescriptor
   readonly purpose: MessageDescriptor
-  /** What is wrong, and what to do, while it is down. */
+  /** The fault and its remedy, while it is down. */
   readonly fault: MessageDescriptor
 }
 
-/** What each part of the server's health means to an admin. */
+/** The meaning of each component of the health report. */
 export const COMPONENT_TEXTS: Readonly<Record<string, ComponentText>> = {
   ping: {
     name: msg`Serwer`,

@@ -3,7 +3,7 @@ import type { HealthState } from '@skrzat/contract/wire/health'
 import { Notice } from '@skrzat/ui/notice'
 import { COMPONENT_TEXTS } from './component-texts.ts'
 
-/** The state of the system in words: that all is well, or what is wrong and what to do. */
+/** The state of the system in words: that all is well, or what is wrong and its remedy. */
 export function HealthSummary({ health }: { health: HealthState }) {
   const { t } = useLingui()
   const down = health.components.filter(({ status }) => status === 'DOWN')

@@ -1,6 +1,6 @@
 import { trpc } from '#app/calls/index.ts'
 
-/** Milliseconds between two looks while a page of the desk is open. */
+/** Milliseconds between polls while a page of the desk is open. */
 const EVERY = 10_000
 
 export function healthOptions() {

@@ -13,7 +13,7 @@ type DiscardQuestionProps = {
   onClose: () => void
 }
 
-/** Says what will not happen, before jobs are discarded. */
+/** Explains the consequences before jobs are discarded. */
 export function DiscardQuestion({ queue, chosen, onClose }: DiscardQuestionProps) {
   const { t } = useLingui()
   const name = jobName(queue, t)

@@ -6,7 +6,7 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 
 type FailedItemProps = { job: FailedJob; pending: boolean; onRetry: () => void; onDiscard: () => void }
 
-/** A failed job: when, why, and about what, by ids alone. */
+/** A failed job: when and why it failed, and its ids. */
 export function FailedItem({ job: { id, reason, failedAt, data }, pending, ...act }: FailedItemProps) {
   const { t } = useLingui()
   const about = Object.entries(data).map(([name, value]) => `${name} ${value}`)

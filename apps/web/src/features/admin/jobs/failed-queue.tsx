@@ -18,7 +18,7 @@ import { failedOptions, retryJobs } from './queries.ts'
 export function FailedQueue({ queue: { name, failed } }: { queue: QueueState }) {
   const { t } = useLingui()
   const query = useQuery(failedOptions(name))
-  // A job's id, or all of the queue.
+  // A job's id; without one, the whole queue.
   const [discarding, setDiscarding] = useState<{ id?: string }>()
   const said = (changed: number) =>
     toast.success(

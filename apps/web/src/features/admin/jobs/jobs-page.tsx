@@ -14,7 +14,7 @@ import { queuesOptions } from './queries.ts'
 import { Queues } from './queues.tsx'
 import { Schedules } from './schedules.tsx'
 
-/** What the server does in the background: what failed, what waits, and what is planned. */
+/** The server's background work: failed, waiting and planned jobs. */
 export function JobsPage() {
   const { t } = useLingui()
   const locale = useUiLocale()

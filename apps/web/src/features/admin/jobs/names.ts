@@ -4,7 +4,7 @@ import { JOB_NAMES, type JobName } from '@skrzat/contract/job-names'
 
 type JobText = {
   readonly name: MessageDescriptor
-  /** What does not happen if such a job is discarded. */
+  /** The consequence of discarding such a job. */
   readonly lost: MessageDescriptor
 }
 
@@ -137,13 +137,13 @@ const TEXTS: Record<JobName, JobText> = {
 
 const unknown: JobText['lost'] = msg`Tego, co miało zrobić to zadanie, nikt już nie zrobi.`
 
-/** The job's texts; undefined for one of another version of the server. */
+/** The job's texts; undefined for one of another server version. */
 function textsOf(job: string): JobText | undefined {
   const name = JOB_NAMES.find((known) => known === job)
   return name && TEXTS[name]
 }
 
-/** The job in words, else its own name. */
+/** The job's name as text, else its own name. */
 export function jobName(job: string, say: (message: MessageDescriptor) => string): string {
   const texts = textsOf(job)
   return texts ? say(texts.name) : job

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { QueueState } from '@skrzat/contract/wire/operations'
 import { Notice } from '@skrzat/ui/notice'
 
-/** Seconds from which on a job that was not handed over is late. */
+/** Seconds after which a job that was not handed over is late. */
 const LATE = 60
 
-/** What was asked for and has not reached its queue yet. */
+/** Requested jobs that have not reached their queue yet. */
 export function Outbox({ queues }: { queues: readonly QueueState[] }) {
   const { t } = useLingui()
   const due = queues.reduce((sum, queue) => sum + queue.due, 0)

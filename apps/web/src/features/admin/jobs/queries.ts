@@ -1,6 +1,6 @@
 import { mutation, trpc } from '#app/calls/index.ts'
 
-/** Milliseconds between two looks at the counts, while the page is seen. */
+/** Milliseconds between polls of the counts, while the page is visible. */
 const EVERY = 3_000
 
 export function queuesOptions() {

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from 
 import { useWide } from '#app/parts/index.ts'
 import { jobName } from './names.ts'
 
-/** The counts of every queue; they follow by themselves. */
+/** The counts of every queue, updated automatically. */
 export function Queues({ queues }: { queues: readonly QueueState[] }) {
   const { t } = useLingui()
   const wide = useWide()

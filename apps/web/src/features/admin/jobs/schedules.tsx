@@ -3,7 +3,7 @@ import type { QueueState } from '@skrzat/contract/wire/operations'
 import { DateText } from '@skrzat/ui/date-text'
 import { jobName } from './names.ts'
 
-/** What runs by the clock, with its last and its next run; soonest first. */
+/** Scheduled jobs with their last and next runs, soonest first. */
 export function Schedules({ queues }: { queues: readonly QueueState[] }) {
   const { t } = useLingui()
   const planned = queues

@@ -64,7 +64,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
   const goTo = (to: number, replace = false) =>
     onSearchChange({ page: to > 1 ? to : undefined }, { replace, resetScroll: !replace })
 
-  // Rows were deleted since, or the link is old: goes to the last page.
+  // Rows were deleted since, or the link is old: go to the last page.
   const beyond = data !== undefined && !query.isFetching && page > pages
   const goBack = useEffectEvent(() => goTo(pages, true))
   useEffect(() => {
@@ -73,7 +73,7 @@ export function List<Field extends string>(props: ListProps<Field>) {
 
   const sorted = sortedBy(search.sort, fields) ?? props.sortedAtFirst
   const nothing = data?.total === 0
-  // An estimate has no last digits; a round number also has one form of its noun in every language.
+  // An estimate is rounded; a round number also has one form of its noun in every language.
   const counted = ({ total, approximate }: NonNullable<ListQuery['data']>) =>
     approximate ? t`około ${count(Math.round(total / 100) * 100)}` : count(total)
   return (

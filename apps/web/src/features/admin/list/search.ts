@@ -26,7 +26,7 @@ export function listSearch<Field extends string>(fields: readonly Field[]) {
 /** Rows on a page. */
 export const PAGE_SIZE = 20
 
-/** The page of a list that its search params name, as the server is asked for it. */
+/** The page in a list's search params, as the server's input. */
 export function askedPage({ search = '', page = 1 }: ListSearch<string>) {
   return { search, page: page - 1, size: PAGE_SIZE }
 }

@@ -21,7 +21,7 @@ const LEVELS: Record<LogLevel, MessageDescriptor> = {
 
 const ROOT = 'ROOT'
 
-/** A logger, and the level from which it writes. */
+/** A logger, and its level. */
 export function LoggerRow({ logger: { name, configured, effective } }: { logger: LoggerState }) {
   const { t } = useLingui()
   const label = name === ROOT ? t`Wszystkie dzienniki` : name

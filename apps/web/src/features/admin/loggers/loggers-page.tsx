@@ -6,7 +6,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { LoggerRow } from './logger-row.tsx'
 
-/** How much each part of the server writes to its log. */
+/** The log level of each part of the server. */
 export function LoggersPage() {
   const { t } = useLingui()
   const query = useQuery(trpc.loggers.list.queryOptions())

@@ -7,7 +7,7 @@ const GREEN = 'var(--green)'
 const SECOND = 'var(--warning)'
 const THIRD = 'var(--danger)'
 
-/** One chart for each thing that is measured, each with its latest figures in words. */
+/** One chart for each measured figure, each with its latest values as text. */
 export function Charts({ history }: { history: readonly MetricsSample[] }) {
   const { t } = useLingui()
   const { number, milliseconds, megabytes } = useFigures()

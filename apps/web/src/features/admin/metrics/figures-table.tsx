@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type FiguresTableProps = {
   title: string
-  /** Under the heading: where the figures come from. */
+  /** Under the heading: the source of the figures. */
   note?: ReactNode
   /** The name's column, then those of the figures. */
   heads: readonly string[]
   rows: readonly { readonly name: string; readonly label?: ReactNode; readonly figures: readonly string[] }[]
-  /** Instead of no rows. */
+  /** Shown instead of no rows. */
   empty?: string
 }
 

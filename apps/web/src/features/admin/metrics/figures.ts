@@ -9,7 +9,7 @@ export function useFigures() {
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
   const dates = locale === 'en' ? 'en-GB' : locale
-  // Of 24 hours in every language, as the other dates of the interface.
+  // In 24-hour form in every language, like the interface's other dates.
   const written = (at: number, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(dates, { ...parts, hourCycle: 'h23', timeZone: 'Europe/Warsaw' }).format(at)
   return {
@@ -19,7 +19,7 @@ export function useFigures() {
       unitText(value, 'millisecond', value < 1 ? 2 : value < 10 ? 1 : 0, locale),
     megabytes: (value: number) => unitText(value, 'megabyte', 0, locale),
     time: (at: number) => written(at, { timeStyle: 'medium' }),
-    /** To the minute, as an axis has place for. */
+    /** To the minute, which fits an axis. */
     clock: (at: number) => written(at, { hour: '2-digit', minute: '2-digit' }),
     moment: (at: number) => written(at, { dateStyle: 'medium', timeStyle: 'short' }),
   }

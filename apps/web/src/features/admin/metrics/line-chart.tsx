@@ -7,11 +7,11 @@ type LineChartProps = {
   times: readonly number[]
   lines: readonly Shown[]
   format: (value: number) => string
-  /** The values are counts, which have no half. */
+  /** The values are counts, so the axis has whole numbers only. */
   whole: boolean
 }
 
-/** Lines over time; hidden from screen readers, which get the summary and the table beside it. */
+/** Lines over time; hidden from screen readers, which get the summary and the table. */
 export default function LineChart({ times, lines, format, whole }: LineChartProps) {
   const { time, clock } = useFigures()
   const data = times.map((at, index) => ({

@@ -1,16 +1,16 @@
 export type Line = {
   readonly name: string
-  /** One of the look's colours; lines also differ by their dashes. */
+  /** One of the theme's colours; lines also differ in their dashes. */
   readonly color: string
   readonly dash?: string
   readonly values: readonly number[]
 }
 
 const MINUTE = 60_000
-/** Marks that have place on the axis of a narrow screen. */
+/** Marks that fit on the axis of a narrow screen. */
 const MARKS = 5
 
-/** The whole minutes that an axis of these times is marked at, at most five; the first time if there is none. */
+/** The whole minutes at which an axis of these times is marked, at most five; the first time if there is none. */
 export function minuteMarks(times: readonly number[]): number[] {
   const [first = 0] = times
   const last = times.at(-1) ?? first

@@ -12,10 +12,10 @@ import { QueuesTable } from './queues-table.tsx'
 import { RoutesTable } from './routes-table.tsx'
 import { StatementsTable } from './statements-table.tsx'
 
-/** Milliseconds between two looks: as often as the server takes a sample. */
+/** Milliseconds between polls: the server's sampling interval. */
 const EVERY = 5_000
 
-/** What the server has done during the last quarter of an hour, followed while the page is open. */
+/** The server's activity in the last quarter of an hour, updated while the page is open. */
 export function MetricsPage() {
   const { t } = useLingui()
   const query = useQuery({ ...trpc.metrics.now.queryOptions(), refetchInterval: EVERY, staleTime: 0 })

@@ -19,7 +19,7 @@ type MinutesChartProps = {
   whole?: boolean
 }
 
-/** Rows of a chart's table: one a minute. */
+/** Samples per row of a chart's table, so that it has one row per minute. */
 const EVERY = 12
 
 /** Lines over the last minutes, newest first in the table. */

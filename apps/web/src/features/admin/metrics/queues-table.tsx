@@ -4,7 +4,7 @@ import { jobName } from '../jobs/names.ts'
 import { useFigures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** Every queue with what is in it. */
+/** The counts of every queue. */
 export function QueuesTable({ queues }: Pick<MetricsNow, 'queues'>) {
   const { t, i18n } = useLingui()
   const { compare } = new Intl.Collator(i18n.locale)

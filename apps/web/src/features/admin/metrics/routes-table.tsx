@@ -9,7 +9,7 @@ import { MinutesChart } from './minutes-chart.tsx'
 import { useFigures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** Milliseconds between two looks at one route. */
+/** Milliseconds between polls of one route. */
 const EVERY = 5_000
 
 /** Every route with its times since the start, and one of them over time. */
@@ -17,7 +17,7 @@ export function RoutesTable({ routes }: Pick<MetricsNow, 'routes'>) {
   const { t } = useLingui()
   const { number, milliseconds } = useFigures()
   const [chosen, setChosen] = useState('')
-  // The table's order changes while one looks for a name.
+  // Sorted by name, as the table's order changes while the person searches.
   const names = routes.map(({ name }) => name).toSorted()
   return (
     <div className="flex flex-col gap-4">

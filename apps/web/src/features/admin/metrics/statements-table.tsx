@@ -6,10 +6,10 @@ import { QueryState } from '#components/query-state.tsx'
 import { useFigures } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** Milliseconds between two looks: these change slowly. */
+/** Milliseconds between polls, as these figures change slowly. */
 const EVERY = 30_000
 
-/** The statements that took most of the database's time, and who says so. */
+/** The statements that took most of the database's time, and the source of the figures. */
 export function StatementsTable() {
   const { t } = useLingui()
   const { number, milliseconds } = useFigures()

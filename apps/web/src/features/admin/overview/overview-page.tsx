@@ -8,7 +8,7 @@ import { healthOptions } from '../health/queries.ts'
 import { sections } from '../sections.ts'
 import { SectionList } from './section-list.tsx'
 
-/** Where the system's admin begins: how the system is, then every section and what it is for. */
+/** The start page of the system's admin: the system's state, then every section with its purpose. */
 export function OverviewPage() {
   const { t } = useLingui()
   const health = useQuery(healthOptions())

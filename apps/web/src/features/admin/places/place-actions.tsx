@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye, Pencil } from 'lucide-react'
 import type { PlacesSearch } from './search.ts'
 
-/** A listed place's actions: edit, which leads back to the list as it is, and view. */
+/** A listed place's actions: edit, which returns to the list in its current state, and view. */
 export function PlaceActions({ place: { id, name }, search }: { place: PlaceRow; search: PlacesSearch }) {
   const { t } = useLingui()
   const style = buttonStyle({ variant: 'quiet', size: 'sm' })

@@ -20,13 +20,13 @@ function isNear({ used, cap }: Used): boolean {
   return used >= Math.max(1, Math.ceil(cap * ALARM))
 }
 
-/** How much of the SMS caps is used in the present hour and day; the table opens on demand. */
+/** The usage of the SMS caps in the current hour and day; the table opens on demand. */
 export function SmsCaps() {
   const { t } = useLingui()
   const { data, error } = useQuery(trpc.sms.usage.queryOptions(undefined, { refetchInterval: 60_000 }))
   if (!data) {
     return (
-      // As high as the closed table, which prevents a layout shift.
+      // As high as the closed table, to prevent a layout shift.
       <div className="mb-4 min-h-11">
         <Failure error={error} />
       </div>

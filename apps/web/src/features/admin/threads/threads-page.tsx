@@ -11,7 +11,7 @@ import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { FiguresTable } from '../metrics/figures-table.tsx'
 
-/** What each thread of the server does at this moment, and what it waits for. */
+/** The current activity of each of the server's threads. */
 export function ThreadsPage() {
   const { t } = useLingui()
   const query = useQuery({ ...trpc.threads.now.queryOptions(), staleTime: 0 })

@@ -13,7 +13,7 @@ type UserQuestionProps = {
   action: UserAction
   user: User
   onClose: () => void
-  /** The account was deleted, so its own page is to be left. */
+  /** Called when the account was deleted, to leave its page. */
   onRemoved?: () => void
 }
 

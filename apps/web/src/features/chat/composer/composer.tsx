@@ -17,18 +17,18 @@ import { EmojiButton } from './emoji-button.tsx'
 import { QuietNotice } from './quiet-notice.tsx'
 import { useTellTyping } from './use-tell-typing.ts'
 
-/** Characters before the limit at which they are counted aloud. */
+/** Characters before the limit from which the remaining ones are announced. */
 const NEAR = 200
 
 export type ComposerHandle = {
   choose: (files: File[]) => void
-  /** Goes on with this text, below what is written already. */
+  /** Continues with this text, below the typed one. */
   edit: (text: string) => void
 }
 
 type ComposerProps = {
   ref: Ref<ComposerHandle>
-  /** Of its draft. */
+  /** The name of its draft. */
   name: string
   talk: Talk
   room: ChatRoom | undefined
@@ -36,7 +36,7 @@ type ComposerProps = {
   onSent: () => void
 }
 
-/** What one writes: a text with emoji, and files. */
+/** The composer of a message: a text with emoji, and files. */
 export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProps) {
   const { t } = useLingui()
   const composer = useComposer(name)
@@ -50,7 +50,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   const over = -left
   const isEmpty = characters === 0 && files.length === 0
   const isWhole = ready && !isEmpty && left >= 0 && areSent(files)
-  // The person chosen for a new talk is gone from the screen, and the focus with them.
+  // Choosing a person for a new talk removes the focused element.
   const begun = useNewTalk() !== undefined && !touch
   useEffect(() => {
     if (begun && ready && document.activeElement === document.body) area.current?.focus()
@@ -91,7 +91,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
     send()
   }
 
-  /** In place of what is selected, with the caret after it. */
+  /** Replaces the selection, with the caret after it. */
   function insert(emoji: string) {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {}
     write(text.slice(0, from) + emoji + text.slice(to))

@@ -11,7 +11,7 @@ const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).de
 
 type EmojiButtonProps = { onEmoji: (emoji: string) => void; onClosed: () => void }
 
-/** Opens the emoji picker, which is loaded then. */
+/** Opens the emoji picker, which is loaded on demand. */
 export function EmojiButton({ onEmoji, onClosed }: EmojiButtonProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** The names of emoji in the app's languages, served by ourselves and loaded by the picker. */
+/** The names of emoji in the app's languages, served by the app itself and loaded by the picker. */
 import type { UiLocale } from '@skrzat/ui/locale'
 import type { EmojiData } from 'frimousse'
 

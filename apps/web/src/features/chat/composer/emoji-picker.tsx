@@ -11,7 +11,7 @@ export default function EmojiPicker({ onEmoji }: { onEmoji: (emoji: string) => v
   const { t } = useLingui()
   const locale = useUiLocale()
   const search = useRef<HTMLInputElement>(null)
-  // The popover had nothing to focus while this was being loaded.
+  // While this was loading, the popover had nothing to focus.
   useEffect(() => search.current?.focus(), [])
   return (
     <Picker.Root
@@ -52,7 +52,7 @@ const components: Partial<EmojiPickerListComponents> = {
       {category.label}
     </div>
   ),
-  // The library counts from 0, ARIA from 1. It looks the rows up by their number, except for the first.
+  // The library counts rows from 0, ARIA from 1. The library looks up all rows but the first by their number.
   Row: ({ children, ...props }) => (
     <div {...props} aria-rowindex={props['aria-rowindex'] || undefined} className="scroll-my-1 px-2">
       {children}

@@ -19,7 +19,7 @@ function untilText(until: string, now: number, locale: UiLocale): string {
     .replace(', ', ' ')
 }
 
-/** Says before sending who will be disturbed by nothing now, and sees the message later. */
+/** Shows before sending which members have quiet hours and will see the message later. */
 export function QuietNotice({ members }: { members: ChatRoom['members'] }) {
   const locale = useUiLocale()
   const now = useNow()

@@ -7,7 +7,7 @@ function everyMinute(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The instant in milliseconds, by the minute. */
+/** The current time in milliseconds, updated each minute. */
 export function useNow(): number {
   return useStore(everyMinute, () => Math.floor(Date.now() / MINUTE) * MINUTE)
 }

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { client } from '#app/calls/index.ts'
 import type { Talk } from '../talk.ts'
 
-/** Milliseconds between two calls. */
+/** Minimum milliseconds between two calls. */
 const EVERY = 3_000
 
-/** Tells the others that one is typing; whether they hear of it is of no interest. */
+/** Notifies the others that the person is typing; failures are ignored. */
 export function useTellTyping(talk: Talk): () => void {
   const last = useRef(0)
   return () => {

@@ -14,17 +14,17 @@ import { Tiles } from './tiles.tsx'
 
 type TalkFilesProps = {
   roomId: number
-  /** Where it has no column. */
+  /** Whether the sheet is open, if there is no column. */
   open: boolean
   onClose: () => void
 }
 
-/** All files of a talk, the newest first: a column on a broad screen, else a sheet. */
+/** All files of a talk, newest first: a column on a wide screen, otherwise a sheet. */
 export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
   const { t } = useLingui()
   const broad = useMedia('(min-width: 80rem)')
   const { error } = useQuery(roomOptions(roomId))
-  // The talk itself says why it can't be shown.
+  // The talk itself shows why it can't be opened.
   if (isGone(error)) return null
   if (broad)
     return (

@@ -19,7 +19,7 @@ import { findOptions } from '../queries.ts'
 import type { ChangeChatSearch } from '../search.ts'
 import { type Opening, searchOf, type Talk } from '../talk.ts'
 
-/** Whom to write to: people by their name or their kids', and for workers the kids themselves. */
+/** Finds recipients: people by their own or their kids' names and, for workers, kids. */
 export default function NewTalkPane({ changeSearch }: { changeSearch: ChangeChatSearch }) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
@@ -93,7 +93,7 @@ function Found({ title, hint, children }: { title: string; hint?: string; childr
 const rowStyle =
   'flex min-h-14 items-center gap-3 rounded-control px-2.5 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
 
-/** The talk that there is, or else one that the first message opens. */
+/** The existing talk, or one that the first message opens. */
 function talkWith(room: number | null, opening: Opening): Talk {
   return room === null ? { opening } : { roomId: room }
 }
@@ -102,7 +102,7 @@ function PersonRow({ person }: { person: ChatPerson }) {
   const { id, fullname, kids, what, place, room } = person
   const { data: menu } = useMenu()
   const several = (menu?.places.length ?? 0) > 1 || (menu?.places.length === 0 && menu.parent)
-  // A parent whose name is not known is called by the kids.
+  // A parent without a known name is named by the kids.
   const others = kids.filter((kid) => !fullname.includes(kid))
   const about = [what || others.join(', '), several && place.name].filter(Boolean).join(' · ')
   return (

@@ -13,11 +13,11 @@ type TalkRowProps = {
   room: ChatRoom
   me: number
   current: boolean
-  /** A message there was not sent. */
+  /** A message in it was refused. */
   refused: boolean
 }
 
-/** One talk of the list: whom with, what was written last and when, and how much of it is new. */
+/** One talk of the list: its name, its last message, and its unread count. */
 export function TalkRow({ room, me, current, refused }: TalkRowProps) {
   const { t } = useLingui()
   const { id, name, about, kid, lastMessage, unread, members } = room

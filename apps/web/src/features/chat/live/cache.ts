@@ -1,4 +1,4 @@
-/** What live changes make of cached messages and talks. Pure. */
+/** How live changes apply to cached messages and talks. Pure. */
 import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
 import { MESSAGE_LIMITS } from '@skrzat/contract/message'
 
@@ -14,7 +14,7 @@ export function messagesIn(pages: Pages | undefined): ChatMessage[] {
   return [...newest.values()].toReversed()
 }
 
-/** With a message that was sent, or with its newer state. */
+/** Adds a sent message, or replaces it by its newer state. */
 export function withMessage<Kept extends Pages>(
   data: Kept | undefined,
   message: ChatMessage,
@@ -51,7 +51,7 @@ function changed<Kept extends Pages>(
   return { ...data, pages }
 }
 
-/** Whether a picture is still being made. */
+/** Whether a picture is still being processed. */
 export function isWaiting(data: Pages | undefined): boolean {
   return messagesIn(data).some(({ files }) => files.some(({ state }) => state === 'waiting'))
 }
@@ -70,7 +70,7 @@ export function roomWithMessage(room: ChatRoom, message: ChatMessage, me: number
   }
 }
 
-/** @returns undefined if only the server knows how much is still unread */
+/** @returns undefined if only the server knows the unread count */
 export function roomWithTakenBack(room: ChatRoom, messageId: number): ChatRoom | undefined {
   const { firstUnread, lastMessage } = room
   if (firstUnread !== null && messageId >= firstUnread) return undefined
@@ -80,7 +80,7 @@ export function roomWithTakenBack(room: ChatRoom, messageId: number): ChatRoom |
 
 type Read = { accountId: number; messageId: number }
 
-/** @returns undefined if only the server knows how much is still unread */
+/** @returns undefined if only the server knows the unread count */
 export function roomWithRead(
   room: ChatRoom,
   { accountId, messageId }: Read,

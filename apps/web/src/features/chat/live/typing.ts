@@ -1,7 +1,7 @@
 import { createListeners } from '@skrzat/ui/use-store'
-/** Who is typing where: forgotten by itself. */
+/** Who is typing where; entries expire. */
 
-/** Milliseconds after which somebody who types no more is forgotten; the server passes on one event in 2 seconds. */
+/** Milliseconds after which a typing entry expires; the server forwards one event in 2 seconds. */
 const FORGOTTEN = 5_000
 
 type Typist = { readonly roomId: number; readonly accountId: number; readonly name: string }

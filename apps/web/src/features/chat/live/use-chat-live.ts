@@ -15,12 +15,12 @@ import {
 import * as cache from './cache.ts'
 import { stoppedTyping, typed } from './typing.ts'
 
-/** Follows the caller's talks while the page is visible, as the menu does. */
+/** Subscribes to the caller's talks while the page is visible, as the menu does. */
 export function useChatLive(me: number, outbox: Outbox) {
   const queries = useQueryClient()
   useLive(client.chat.follow, undefined, {
     enabled: useVisible(),
-    // At first as well: what came after the queries and before the stream.
+    // On the first state too, as changes between the queries and the stream were missed.
     onState() {
       outbox.resume()
       void chatMissed(queries)
@@ -54,7 +54,7 @@ function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): 
   }
 }
 
-/** A message that was sent, by anybody. */
+/** A sent message, of any member. */
 export function showMessage(queries: QueryClient, message: ChatMessage, me: number): void {
   const { roomId } = message
   queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withMessage(known, message))
@@ -63,7 +63,7 @@ export function showMessage(queries: QueryClient, message: ChatMessage, me: numb
   if (message.files.length > 0) void filesChanged(queries, roomId)
 }
 
-/** A message that its sender took back: its text is shown no more. */
+/** A message that its sender took back: its text is removed. */
 export function showTakenBack(
   queries: QueryClient,
   { roomId, messageId }: { roomId: number; messageId: number },
@@ -74,12 +74,12 @@ export function showTakenBack(
   void filesChanged(queries, roomId)
 }
 
-/** An answer that is on its way may be older than what has changed. */
+/** Refetches, as a pending answer may be older than the change. */
 function askAnew(queries: QueryClient, roomId: number): void {
   if (queries.isFetching(messagesOptions(roomId)) > 0) void messagesChanged(queries, roomId)
 }
 
-/** In the list and by itself; where the change is not known, or the talk is not, the server is asked. */
+/** Changes the talk in the list and alone; refetches if the change or the talk is unknown. */
 function changeRoom(
   queries: QueryClient,
   id: number,

@@ -1,4 +1,4 @@
-/** Reads what an earlier visit kept; apart, so that zod is loaded only for it. */
+/** Parses the stored items of an earlier visit; a separate module, so that zod is loaded only for it. */
 import { attachment } from '@skrzat/contract/wire/attachments'
 import { chatOpening } from '@skrzat/contract/wire/chat'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const unsent = z.object({
     .nullable(),
 })
 
-/** What was kept; nothing if it is not readable. */
+/** The stored messages; none if they are unreadable. */
 export function readUnsent(kept: unknown): Unsent[] {
   const read = z.array(unsent).safeParse(kept)
   return read.success ? read.data : []

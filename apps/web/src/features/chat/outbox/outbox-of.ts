@@ -26,12 +26,12 @@ export const outboxOf = byAccount((me) =>
 
 const openings = createListeners<[talk: Talk, roomId: number]>()
 
-/** Tells when a first message has opened its talk. */
+/** Calls `opened` when a first message has opened its talk. */
 export function useOpened(opened: (talk: Talk, roomId: number) => void) {
   useEffect(() => openings.subscribe(opened), [opened])
 }
 
-/** Messages of the talk that are on their way, in their order. */
+/** The talk's unsent messages, in order. */
 export function useUnsent(outbox: Outbox, talk: Talk) {
   const all = useStore(outbox.subscribe, outbox.snapshot)
   const key = keyOf(talk)

@@ -1,4 +1,4 @@
-/** Messages on their way: each talk's go one after the other, in the order in which they were written, and once. */
+/** Unsent messages: each talk's are sent one after the other, in order, and once. */
 import { createOutbox as createLanes, type OutboxPorts as Ports, type WithState } from '#app/offline/index.ts'
 import { keyOf, type Opening } from '../talk.ts'
 import type { Unsent } from './unsent.ts'
@@ -6,7 +6,7 @@ import type { Unsent } from './unsent.ts'
 export type Shown = WithState<Unsent>
 
 export type OutboxPorts = Pick<Ports<Unsent>, 'load' | 'keep' | 'after'> & {
-  /** Sends it; rejects with the server's refusal, or without an answer. */
+  /** Sends a message; rejects with the server's refusal, or if there was no answer. */
   send: (message: Unsent & { talk: { roomId: number } }) => Promise<unknown>
   /** @returns the id of the talk */
   open: (opening: Opening) => Promise<number>
@@ -23,7 +23,7 @@ export function createOutbox({ send, open, ...ports }: OutboxPorts) {
       if ('roomId' in talk) return await send({ ...message, talk })
       const key = keyOf(talk)
       const roomId = await open(talk.opening)
-      // Those that were written for the same new talk go to it from now on.
+      // Other messages for the same new talk now go to it too.
       change((each) => (keyOf(each.talk) === key ? { ...each, talk: { roomId } } : each))
       hold(keyOf({ roomId }))
       return await send({ ...message, talk: { roomId } })

@@ -2,11 +2,11 @@ import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { Item } from '#app/offline/index.ts'
 import type { Talk } from '../talk.ts'
 
-/** A message on its way, as it is kept in the browser. */
+/** An unsent message, as stored in the browser. */
 export type Unsent = Item & {
   readonly talk: Talk
   readonly text: string
-  /** What a list of files shows before the server names them. */
+  /** What a list of files shows before the server has named them. */
   readonly files: readonly Pick<Attachment, 'code' | 'filename' | 'bytes'>[]
   /** ISO. */
   readonly writtenAt: string

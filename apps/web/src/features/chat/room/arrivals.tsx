@@ -5,10 +5,10 @@ import { useState } from 'react'
 
 type ArrivalsProps = { last: ChatMessage | undefined; me: number; listening: boolean }
 
-/** The most characters that are read out by themselves. */
+/** Maximum characters that are announced automatically. */
 const MOST = 200
 
-/** Reads out what others write while the talk is open, and forgets what is taken back. */
+/** Announces messages of others while the talk is open, and drops those that are taken back. */
 export function Arrivals({ last, me, listening }: ArrivalsProps) {
   const { t } = useLingui()
   const [before, setBefore] = useState<number>()

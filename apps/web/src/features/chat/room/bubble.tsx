@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 
 type BubbleProps = {
   own: boolean
-  /** On its way. */
+  /** The message is not sent yet. */
   faded?: boolean
   refused?: boolean
-  /** It has pictures, which need all the width that there is. */
+  /** It has pictures, which need the full width. */
   broad?: boolean
-  /** It is the one that was looked for. */
+  /** It is the message that was searched for. */
   marked?: boolean
   children: ReactNode
 }
 
-/** The ground of a message: own ones at the right, in green. */
+/** The background of a message: own ones on the right, in green. */
 export function Bubble({ own, faded, refused, broad, marked, children }: BubbleProps) {
   return (
     <div

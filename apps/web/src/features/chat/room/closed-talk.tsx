@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ChatRoom } from '@skrzat/contract/wire/chat'
 import { Lock } from 'lucide-react'
 
-/** Why nothing can be written any more. */
+/** Why the talk is closed for writing. */
 export function ClosedTalk({ room: { kid } }: { room: ChatRoom }) {
   return (
     <p className="flex items-center gap-2.5 border-t border-line bg-sunken px-4 py-3.5 text-sm text-muted">

@@ -11,7 +11,7 @@ type FirstMessageProps = Pick<UnsentProps, 'outbox' | 'onEdit'> & {
   newTalk: NewTalk | undefined
 }
 
-/** A talk that the first message opens: before it, who will be in it. */
+/** A talk that the first message will open: shows its future members. */
 export function FirstMessage({ talk, newTalk, outbox, onEdit }: FirstMessageProps) {
   const { t } = useLingui()
   const unsent = useUnsent(outbox, talk)

@@ -1,18 +1,18 @@
-/** How messages follow each other on the screen. Pure. */
+/** The layout of consecutive messages. Pure. */
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { ChatMessage } from '@skrzat/contract/wire/chat'
 
 export type Placed = {
   readonly message: ChatMessage
-  /** The day that begins with it. */
+  /** The day, if the message is its first. */
   readonly day: Day | null
-  /** The unread ones begin with it. */
+  /** It is the first unread message. */
   readonly isFirstUnread: boolean
-  /** It goes on what the one before it said: no name and less space. */
+  /** It continues the previous message: without a name and with less space. */
   readonly follows: boolean
 }
 
-/** Milliseconds in which further messages of the same person follow. */
+/** Milliseconds within which a person's next message continues the previous one. */
 const SOON = 5 * 60_000
 
 /** @param messages oldest first */
@@ -32,7 +32,7 @@ export function placed(messages: readonly ChatMessage[], firstUnread: number | n
   })
 }
 
-/** The names of those who have read a message, among the other members. */
+/** The names of the other members who have read a message. */
 export function readersOf(
   messageId: number,
   members: readonly { fullname: string; readId: number | null }[],

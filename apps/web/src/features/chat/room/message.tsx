@@ -19,15 +19,15 @@ type MessageProps = {
   message: ChatMessage
   own: boolean
   follows: boolean
-  /** The sender's name, where the talk has more than two. */
+  /** Shows the sender's name, in a talk of more than two. */
   named: boolean
-  /** Of an own one: somebody has read it. */
+  /** The person's own message has been read. */
   read: boolean
   /** It was jumped to. */
   marked: boolean
 }
 
-/** A message with its files, when it was sent, and what can be done about it. */
+/** A message with its files, its time and its actions. */
 export const Message = memo(function Message({ message, own, follows, named, read, marked }: MessageProps) {
   const { t } = useLingui()
   const { id, text, files, takenBack, sentDate, sender } = message

@@ -13,11 +13,11 @@ type OlderProps = {
     fetchNextPage: () => Promise<unknown>
   }
   box: RefObject<HTMLElement | null>
-  /** The talk has opened where it is to. */
+  /** The talk has been scrolled to its initial position. */
   wanted: boolean
 }
 
-/** Loads older messages as they come near. */
+/** Loads older messages as their end comes near. */
 export function Older({ query, box, wanted }: OlderProps) {
   const { t } = useLingui()
   const edge = useRef<HTMLDivElement>(null)

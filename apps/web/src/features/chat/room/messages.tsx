@@ -24,7 +24,7 @@ import { useUnreadLine } from './use-unread-line.ts'
 
 export type MessagesHandle = {
   toEnd: () => void
-  /** Shows a message of any age. */
+  /** Scrolls to a message of any age. */
   jump: (messageId: number) => Promise<void>
 }
 
@@ -32,11 +32,11 @@ type MessagesProps = Pick<UnsentProps, 'outbox' | 'onEdit'> & {
   ref: Ref<MessagesHandle>
   me: number
   roomId: number
-  /** Undefined until the server told what is unread. */
+  /** Undefined until the unread count is loaded. */
   room: ChatRoom | undefined
 }
 
-/** A talk's messages, older ones on demand, with what is on its way and who is typing. */
+/** A talk's messages, older ones on demand, with unsent ones and who is typing. */
 export function Messages({ ref, me, roomId, room, outbox, onEdit }: MessagesProps) {
   const { t } = useLingui()
   const box = useRef<HTMLElement>(null)

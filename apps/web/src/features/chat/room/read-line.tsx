@@ -3,7 +3,7 @@ import type { ChatMessage, ChatRoom } from '@skrzat/contract/wire/chat'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { readersOf } from './layout.ts'
 
-/** Under the last message, if it is an own one: who has read it. */
+/** Under the last message, if it is the person's own: who has read it. */
 export function ReadLine({ room, last, me }: { room: ChatRoom; last: ChatMessage | undefined; me: number }) {
   const locale = useUiLocale()
   if (!last || last.sender.id !== me || last.takenBack) return null

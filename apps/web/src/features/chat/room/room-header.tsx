@@ -8,7 +8,7 @@ import { Initials } from '../initials.tsx'
 
 type RoomHeaderProps = {
   room: ChatRoom | undefined
-  /** How a talk is called that is not there yet. */
+  /** The names of a talk that does not exist yet. */
   newTalk: NewTalk | undefined
   wide: boolean
   onBack: () => void
@@ -16,12 +16,12 @@ type RoomHeaderProps = {
   onFiles: (() => void) | undefined
 }
 
-/** Whom the talk is with; the way back on a phone, its search, and its files where they have no column. */
+/** The talk's name; on a phone a back button; its search, and its files if they have no column. */
 export function RoomHeader({ room, newTalk, wide, onBack, onSearch, onFiles }: RoomHeaderProps) {
   const { t } = useLingui()
   const Heading = wide ? 'h2' : 'h1'
   const name = room?.name ?? newTalk?.name
-  // In a kid's talk, who else is in it.
+  // In a kid's talk, its members.
   const people = room?.kid != null ? room.members.map(({ fullname }) => fullname) : []
   const said = room?.about ?? newTalk?.about ?? ''
   const about = [name?.includes(said) ? '' : said, ...people].filter(Boolean).join(' · ')

@@ -14,7 +14,7 @@ import { RoomHeader } from './room-header.tsx'
 import { TalkSearch } from './talk-search.tsx'
 import { composerKey } from './composer-key.ts'
 
-/** Milliseconds after which it is asked again who has quiet hours: nothing tells when they begin. */
+/** Milliseconds between refetches of members' quiet hours, whose beginning no event announces. */
 const QUIET = 60_000
 
 type RoomPaneProps = {
@@ -26,7 +26,7 @@ type RoomPaneProps = {
   onFiles: () => void
 }
 
-/** The open talk: whom with, its messages, and what one writes. */
+/** The open talk: its header, its messages and its composer. */
 export default function RoomPane({ me, talk, outbox, wide, onBack, onFiles }: RoomPaneProps) {
   const queries = useQueryClient()
   const newTalk = useNewTalk()

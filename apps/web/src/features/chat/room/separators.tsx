@@ -21,7 +21,7 @@ export function DayLine({ day }: { day: Day }) {
   )
 }
 
-/** Below it is what had not been read. */
+/** Separates unread messages from read ones. */
 export function UnreadLine() {
   const { t } = useLingui()
   return (

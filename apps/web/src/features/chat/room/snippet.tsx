@@ -1,13 +1,13 @@
 import { visibleLine } from '@skrzat/contract/text'
 import { fold } from '@skrzat/contract/words'
 
-/** Characters before the place that was found. */
+/** Characters shown before the match. */
 const BEFORE = 30
 
-/** The part of a text in which the search was found, marked. */
+/** The part of a text with the match, which is marked. */
 export function Snippet({ text, query }: { text: string; query: string }) {
   const line = text.replaceAll(/\s+/g, ' ')
-  // As the server looks for it.
+  // Folded as on the server.
   const asked = fold(visibleLine(query))
   const folded = fold(line)
   // Where folding changes the length, positions are unknown.

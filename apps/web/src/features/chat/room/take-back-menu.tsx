@@ -17,7 +17,7 @@ function secondsLeft(sentDate: string): number {
   return Math.ceil((Date.parse(sentDate) + MESSAGE_LIMITS.takeBack - Date.now()) / 1000)
 }
 
-/** Offers to take an own message back, as long as that is possible. */
+/** Offers to take back the person's own message, while that is possible. */
 export function TakeBackMenu({ message }: { message: ChatMessage }) {
   const { sentDate } = message
   const [asking, setAsking] = useState(false)

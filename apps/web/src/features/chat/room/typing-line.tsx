@@ -4,7 +4,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { useStore } from '@skrzat/ui/use-store'
 import { typing } from '../live/typing.ts'
 
-/** Who is typing; never read out, as it comes and goes. Its place is always kept. */
+/** Who is typing; not announced, as it changes often. Its space is always reserved. */
 export function TypingLine({ roomId }: { roomId: number }) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -10,17 +10,17 @@ import { Bubble } from './bubble.tsx'
 export type UnsentProps = {
   message: Shown
   outbox: Outbox
-  /** Puts its text back into the composer; undefined where nothing can be written. */
+  /** Puts its text back into the composer; undefined if the talk is closed. */
   onEdit: ((text: string) => void) | undefined
 }
 
-/** An own message on its way; a refused one says why, and what to do. */
+/** The person's own unsent message; a refused one with the reason and the remedies. */
 export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const said = useUndoToast()
   const { commandId, text, files, state, refusal } = message
-  // The server has its files no more: only what was written can be kept.
+  // The server no longer has its files, so only the text can be kept.
   const expired = refusal?.data.error === 'file.not_found'
   return (
     <li className="mt-3 flex flex-col items-end" data-unsent={state}>

@@ -8,7 +8,7 @@ import { acknowledge } from '../queries.ts'
 type Acknowledged = {
   room: ChatRoom | undefined
   newest: number | undefined
-  /** The end of the talk is on the screen. */
+  /** Whether the end of the talk is visible. */
   seen: boolean
 }
 

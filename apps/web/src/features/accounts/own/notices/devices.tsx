@@ -19,7 +19,7 @@ import { pushObstacle, subscribe } from './push.ts'
 import { addDevice, removeDevice } from './queries.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** The devices that show news although the app is closed. */
+/** The devices that show news while the app is closed. */
 export function Devices() {
   const { t } = useLingui()
   const query = useQuery(trpc.notifications.devices.queryOptions())
@@ -104,7 +104,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   const remove = useMutation(removeDevice())
   const [asking, setAsking] = useState(false)
   async function disable() {
-    // The server no longer pushes to it in any case.
+    // The server stops pushing to it in any case.
     if (device.current) await unsubscribe().catch(reportError)
     remove.mutate({ id: device.id })
   }
@@ -126,7 +126,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
         size="sm"
         aria-label={t`Wyłącz: ${name}`}
         pending={remove.isPending}
-        // This device's are switched on again beside the list, another's only there.
+        // Asks only for another device, which must be re-enabled there; this one can be re-enabled beside the list.
         onClick={() => (device.current ? void disable() : setAsking(true))}
       >
         {t`Wyłącz`}

@@ -12,7 +12,7 @@ import { inOrder, setKind } from './queries.ts'
 
 const NAMES = { ...SECTION_NAMES, chat: msg`Wiadomości` }
 
-/** Which kinds of news are pushed and mailed. */
+/** Settings by kind of news: pushes and the daily e-mail. */
 export function Kinds({ settings }: { settings: NoticeSettings }) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
@@ -40,7 +40,7 @@ function KindRow({ setting }: { setting: KindSetting }) {
         <span aria-hidden className="min-w-40 flex-1 font-medium max-sm:basis-full">
           {name}
         </span>
-        {/* Both on one line, or each on its own: one beside the name and one below it would look unrelated. */}
+        {/* Both on one line, or each on its own line: otherwise they would look unrelated. */}
         <span className="flex flex-wrap gap-x-5 gap-y-0.5">
           <Checkbox
             label={t`Na urządzenia`}

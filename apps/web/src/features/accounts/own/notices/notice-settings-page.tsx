@@ -9,7 +9,7 @@ import { Kinds } from './kinds.tsx'
 import { Preferences } from './preferences.tsx'
 import { QuietHoursForm } from './quiet-hours-form.tsx'
 
-/** When and how the person hears of news. */
+/** When and how the person gets news. */
 export function NoticeSettingsPage() {
   const { t } = useLingui()
   const hours = useQuery(trpc.notifications.quietHours.queryOptions())

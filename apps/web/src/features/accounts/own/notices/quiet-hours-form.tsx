@@ -12,7 +12,7 @@ import { Failure } from '#components/failure.tsx'
 import { Part } from './part.tsx'
 import { setQuietHours } from './queries.ts'
 
-/** When nothing disturbs. What comes meanwhile waits, and nothing is lost. */
+/** The quiet hours. Notices that come meanwhile are delivered at their end. */
 export function QuietHoursForm({ hours }: { hours: QuietHours }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState<Partial<QuietHours>>({})

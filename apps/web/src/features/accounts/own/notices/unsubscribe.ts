@@ -1,4 +1,4 @@
-/** Ends this browser's subscription to pushes, for any account; its push service is told later if it is offline. */
+/** Ends this browser's subscription to pushes, for any account; while offline, its push service learns of it later. */
 export async function unsubscribe(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration('/')

@@ -7,7 +7,7 @@ import { Modal } from '#components/modal.tsx'
 import { ShownOnce } from '#components/shown-once.tsx'
 import { TokenForm } from './token-form.tsx'
 
-/** Makes a token, and then shows it this once. */
+/** Makes a token, and shows it once. */
 export function MakeToken({ places, onClose }: { places: readonly NameRef[]; onClose: () => void }) {
   const { t } = useLingui()
   const [token, setToken] = useState<string>()

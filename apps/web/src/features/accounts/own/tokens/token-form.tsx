@@ -22,7 +22,7 @@ type TokenFormProps = {
   onMade: (token: string) => void
 }
 
-/** What a new token is for, where, and for how long. */
+/** The purpose, place and lifetime of a new token. */
 export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
   const { t } = useLingui()
   const nameInput = useRef<HTMLInputElement>(null)
