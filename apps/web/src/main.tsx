@@ -26,9 +26,9 @@ focusAfterNavigation(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-/** Pages import this module: an await outside of a function would keep them from loading. */
+/** Pages import this module, so a top-level await would keep them from loading. */
 async function start(container: HTMLElement) {
-  // What the document shows stays until the first page is there.
+  // The document's content stays until the first page is rendered.
   await Promise.all([showLocale(keptLocale() ?? 'pl'), router.load()])
   createRoot(container).render(
     <StrictMode>
@@ -39,5 +39,5 @@ async function start(container: HTMLElement) {
   )
 }
 
-// The document says so.
+// The document shows the failure.
 start(root).catch(reportError)

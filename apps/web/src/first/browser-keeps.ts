@@ -1,14 +1,17 @@
-/** What this browser keeps from visit to visit. Read before anything else is loaded, so it imports no code. */
+/** What this browser stores between visits. Read before anything else is loaded, so it imports no code. */
 import type { UiLocale } from '@skrzat/ui/locale'
 
-/** Of earlier clients: in localStorage with "remember me", otherwise in sessionStorage, which ends with the tab. */
+/**
+ * Shared with earlier clients: in localStorage with "remember me", otherwise in sessionStorage, which ends with the
+ * tab.
+ */
 export const TOKEN = 'jhi-authenticationToken'
 export const LOCALE = 'skrzat-locale'
 export const THEME = 'skrzat-theme'
 
 const LOCALES: ReadonlySet<string> = new Set<UiLocale>(['pl', 'en', 'de', 'fr', 'ru'])
 
-/** Earlier clients kept the token as JSON, in quotes. */
+/** Earlier clients stored the token as JSON, in quotes. */
 function unquoted(kept: string | null): string | undefined {
   return kept?.replace(/^"(.*)"$/, '$1') || undefined
 }

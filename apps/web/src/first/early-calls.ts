@@ -1,6 +1,9 @@
 import early, { type EarlyCall } from 'virtual:screens/early'
 
-/** Those of every page inside, and of the page with this pattern; search params would change what it asks for. */
+/**
+ * The calls of every page behind the sign-in, and those of the page with this pattern; search params may change its
+ * calls.
+ */
 export function callsOf(pattern: string | undefined, path: string, search: string) {
   const id = Number(/\/(\d+)(?:\/|$)/.exec(path)?.[1])
   const callsBy = (own: string) => early[own]?.(id) ?? []

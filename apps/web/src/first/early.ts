@@ -5,23 +5,23 @@ import { callsOf } from './early-calls.ts'
 /** One answer of a batch, as tRPC sends it. */
 export type EarlyAnswer = { result?: { data: unknown } }
 
-/** Calls that were sent before the app's code was there, and their answers in the same order. */
+/** Calls sent before the app's code was loaded, and their answers in the same order. */
 export type Early = {
   token: string
-  /** When it was asked: milliseconds since the page began. */
+  /** When they were sent: milliseconds since the page began. */
   at: number
   calls: string[]
-  /** Procedures that the page asks for all the same. */
+  /** Procedures that the page calls again anyway. */
   anew: readonly string[]
   answers: Promise<readonly EarlyAnswer[]>
-  /** The page as the server has drawn it from the answers; undefined where it hasn't. */
+  /** The page drawn by the server from the answers; undefined if it did not. */
   page: Promise<string | undefined>
 }
 
-/** What the script in the document's head has begun for a page inside. */
+/** What the script in the document's head has started for a page behind the sign-in. */
 export type First = {
   early: Early
-  /** Asks for the files of the page. */
+  /** Starts loading the page's files. */
   load: () => void
 }
 
@@ -31,15 +31,15 @@ declare global {
   }
 }
 
-/** By which a call finds its early answer. */
+/** The key by which a call finds its early answer. */
 export function nameOf(procedure: string, input: unknown): string {
   return `${procedure} ${JSON.stringify(input ?? {})}`
 }
 
 /**
- * A page that the service worker has kept, and whose app has not begun, is replaced where the server has a newer one:
- * its code may ask for what is no longer there.
- * @returns whether it is
+ * Reloads a page that the service worker has cached, if its app has not started and the server has a newer one, as its
+ * code may call procedures that no longer exist.
+ * @returns whether it does
  */
 function isReplaced({ headers }: Response): boolean {
   const newest = headers.get('x-app-script')
@@ -59,7 +59,7 @@ function isReplaced({ headers }: Response): boolean {
 
 type Batch = readonly (EarlyAnswer & Partial<DrawnPage>)[]
 
-/** Reads a batch as it comes: a page that was drawn is its first entry, in a line of its own. */
+/** Reads a batch as a stream: a drawn page is its first entry, in a line of its own. */
 async function read(asked: Promise<Response>, found: (page?: string) => void): Promise<Batch> {
   const answer = await asked
   if (isReplaced(answer)) return new Promise(() => undefined)
@@ -80,8 +80,8 @@ async function read(asked: Promise<Response>, found: (page?: string) => void): P
 }
 
 /**
- * Sends the page's first calls, in one request, and asks for the page as it is drawn from the answers, for this screen.
- * Without an answer the app asks again.
+ * Sends the page's first calls in one request, and asks for the drawn page in this screen's size. Without an answer the
+ * app sends them again.
  */
 export function askEarly(
   { token, language, pattern }: { token: string; language: UiLocale; pattern: string | undefined },
@@ -101,7 +101,7 @@ export function askEarly(
   const asked = new URLSearchParams({
     batch: '1',
     input: JSON.stringify(input),
-    // Of a page that asks for no more there is little to draw.
+    // A page without calls of its own has little to draw.
     ...(hasOwn && { drawn: JSON.stringify(page) }),
   })
   const path = calls.map(([procedure]) => procedure).join(',')

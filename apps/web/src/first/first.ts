@@ -1,17 +1,17 @@
 /**
- * Runs in the document's head, before anything is painted or loaded: shows the chosen theme and language and the part of
- * the document that fits, and asks at once for what the page needs. The build puts it into the document.
+ * Runs in the document's head, before anything is painted or loaded: applies the chosen theme and language, shows the
+ * matching part of the document, and sends the page's first calls. The build inserts it into the document.
  */
 import { keptLocale, keptTheme, keptToken } from './browser-keeps.ts'
 import { askEarly } from './early.ts'
 import { OUTSIDE } from './outside.ts'
 
-/** By the build: which files a page takes. */
+/** Set by the build: the files of each page. */
 declare const __PAGES__: {
   files: readonly string[]
-  /** Indices of files, by pattern. */
+  /** Indices of files by pattern. */
   pages: Readonly<Record<string, readonly number[]>>
-  /** Of texts, by language. */
+  /** Indices of texts by language. */
   texts: Readonly<Record<string, readonly number[]>>
 }
 
@@ -46,7 +46,7 @@ function begin() {
   page.lang = locale
   const token = keptToken()
   const pattern = patternOf(window.location.pathname)
-  // A page of its own before signing in; all others redirect to /login.
+  // Pages of their own before signing in; all others redirect to /login.
   if (OUTSIDE.test(window.location.pathname)) return
   const isLogin = token === undefined
   page.dataset['first'] = isLogin ? `login-${locale}` : 'inside'
@@ -62,5 +62,5 @@ function begin() {
 try {
   begin()
 } catch {
-  // In a browser that refuses storage the app can't begin either, which the document then says.
+  // A browser that refuses storage can't run the app either, which the document then says.
 }

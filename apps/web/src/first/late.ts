@@ -1,4 +1,4 @@
-/** The promise's value; undefined after the given milliseconds, or where it fails. */
+/** The promise's value; undefined after the given milliseconds, or if it rejects. */
 export function late<Value>(
   promised: Promise<Value> | undefined,
   milliseconds: number,

@@ -1,2 +1,2 @@
-/** Pages of their own without a session, beside /login: their document shows and asks for nothing. */
+/** Pages without a session besides /login: their document shows nothing and sends no calls. */
 export const OUTSIDE = /^\/(?:account\/(?:email|reset)|activate|contact|logout|register|reset)\b/

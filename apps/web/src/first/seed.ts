@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Puts an answer into the cache under the key that tRPC gives its query.
- * @param input as it is sent; of a list that comes page by page it has the direction, and this is its first page
+ * Puts an answer into the cache under tRPC's key of its query.
+ * @param input as sent; that of an infinite list has the direction, and this is its first page
  */
 export function seed(
   client: QueryClient,

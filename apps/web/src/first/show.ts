@@ -1,13 +1,13 @@
 /**
- * Runs where the document ends, when its styles are there: shows the part that the script in its head has chosen, the
- * page as the server has drawn it, and then begins with the app, which shows its own.
+ * Runs at the document's end, when its styles are loaded: shows the part chosen by the script in its head, then the
+ * page drawn by the server, and then starts the app, which renders its own.
  */
 import { late } from './late.ts'
 
-/** Milliseconds that text waits for its fonts: what changes its width later would move what is read. */
+/** Milliseconds that text waits for its fonts, as a later change of its width would move it. */
 const FOR_FONTS = 1_000
 
-/** Milliseconds that the app waits for the drawn page: what it does when it begins would hold that up. */
+/** Milliseconds that the app waits for the drawn page, which its start would delay. */
 const FOR_PAGE = 1_500
 
 /** A letter of each font that Polish text needs. */
@@ -15,7 +15,7 @@ const LETTERS = ['a', 'ą']
 
 const page = document.documentElement
 const box = document.querySelector('#first')
-/** Nothing in it can be used, nor is it announced. */
+/** Inert: its content can't be used, nor is it announced. */
 const first = box?.firstElementChild
 
 function partOf(name: string): DocumentFragment | undefined {
@@ -28,10 +28,10 @@ function show(name: string) {
   if (part) first?.replaceChildren(part)
 }
 
-/** The app does not come: what the document shows would never work. */
+/** The app could not be loaded, so the document's content would never work. */
 function say(why: 'lost' | 'failed') {
   const part = partOf(`${why}-${page.lang}`)
-  // The app has taken its place, or it has been said.
+  // The app has replaced it, or the message is shown already.
   if (!box?.isConnected || box.childElementCount > 1 || !part) return
   part.querySelector('button')?.addEventListener('click', () => window.location.reload())
   box.append(part)
@@ -41,14 +41,14 @@ function sayLost() {
   say('lost')
 }
 
-/** An import that failed is said so by all browsers, each in its own words. */
+/** All browsers report a failed import, each with its own text. */
 function sayError({ message }: ErrorEvent) {
   say(/import/i.test(message) ? 'lost' : 'failed')
 }
 
 /**
- * The browser paints before the app takes the processor: a frame later, as it is still busy with one when that one's
- * timers run. In a hidden tab it never does.
+ * Lets the browser paint before the app occupies the processor: one frame later, as it is still busy with a frame when
+ * that one's timers run. A hidden tab never paints.
  */
 function painted(): Promise<void> {
   if (document.visibilityState === 'hidden') return Promise.resolve()
@@ -59,7 +59,7 @@ function painted(): Promise<void> {
 
 function beginApp() {
   const waiting = document.querySelector<HTMLScriptElement>('script[type="later"]')
-  // While developing it is not held back.
+  // In dev the app starts without waiting.
   if (!waiting) return
   const script = document.createElement('script')
   script.type = 'module'

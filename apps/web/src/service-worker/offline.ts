@@ -1,6 +1,6 @@
 /**
- * Keeps the app's own files, so that it opens without a connection. What people read and write is none of its business:
- * it never sees an answer of the API, so that nothing of a person stays here after signing out.
+ * Caches the app's own files, so that it opens offline. It never handles answers of the API, so that no personal data
+ * stay here after signing out.
  */
 import { clientsClaim } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
@@ -20,24 +20,24 @@ declare const self: ServiceWorkerGlobalScope
 /** How a browser requests a page on reload. */
 const AGAIN: ReadonlySet<RequestCache> = new Set(['no-cache', 'reload', 'no-store'])
 
-/** Seconds that a page waits for the server before the kept one opens. */
+/** Seconds that a page waits for the server before the cached one opens. */
 const PATIENCE = 3
 
-/** Files of pages that are not kept from the start, once they were opened. */
+/** Files of pages that are not cached from the start, once they were opened. */
 const OPENED = { maxEntries: 300, maxAgeSeconds: 60 * 60 * 24 * 60 }
 
-/** Never a page, whatever the browser wants to show of it. */
+/** Never pages, even if a browser navigates to them. */
 const WIRES = [/^\/(?:api|trpc|management|i18n|websocket)(?:\/|$)/, /\.\w+$/]
 
 export type Kept = { readonly files: readonly PrecacheEntry[]; readonly version: string }
 
 export function keepTheApp({ files, version }: Kept): void {
-  // `/` is a page as any other, which comes from the server.
+  // `/` is a page like any other, which comes from the server.
   precacheAndRoute([...files], { ignoreURLParametersMatching: [], directoryIndex: '' })
   cleanupOutdatedCaches()
   clientsClaim()
 
-  // Pages without a session ask for nothing by which they would find that they are not the newest.
+  // Pages without a session send no calls by which they could detect a newer version.
   const newest = new NetworkOnly({
     networkTimeoutSeconds: PATIENCE,
     plugins: [
@@ -50,7 +50,7 @@ export function keepTheApp({ files, version }: Kept): void {
       },
     ],
   })
-  // The kept one at once; the script in it reloads the page where the server has another (`first/early.ts`).
+  // The cached one at once; its script reloads the page if the server has a newer one (`first/early.ts`).
   const kept: RouteHandlerCallback = async (options) => {
     const isAsked = AGAIN.has(options.request.cache) || self.registration.waiting
     return (isAsked ? undefined : await matchPrecache('/index.html')) ?? newest.handle(options)
@@ -59,7 +59,7 @@ export function keepTheApp({ files, version }: Kept): void {
   registerRoute(new NavigationRoute(kept, { denylist: WIRES }))
 
   const opened = new CacheExpiration('opened', OPENED)
-  // A name has a hash of its content.
+  // Names have a hash of the content.
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     new CacheFirst({

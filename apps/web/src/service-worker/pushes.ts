@@ -1,4 +1,4 @@
-/** Shows pushes, and opens the page that one leads to. */
+/** Shows pushes, and opens the page that one links to. */
 import type { PushContent } from '@skrzat/contract/wire/notice-settings'
 
 declare const self: ServiceWorkerGlobalScope
@@ -8,7 +8,7 @@ function textOf(sent: unknown, name: keyof PushContent): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Listens for pushes, and for presses of what they show. */
+/** Listens for pushes, and for clicks on their notifications. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     const sent: unknown = event.data?.json()

@@ -1,8 +1,8 @@
-/** The app's service worker: opens it without a connection, and shows pushes. */
+/** The app's service worker: opens it offline, and shows pushes. */
 import { keepTheApp, type Kept } from './offline.ts'
 import { showPushes } from './pushes.ts'
 
-/** By the build. */
+/** Set by the build. */
 declare const __KEPT__: Kept
 
 keepTheApp(__KEPT__)

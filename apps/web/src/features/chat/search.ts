@@ -3,7 +3,7 @@ import { type ChangeSearch, flagOf, idOf } from '#app/search.ts'
 export type ChatSearch = {
   /** The open talk. */
   room?: number | undefined
-  /** The person of a talk that is not there yet; so is `kid`. */
+  /** The person or kid of a talk that does not exist yet. */
   person?: number | undefined
   kid?: number | undefined
   /** The search for a person or kid is open. */

@@ -1,4 +1,4 @@
-/** A talk that is there, or one that the first message will open. */
+/** An existing talk, or one that the first message will open. */
 import type { chatOpening } from '@skrzat/contract/wire/chat'
 import type { z } from 'zod'
 import type { ChatSearch } from './search.ts'
@@ -6,14 +6,14 @@ import type { ChatSearch } from './search.ts'
 export type Opening = z.infer<typeof chatOpening>
 export type Talk = { readonly roomId: number } | { readonly opening: Opening }
 
-/** Unique per talk; of one that is there and of its opening they differ. */
+/** Unique per talk; an existing talk and its opening have different keys. */
 export function keyOf(talk: Talk): string {
   if ('roomId' in talk) return `room-${talk.roomId}`
   const { opening } = talk
   return opening.with === 'person' ? `person-${opening.accountId}` : `kid-${opening.kidId}`
 }
 
-/** The talk that the address names. */
+/** The talk in the address. */
 export function talkOf({ room, person, kid }: ChatSearch): Talk | undefined {
   if (room !== undefined) return { roomId: room }
   if (person !== undefined) return { opening: { with: 'person', accountId: person } }
@@ -21,7 +21,7 @@ export function talkOf({ room, person, kid }: ChatSearch): Talk | undefined {
   return undefined
 }
 
-/** The address of a talk; all else in it is closed. */
+/** The search params of a talk, with everything in it closed. */
 export function searchOf(talk: Talk): Required<ChatSearch> {
   const nothing = { room: undefined, person: undefined, kid: undefined, find: undefined }
   if ('roomId' in talk) return { ...nothing, room: talk.roomId }

@@ -10,7 +10,7 @@ import { fullName } from '#app/texts/index.ts'
 
 type DeleteFileProps = { placeId: number; file: PlaceFile; onClose: () => void }
 
-/** Asks before a file is deleted, which can be taken back for ten seconds. */
+/** Asks before a file is deleted, which can be undone for ten seconds. */
 export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
   const { t } = useLingui()
   const name = fullName(file)
@@ -23,7 +23,7 @@ export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
         said(text, { undo: whole(() => restore.mutateAsync({ placeId, id: file.id })) })
         onClose()
       },
-      // Already deleted by somebody else, which is just as good.
+      // Somebody else has deleted it, which is the wanted result.
       onError(error) {
         if (failureOf(error).code !== 'file.not_found') return
         toast.success(text)

@@ -49,7 +49,7 @@ export function FileCards({ files, named, onPicture, onDelete }: FileListProps) 
                 </Trans>
               </span>
             )}
-            {/* Beside the name they would leave too little room for its words. */}
+            {/* Beside the name they would leave too little space for its words. */}
             <span className="ml-auto">
               <FileActions file={file} onDelete={() => onDelete(file)} />
             </span>

@@ -82,7 +82,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
           {() =>
             files && files.length > 0 ? (
               <FileList
-                // A changed filter starts at the top again.
+                // A changed filter resets the number of rows.
                 key={search.group}
                 files={files}
                 named={search.file}

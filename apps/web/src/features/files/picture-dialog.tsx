@@ -19,7 +19,7 @@ type PictureDialogProps = {
   onClose: () => void
 }
 
-/** A picture as large as the screen allows; the arrows go to the next. */
+/** A picture as large as the screen; arrows lead to the next. */
 export function PictureDialog({ pictures, picture, onShow, onClose }: PictureDialogProps) {
   const { t } = useLingui()
   const at = pictures.findIndex(({ id }) => id === picture.id)

@@ -4,7 +4,7 @@ import { invalidate, mutation, trpc } from '#app/calls/index.ts'
 
 const filesFilter = trpc.files.list.pathFilter()
 
-/** The polling interval while pictures are processed, in ms. */
+/** Milliseconds between polls while pictures are processed. */
 const AGAIN = 1_500
 
 /** The place's files that the caller sees. Polls while pictures among them are being processed. */

@@ -5,7 +5,7 @@ export type FilesSearch = {
   group?: number | 'place' | undefined
   /** The picture shown large. */
   picture?: number | undefined
-  /** The file that the list goes to, such as one that a notice tells of. */
+  /** The file to scroll to, such as that of a notice. */
   file?: number | undefined
   /** The dialog that is open. */
   open?: 'add' | undefined

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Scrolls to the element once, when it appears. @returns its ref; undefined for the others */
+/** Scrolls to the element once, when it appears. @returns its ref; undefined for other elements */
 export function useComeTo(named: number | undefined) {
   const router = useRouter()
   const come = useCallback(
@@ -10,7 +10,7 @@ export function useComeTo(named: number | undefined) {
       const show = () => element.scrollIntoView({ block: 'center' })
       const { href } = router.latestLocation
       show()
-      // Where the list was there already, the router scrolls to the top only now.
+      // If the list was rendered before, the router scrolls to the top only now.
       const stop = router.subscribe('onRendered', ({ toLocation }) => {
         stop()
         if (toLocation.href === href) show()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { enteredOptions } from './queries.ts'
 
-/** Places that entered the person's phone and have no answer yet. */
+/** Places that entered the person's phone and wait for an answer. */
 export function Entered() {
   const { t } = useLingui()
   const { data: places } = useQuery(enteredOptions())

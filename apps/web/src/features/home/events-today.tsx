@@ -3,7 +3,7 @@ import type { StaffToday } from '@skrzat/contract/wire/today'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { Link } from '@tanstack/react-router'
 
-/** The day's events, each leading to its place's calendar. */
+/** The day's events, each with a link to its place's calendar. */
 export function EventsToday({ events }: { events: StaffToday['events'] }) {
   const { t } = useLingui()
   if (events.length === 0) return null

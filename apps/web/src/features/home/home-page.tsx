@@ -39,7 +39,7 @@ export function HomePage({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Whether all that stands above the wall is there: one after another they would push it down while it is read. */
+/** Whether all parts above the wall are loaded: one after another they would move it while it is read. */
 function useIsDayKnown(menu: Menu | undefined): boolean {
   const parent = useQuery({ ...parentTodayOptions(), enabled: menu?.payer === true })
   const staff = useQuery({ ...staffTodayOptions(), enabled: menu !== undefined && worksSomewhere(menu) })

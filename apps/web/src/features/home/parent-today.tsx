@@ -15,7 +15,10 @@ import { EventsToday } from './events-today.tsx'
 import { parentTodayOptions } from './queries.ts'
 import { RowLink } from './row-link.tsx'
 
-/** The day of a parent: is the child there, until when can an absence be reported, what is to be paid. Without a child it is what is left to pay. */
+/**
+ * A parent's day: whether the child is present, until when an absence can be reported, and the debts. Without a child,
+ * only the debts.
+ */
 export function ParentToday() {
   const { t } = useLingui()
   const query = useQuery(parentTodayOptions())

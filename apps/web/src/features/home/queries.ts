@@ -1,6 +1,6 @@
 import { trpc } from '#app/calls/index.ts'
 
-/** Milliseconds after which an open start page looks again: deadlines pass without anything being changed. */
+/** Milliseconds between refetches of an open start page, as deadlines pass without an event. */
 const AGAIN = 60_000
 
 export const staffTodayOptions = () => trpc.today.staff.queryOptions(undefined, { refetchInterval: AGAIN })

@@ -19,10 +19,10 @@ function RowAnchor({ className, children, ...anchor }: ComponentProps<'a'>) {
   )
 }
 
-/** A line of the day that leads to its screen. */
+/** A line of the day with a link to its screen. */
 export const RowLink = createLink(RowAnchor)
 
-/** How many invoices, and over how much; nothing but a dash where there are none. */
+/** The number and the sum of invoices; a dash if there are none. */
 export function CountAndSum({ of, late = false }: { of: { count: number; sum: number }; late?: boolean }) {
   if (of.count === 0) return <span className="text-muted">–</span>
   return (

@@ -14,7 +14,7 @@ import { CountAndSum, RowLink } from './row-link.tsx'
 
 type PlaceToday = Today['places'][number]
 
-/** The day in the places where the person works: who is absent, what waits, what is due, what is on. */
+/** The day in the places where the person works: absent kids, waiting work, due invoices, events. */
 export function StaffToday({ menu }: { menu: Menu }) {
   const query = useQuery(staffTodayOptions())
   return (

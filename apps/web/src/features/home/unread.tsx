@@ -4,7 +4,7 @@ import { Bell, MessagesSquare } from 'lucide-react'
 import { allUnread, type Menu } from '#app/navigation/index.ts'
 import { RowLink } from './row-link.tsx'
 
-/** What the person has not read yet, talks first; nothing where all is read. */
+/** The person's unread news, talks first; hidden if there are none. */
 export function Unread({ menu }: { menu: Menu }) {
   const { t } = useLingui()
   const talks = menu.counts.chat ?? 0

@@ -14,7 +14,7 @@ import { deliveriesOptions } from './queries.ts'
 
 type DeliveriesDialogProps = { placeId: number; hook: Webhook; onClose: () => void }
 
-/** What was sent to a webhook in the last 30 days, and what became of it. */
+/** A webhook's deliveries of the last 30 days, with their outcomes. */
 export function DeliveriesDialog({ placeId, hook: { id, url, off }, onClose }: DeliveriesDialogProps) {
   const { t } = useLingui()
   const query = useInfiniteQuery(deliveriesOptions(placeId, id))

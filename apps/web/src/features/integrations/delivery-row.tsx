@@ -12,7 +12,7 @@ import { failureTexts, kindNames } from './texts.ts'
 
 type DeliveryRowProps = { placeId: number; delivery: Delivery; mayResend: boolean }
 
-/** A message: what it told, what its receiver answered, and when it is tried again. */
+/** A message: its event, its receiver's answer, and its next attempt. */
 export function DeliveryRow({ placeId, delivery, mayResend }: DeliveryRowProps) {
   const { t, i18n } = useLingui()
   const { id, kind, state, createdAt, attempts, dueAt, status, durationMs, answer, failure } = delivery

@@ -5,7 +5,7 @@ import { Page } from '#components/page.tsx'
 import { PlaceTokens } from './place-tokens.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-/** What other programs are told of the place, and which may call in it. */
+/** Programs that receive the place's events, and those that may call in it. */
 export function IntegrationsPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const { name } = useMenuPlace(placeId)

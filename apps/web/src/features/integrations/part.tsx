@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 type PartProps = { title: string; about: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A part of the page with its heading and what it is about. */
+/** A part of the page with its heading and its purpose. */
 export function Part({ title, about, action, children }: PartProps) {
   const id = useId()
   return (

@@ -8,10 +8,10 @@ export function webhooksOptions(placeId: number) {
   return trpc.webhooks.list.queryOptions({ placeId })
 }
 
-/** Milliseconds between two looks at deliveries that wait. */
+/** Milliseconds between polls of waiting deliveries. */
 const LOOK = 3_000
 
-/** A webhook's deliveries, as far as one has scrolled; asked for again while one waits. */
+/** A webhook's deliveries as an infinite query; polls while one waits. */
 export function deliveriesOptions(placeId: number, id: number) {
   return trpc.webhooks.deliveries.infiniteQueryOptions(
     { placeId, id },

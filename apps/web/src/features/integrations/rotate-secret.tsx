@@ -7,7 +7,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 
 type RotateSecretProps = { placeId: number; hook: Webhook; onClose: () => void }
 
-/** Asks for a new secret, and then shows it this once. */
+/** Asks for a confirmation, and then shows the new secret once. */
 export function RotateSecret({ placeId, hook: { id }, onClose }: RotateSecretProps) {
   const { t } = useLingui()
   const rotate = useMutation(rotateSecret())

@@ -13,7 +13,7 @@ export const kindNames: Record<DeliveryKind, MessageDescriptor> = {
   'webhook.test': msg`Wiadomość próbna`,
 }
 
-/** Why an attempt failed; a status is shown by its number. */
+/** Why an attempt failed; a status has its number. */
 export const failureTexts: Record<Exclude<WebhookFailure, 'status'>, MessageDescriptor> = {
   address: msg`Adres prowadzi do sieci wewnętrznej.`,
   host: msg`Nie ma takiego serwera.`,

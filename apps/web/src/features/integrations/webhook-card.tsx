@@ -17,12 +17,12 @@ import { Failure } from '#components/failure.tsx'
 import { switchWebhook, testWebhook } from './queries.ts'
 import { kindNames } from './texts.ts'
 
-/** What opens a dialog. */
+/** The dialogs of a webhook. */
 export type WebhookAction = 'edit' | 'rotate' | 'remove' | 'deliveries'
 
 type WebhookCardProps = { placeId: number; hook: Webhook; onOpen: (action: WebhookAction) => void }
 
-/** A webhook: where, of what, whether it works, and what can be done with it. */
+/** A webhook: its URL, its events, its state, and its actions. */
 export function WebhookCard({ placeId, hook, onOpen }: WebhookCardProps) {
   const { t, i18n } = useLingui()
   const { id, url, kinds, off, failingSince, formerUntil } = hook

@@ -6,7 +6,7 @@ import { WebhookForm } from './webhook-form.tsx'
 
 type WebhookDialogProps = { placeId: number; hook?: Webhook; onClose: () => void }
 
-/** Adds or changes a webhook; a new one's secret is shown this once. */
+/** Adds or changes a webhook; a new one's secret is shown once. */
 export function WebhookDialog({ placeId, hook, onClose }: WebhookDialogProps) {
   const { t } = useLingui()
   const [secret, setSecret] = useState<string>()

@@ -21,14 +21,14 @@ type Draft = { url: string; kinds: readonly WebhookKind[] }
 
 type WebhookFormProps = {
   placeId: number
-  /** Changed; without it, a new one is added. */
+  /** The webhook to change; without it, a new one is added. */
   hook?: Webhook
   onClose: () => void
   /** With the secret of a new one. */
   onSaved: (secret?: string) => void
 }
 
-/** Where to send, and of what. */
+/** The URL and the events of a webhook. */
 export function WebhookForm({ placeId, hook, onClose, onSaved }: WebhookFormProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()

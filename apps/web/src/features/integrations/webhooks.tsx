@@ -23,7 +23,7 @@ export function Webhooks({ placeId }: { placeId: number }) {
   const [open, setOpen] = useState<{ action: WebhookAction; hook: Webhook }>()
   const count = query.data?.length ?? 0
   const close = () => setOpen(undefined)
-  /** What was sent meanwhile tells whether the webhook works. */
+  /** Later deliveries may have changed the webhook's state. */
   function closeDeliveries() {
     close()
     void query.refetch()

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { editReport, reportOptions } from './queries.ts'
 import { ReportFormPage } from './report-form-page.tsx'
 
-/** Changes one's own report, until somebody has handled it. */
+/** Changes the caller's own report, until it is handled. */
 export function EditReportPage({ reportId }: { reportId: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { addReport } from '#components/report/queries.ts'
 import { ReportFormPage } from './report-form-page.tsx'
 
-/** Reports the post that a link names. */
+/** Reports the post in the address. */
 export function NewReportPage({ postId }: { postId: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { sortOf, type ReportsSearch } from './search.ts'
 const SIZE = 20
 const all = trpc.moderation.pathFilter()
 
-/** The reports that the caller made or handles, as far as one has scrolled. */
+/** The reports that the caller made or handles, as an infinite query. */
 export function reportsOptions(search: ReportsSearch) {
   const { field, descending } = sortOf(search)
   const input = {
@@ -29,7 +29,7 @@ export function reportOptions(id: number) {
 }
 
 export const editReport = mutation(trpc.moderation.edit, { invalidates: [all], alsoAfter: 'refusal' })
-/** The page of what was deleted is left first. */
+/** The deleted report's page is left first. */
 export const deleteReport = mutation(trpc.moderation.delete, { invalidates: [all, menuFilter], later: true })
 export const handleReport = mutation(trpc.moderation.handle, {
   invalidates: [all, trpc.wall.pathFilter(), menuFilter],

@@ -39,7 +39,7 @@ export function ReportFormPage({ title, initial, submitLabel, mutation, onSave }
       >
         <ReportFields draft={draft} onChange={setDraft} tried={tried} reasonRef={reason} />
         <Failure error={mutation.error} />
-        {/* As on other forms; the shared actions would be loaded with every page. */}
+        {/* As on other forms; the shared component would be loaded with every page. */}
         <div className="flex flex-wrap justify-end gap-3 border-t border-line py-3">
           <ButtonLink to="/report" variant="secondary">{t`Anuluj`}</ButtonLink>
           <Button type="submit" pending={mutation.isPending} blocked={fault !== undefined}>

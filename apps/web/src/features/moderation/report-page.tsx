@@ -16,7 +16,7 @@ import { ReportState } from './report-state.tsx'
 
 type ReportPageProps = { reportId: number; deleting?: boolean }
 
-/** One report, and what was done about it. */
+/** One report with its handling. */
 export function ReportPage({ reportId, deleting = false }: ReportPageProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -61,7 +61,7 @@ export function ReportCard({ report }: ReportRowProps) {
         <DateText value={createdDate} />
         <span className="min-w-0 break-words">{createdBy.name}</span>
       </span>
-      {/* Ends at the edge by its icon, not by the room around it. */}
+      {/* Aligns the icon with the edge, not the space around it. */}
       <span className="-mr-1.5 flex items-center justify-between gap-3 text-sm pointer-coarse:-mr-3">
         <PostLink post={post} />
         <Actions report={report} />

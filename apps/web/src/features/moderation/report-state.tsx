@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReportState as State } from '@skrzat/contract/wire/moderation'
 import { Badge } from '@skrzat/ui/badge'
 
-/** How far a report is. */
+/** The state of a report. */
 export function ReportState({ state }: { state: State }) {
   const { t } = useLingui()
   const names = { new: t`nowe`, seen: t`w toku`, hidden: t`wpis ukryty`, rejected: t`odrzucone` }

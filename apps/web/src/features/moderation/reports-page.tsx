@@ -111,7 +111,7 @@ function Reports({ reports, search, changeSearch }: ReportsPageProps & { reports
   )
 }
 
-/** Notices of reports are read once the list has shown what they are about. */
+/** Notices of reports count as read once the list has shown their reports. */
 function useShownNotices(reports: readonly PostReport[] | undefined) {
   const { data: notices } = useQuery(trpc.notifications.bySection.queryOptions({ section: 'wall' }))
   const shown = new Set(reports?.map(({ post }) => post.id))

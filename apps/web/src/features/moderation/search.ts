@@ -2,13 +2,13 @@ import { type ChangeSearch, oneOf, textOf } from '#app/search.ts'
 import type { Sorted } from '#components/list-table.tsx'
 import { sortedBy, type Sort } from '#components/sorted.ts'
 
-/** The columns that sort. */
+/** The sortable columns. */
 export const SORTS = ['id', 'kind', 'reason', 'created'] as const
 export type ReportSort = (typeof SORTS)[number]
 
 export type ReportsSearch = {
   search?: string | undefined
-  /** The column; descending with a leading minus. Left out: newest first. */
+  /** The column; descending with a leading minus. By default newest first. */
   sort?: Sort<ReportSort> | undefined
 }
 export type ChangeReportsSearch = ChangeSearch<ReportsSearch>

@@ -1,4 +1,4 @@
-/** A parent's invoices as they are shown: those to pay by place, the most urgent first; then the paid ones. Pure. */
+/** The order of a parent's invoices: those to pay by place, the most urgent first; then the paid ones. Pure. */
 import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export type ToPay = readonly [Invoice, ...Invoice[]]

@@ -9,7 +9,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleCheck } from 'lucide-react'
 import { awayText, dueOf } from './due.ts'
 
-/** The deadline in words. Red only once it has passed. */
+/** The deadline as text. Red only once it has passed. */
 export function DueText({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const today = useToday()

@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from '@skrzat/contract/days'
 import type { UiLocale } from '@skrzat/ui/locale'
 
-/** How near an unpaid invoice's deadline is. */
+/** The urgency of an unpaid invoice's deadline. */
 export type Due = 'later' | 'soon' | 'today' | 'late'
 
 /** A deadline within this many days is highlighted. */

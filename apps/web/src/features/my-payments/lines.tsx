@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import type { ReactNode } from 'react'
 
-/** What a button of copying says afterwards. */
+/** The texts of copy buttons. */
 export function useCopyTexts() {
   const { t } = useLingui()
   return { copiedLabel: t`Skopiowano`, failedLabel: t`Nie udało się skopiować` }
@@ -26,7 +26,7 @@ export function Line({ term, children, copy }: { term: string; children: ReactNo
       <dd className="tabular break-words">
         {children}
         {copy && (
-          // Beside the name, or below the value where the two would meet.
+          // Beside the name, or below the value if there is no space.
           <div className="top-3 -right-3 -ml-3 @min-[17rem]:absolute @min-[17rem]:-translate-y-1/2 print:hidden">
             {copy}
           </div>

@@ -29,7 +29,7 @@ export type MyPaymentsPageProps = {
   onHistoryChange: (history: boolean) => void
 }
 
-/** What a parent has to pay, until when, where to, and how it was computed; and past payments. */
+/** A parent's invoices to pay, with deadlines, accounts and how they were computed; and past payments. */
 export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps) {
   const { t } = useLingui()
   const [ticked, tick] = useEager(history, onHistoryChange)
@@ -58,7 +58,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
         >
           {(invoices) => (
             <Invoices
-              // Without history paid ones are hidden at once, before the answer comes.
+              // Without history, paid invoices are hidden before the answer arrives.
               invoices={history ? invoices : invoices.filter(({ paid }) => !paid)}
               waiting={query.isPlaceholderData}
             />

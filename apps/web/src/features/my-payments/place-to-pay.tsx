@@ -9,7 +9,7 @@ import { Line, TransferTitle, useCopyTexts } from './lines.tsx'
 import { Account } from './transfer.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
-/** Where to pay in a place, once for all its invoices; and all of them in one transfer. */
+/** The account for a place's invoices, once for all of them, and one transfer for all. */
 export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoice[]] }) {
   const { t } = useLingui()
   const said = useCopyTexts()

@@ -9,19 +9,19 @@ import { QrCode as QrIcon } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 
 const QrCode = lazy(() => import('./qr-code.tsx'))
-/** Of names in other scripts, with the tables that write them in Latin letters. */
+/** For names in other scripts, with the tables that transliterate them. */
 const LatinQrCode = lazy(() => import('./latin-qr-code.tsx'))
 
 type TransferQrProps = {
   place: Invoice['place']
-  /** What is left to pay. */
+  /** The amount to pay. */
   grosze: number
   title: string
-  /** What it pays, for screen readers. */
+  /** What the transfer is for, for screen readers. */
   about: string
 }
 
-/** Unfolds the code that opens a bank's app with the transfer filled in; nothing where there can't be one. */
+/** Unfolds a code that opens a bank's app with the transfer filled in; hidden if there can be none. */
 export function TransferQr({ place, grosze, title, about }: TransferQrProps) {
   const { t } = useLingui()
   const id = useId()

@@ -12,10 +12,10 @@ import { lazyPart } from '#app/parts/index.ts'
 import { Line, TransferTitle, useCopyTexts } from './lines.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
-/** As banks take it, for a name in another script; in its own script where the tables can't be loaded. */
+/** Transliterated, as banks require; in its own script if the tables can't be loaded. */
 const LatinTitle = lazyPart(async () => (await import('./latin-title.tsx')).LatinTitle, TransferTitle)
 
-/** What an invoice adds to a transfer: its title, and the code; on paper the recipient and the account too. */
+/** An invoice's part of a transfer: its title, and the code; on paper also the recipient and the account. */
 export function Transfer({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const { place, number, kid, amountLeft } = invoice
@@ -64,7 +64,7 @@ export function Account({ place }: { place: Invoice['place'] }) {
   )
 }
 
-/** Beside an account number that replaced another one, as a stolen account would. */
+/** A warning beside a replaced account number, as an attacker may have replaced it. */
 function NewAccount({ since }: { since: Day }) {
   const day = longDay(since, null, useUiLocale())
   return (

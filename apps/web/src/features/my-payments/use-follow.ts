@@ -3,12 +3,12 @@ import { client } from '#app/calls/index.ts'
 import { useLive } from '#app/live/index.ts'
 import { myPaymentsChanged } from './queries.ts'
 
-/** Follows what the kids owe and have: an open page never asks for what was paid meanwhile. */
+/** Subscribes to changes of what the kids owe and have, so that an open page never asks for money that was paid. */
 export function useFollow() {
   const queries = useQueryClient()
   const refresh = () => void myPaymentsChanged(queries)
   useLive(client.payments.follow, undefined, {
-    // The first one too: something may have changed before the stream was open.
+    // On the first state too, as a change before the stream opened was missed.
     onState: refresh,
     onChange: refresh,
   })

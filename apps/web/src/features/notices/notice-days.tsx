@@ -22,7 +22,7 @@ type NoticeDaysProps = {
 /** The notices under their days and sections. */
 export function NoticeDays({ notices, watch }: NoticeDaysProps) {
   const { t } = useLingui()
-  // Those that were unread when they came to the screen stay marked as new, although showing them marks them read.
+  // Notices that were unread when they appeared stay marked as new, although showing them marks them read.
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const added = notices.filter(({ id, readDate }) => readDate === null && !fresh.has(id))
   if (added.length > 0) setFresh(new Set([...fresh, ...added.map(({ id }) => id)]))

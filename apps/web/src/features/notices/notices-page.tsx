@@ -21,7 +21,7 @@ import type { ChangeNoticesSearch, NoticesSearch } from './search.ts'
 
 type NoticesPageProps = { search: NoticesSearch; changeSearch: ChangeNoticesSearch }
 
-/** All notices by day and section, each with what it leads to. What was shown is read on the next visit. */
+/** All notices by day and section, each with a link to its screen. Shown ones are read on the next visit. */
 export function NoticesPage({ search: { section }, changeSearch }: NoticesPageProps) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
@@ -29,13 +29,13 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
   const read = useMutation(markAllRead())
   const notices = query.data?.pages.flatMap((page) => page.notices)
   const newest = notices?.[0]?.id
-  // In quiet hours the badge is held back, but not what is listed.
+  // In quiet hours the badge is held back, but the list is not.
   const someUnread = notices?.some(({ readDate }) => readDate === null) ?? false
   const count = menu ? (section ? (menu.counts[section] ?? 0) : allUnread(menu)) : 0
   const unread = newest !== undefined && (count > 0 || someUnread)
 
   const { lookedAt, watch } = useLookedAt()
-  // Alarms stay unread until they are marked by hand: they must not vanish on sight.
+  // Alarms stay unread until they are marked by hand, so that none vanishes on sight.
   useMarkShown(
     notices
       ?.filter(({ id, readDate, section: of }) => readDate === null && of !== 'admin' && lookedAt.has(id))

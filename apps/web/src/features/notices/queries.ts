@@ -5,12 +5,12 @@ import { menuFilter, mutation, trpc } from '#app/calls/index.ts'
 export function noticesOptions(section: Section | undefined) {
   return trpc.notifications.list.infiniteQueryOptions(
     { ...(section && { section }) },
-    // Not cached: a visit shows as new what was unread when it began.
+    // Not cached, so that a visit shows as new what was unread at its beginning.
     { initialCursor: null, getNextPageParam: (last) => last.next, gcTime: 0 },
   )
 }
 
-/** On purpose, unlike what was only shown: the list shows them as read at once. */
+/** Shown as read at once, as the person pressed a button, unlike notices that were only shown. */
 export const markAllRead = mutation(trpc.notifications.markRead, {
   invalidates: [trpc.notifications.pathFilter(), menuFilter],
 })

@@ -2,7 +2,7 @@ import { type Section, SECTIONS } from '@skrzat/contract/notice-sections'
 import { type ChangeSearch, oneOf } from '#app/search.ts'
 
 export type NoticesSearch = {
-  /** Only the news of this part. */
+  /** Only news of this section. */
   section?: Section | undefined
 }
 

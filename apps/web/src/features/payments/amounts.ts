@@ -1,7 +1,7 @@
 /** Amounts typed in złote, before they are sent as grosze. Pure. */
 import { parseAmount, type AmountErrorCode } from '@skrzat/contract/money'
 
-/** A single amount above this many grosze is asked about before it counts. */
+/** A single amount above this many grosze needs a confirmation. */
 export const HIGH = 5000_00
 
 export type Typed = { ok: true; grosze: number } | { ok: false; code: AmountErrorCode | 'amount.zero' }
@@ -13,7 +13,7 @@ export function typedPayment(text: string): Typed {
   return parsed
 }
 
-/** Splits a payment into the invoice's part and the rest, which becomes the child's credit. */
+/** Splits a payment into the invoice's part and the excess, which becomes the child's credit. */
 export function split(
   amount: number,
   amountLeft: number,

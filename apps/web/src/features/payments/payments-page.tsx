@@ -10,7 +10,7 @@ import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
-/** What the page opens with. */
+/** The page's initial tab. */
 export const InvoicesTab = loadedPart(async () => (await import('./invoices/invoices-tab.tsx')).InvoicesTab)
 const NewInvoice = lazy(async () => ({
   default: await (await import('./new-invoice/index.ts')).loadNewInvoice(),

@@ -26,8 +26,8 @@ const PAGE = 100
 type Listed = InfiniteData<InvoiceList, string | null>
 
 /**
- * The place's open invoices, page by page, from the cursor `start` on, which must stay the same while the list is
- * shown: refetching begins there.
+ * The place's open invoices as an infinite query, from the cursor `start`, which must not change while the list is
+ * shown, as refetching begins there.
  */
 export function invoiceListOptions(placeId: number, filters: InvoiceFilters, start?: string) {
   return trpc.payments.list.infiniteQueryOptions(
@@ -36,7 +36,7 @@ export function invoiceListOptions(placeId: number, filters: InvoiceFilters, sta
       initialCursor: start ?? null,
       getNextPageParam: (last) => last.nextCursor,
       placeholderData: keepPreviousData,
-      // A list that begins later isn't cached: without the cursor the whole list is expected.
+      // A list that begins later is not cached, as without the cursor the whole list is expected.
       ...(start !== undefined && { gcTime: 0 }),
     },
   )
@@ -74,12 +74,12 @@ export function reportsOptions(placeId: number) {
 
 type ReportScope = { placeId: number; from: Day; to: Day; paid: boolean }
 
-/** What a report's invoices come to; those of the choice before stay until the next are there. */
+/** The sums of a report's invoices; the previous choice's stay until the next are loaded. */
 export function totalsOptions(scope: ReportScope) {
   return trpc.paymentReports.totals.queryOptions(scope, { placeholderData: keepPreviousData })
 }
 
-/** What the invoices of the last 12 months come to. */
+/** The sums of the invoices of the last 12 months. */
 export function monthsOptions(placeId: number) {
   return trpc.paymentReports.months.queryOptions({ placeId })
 }
@@ -92,14 +92,14 @@ export function checkpointsOptions(placeId: number) {
 
 const lists = trpc.payments.list.pathFilter()
 
-/** Whether a list shows invoices to pay only, which leave it with the payment. */
+/** Whether a list shows only invoices to pay, which leave it when they are paid. */
 function isOfOpen({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   const input = property(queryKey[1], 'input')
   return (property(input, 'state') ?? 'open') === 'open'
 }
 
 /**
- * Changes the lists of invoices to pay; others are only refetched. Cancels requests in flight, whose answers may be
+ * Changes the lists of invoices to pay; other lists are only refetched. Cancels pending requests, whose answers may be
  * older than the change.
  */
 async function changeLists(client: QueryClient, change: (pages: readonly InvoiceList[]) => InvoiceList[]) {
@@ -139,7 +139,7 @@ const oneInvoice = {
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
 export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)
 export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
-/** Takes back what one command paid or issued, on one invoice or on many. */
+/** Undoes what one command paid or issued, on one invoice or on many. */
 export const undoCommand = mutation(trpc.payments.undo, {
   invalidates: [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices],
   later: true,
@@ -158,12 +158,12 @@ export const payMany = mutation(trpc.payments.bulkPay, portion)
 export const deleteMany = mutation(trpc.payments.bulkDelete, portion)
 export const remindOfMany = mutation(trpc.payments.bulkRemind, noEffects)
 
-/** After the last answer of a bulk action. */
+/** Called after the last answer of a bulk action. */
 export function bulkEnded(client: QueryClient) {
   return invalidate(client, [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices])
 }
 
-/** A refusal may mean stale data; while it is unknown what was issued, nothing is refetched. */
+/** A refusal may mean stale data; without an answer nothing is refetched, as it is unknown what was issued. */
 export const issueInvoices = mutation(trpc.payments.issue, {
   // The place's page ticks off the first invoices.
   invalidates: [lists, ...aroundInvoices, trpc.places.page.pathFilter()],
@@ -226,7 +226,7 @@ const reports = { invalidates: ({ placeId }: { placeId: number }) => [reportsOpt
 export const createReport = mutation(trpc.paymentReports.create, reports)
 export const deleteReport = mutation(trpc.paymentReports.delete, reports)
 
-/** After a report changed here or elsewhere. */
+/** Called after a report changed here or elsewhere. */
 export function reportsChanged(client: QueryClient, placeId: number) {
   return invalidate(client, [reportsOptions(placeId)])
 }

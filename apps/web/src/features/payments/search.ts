@@ -12,9 +12,9 @@ export type PaymentsTab = (typeof PAYMENT_TABS)[number]
 
 export type PaymentsSearch = {
   tab?: PaymentsTab | undefined
-  /** Undefined: those to pay. */
+  /** Undefined: invoices to pay. */
   state?: Exclude<InvoiceState, 'open'> | undefined
-  /** An age of those to pay. */
+  /** An age of invoices to pay. */
   status?: InvoiceAge | undefined
   /** Created from and to, both inclusive. */
   from?: string | undefined
@@ -22,7 +22,7 @@ export type PaymentsSearch = {
   group?: number | undefined
   /** Undefined: by the day of issue. */
   sort?: InvoiceSort | undefined
-  /** From the lowest up. */
+  /** Ascending. */
   up?: true | undefined
   /** Part of the child's name or of the number. */
   name?: string | undefined

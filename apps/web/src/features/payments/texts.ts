@@ -21,7 +21,7 @@ export const reversalReasons: Record<ReversalReason, MessageDescriptor> = {
   undone: msg`Cofnięta zaraz po zapisaniu`,
 }
 
-/** The reasons that a person chooses from: an undone payment is taken back by another way. */
+/** The reasons that a person can choose; `undone` is recorded by an undo. */
 export const chosenReasons = REVERSAL_REASONS.filter((reason) => reason !== 'undone')
 
 export function isReversalReason(text: string): text is ReversalReason {

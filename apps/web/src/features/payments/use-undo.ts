@@ -3,7 +3,7 @@ import { useCommand } from '#app/calls/index.ts'
 import { undoEach, useUndoToast } from '#app/undo/index.ts'
 import { undoCommand } from './queries.ts'
 
-/** Says that something is paid or issued, with a button that takes it back. */
+/** Shows that something is paid or issued, with a button that undoes it. */
 export function useUndo(placeId: number) {
   const said = useUndoToast()
   const command = useCommand()
@@ -13,7 +13,7 @@ export function useUndo(placeId: number) {
   return {
     said,
     takeBack,
-    /** @param commands each is taken back by a command of its own */
+    /** @param commands each is undone by a command of its own */
     undo: (commands: readonly string[]) => () => undoEach(commands, takeBack),
   }
 }

@@ -82,7 +82,7 @@ function GroupCard({ group, staff }: { group: PlaceGroup; staff: boolean }) {
       >
         <span className="flex min-w-0 items-baseline gap-2.5">
           <GroupDot color={color} className="size-3" />
-          {/* What is beside a name goes under it before a word of the name is broken. */}
+          {/* Additions beside a name move below it before a word of the name breaks. */}
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
             <span className="max-w-full min-w-min flex-1 font-medium break-words">{name}</span>
             {who && (

@@ -9,12 +9,12 @@ type PageFailureProps = {
   /** The title of the tab. */
   title: string
   error: unknown
-  /** What the page is about is not there, or not for this person: trying again is useless. */
+  /** The page's subject is missing or forbidden, so a retry is useless. */
   gone: boolean
   onRetry: () => void
 }
 
-/** Why a group's or a child's page can't be shown, and what to do about it. */
+/** Why a group's or a child's page can't be shown, and a remedy. */
 export function PageFailure({ title, error, gone, onRetry }: PageFailureProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

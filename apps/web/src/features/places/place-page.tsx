@@ -15,7 +15,7 @@ import { PlacePhoto } from './place-photo.tsx'
 import { placePageOptions } from './queries.ts'
 import { WorkerList } from './workers/worker-list.tsx'
 
-/** Only new places have them. */
+/** Lazy, as only new places have first steps. */
 export const FirstSteps = loadedPart(async () => (await import('./first-steps/first-steps.tsx')).FirstSteps)
 const RolesDialog = lazy(async () => ({ default: (await import('./roles/roles-dialog.tsx')).RolesDialog }))
 const FirstPinsDialog = lazy(async () => ({
@@ -67,7 +67,7 @@ export function PlacePage({ placeId }: { placeId: number }) {
             <FirstSteps page={data} steps={steps} />
           </Suspense>
         )}
-        {/* The first steps say that there are none. */}
+        {/* The first steps already say that there are none. */}
         {(groups.length > 0 || !steps.some(({ step }) => step === 'groups')) && (
           <GroupCards place={place} groups={groups} workers={workers} />
         )}

@@ -6,7 +6,7 @@ import { BlobPicture } from '#components/picture.tsx'
 
 type PlacePhotoProps = { image: string | null; name: string; className?: string }
 
-/** A place's photo, 16:9; without one, or where it could not be fetched, a drawing. */
+/** A place's photo, 16:9; without one, or if it can't be fetched, a drawing. */
 export function PlacePhoto({ image, name, className }: PlacePhotoProps) {
   const { t } = useLingui()
   const { data: photo, failureCount } = useQuery({

@@ -32,7 +32,7 @@ export const setFactorRequired = mutation(trpc.places.setFactorRequired, {
   invalidates: [trpc.places.factorRequired.pathFilter()],
 })
 
-/** A place's or a child's. The form closes at once, with the chosen file. */
+/** Saves a place's or a child's photo. The form closes at once, with the chosen file. */
 export function savePhoto(options: UseMutationOptions<unknown, Error, string>) {
   return withEffects(options, { invalidates: [...place.invalidates, trpc.kids.pathFilter()], later: true })
 }
@@ -48,7 +48,7 @@ const workingDays = {
   invalidates: [trpc.places.pathFilter(), trpc.absences.pathFilter(), trpc.payments.newInvoice.pathFilter()],
 }
 
-/** The form is emptied at once: what is typed next must not be lost. */
+/** The form is emptied at once, so that further typing is not lost. */
 export const addClosedDays = mutation(trpc.places.addClosedDays, { ...workingDays, later: true })
 /** One day of several: `openDays` invalidates for all of them. */
 export const openDay = mutation(trpc.places.removeClosedDay, noEffects)

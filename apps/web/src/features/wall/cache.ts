@@ -3,7 +3,7 @@ import type { Post, WallPage } from '@skrzat/contract/wire/wall'
 
 type Pages = readonly WallPage[]
 
-/** Changes the post wherever it is; the same pages if it is nowhere. */
+/** Changes the post in every page; returns the same pages if it is in none. */
 export function changePost(pages: Pages, id: number, change: (post: Post) => Post): WallPage[] {
   return pages.map((page) =>
     page.posts.some((post) => post.id === id)
@@ -12,7 +12,7 @@ export function changePost(pages: Pages, id: number, change: (post: Post) => Pos
   )
 }
 
-/** Adds posts at the top, newest first, except for those that are there. */
+/** Adds posts at the top, newest first, except those that are already there. */
 export function addNewer(pages: Pages, newer: readonly Post[]): WallPage[] {
   const known = new Set(pages.flatMap(({ posts }) => posts.map(({ id }) => id)))
   const added = newer.filter(({ id }) => !known.has(id))
@@ -21,13 +21,13 @@ export function addNewer(pages: Pages, newer: readonly Post[]): WallPage[] {
   return [{ ...first, posts: [...added, ...first.posts] }, ...rest]
 }
 
-/** The newest post, from which on newer ones are asked for; undefined on an empty wall. */
+/** The newest post, after which newer ones are fetched; undefined on an empty wall. */
 export function newestOf(pages: Pages): number | undefined {
   const ids = pages.flatMap(({ posts }) => posts.map(({ id }) => id))
   return ids.length > 0 ? Math.max(...ids) : undefined
 }
 
-/** What is left of a post for those who had it open. */
+/** The remains of a deleted post on open screens. */
 export function asDeleted(post: Post): Post {
   return {
     ...post,
@@ -41,7 +41,7 @@ export function asDeleted(post: Post): Post {
   }
 }
 
-/** The same of one that was hidden from them. The server sends none that is both. */
+/** The same for a post that was hidden from the reader. The server sends none that is both. */
 export function asHidden(post: Post): Post {
   return { ...asDeleted(post), hidden: true }
 }

@@ -19,7 +19,7 @@ const PostComposer = lazyPart(async () => (await import('./composer/composer.tsx
 
 type HomeWallProps = { search: WallSearch; changeSearch: ChangeWallSearch }
 
-/** The wall of all that a person belongs to, under the day. */
+/** The wall of all of the person's groups and places, under the day. */
 export function HomeWall({ search, changeSearch }: HomeWallProps) {
   const { t } = useLingui()
   const { data: groups = [] } = useQuery(groupsOptions())
@@ -39,14 +39,14 @@ export function HomeWall({ search, changeSearch }: HomeWallProps) {
   )
 }
 
-/** Another one for each choice. */
+/** Remounted for each choice. */
 function ScopedWall({ groups, search, changeSearch }: HomeWallProps & { groups: readonly WallGroup[] }) {
   const { t } = useLingui()
   const wall = useWall(scopeOf(search))
   const group = groups.find(({ id }) => id === search.group)
   const writing = useWriting(search, group)
   function onAdded() {
-    // The wall of everything is fetched when it opens.
+    // The unfiltered wall is fetched on opening anyway.
     if (search.group === undefined && search.only === undefined) void wall.showOwn()
     else changeSearch({ group: undefined, only: undefined }, { replace: true })
   }
@@ -62,7 +62,7 @@ function ScopedWall({ groups, search, changeSearch }: HomeWallProps & { groups: 
   )
 }
 
-/** Where the person may write what is chosen now; undefined if nowhere. */
+/** Where the person may post within the current choice; undefined if nowhere. */
 function useWriting(search: WallSearch, group: WallGroup | undefined) {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())

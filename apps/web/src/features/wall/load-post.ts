@@ -5,8 +5,9 @@ import { answerOrKept } from '#app/offline/index.ts'
 import { postOptions, wallOptions } from './queries.ts'
 
 /**
- * A post for its page, always read again, since others change it; where the server doesn't answer, as it was last read, alone or
- * on the wall of all. @throws the refusal, or that there was no answer and nothing is kept
+ * A post for its page, always refetched, since others change it; if the server does not answer, the last version, alone
+ * or from the wall of everything.
+ * @throws the refusal, or that there was no answer and nothing is kept
  */
 export async function loadPost(client: QueryClient, id: number): Promise<Post> {
   const options = postOptions(id)
@@ -25,7 +26,7 @@ export async function loadPost(client: QueryClient, id: number): Promise<Post> {
   }
 }
 
-/** The post on the wall of all, and of when it is there. */
+/** The post on the wall of everything, with the time of that answer. */
 async function onWall(client: QueryClient, id: number): Promise<{ post: Post; at: number } | undefined> {
   const options = wallOptions({ of: 'all' })
   const { queryKey } = options

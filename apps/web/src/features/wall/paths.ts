@@ -1,6 +1,6 @@
 import type { FilePaths } from '#components/attachments/paths.ts'
 
-/** Where the files of posts are served. */
+/** The paths of posts' files. */
 export const WALL_FILES: FilePaths = {
   whole: (code) => `/api/walls/files/${code}`,
   small: (code) => `/api/walls/files/${code}-thumbnail`,

@@ -9,7 +9,7 @@ import { PostCard } from './card/post-card.tsx'
 import { useShown } from './use-shown.ts'
 import type { Wall } from './use-wall.ts'
 
-/** Posts, and more of them as one scrolls. */
+/** Posts, with more of them on scrolling. */
 export function PostList({ wall, label, empty }: { wall: Wall; label: string; empty: ReactNode }) {
   const { t } = useLingui()
   const { query, posts } = wall

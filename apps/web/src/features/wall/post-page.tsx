@@ -8,7 +8,7 @@ import { PostCard } from './card/post-card.tsx'
 import { postOptions, refetchPost, showDeleted, showHidden } from './queries.ts'
 import { useShown } from './use-shown.ts'
 
-/** One post, where notices and reports lead. */
+/** One post, the target of notices and reports. */
 export function PostPage({ postId }: { postId: number }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -18,7 +18,7 @@ export function PostPage({ postId }: { postId: number }) {
   const refetch = () => void refetchPost(client, postId).catch(() => undefined)
   useLive(server.wall.follow, undefined, {
     enabled: visible,
-    // The first one too: something may have changed before the stream was open.
+    // On the first state too, as a change before the stream opened was missed.
     onState: refetch,
     onChange({ what, post: id }) {
       if (id !== postId) return

@@ -1,4 +1,4 @@
-/** Queries of the wall, and mutations with what they change on the screen. */
+/** Queries of the wall, and mutations with their effects on the cache. */
 import type { Post, WallPage, WallScope } from '@skrzat/contract/wire/wall'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/errors/index.ts'
@@ -10,8 +10,8 @@ type Listed = InfiniteData<WallPage>
 const pages = trpc.wall.page.pathFilter()
 
 /**
- * A wall, page by page. Fetched again on each visit, but not while it is being read: a post that was confirmed would
- * leave its place.
+ * A wall as an infinite query. Refetched on each visit, but not while it is read, as a confirmed post would lose its
+ * place.
  */
 export function wallOptions(scope: WallScope) {
   return trpc.wall.page.infiniteQueryOptions(
@@ -37,7 +37,7 @@ export function readersOptions(id: number) {
   return trpc.wall.readers.queryOptions({ id }, { staleTime: 0 })
 }
 
-/** Changes a post on every screen that has it. */
+/** Changes a post in all caches. */
 export function showPost(client: QueryClient, id: number, change: (post: Post) => Post) {
   client.setQueriesData<Listed>(
     pages,
@@ -54,7 +54,7 @@ export function showHidden(client: QueryClient, id: number) {
   showPost(client, id, asHidden)
 }
 
-/** Whether some screen has the post. */
+/** Whether any cache has the post. */
 export function hasPost(client: QueryClient, id: number): boolean {
   if (client.getQueryData(postOptions(id).queryKey)) return true
   return client
@@ -63,8 +63,8 @@ export function hasPost(client: QueryClient, id: number): boolean {
 }
 
 /**
- * Fetches a post that changed elsewhere, unless a change made here is on its way, whose answer shows both. One that the
- * reader may not see any more is left as if it were deleted.
+ * Refetches a post that changed elsewhere, unless a change made here is pending, whose answer shows both. A post that
+ * the reader may no longer see is shown as deleted.
  */
 export async function refetchPost(client: QueryClient, id: number): Promise<void> {
   if (!hasPost(client, id)) return
@@ -78,7 +78,7 @@ export async function refetchPost(client: QueryClient, id: number): Promise<void
   await client.invalidateQueries(readersOptions(id))
 }
 
-/** What a wall lacks: newest first, undefined if it was empty. */
+/** Posts that a wall lacks, newest first; undefined if it was empty. */
 export async function newerPosts(client: QueryClient, scope: WallScope): Promise<Post[] | undefined> {
   const after = newestOf(client.getQueryData(wallOptions(scope).queryKey)?.pages ?? [])
   return after === undefined ? undefined : await server.wall.newer.query({ scope, after })
@@ -91,12 +91,12 @@ export function showNewer(client: QueryClient, scope: WallScope, posts: readonly
   )
 }
 
-/** Likes and the like of one post follow one another. */
+/** Serializes likes and other marks of one post. */
 export function markScope(id: number): string {
   return `post/${id}`
 }
 
-/** The last answer of several in a row counts. */
+/** Of consecutive mutations only the last answer is shown. */
 const showsAnswer = {
   invalidates: [],
   shows(client: QueryClient, post: Post) {
@@ -117,7 +117,7 @@ export const confirmPost = mutation(trpc.wall.confirm, {
   later: true,
 })
 
-/** Other walls that have it are fetched again on their next visit. */
+/** Other walls with it are refetched on their next visit. */
 export const addPost = mutation(trpc.wall.add, noEffects)
 export const editPost = mutation(trpc.wall.edit, {
   invalidates: [],
@@ -132,5 +132,5 @@ export const remindReaders = mutation(trpc.wall.remind, {
   alsoAfter: 'refusal',
 })
 
-/** Counted without a word; what failed is counted the next time. */
+/** Failures are not shown: the posts are counted the next time. */
 export const markShown = mutation(trpc.wall.shown, noEffects)

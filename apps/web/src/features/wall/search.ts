@@ -1,7 +1,7 @@
 import type { WallScope } from '@skrzat/contract/wire/wall'
 import { type ChangeSearch, idOf, oneOf } from '#app/search.ts'
 
-/** Which posts the start page shows; neither: all. */
+/** The posts on the start page; without either param, all. */
 export type WallSearch = {
   group?: number | undefined
   only?: 'favourites' | 'team' | undefined

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PostType } from '@skrzat/contract/post'
 
-/** For whom a place's post is. */
+/** The audience of a place's post. */
 export function useAudienceText(type: PostType): string | undefined {
   const { t } = useLingui()
   const texts: Partial<Record<PostType, string>> = {

@@ -9,12 +9,12 @@ const liked = (on: boolean) => (post: Post) =>
 const favoured = (on: boolean) => (post: Post) => ({ ...post, favByMe: on })
 const confirmed = (on: boolean) => (post: Post) => ({ ...post, readByMe: on })
 
-/** A reader's marks on a post: shown at once, and undone with the reason if the server refuses. */
+/** A reader's marks on a post: optimistic, and rolled back with the reason if the server refuses. */
 export function useMarks({ id }: Pick<Post, 'id'>) {
   const client = useQueryClient()
   const failureText = useFailureText()
   const scope = { id: markScope(id) }
-  /** A stable id: the answer to one press of a button replaces the toast of the press before. */
+  /** A stable id: the toast of one press replaces that of the previous press. */
   const say = (error: unknown) => toast.error(failureText(error), { id: `post-${id}` })
   const like = useMutation(
     likePost({

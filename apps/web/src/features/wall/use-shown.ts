@@ -9,7 +9,7 @@ import { readBy } from './read-by.ts'
 const MOST = 50
 
 /**
- * Tells the server which posts were on the screen, once each, and marks their notices read.
+ * Reports to the server which posts were visible, once each, and marks their notices read.
  * @returns a ref for the element of the post with this id
  */
 export function useShown(): (id: number) => (element: HTMLElement) => () => void {

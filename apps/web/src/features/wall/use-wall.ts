@@ -6,33 +6,33 @@ import { client as server } from '#app/calls/index.ts'
 import { useLive, useVisible } from '#app/live/index.ts'
 import { newerPosts, refetchPost, showDeleted, showHidden, showNewer, wallOptions } from './queries.ts'
 
-/** Pixels from the top within which new posts may push the others down. */
+/** Pixels from the top within which new posts are inserted at once. */
 const TOP = 120
 
 function isWriting(): boolean {
   return document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
 }
 
-/** A wall and what happens on it while it is open. A wall of another scope needs another `key`. */
+/** A wall with its live changes. A wall of another scope needs another `key`. */
 export function useWall(scope: WallScope) {
   const client = useQueryClient()
   const visible = useVisible()
   const query = useInfiniteQuery(wallOptions(scope))
-  /** Newer posts, which wait for a press of the button so that nothing moves under the reader. */
+  /** Newer posts, which wait for a press of the button so that nothing moves while reading. */
   const [waiting, setWaiting] = useState<readonly Post[]>([])
   const { refetch } = query
   const looks = useRef(0)
 
   async function showAll(newer: readonly Post[] | undefined) {
     setWaiting([])
-    // More than one answer holds, or an empty wall.
+    // More posts than one answer holds, or an empty wall.
     if (newer === undefined || newer.length >= POST_LIMITS.page) await refetch()
     else showNewer(client, scope, newer)
   }
 
-  /** Fetches what is newer; shown at once unless that would disturb. */
+  /** Fetches newer posts; shows them at once unless that would disturb the reader. */
   async function lookForNewer({ now }: { now: boolean }) {
-    // Favourites get no posts by others' doing.
+    // Favourites get no new posts from others.
     if (scope.of === 'favourites') return
     looks.current += 1
     const look = looks.current
@@ -40,11 +40,11 @@ export function useWall(scope: WallScope) {
     try {
       newer = await newerPosts(client, scope)
     } catch {
-      // What waits stays; the next event, or the stream's reconnection, asks again.
+      // Waiting posts stay; the next event, or the stream's reconnection, fetches again.
       if (now) await refetch()
       return
     }
-    // A later look shows all of it; this answer may have been overtaken.
+    // A later fetch shows all of it; this answer may be out of date.
     if (!now && look !== looks.current) return
     if (now || newer === undefined || (window.scrollY < TOP && !isWriting())) await showAll(newer)
     else setWaiting(newer)
@@ -54,7 +54,7 @@ export function useWall(scope: WallScope) {
     enabled: visible,
     onState(_, again) {
       if (again) void refetch({ cancelRefetch: false })
-      // What came after the page was answered, and before the stream opened.
+      // Posts between the page's answer and the opening of the stream were missed.
       else if (query.data) void lookForNewer({ now: false })
     },
     onChange({ what, post }) {
@@ -72,7 +72,7 @@ export function useWall(scope: WallScope) {
     posts: query.data?.pages.flatMap(({ posts }) => posts),
     waiting: waiting.length,
     showWaiting: () => showAll(waiting),
-    /** After a post of one's own. */
+    /** Called after the reader's own post. */
     showOwn: () => lookForNewer({ now: true }),
   }
 }

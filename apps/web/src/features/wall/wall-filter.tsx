@@ -14,7 +14,7 @@ type WallFilterProps = {
   changeSearch: ChangeWallSearch
 }
 
-/** Which posts: of all groups or of one, under their places, or only the favourites. */
+/** Filters posts: of all groups or of one, listed under their places, or only the favourites. */
 export function WallFilter({ groups, search, changeSearch }: WallFilterProps) {
   const { t } = useLingui()
   const stored = search.group === undefined ? (search.only === 'team' ? 'team' : '') : String(search.group)

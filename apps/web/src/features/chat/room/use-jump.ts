@@ -6,7 +6,7 @@ import type { useStay } from './use-stay.ts'
 type Loading = { data: Pages | undefined; hasNextPage: boolean; isError: boolean }
 type Query = Loading & { fetchNextPage: () => Promise<Loading> }
 
-/** Shows a message that was looked for, loading what is between, and marks it. */
+/** Scrolls to a message that was searched for, loading those in between, and marks it. */
 export function useJump(
   query: Query,
   messages: readonly ChatMessage[],

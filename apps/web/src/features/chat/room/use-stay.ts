@@ -33,7 +33,7 @@ function rowsOf(box: HTMLElement): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[data-message]')]
 }
 
-/** The first message that is at least partly in view, and how far from the upper edge it is. */
+/** The first message that is at least partly in view, and its distance from the upper edge. */
 function firstInView(box: HTMLElement): Anchor | undefined {
   const edge = box.getBoundingClientRect().top
   const rows = rowsOf(box)
@@ -48,8 +48,8 @@ function firstInView(box: HTMLElement): Anchor | undefined {
 }
 
 /**
- * Keeps the place where one reads while messages come above and below and pictures get their size; at the end it stays
- * at the end. Not left to the browser, as not every one does it.
+ * Keeps the reading position while messages are added above and below and pictures get their size; at the end it stays
+ * at the end. Done here, as not every browser anchors scrolling.
  * @param shown changes with the messages
  */
 export function useStay(
@@ -107,7 +107,7 @@ export function useStay(
   return {
     /** Undefined until `settle`. */
     atEnd,
-    /** The talk is as it opens: at this element, or at its end. */
+    /** Sets the initial position: this element, or the end. */
     settle: useCallback(
       (selector: string | undefined) => {
         settled.current = true
@@ -116,7 +116,7 @@ export function useStay(
       },
       [note, show],
     ),
-    /** An event that comes after the content has changed says nothing about where one reads. */
+    /** A scroll event after a change of the content does not tell the reading position. */
     onScroll: useCallback(() => {
       if (box.current && sizeOf(box.current) === size.current) note()
       else restore()
@@ -126,7 +126,7 @@ export function useStay(
       setAtEnd(true)
       restore()
     }, [restore]),
-    /** Shows an element, `share` of the height below the upper edge. */
+    /** Scrolls to an element, `share` of the height below the upper edge. */
     show,
   }
 }

@@ -16,7 +16,7 @@ type UnreadLineInput = {
   stay: Pick<ReturnType<typeof useStay>, 'settle' | 'atEnd'>
 }
 
-/** Where what is new begins: a talk opens there, and it stays marked although what is shown becomes read. */
+/** Where new messages begin: a talk opens there, and the line stays although shown messages become read. */
 export function useUnreadLine({ room, query, messages, stay: { settle, atEnd } }: UnreadLineInput) {
   const visible = useVisible()
   const settled = atEnd !== undefined
@@ -25,7 +25,7 @@ export function useUnreadLine({ room, query, messages, stay: { settle, atEnd } }
   const firstUnread = room?.firstUnread
   if (firstUnread !== undefined && firstUnread !== known) {
     setKnown(firstUnread)
-    // What comes while one looks at the end is not new to anybody.
+    // Messages that arrive while the end is visible are not new.
     const watched = visible && atEnd
     if (firstUnread !== null && !watched) setLine(firstUnread)
   }

@@ -13,7 +13,7 @@ import { fileFault, type FileDraft } from './drafts.ts'
 
 type DraftRowProps = {
   draft: FileDraft
-  /** Files are being sent; those that wait can't be renamed. */
+  /** Files are uploading; waiting ones can't be renamed. */
   sending: boolean
   /** After a submit, a missing name shows an error. */
   tried: boolean
@@ -21,7 +21,7 @@ type DraftRowProps = {
   onRemove: () => void
 }
 
-/** A chosen file: a preview, its name, which can be changed, its progress, and its error. */
+/** A chosen file: a preview, its editable name, its progress, and its error. */
 export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRowProps) {
   const { t, i18n } = useLingui()
   const fault = useFault(draft, tried)
@@ -70,7 +70,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
       </div>
       {state === 'sending' && (
         <Progress
-          // All of it is sent; the server's processing has no progress.
+          // All of it is uploaded; the server's processing reports no progress.
           label={share < 1 ? t`Wysyłanie` : t`Zapisywanie`}
           value={share < 1 ? share : undefined}
           {...(share < 1 && { detail: t`${percent}%` })}
@@ -81,7 +81,7 @@ export function DraftRow({ draft, sending, tried, onRename, onRemove }: DraftRow
   )
 }
 
-/** A thumbnail of a picture, from the browser's memory; a sign for the rest. */
+/** A thumbnail of a picture, from the browser's memory; an icon for other files. */
 function Preview({ file }: { file: File }) {
   return (
     <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-small bg-sunken text-muted pointer-coarse:size-11">
@@ -98,7 +98,7 @@ function isPdf({ type }: File): boolean {
   return type === 'application/pdf'
 }
 
-/** Opens the chosen PDF in the browser's own viewer, in another tab, before it is sent. */
+/** Opens the chosen PDF in the browser's own viewer in another tab, before it is uploaded. */
 function OpenPdf({ file, name }: { file: File; name: string }) {
   const { t } = useLingui()
   const lead = useCallback(
@@ -123,7 +123,7 @@ function OpenPdf({ file, name }: { file: File; name: string }) {
   )
 }
 
-/** The error of the file or its name, in words. */
+/** The error of the file or its name, as text. */
 function useFault(draft: FileDraft, tried: boolean): string | undefined {
   const { i18n } = useLingui()
   const failureText = useFailureText()

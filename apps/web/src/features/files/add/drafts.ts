@@ -8,17 +8,17 @@ export type FileDraft = {
   /** Its name, without the extension. */
   readonly name: string
   readonly extension: string
-  /** failed: by a refusal or a lost response; stopped: by the person. */
+  /** failed: refused, or the response was lost; stopped: by the person. */
   readonly state: 'chosen' | 'sending' | 'sent' | 'failed' | 'stopped'
-  /** The share that was sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number
-  /** Why it failed. */
+  /** The error of the upload. */
   readonly error?: unknown
 }
 
 const MAX_BYTES = UPLOAD_LIMITS.megabytes * 1024 * 1024
 
-/** The files chosen before and now, up to the limit; and how many exceed it. */
+/** The previously and newly chosen files, up to the limit, and how many exceed it. */
 export function withChosen(
   drafts: readonly FileDraft[],
   files: readonly File[],
@@ -49,7 +49,7 @@ export function fileFault({
   return file.size > MAX_BYTES ? 'file.too_large' : undefined
 }
 
-/** Those still to be sent. */
+/** The files that are not uploaded yet. */
 export function toSend(drafts: readonly FileDraft[]): FileDraft[] {
   return drafts.filter((draft) => draft.state !== 'sent' && fileFault(draft) === undefined)
 }

@@ -38,7 +38,7 @@ export function useSending(placeId: number) {
     const abort = new AbortController()
     running.current = { key, abort }
     const fields = { name, ...shared }
-    // Renamed after a lost response it is still the same file; another file at its position is not.
+    // Renamed after a lost response it is still the same file; another file in its place is not.
     const about = JSON.stringify([key, file.name, file.size, file.lastModified])
     const { commandId } = command({}, about)
     change(key, { state: 'sending', share: 0, error: undefined })
@@ -56,7 +56,7 @@ export function useSending(placeId: number) {
       const state = error instanceof Stopped ? 'stopped' : 'failed'
       commandAnswered(commandId, error)
       change(key, { state, share: 0, error })
-      // The others would fail alike.
+      // The other files would fail too.
       if (error instanceof Unreachable) stopping.current = true
       return state
     } finally {

@@ -12,7 +12,7 @@ import { placeCreditsOptions } from '../queries.ts'
 
 type CreditListProps = { placeId: number; onKid: (kidId: number) => void }
 
-/** Who has how much credit, the largest first, and what it comes to. */
+/** The kids with credit, largest first, and the total. */
 export function CreditList({ placeId, onKid }: CreditListProps) {
   const { t } = useLingui()
   const query = useQuery(placeCreditsOptions(placeId))

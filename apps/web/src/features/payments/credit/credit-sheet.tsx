@@ -21,7 +21,7 @@ type CreditSheetProps = {
   onClose: () => void
 }
 
-/** Credit ("nadpłata"): who has how much, and a child's balance, its history, adding and paying out. */
+/** Credit ("nadpłata"): the kids with credit, and a child's balance, its history, adding and paying out. */
 export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetProps) {
   const { t } = useLingui()
   const [kid, setKid] = useState(kidId)
@@ -72,7 +72,7 @@ function KidCredit({ placeId, kidId, onInvoice }: KidCreditProps) {
         </span>
         <Money grosze={credit.amount} className="text-xl font-bold" />
       </p>
-      {/* Remounted after each entry: the next one is another command. */}
+      {/* Remounted after each entry, as the next one is another command. */}
       <CreditForm
         key={saved}
         placeId={placeId}

@@ -16,7 +16,7 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** On a phone, and beside the menu of a tablet, there is room for the icon alone. */
+/** On a phone, and on a tablet with its menu, there is only space for the icon. */
 const compact = 'max-lg:w-11 max-lg:px-0'
 
 /** Actions on the chosen invoices, with their sum. */
@@ -24,7 +24,7 @@ export function BulkBar({ selection, className, onAct, onCredit, onClear }: Bulk
   const { t } = useLingui()
   const count = selection.size
   function clear() {
-    // The bar goes once nothing is selected: the focus goes to what was.
+    // The bar disappears once nothing is selected, so the focus moves to a selected row.
     document.querySelector<HTMLElement>('[data-keys="list"] :checked')?.focus()
     onClear()
   }

@@ -25,7 +25,7 @@ export type { BulkKind } from './use-bulk.ts'
 type BulkDialogProps = {
   placeId: number
   kind: BulkKind
-  /** As it was when the dialog opened. */
+  /** The selection when the dialog opened. */
   selection: Selection
   onDone: (ids: readonly number[]) => void
   onClose: () => void

@@ -7,7 +7,7 @@ import type { BulkResult } from '@skrzat/contract/wire/payments'
 /** Invoices per batch: small enough to show progress, large enough to be quick. */
 export const PORTION = 50
 
-/** An invoice to act on, with the version that was seen if the action must not apply to another one. */
+/** An invoice to act on, with the seen version if the action must not apply to a later one. */
 export type Wanted = { id: number; version?: number }
 
 export type Portion = { ids: number[]; versions?: number[] }
@@ -26,10 +26,7 @@ export function portions(wanted: readonly Wanted[], size = PORTION): Portion[] {
   return made
 }
 
-/**
- * What to retry: unanswered batches under their ids, refused invoices in new ones, except those that must be looked at
- * first.
- */
+/** The retry: unanswered batches under their ids, refused invoices in new ones, except those that need a look first. */
 export function toSendAgain({ unsent, failed }: BulkProgress, wantedOf: (id: number) => Wanted): Portion[] {
   const refused = failed.filter(({ code }) => code !== 'conflict.stale')
   const asked = refused.map(({ id }) => wantedOf(id))
@@ -42,13 +39,13 @@ export type BulkProgress = {
   failed: BulkResult['failed']
   /** Batches without an answer, to be resent unchanged. */
   unsent: readonly Portion[]
-  /** Why the last batch got no answer. */
+  /** The error of the last batch. */
   error: unknown
 }
 
 /**
- * Sends the batches sequentially and reports after each. Stops at the first without an answer: the rest would probably
- * fail alike, and is kept for a retry.
+ * Sends the batches sequentially and reports after each. Stops at the first without an answer, as the rest would
+ * probably fail too, and is kept for a retry.
  */
 export async function sendPortions(
   toSend: readonly Portion[],

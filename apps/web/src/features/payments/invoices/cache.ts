@@ -1,6 +1,6 @@
 /**
- * Cache updates of a list of invoices to pay, before the answer and after it. Pure: pages in, pages out. A tile counts
- * the search's invoices, so it follows those that leave the list.
+ * Cache updates of lists of invoices to pay, before and after the answer. Pure: pages in, pages out. A tile counts the
+ * search's invoices, so it changes when some leave the list.
  */
 import type { Invoice, InvoiceOutcome, InvoiceList, Tiles } from '@skrzat/contract/wire/payments'
 
@@ -35,7 +35,7 @@ export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): InvoiceL
   }))
 }
 
-/** Replaces the listed invoice with its present state; removes it if it is paid. */
+/** Replaces the listed invoice with its current state; removes it if it is paid. */
 export function replaceInvoice(pages: Pages, invoice: Invoice): InvoiceList[] {
   if (invoice.paid) return removeInvoices(pages, new Set([invoice.id]))
   const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === invoice.id)
@@ -55,7 +55,7 @@ export function replaceInvoice(pages: Pages, invoice: Invoice): InvoiceList[] {
   })
 }
 
-/** The invoice after a command, as far as the answer says. */
+/** The invoice after a command, with the fields of the answer. */
 export function afterOutcome(invoice: Invoice, outcome: InvoiceOutcome): Invoice {
   const { version, amount, creditUsed, amountLeft, paid, reminded } = outcome
   return { ...invoice, version, amount, creditUsed, amountLeft, paid, reminded }

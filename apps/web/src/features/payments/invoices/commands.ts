@@ -26,7 +26,7 @@ export function useInvoiceCommands(placeId: number) {
   const about = ({ id, version }: Invoice, action: string) =>
     command({ placeId, id, version }, `${action} ${id} ${version}`)
 
-  /** Shows why a command failed; `again` is offered if a retry may succeed. */
+  /** Shows why a command failed, with a button if a retry may succeed. */
   function told(error: unknown, invoice: Invoice, again: () => void) {
     const { code } = failureOf(error)
     const name = kidName(invoice.kid)

@@ -9,7 +9,7 @@ import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
 
-/** Identifies the invoice by its number and child, then tells the consequences. */
+/** Identifies the invoice by its number and child, and explains the consequences. */
 function About({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   return (
     <>

@@ -98,7 +98,7 @@ export function FilterFields({ placeId, search, onChange }: FieldsProps & { plac
   )
 }
 
-/** The order, where the list has no columns to press. */
+/** The order, for a list without column heads. */
 export function SortFields({ search, onChange }: FieldsProps) {
   const { t, i18n } = useLingui()
   const { sort = 'created', up } = search

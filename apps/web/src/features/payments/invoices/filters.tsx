@@ -26,7 +26,7 @@ const NONE: PaymentsSearch = {
   up: undefined,
 }
 
-/** What the list shows. */
+/** The list's search and filters. */
 export function Filters({ placeId, search, onChange, wide, found, children }: FiltersProps) {
   const { t } = useLingui()
   const { state, from, group, unviewed, sort, up } = search

@@ -34,7 +34,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
         className="flex w-full flex-wrap items-start gap-x-3 rounded-small text-left"
         onClick={() => act('show', invoice)}
       >
-        {/* The amount goes under the name before a word of the name is broken. */}
+        {/* The amount moves below the name before a word of the name breaks. */}
         <span className="max-w-full min-w-min flex-1">
           <span className="block font-medium break-words">{name}</span>
           <Group invoice={invoice} />

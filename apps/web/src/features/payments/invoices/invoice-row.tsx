@@ -26,7 +26,7 @@ export type InvoiceRowProps = {
   onFocus: (index: number) => void
 }
 
-/** One invoice. A press on it shows the details. The row takes focus; its controls are reached by Tab from there. */
+/** One invoice. Pressing it shows the details. The row takes focus; Tab leads to its controls. */
 export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const { invoice, index, selected, current, texts, act, onSelect, onFocus } = props
   const { t } = useLingui()
@@ -112,7 +112,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   )
 })
 
-/** Only the paid note has room for text. The rest are icons with a tooltip. */
+/** Only the paid note has space for text. The others are icons with a tooltip. */
 function Notes({ notes: { partlyPaid, reminded, unviewed } }: { notes: InvoiceNotes }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-1 text-xs whitespace-nowrap text-muted">

@@ -77,7 +77,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
   )
 }
 
-/** Four in one row on a phone, by shorter words without icons. */
+/** Four in one row on a phone, with shorter words and without icons. */
 const compact = 'max-md:px-2 max-md:text-sm max-md:[&_svg]:hidden'
 
 function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {

@@ -11,7 +11,7 @@ type InvoiceStateProps = {
   day: (day: string) => string
 }
 
-/** That it is paid or deleted, and since when; of others how long they are overdue. */
+/** Whether it is paid or deleted, and since when; otherwise how long it is overdue. */
 export function InvoiceState({ invoice, today, day }: InvoiceStateProps) {
   const { t } = useLingui()
   const { paid, paidDay, deletedDate } = invoice
@@ -26,7 +26,7 @@ export function InvoiceState({ invoice, today, day }: InvoiceStateProps) {
 
 type DeadlineBadgeProps = { invoice: Pick<Invoice, 'deadline'>; today: string }
 
-/** How long an invoice is overdue, from 15 days on (spec: Payments). */
+/** How long an invoice is overdue, from 15 days (spec: Payments). */
 export function DeadlineBadge({ invoice, today }: DeadlineBadgeProps) {
   const { t } = useLingui()
   const badge = deadlineBadge(invoice.deadline, today)

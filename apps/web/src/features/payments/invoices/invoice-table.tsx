@@ -15,7 +15,7 @@ import { useRowFocus } from './use-row-focus.ts'
 
 /** The heights of a row and of the head, in px. */
 const ROW = 40
-/** The height of what stays in sight below the rows, in px. */
+/** The height of the sticky row below the rows, in px. */
 const END = 45
 /** Up to this many rows are all rendered, so that the browser's own search finds them. */
 const ALL = 100
@@ -26,7 +26,7 @@ const stateColumn = 'w-50 min-[88rem]:w-66'
 type InvoiceTableProps = ListProps & {
   sorted: Sorted<InvoiceSort>
   onSort: (by: InvoiceSort) => void
-  /** Under the last row: how many are shown, or that more are loading. */
+  /** Under the last row: how many rows are shown, or that more are loading. */
   end: ReactNode
 }
 

@@ -29,7 +29,7 @@ import { useSelection } from './use-selection.ts'
 type InvoicesTabProps = { placeId: number; search: PaymentsSearch; changeSearch: ChangePaymentsSearch }
 type Bulk = { id: string; kind: BulkKind; selection: Selection }
 
-/** The next order after a press on a column: text upwards, all else downwards; pressed again, the other way. */
+/** The order after a press on a column: text ascending, everything else descending; a second press reverses it. */
 function sortedBy({ sort = 'created', up }: PaymentsSearch, by: InvoiceSort): PaymentsSearch {
   const first = by === 'kid' || by === 'number' ? true : undefined
   const next = by === sort ? !up || undefined : first
@@ -139,7 +139,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
           />
         )}
       </Filters>
-      {/* By the keyboard one would have to go through all cards to come to what is below them. */}
+      {/* Otherwise keyboard users would have to pass all cards to reach the bar below. */}
       {!wide && bar}
       <div
         data-keys="list"
@@ -171,7 +171,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
 
       {search.invoice !== undefined && (
         <InvoiceSheet
-          // Remounted for another invoice, so that a payment of this one is not reversed there.
+          // Remounted for another invoice, so that a dialog about a payment of this one does not stay.
           key={search.invoice}
           placeId={placeId}
           id={search.invoice}

@@ -7,7 +7,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { useTakenOff } from '#components/taken-off.ts'
 
-/** One line of an invoice: what for, how it was computed, how much. */
+/** One line of an invoice: its type, its computation, its amount. */
 export function LineRow({ line }: { line: InvoiceLine }) {
   const explanation = useExplanation(line)
   const takenOff = useTakenOff()(line)

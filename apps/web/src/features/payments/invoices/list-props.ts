@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts'
 /** Props of the table on a wide screen and of the cards on a phone. */
 export type ListProps = {
   invoices: readonly Invoice[]
-  /** The total, with those not loaded yet. */
+  /** The total, including invoices that are not loaded yet. */
   total: number
   selection: Selection
   /** Index of the row with the roving tabindex. */

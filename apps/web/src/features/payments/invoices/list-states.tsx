@@ -12,7 +12,7 @@ import type { ShownInvoices } from './use-invoice-list.ts'
 type NothingHereProps = {
   placeId: number
   search: PaymentsSearch
-  /** How many match the text in any state. */
+  /** The number of matches in any state. */
   elsewhere: number
   onClear: ChangePaymentsSearch
 }
@@ -76,7 +76,7 @@ export function NothingHere({ placeId, search, elsewhere, onClear }: NothingHere
   )
 }
 
-/** What all that match come to, loaded or not. */
+/** The sums of all matching invoices, loaded or not. */
 function Sums({ amount, left }: { amount: number; left: number }) {
   return (
     <span>
@@ -88,7 +88,7 @@ function Sums({ amount, left }: { amount: number; left: number }) {
   )
 }
 
-/** Above a phone's cards, whose end may be far away. */
+/** Above a phone's cards, whose end may be far below. */
 export function ListSums({ totals }: { totals: ShownInvoices['totals'] }) {
   if (!totals) return null
   return (
@@ -98,7 +98,7 @@ export function ListSums({ totals }: { totals: ShownInvoices['totals'] }) {
   )
 }
 
-/** Under the last row: how many are shown, and how to load the rest; a table's stays in sight, with its sums. */
+/** Under the last row: how many rows are shown, and how to load the rest; sticky in a table, with the sums. */
 export function ListEnd({ list, wide }: { list: ShownInvoices; wide: boolean }) {
   const { t } = useLingui()
   const { query, invoices, totals, beginsLater } = list

@@ -130,7 +130,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
 
 type TooMuchProps = { paid: number; left: number; onClose: () => void; onConfirm: () => void }
 
-/** A sum above what is left may be a slip of the hand: nothing is recorded before it is confirmed. */
+/** A sum above the amount left may be a mistake, so nothing is recorded before a confirmation. */
 function TooMuch({ paid, left, onClose, onConfirm }: TooMuchProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

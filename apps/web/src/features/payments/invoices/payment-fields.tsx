@@ -9,10 +9,10 @@ import { RadioGroup } from '@skrzat/ui/radio'
 import { useState } from 'react'
 import { methodNames } from '#components/payment-methods.ts'
 
-/** What a command says of a payment. */
+/** A command's details of a payment. */
 export type PaymentDetails = { day: Day; method: PaymentMethod; note?: string }
 
-/** The day, method and note of a payment while they are chosen: today, by transfer, without a note. */
+/** The day, method and note of a payment; initially today, by transfer, without a note. */
 export function usePaymentFields() {
   const today = useToday()
   const [day, setDay] = useState<Day>()
@@ -25,7 +25,7 @@ export function usePaymentFields() {
 }
 
 type PaymentFieldsProps = ReturnType<typeof usePaymentFields>['fields'] & {
-  /** The day of issue, of several invoices the latest: no payment is earlier. */
+  /** The day of issue, or the latest of several invoices, as no payment is earlier. */
   earliest: Day
 }
 

@@ -12,7 +12,7 @@ import { reversalReasons } from '../texts.ts'
 
 type PaymentLineProps = {
   payment: InvoicePayment
-  /** Undefined on a deleted invoice, whose money is the child's credit by now. */
+  /** Undefined on a deleted invoice, whose money has become the child's credit. */
   onReverse: (() => void) | undefined
 }
 

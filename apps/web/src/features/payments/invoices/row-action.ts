@@ -2,7 +2,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 
 /** An action on one listed invoice. */
 export type RowAction = 'pay' | 'partPayment' | 'remind' | 'delete' | 'show' | 'credit'
-/** What can be done with an invoice: little once it is paid, and nothing once it is deleted. */
+/** The possible actions on an invoice: few once it is paid, none once it is deleted. */
 export function actionsOn({ paid, deletedDate }: Invoice): ReadonlySet<RowAction> {
   if (deletedDate !== null) return DELETED
   return paid ? PAID : OPEN

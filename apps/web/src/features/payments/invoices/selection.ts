@@ -7,7 +7,7 @@ export type Selection = ReadonlyMap<number, Invoice>
 
 export const nothingSelected: Selection = new Map()
 
-/** Whether there is anything to pay, remind of or delete: others can't be chosen. */
+/** Whether the invoice can be chosen: only open ones can be paid, reminded of or deleted. */
 export function isOpen({ paid, deletedDate }: Invoice): boolean {
   return !paid && deletedDate === null
 }
@@ -18,7 +18,7 @@ export function toggle(selection: Selection, invoice: Invoice): Selection {
   return next
 }
 
-/** Chooses all shown ones, or none if they all are chosen. */
+/** Chooses all shown invoices, or none if all of them are chosen. */
 export function toggleAll(selection: Selection, shown: readonly Invoice[]): Selection {
   const next = new Map(selection)
   if (allSelected(selection, shown)) for (const { id } of shown) next.delete(id)
@@ -26,7 +26,7 @@ export function toggleAll(selection: Selection, shown: readonly Invoice[]): Sele
   return next
 }
 
-/** All from one row to another, both inclusive, as with Shift. */
+/** Chooses all from one row to another, both inclusive, as with Shift. */
 export function selectRange(
   selection: Selection,
   shown: readonly Invoice[],

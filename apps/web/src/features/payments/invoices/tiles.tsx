@@ -10,13 +10,13 @@ const tones = { new: 'green', expiring: 'warning', expired: 'danger' } as const
 
 type TilesProps = {
   tiles: Counts | undefined
-  /** They could not be asked for: there is nothing to say. */
+  /** They could not be loaded, so no numbers are shown. */
   failed: boolean
   status: InvoiceAge | undefined
   onStatusChange: (status: InvoiceAge | undefined) => void
 }
 
-/** New, expiring, expired: count and sum. Each filters the list; pressed again, it stops. */
+/** New, expiring, expired: count and sum. Each filters the list; a second press removes the filter. */
 export function Tiles({ tiles, failed, status, onStatusChange }: TilesProps) {
   const { t, i18n } = useLingui()
   return (

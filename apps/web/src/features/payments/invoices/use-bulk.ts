@@ -51,7 +51,7 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
   return {
     progress,
     sending,
-    /** @param paid what is said of the payments, if it pays */
+    /** @param paid details of the payments, if it pays */
     start: (paid?: PaymentDetails) => {
       details.current = paid
       return send(portions([...chosen.keys()].map(wantedOf)))

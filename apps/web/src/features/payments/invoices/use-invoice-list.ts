@@ -5,8 +5,8 @@ import { filtersOf, type ChangePaymentsSearch, type PaymentsSearch } from '../se
 import { removeInvoices } from './cache.ts'
 
 /**
- * The list's first cursor: the address's on opening, unless the list is cached; undefined once the filters change. The
- * address follows scrolling; this does not.
+ * The list's first cursor: from the address on opening, unless the list is cached; undefined once the filters change.
+ * The address follows the scroll position; this does not.
  */
 function useStart(placeId: number, search: PaymentsSearch) {
   const client = useQueryClient()

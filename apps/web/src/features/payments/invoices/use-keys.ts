@@ -32,7 +32,7 @@ function concernsList(target: EventTarget | null): target is HTMLElement {
 export type ListKeys = {
   /** This many rows down; up if negative. */
   move: (rows: number) => void
-  /** The following act on the focused row. */
+  /** These act on the focused row. */
   select: () => void
   open: () => void
   pay: () => void

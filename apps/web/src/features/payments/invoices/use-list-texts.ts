@@ -12,7 +12,7 @@ export type ListTexts = {
   today: string
   /** `20.11.2026` */
   day: (day: string) => string
-  /** Notes on an open invoice, in words; those that don't apply are left out. */
+  /** Notes on an open invoice as text; irrelevant ones are left out. */
   notes: (invoice: Invoice) => InvoiceNotes
 }
 

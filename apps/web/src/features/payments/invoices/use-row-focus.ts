@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
 /** Layers above the list that return the focus to it. */
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"]'
-/** One that is still open gets the focus back from those above it. */
+/** A layer that is still open gets the focus back from those above it. */
 const open = `:is(${floating})[data-state="open"]`
 
 /**
- * Keeps the focus in the list: a row that the keyboard moves to may first have to be scrolled in and rendered, and a
- * removed row takes the focus with it.
+ * Keeps the focus in the list: the row that a key leads to may first have to be scrolled in and rendered, and the
+ * removal of a row would lose the focus.
  */
 export function useRowFocus(options: {
   box: RefObject<HTMLElement | null>

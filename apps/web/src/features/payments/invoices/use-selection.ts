@@ -2,7 +2,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { drop, nothingSelected, refreshed, selectRange, toggle, toggleAll } from './selection.ts'
 
-/** The chosen ones of the shown invoices. Shift chooses all from the last chosen row to this one. */
+/** The chosen ones among the shown invoices. Shift chooses all from the last chosen row to this one. */
 export function useSelection(shown: readonly Invoice[], leaving: ReadonlySet<number>) {
   const [picked, setPicked] = useState(nothingSelected)
   const anchor = useRef(0)

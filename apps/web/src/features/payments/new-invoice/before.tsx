@@ -6,7 +6,7 @@ import { differs } from './compare.ts'
 
 export type BeforeProps = { before: number | null; amount: number; dense?: boolean }
 
-/** What the child was charged for the period before, marked where the new amount is another by over a fifth. */
+/** The child's amount of the previous period, marked if the new one differs by over a fifth. */
 export function Before({ before, amount, dense = false }: BeforeProps) {
   const { t } = useLingui()
   if (before === null) {

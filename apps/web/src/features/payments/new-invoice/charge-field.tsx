@@ -13,11 +13,11 @@ import type { CellSum } from './sums.ts'
 
 export type ChargeFieldProps = RowFieldProps & {
   cellSum: CellSum
-  /** Shows the type's name beside the box, if no column's head does. */
+  /** Shows the type's name beside the box, if there are no column heads. */
   labelled?: boolean
 }
 
-/** What is charged for a payment type, or while rates are edited the child's rate. */
+/** The charge for a payment type or, while rates are edited, the child's rate. */
 export function ChargeField(props: ChargeFieldProps) {
   return props.view === 'edit' ? <RateEditor {...props} /> : <Charge {...props} />
 }

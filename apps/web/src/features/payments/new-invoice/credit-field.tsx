@@ -8,7 +8,7 @@ import type { RowFieldProps } from './row.ts'
 
 /**
  * The child's credit, whether this invoice uses it, and the rest. Hidden for a child without credit.
- * @param props `compact`: in a column of its own, the credit alone
+ * @param props `compact`: in a column of its own, only the credit
  */
 export function CreditField(props: RowFieldProps & { compact?: boolean }) {
   const { line, kid, row, sum, fixed, actions, compact = false } = props

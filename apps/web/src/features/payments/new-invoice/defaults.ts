@@ -21,7 +21,10 @@ export function defaultPeriods(mode: Mode, today: Day): { period: Period; absenc
   return { period, absencesPeriod: mode === 'up' ? monthPeriod(period.from, -1) : period }
 }
 
-/** The absences to take off a period charged in advance: the month before it. Undefined for an incomplete period. */
+/**
+ * The absences to take off a period charged in advance: those of the month before it. Undefined for an incomplete
+ * period.
+ */
 export function absencesBefore(period: Period | undefined): Period | undefined {
   return period && isDay(period.from) ? monthPeriod(period.from, -1) : undefined
 }

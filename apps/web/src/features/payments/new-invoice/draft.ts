@@ -1,4 +1,4 @@
-/** The new-invoice screen's input and the outcome of its commands. Pure: the server's data is not kept here. */
+/** The input of the new-invoice screen and the outcomes of its commands. Pure: the server's data is not kept here. */
 import type { Day } from '@skrzat/contract/days'
 import type { CustomValue, IssuedInvoices, IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { absencesBefore, defaultPeriods, type Mode, type Period } from './defaults.ts'
@@ -9,9 +9,9 @@ export type View = 'standard' | 'edit'
 export type ModeDraft = {
   readonly period: Period | undefined
   readonly absencesPeriod: Period | undefined
-  /** Whether the absences' days were chosen, so that they no longer follow the period. */
+  /** Whether the period of absences was chosen, so that it no longer follows the charged period. */
   readonly absencesChosen: boolean
-  /** Digits as typed; empty means none. Taken off for every child, on top of the counted absences. */
+  /** Digits as typed; empty means none. Taken off for every child, in addition to the counted absences. */
   readonly additionalDays: string
   /** Absence days typed for a kid, digits, which replace counted + additional. */
   readonly absences: Readonly<Record<number, string>>
@@ -28,13 +28,13 @@ export type RateDraft = {
   readonly mainValue: string
   readonly daily: string
   readonly defaultUnchecked: boolean
-  /** Counts the edits, so that the answer to an older one isn't taken for the latest one's. */
+  /** Counts edits, so that the answer to an earlier edit is not taken for that of the latest. */
   readonly revision: number
   readonly save: SaveState
 }
 
 export type RowDraft = {
-  /** Only the changed ones; the rest follow `defaultUnchecked`. */
+  /** Only the changed ones; the others follow `defaultUnchecked`. */
   readonly ticks: Readonly<Record<number, boolean>>
   readonly info: string
   /** Credit is used by default. */
@@ -54,11 +54,11 @@ export type Attempt = {
   /** Each kid's credit, as far as known. */
   readonly credits: Readonly<Record<number, number>>
   /**
-   * `checking`: whether the data is still what the person saw; `unknown`: the response was lost, so it may have been
-   * recorded.
+   * `checking`: whether the server's data are still those that the person saw; `unknown`: the response was lost, so it
+   * may have been recorded.
    */
   readonly is: 'checking' | 'sending' | 'unknown'
-  /** Why there was no answer. */
+  /** The error, if there was no answer. */
   readonly error?: unknown
 }
 
@@ -72,10 +72,10 @@ export type Issued = {
   readonly creditAfter: number
 }
 
-/** A kid that a refusal is about, and why. */
+/** A kid of a refusal, with the reason. */
 export type RefusedKid = { readonly kidId: number; readonly error: unknown }
 
-/** Why a whole batch failed: `error`, or the errors of those kids. */
+/** Why a whole batch failed: `error`, or the kids' errors. */
 export type BatchFailure = {
   readonly error: unknown
   readonly kids: readonly (RefusedKid & { readonly name: string })[]
@@ -95,7 +95,7 @@ export type Draft = {
   readonly batchFailure: BatchFailure | null
 }
 
-/** What an invoice is for: the same kid may have one in each scope. */
+/** The scope of an invoice: the same kid may have one in each scope. */
 export function scopeOf(mode: Mode, { period }: Pick<ModeDraft, 'period'>): string {
   return `${mode} ${period?.from ?? ''} ${period?.to ?? ''}`
 }

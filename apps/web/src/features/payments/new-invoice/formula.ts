@@ -3,7 +3,7 @@ import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { UiLocale } from '@skrzat/ui/locale'
 import type { CellSum } from './sums.ts'
 
-/** Złote without the grosze where there are none: `900`, `14,50`. */
+/** Złote, without grosze if they are 0: `900`, `14,50`. */
 export function shortZloty(grosze: number, locale: UiLocale): string {
   return zlotyText(grosze, locale === 'en' ? '.' : ',').replace(/[,.]00$/, '')
 }

@@ -13,7 +13,7 @@ function isText(element: EventTarget): element is HTMLInputElement {
   return element instanceof HTMLInputElement && element.type !== 'checkbox'
 }
 
-/** In a text field the arrow keys move the caret first, and leave the cell at its end. */
+/** In a text field the arrow keys move the caret first, and leave the cell at the text's end. */
 function atEdge(element: HTMLElement, key: string): boolean {
   if (!isText(element)) return true
   const { selectionStart: start, selectionEnd: end, value } = element

@@ -26,7 +26,7 @@ export type InvoiceCardProps = RowProps & {
   onOpenChange: (kidId: number, open: boolean) => void
 }
 
-/** One child's row for a phone: one line, which unfolds. */
+/** One child's row for a phone: one line, which can be unfolded. */
 export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   const { t } = useLingui()
   const id = useId()
@@ -47,7 +47,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
           className="flex min-h-11 w-full flex-wrap items-center gap-x-2 text-left sm:gap-x-3"
         >
           <GroupDot color={props.groupColor} />
-          {/* The amount goes under the name before a word of the name is broken. */}
+          {/* The amount moves below the name before a word of the name breaks. */}
           <span id={id} className="max-w-full min-w-min flex-1 font-medium break-words">
             {name}
             <span className="sr-only">, {props.groupName}</span>
@@ -146,7 +146,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
   )
 })
 
-/** Under a folded child's line: what one should not miss. */
+/** Under a folded child's line: facts that must not be missed. */
 function Folded({ sum, ...props }: RowProps & { placeId: number; sum: RowSum }) {
   const { kid, issued, attempt, failed } = props
   if (issued || attempt || failed) {

@@ -5,7 +5,7 @@ import type { InvoiceTableProps } from './invoice-table.tsx'
 
 type InvoiceCardsProps = Omit<InvoiceTableProps, 'grouped' | 'totals'>
 
-/** The children on a phone. Which are unfolded is known here, since a card out of sight is not rendered. */
+/** The children on a phone. The unfolded ones are stored here, as a card out of view is not rendered. */
 export function InvoiceCards({ placeId, lines, ...shared }: InvoiceCardsProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
   const onOpenChange = useCallback(

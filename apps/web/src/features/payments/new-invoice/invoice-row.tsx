@@ -20,14 +20,14 @@ import { daysToAdd, type RowSum } from './sums.ts'
 export const sumColumn =
   'sticky right-0 z-10 w-(--sum) min-w-(--sum) bg-inherit px-1.5 shadow-[-1px_0_0_var(--line)]'
 export const actionColumn = 'sticky right-0 z-10 w-18 min-w-18 bg-inherit pl-0 pr-1.5!'
-/** The line tells whose box stands beside an amount. */
+/** The border shows which amount a box belongs to. */
 export const chargeColumn = 'border-l border-line px-1'
-/** Where the sum sticks beside the buttons. */
+/** The offset of the sticky sum, beside the buttons. */
 export const besideActions = 'right-18'
-/** The amount before sticks beside the sum that it is compared with. */
+/** The previous amount is sticky beside the sum that it is compared with. */
 export const beforeColumn =
   'sticky right-[calc(var(--sum)+4.5rem)] z-10 w-(--before) min-w-(--before) bg-inherit px-1 shadow-[-1px_0_0_var(--line)]'
-/** The credit sticks too: under the others it would be out of sight, and used unseen. */
+/** The credit is sticky too, as it would otherwise be used while out of view. */
 export const creditColumn =
   'sticky right-[calc(var(--sum)+var(--before)+4.5rem)] z-10 w-(--credit) min-w-(--credit) bg-inherit px-1 shadow-[-1px_0_0_var(--line)]'
 
@@ -36,11 +36,11 @@ export type InvoiceRowProps = RowProps & {
   /** The row's index in the virtual list, for measuring. */
   index: number
   measure: Ref<HTMLTableSectionElement>
-  /** Whether there is a column for credit: some child has it. */
+  /** Whether there is a column for credit, as some child has it. */
   withCredits: boolean
 }
 
-/** One child's line of the spreadsheet, and under it what needs more space: the note, the outcome. */
+/** One child's line of the spreadsheet and, under it, the parts that need more space: the note, the outcome. */
 export const InvoiceRow = memo(function InvoiceRow({
   placeId,
   index,

@@ -36,7 +36,7 @@ export type InvoiceSheetProps = {
   today: Day
 }
 
-/** The children, what each is charged, and the bar that issues the invoices. */
+/** The children with their charges, and the bar that issues the invoices. */
 export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, today }: InvoiceSheetProps) {
   const wide = useWide()
   const { issue, again } = useIssue(placeId, { read, dispatch })
@@ -141,7 +141,7 @@ function useActions({
   )
 }
 
-/** On a phone, where no column's head has them. */
+/** Checkboxes for whole types on a phone, which has no column heads. */
 function TypeToggles({
   types,
   lines,

@@ -46,8 +46,8 @@ export type InvoiceTableProps = Pick<
 }
 
 /**
- * The focused row, and on either side the next child's, past a group's heading: an arrow key's target is always
- * rendered, however fast the key repeats and however late scroll events come.
+ * The focused row and, on either side, the next child's, past a group's heading, so that an arrow key's target is
+ * always rendered, however fast the key repeats and however late scroll events arrive.
  */
 const AROUND = [-2, -1, 0, 1, 2]
 
@@ -168,11 +168,11 @@ export function InvoiceTable({ placeId, lines, grouped, totals, ...shared }: Inv
   )
 }
 
-/** The widths of the columns that stick beside each other, which follow from their longest amounts. */
+/** The widths of the sticky columns, which follow from their longest amounts. */
 function useWidths(lines: readonly Line[], totals: Totals): CSSProperties & Record<`--${string}`, string> {
   const locale = useUiLocale()
   return useMemo(() => {
-    // What is no digit is about half as wide as one.
+    // Characters other than digits are about half as wide as digits.
     const room = (text: string) => (text.length + text.replaceAll(/\D/g, '').length) / 2
     const longest = (of: (line: Line) => number) =>
       room(

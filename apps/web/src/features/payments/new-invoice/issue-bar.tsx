@@ -16,11 +16,11 @@ export type IssueBarProps = {
   totals: Totals
   /** How many children are left out because of errors in their rows. */
   wrong: number
-  /** Issued in this session of the screen. */
+  /** Issued since the screen was opened. */
   done: { count: number; amount: number }
   attempts: readonly Attempt[]
   failure: BatchFailure | null
-  /** The invoices that the failure is not about, if it is about some. */
+  /** The invoices that the failure does not concern, if there are any. */
   rest: Rest | undefined
   stale: boolean
   onIssue: () => void
@@ -29,7 +29,7 @@ export type IssueBarProps = {
   onRestart: () => void
 }
 
-/** At the lower edge: what will be issued and its sum, the progress, and the outcome. */
+/** At the lower edge: the invoices to be issued with their sum, the progress, and the outcome. */
 export function IssueBar(props: IssueBarProps) {
   const { placeId, totals, wrong, done, attempts, failure, rest, stale } = props
   const { onIssue, onRest, onAgain, onRestart } = props
@@ -109,8 +109,8 @@ export function IssueBar(props: IssueBarProps) {
 }
 
 /**
- * The pressed button is removed. The focus stays in the bar, and is on the next step when all is done, so that keyboard
- * users aren't sent to the top of the page.
+ * The pressed button is removed. The focus stays in the bar, and moves to the next step when all is done, so that
+ * keyboard users are not sent to the top of the page.
  */
 function useFocusHere(finished: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -133,7 +133,7 @@ function useFocusHere(finished: boolean) {
 
 type SummaryProps = Pick<IssueBarProps, 'totals' | 'wrong' | 'done'> & { waiting: boolean }
 
-/** What was issued, what can't be, and how much credit is used. */
+/** The issued invoices, the impossible ones, and the used credit. */
 function Summary({ totals, wrong, done, waiting }: SummaryProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -34,7 +34,7 @@ function useSeconds(): number {
   return Math.floor((now - start) / 1000)
 }
 
-/** A batch is atomic, so there is no partial progress to show, only the current step. */
+/** A batch is atomic, so only the current step is shown, without partial progress. */
 export function BatchProgress({ attempt }: { attempt: Attempt }) {
   const { t } = useLingui()
   const invoices = useInvoiceCount()
@@ -58,13 +58,13 @@ export type Rest = { readonly count: number; readonly amount: number }
 
 type BatchNoticeProps = {
   failure: BatchFailure
-  /** Undefined if it is empty, or everything that is left. */
+  /** Undefined if it is empty, or if it is everything that is left. */
   rest: Rest | undefined
   disabled: boolean
   onRest: () => void
 }
 
-/** Why nothing was issued: the children concerned with reasons, and a button to issue the others without them. */
+/** Why nothing was issued: the children with reasons, and a button to issue the others without them. */
 export function BatchNotice({ failure, rest, disabled, onRest }: BatchNoticeProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
@@ -114,7 +114,7 @@ export function BatchNotice({ failure, rest, disabled, onRest }: BatchNoticeProp
   )
 }
 
-/** The response was lost: a retry sends the same command id, which makes no second invoice. */
+/** The response was lost: a retry sends the same command id, so it makes no second invoice. */
 export function UnknownNotice({ attempt, onAgain }: { attempt: Attempt; onAgain: () => void }) {
   const failureText = useFailureText()
   const invoices = useInvoiceCount()

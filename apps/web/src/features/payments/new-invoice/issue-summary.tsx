@@ -14,12 +14,12 @@ import { totals } from './sums.ts'
 import type { KidAmount, Unusual } from './summary.ts'
 import type { Proposal } from './use-proposal.ts'
 
-/** Children that are named; the others are counted. */
+/** The number of named children; the others are counted. */
 const NAMED = 4
 
 type IssueSummaryProps = { proposal: Proposal; onClose: () => void; onIssue: () => void }
 
-/** Before invoices are issued: how many, what they come to, until when, who is told, and what is unusual. */
+/** A summary before invoices are issued: their number, sum, deadline and recipients, and anything unusual. */
 export function IssueSummary({ proposal, onClose, onIssue }: IssueSummaryProps) {
   const { rows, screen, unusual, leftOut } = proposal
   const { t } = useLingui()
@@ -136,7 +136,7 @@ function ChangedAmounts({ changed }: Pick<Unusual, 'changed'>) {
   )
 }
 
-/** A remark on the amounts of some children, the first of them by name. */
+/** A remark on the amounts of some children, the first ones by name. */
 function Amounts({ amounts, children }: { amounts: readonly KidAmount[]; children: ReactNode }) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -7,7 +7,9 @@ import type { RowSum } from './sums.ts'
 
 export type ToIssue = { readonly kidId: number; readonly row: RowDraft; readonly sum: RowSum }
 
-/** Each line contains its rates, so that what was seen is charged, saved as custom value or not. */
+/**
+ * Each line contains its rates, so that the seen amounts are charged, whether or not they are saved as custom values.
+ */
 export function issueInput(
   commandId: string,
   basis: {

@@ -45,7 +45,7 @@ export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
     }))
 }
 
-/** How many children a batch leaves out: with an invoice for this period, and with errors in their rows. */
+/** Children that a batch leaves out: those with an invoice for this period, and those with errors in their rows. */
 export type LeftOut = { readonly already: number; readonly wrong: number }
 
 /**

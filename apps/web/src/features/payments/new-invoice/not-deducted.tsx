@@ -17,13 +17,15 @@ function useDayCount() {
     t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
 }
 
-/** Takes the days off too, in addition to the counted ones. */
+/** Also takes these days off, in addition to the counted ones. */
 function addDays(kid: NewInvoiceKid, sum: AbsenceSum, dispatch: Dispatch) {
   const text = String(sum.counted + daysToAdd(kid, sum))
   dispatch({ type: 'absences', kidId: kid.id, text })
 }
 
-/** A child's days that no invoice takes off automatically, and a button that adds them. The notice above says why. */
+/**
+ * A child's days that no invoice deducts automatically, with a button that adds them. The notice above explains why.
+ */
 export function NotDeductedNote({ kid, sum: { absences: sum }, fixed, actions }: RowFieldProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -13,7 +13,7 @@ const changeNames: Record<Change, MessageDescriptor> = {
   rates: msg`zmieniły się własne stawki`,
 }
 
-/** Why a child's invoice was not issued, in words. */
+/** Why a child's invoice was not issued, as text. */
 export function useRefusalText() {
   const { i18n, t } = useLingui()
   const failureText = useFailureText()

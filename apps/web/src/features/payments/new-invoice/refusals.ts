@@ -1,4 +1,4 @@
-/** Which kids the server's refusal is about. Pure. */
+/** The kids of the server's refusal. Pure. */
 import { property } from '#app/errors/index.ts'
 import type { RefusedKid } from './draft.ts'
 
@@ -8,7 +8,7 @@ function refusedKid(told: unknown): RefusedKid[] {
   return typeof kid === 'number' ? [{ kidId: kid, error: { data: { error: reason } } }] : []
 }
 
-/** Each child that the refusal is about, with its error; empty if it is about something else. */
+/** Each child of the refusal with its error; empty if it is about something else. */
 export function refusedKids(error: unknown): RefusedKid[] {
   const kids = property(property(property(error, 'data'), 'details'), 'kids')
   return Array.isArray(kids) ? kids.flatMap(refusedKid) : []

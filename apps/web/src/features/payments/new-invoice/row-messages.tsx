@@ -85,7 +85,7 @@ export function AlreadyInvoiced({ numbers }: { numbers: readonly string[] }) {
 
 /**
  * A note that the parent reads on the invoice beside the sum.
- * @param props `opened`: just now, to be written in
+ * @param props `opened`: just opened, so the field gets the focus
  */
 export function InfoField({
   kid,

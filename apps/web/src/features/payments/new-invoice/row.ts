@@ -8,7 +8,7 @@ import { rowSum, type RowSum } from './sums.ts'
 /** The rows' callbacks, a stable object. */
 export type RowActions = {
   readonly dispatch: Dispatch
-  /** Issues the child's invoice alone, after a question where it is doubtful. */
+  /** Issues the child's invoice alone, after a question if it is doubtful. */
   readonly issue: (kidId: number) => void
   readonly saveRate: (kidId: number, type: PaymentType) => void
 }
@@ -33,14 +33,14 @@ export type RowProps = {
   readonly actions: RowActions
 }
 
-/** What the fields of a row are given, alike in the table and on a phone's card. */
+/** Props of a row's fields, in the table and on a phone's card. */
 export type RowFieldProps = RowProps & {
   readonly sum: RowSum
-  /** Issued, or on its way: no longer to be changed. */
+  /** Issued or pending, and so read-only. */
   readonly fixed: boolean
 }
 
-/** A row with its sums, and whether it may still be changed. */
+/** A row with its sums, and whether it is still editable. */
 export function useRow<Row extends RowProps>(props: Row): Row & RowFieldProps {
   const { kid, row, types, days, additionalDays, absences, issued, attempt } = props
   const sum = useMemo(

@@ -18,13 +18,13 @@ export type SettingsProps = {
   today: Day
   groups: NewInvoiceScreen['groups']
   dispatch: Dispatch
-  /** What chooses the mode. */
+  /** The choice of the mode. */
   children: ReactNode
 }
 
 /**
- * What holds for every child, in one line where it fits: the mode, the days charged, the days whose absences are taken
- * off, additional days, and whose invoices are shown.
+ * Settings for all children, in one line if they fit: the mode, the charged period, the period of absences, additional
+ * days, and the shown group.
  */
 export function Settings({ mode, draft, groupId, today, groups, dispatch, children }: SettingsProps) {
   const { t } = useLingui()

@@ -1,4 +1,4 @@
-/** What is worth a look before invoices are issued, one or many. Pure. */
+/** Facts to check before invoices are issued, one or many. Pure. */
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { HIGH } from '../amounts.ts'
 import { differs } from './compare.ts'
@@ -7,26 +7,26 @@ import { daysToAdd } from './sums.ts'
 
 export type KidAmount = {
   readonly kid: NewInvoiceKid
-  /** Grosze, of the period before and now. */
+  /** Grosze, of the previous and the new period. */
   readonly before: number | null
   readonly amount: number
 }
 
-/** Counts of children where they are not named. */
+/** Counts of children, unless they are named. */
 export type Unusual = {
-  /** Another amount than before by over a fifth, the largest differences first. */
+  /** Amounts that differ from the previous ones by over a fifth, the largest differences first. */
   readonly changed: readonly (KidAmount & { readonly before: number })[]
   /** An amount above `HIGH`, the highest first. */
   readonly high: readonly KidAmount[]
-  /** With an invoice for these days already. */
+  /** Already with an invoice for these days. */
   readonly twice: readonly NewInvoiceKid[]
-  /** Without an invoice for the period before. */
+  /** Without an invoice for the previous period. */
   readonly fresh: number
-  /** Another number of absence days than counted was typed. */
+  /** A typed number of absence days differs from the counted one. */
   readonly typed: number
   /** Late absences, neither confirmed nor taken off. */
   readonly late: number
-  /** Days that no invoice has taken off, nor does this one. */
+  /** Days that neither an earlier invoice nor this one has taken off. */
   readonly missed: number
 }
 
@@ -47,7 +47,7 @@ export function unusual(
     changed: changed.toSorted((a, b) => Math.abs(b.amount - b.before) - Math.abs(a.amount - a.before)),
     high: open.filter(({ amount }) => amount > HIGH).toSorted((a, b) => b.amount - a.amount),
     twice: open.flatMap(({ kid }) => (kid.alreadyInvoiced.length > 0 ? [kid] : [])),
-    // In a place's first month nobody has one.
+    // In a place's first month none of them has one.
     fresh: isFirst ? 0 : count(({ before }) => before === null),
     typed: count(({ sum }) => sum.absences.changed),
     late: count(({ kid }) => kid.late > 0),
@@ -55,7 +55,7 @@ export function unusual(
   }
 }
 
-/** Whether an invoice is asked about even alone. What is left stands beside the row's button. */
+/** Whether even a single invoice needs a question. Other remarks are beside the row's button. */
 export function isDoubtful({ changed, high, twice, fresh }: Unusual): boolean {
   return changed.length + high.length + twice.length + fresh > 0
 }

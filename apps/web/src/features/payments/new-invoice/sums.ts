@@ -18,7 +18,7 @@ export type CellSum = {
   readonly ticked: boolean
   readonly mainValue: number
   readonly daily: number
-  /** The child's rates differ from the type's in an amount that its kind uses. */
+  /** The child's rates differ from the type's in an amount that the type's kind uses. */
   readonly custom: boolean
   readonly breakdown: ValueBreakdown
   /** The child's charge: 0 if it is not ticked. */
@@ -33,7 +33,7 @@ export type AbsenceSum = {
   readonly total: number
   /** A number other than counted + additional was typed. */
   readonly changed: boolean
-  /** These days of absence by date; undefined if unknown. */
+  /** These absence days by date; undefined if unknown. */
   readonly days: readonly Day[] | undefined
 }
 
@@ -59,7 +59,7 @@ export type RowInput = {
   readonly absences: string | undefined
 }
 
-/** A rate's field: null if empty, so the type's holds; undefined if it is not an amount. */
+/** A rate's field: null if empty, so that the type's rate applies; undefined if it is not an amount. */
 export function readRate(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const parsed = parseAmount(text)
@@ -93,7 +93,7 @@ export function absenceSum({
   }
 }
 
-/** The counted days, plus those that no invoice took off, once as many additional days are taken off. */
+/** The counted days, plus those that no invoice took off, if at least as many additional days are taken off. */
 function daysTakenOff(
   { absences, absenceDays, notDeducted, alreadyInvoiced }: NewInvoiceKid,
   total: number,
@@ -105,8 +105,8 @@ function daysTakenOff(
 }
 
 /**
- * The child's days that no invoice takes off automatically; 0 if at least as many additional days are taken off, or if
- * the child is charged for this period already.
+ * The child's days that no invoice deducts automatically; 0 if at least as many additional days are taken off, or if
+ * the child already has an invoice for this period.
  */
 export function daysToAdd(
   { notDeducted, alreadyInvoiced }: Pick<NewInvoiceKid, 'notDeducted' | 'alreadyInvoiced'>,

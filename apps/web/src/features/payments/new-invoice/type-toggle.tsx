@@ -13,7 +13,7 @@ export type TypeToggleProps = {
   dispatch: RowActions['dispatch']
 }
 
-/** A type's name, its price, and a box that charges it to all shown kids, or to none. */
+/** A type's name, its price, and a box that charges it to all shown kids or to none. */
 export function TypeToggle({ type, lines, dispatch }: TypeToggleProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

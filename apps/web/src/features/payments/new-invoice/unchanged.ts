@@ -1,9 +1,9 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
-/** What has changed about a child; `gone`: it no longer belongs to the place. */
+/** The change of a child's data; `gone`: it no longer belongs to the place. */
 export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced'
 
-/** The screen is stale: meanwhile somebody issued, added credit, or changed a rate. */
+/** The screen is stale: meanwhile somebody issued invoices, added credit, or changed a rate. */
 export class ScreenChanged extends Error {
   override name = 'ScreenChanged'
   /** The server's code for a stale command. */
@@ -17,7 +17,7 @@ export class ScreenChanged extends Error {
   }
 }
 
-/** Normalised: without empty values and in a fixed order, so that local changes look as the server sends them. */
+/** Normalised: without empty values and in a fixed order, so that local changes equal those from the server. */
 function ownValues({ customValues }: NewInvoiceKid): string {
   const values = customValues
     .filter((own) => own.mainValue !== null || own.daily !== null || own.defaultUnchecked)
@@ -26,7 +26,7 @@ function ownValues({ customValues }: NewInvoiceKid): string {
   return JSON.stringify(values)
 }
 
-/** Which days of absence the invoice may take off. */
+/** The absence days that the invoice may take off. */
 function absenceDays({ absenceDays: counted, notDeducted }: NewInvoiceKid): string {
   return JSON.stringify([counted, notDeducted])
 }
@@ -52,8 +52,9 @@ function forAll({ paymentTypes, period }: NewInvoiceScreen): string {
 }
 
 /**
- * Whether those children's data is still what the person saw.
- * @returns undefined if it is; else which child changed and how, or no child if the change is about all of them
+ * Whether those children's data are still as seen.
+ * @returns undefined if they are; otherwise the changed child and its changes, or no child if the change concerns all
+ * of them
  */
 export function screenChanges(
   seen: NewInvoiceScreen,

@@ -1,7 +1,7 @@
-/** What leaving would lose of a draft. Pure. */
+/** What leaving the screen would lose of a draft. Pure. */
 import { scopeOf, type Draft } from './draft.ts'
 
-/** Whether a command has no answer yet. It is kept while the app is open. */
+/** Whether a command is unanswered. It is kept while the app is open. */
 export function awaitsAnswer(draft: Draft): boolean {
   return Object.keys(draft.attempts).length > 0
 }

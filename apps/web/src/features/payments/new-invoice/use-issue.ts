@@ -17,7 +17,7 @@ import { refusedKids } from './refusals.ts'
 import type { Dispatch } from './store.ts'
 import { ScreenChanged, screenChanges } from './unchanged.ts'
 
-/** Whether the kid's row has a pending command or its invoice already. */
+/** Whether the kid's row has a pending command, or its invoice already. */
 export function isTaken(draft: Draft, kidId: number): boolean {
   const scope = scopeOf(draft.mode, draft.modes[draft.mode])
   if (draft.issued[scope]?.[kidId]) return true
@@ -97,7 +97,7 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
   return { issue, again }
 }
 
-/** Says what was issued, with a button that deletes it. */
+/** Shows what was issued, with a button that deletes it. */
 function useTellIssued(placeId: number, dispatch: Dispatch) {
   const { t } = useLingui()
   const locale = useUiLocale()

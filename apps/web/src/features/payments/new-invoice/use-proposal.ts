@@ -4,7 +4,7 @@ import type { ToIssue } from './issue.ts'
 import type { LeftOut } from './lines.ts'
 import { isDoubtful, unusual, type Unusual } from './summary.ts'
 
-/** Invoices that are to be issued, as they were seen. */
+/** Invoices to be issued, as seen. */
 export type Proposal = {
   readonly rows: readonly ToIssue[]
   readonly screen: NewInvoiceScreen
@@ -14,12 +14,12 @@ export type Proposal = {
 
 type Issue = (rows: readonly ToIssue[], screen: NewInvoiceScreen) => Promise<void>
 
-/** The only way to issue, from a row, a card or the bar: what is doubtful is asked about first. */
+/** The only way to issue, from a row, a card or the bar: doubtful invoices need a confirmation. */
 export function useProposal(issue: Issue) {
   const [asked, setAsked] = useState<Proposal>()
   return {
     asked,
-    /** @param always asks about what is usual too */
+    /** @param always asks even if nothing is unusual */
     propose: (proposed: Omit<Proposal, 'unusual'>, { always = false } = {}) => {
       const { rows, screen } = proposed
       const seen = unusual(rows, screen)

@@ -6,7 +6,8 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { useHolidayName } from '#components/holiday-names.ts'
 
 /**
- * `21 dni roboczych, bez 24 i 25 grudnia`, their names on hover: only days off that would otherwise be working days.
+ * `21 dni roboczych, bez 24 i 25 grudnia`, with their names on hover: only days off that would otherwise be working
+ * days.
  */
 export function WorkingDays({ result }: { result: WorkingDaysResult }) {
   const { t } = useLingui()

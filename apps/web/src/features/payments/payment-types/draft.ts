@@ -33,7 +33,7 @@ export function draftOf(type: PaymentType | undefined): TypeDraft {
 
 const AMOUNTS = ['mainValue', 'daily'] as const
 
-/** Which amounts a kind is computed from. */
+/** The amounts that a kind is computed from. */
 export function amountsOf(kind: PaymentTypeKind): (typeof AMOUNTS)[number][] {
   const computes = { mainValue: hasMain, daily: hasDaily }
   return AMOUNTS.filter((field) => computes[field]({ type: kind }))

@@ -21,7 +21,7 @@ function save(checkpoint: Checkpoint) {
   saveText(checkpoint.note, fileName(checkpoint))
 }
 
-/** Checkpoints of the event log: what they are for, a new one to keep, and earlier ones. */
+/** Checkpoints of the event log: their purpose, a new one to keep, and earlier ones. */
 export function Checkpoints({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -15,7 +15,7 @@ import { monthsOptions } from '../queries.ts'
 // The chart library is only loaded with the first chart.
 const StackedBars = lazy(() => import('#components/chart/stacked-bars.tsx'))
 
-/** What the invoices of the last 12 months came to, and what became of it. */
+/** The sums of the invoices of the last 12 months, by their outcome. */
 export function Months({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const query = useQuery(monthsOptions(placeId))

@@ -13,7 +13,7 @@ import type { Period } from './period.ts'
 
 type TotalsProps = { placeId: number; period: Period; paid: boolean }
 
-/** What the chosen report comes to, before it is made. */
+/** The chosen report's sums, before it is made. */
 export function Totals({ placeId, period, paid }: TotalsProps) {
   const id = useId()
   const query = useQuery(totalsOptions({ placeId, ...period, paid }))

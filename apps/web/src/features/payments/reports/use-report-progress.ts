@@ -12,7 +12,7 @@ export function useReportProgress(placeId: number) {
     const { queryKey } = reportsOptions(placeId)
     const known = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, known && withNews(known, report))
-    // A list request in flight may be older than this last update, and no later one would correct it.
+    // A pending request for the list may be older than this last update, and no later one would correct it.
     const last = report.status === 'ready' || report.status === 'failed'
     if (last || !known?.some(({ id }) => id === report.id)) void reportsChanged(queries, placeId)
   }

@@ -20,7 +20,7 @@ export function EditPage({ placeId }: { placeId: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data } = useSuspenseQuery(placePageOptions(placeId))
-  // The initial value: a refetch must not change what is being typed.
+  // The initial value, as a refetch must not change what is being typed.
   const [place] = useState(data.place)
   const [settings, setSettings] = useState(() => settingsOf(place))
   const [daysLeft, setDaysLeft] = useState(false)

@@ -17,7 +17,7 @@ const TOGETHER = 50
 
 type OpenDaysProps = { placeId: number; range: ClosedRange; onClose: () => void }
 
-/** Asks before closed days become ordinary ones: all of a break or a part. */
+/** Asks before closed days are reopened: all of a break or a part. */
 export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   const { t } = useLingui()
   const locale = useUiLocale()

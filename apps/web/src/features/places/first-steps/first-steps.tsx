@@ -12,7 +12,7 @@ const GroupDialog = lazy(async () => ({ default: (await import('../groups/group-
 
 type FirstStepsProps = { page: PlacePage; steps: ReturnType<typeof firstSteps> }
 
-/** What a new place does first, with what is done ticked off. The first that is left has the button that stands out. */
+/** The first steps of a new place, with the done ones ticked off. The first remaining one has the primary button. */
 export function FirstSteps({ page: { place, workers }, steps }: FirstStepsProps) {
   const { t } = useLingui()
   const [adding, setAdding] = useState(false)

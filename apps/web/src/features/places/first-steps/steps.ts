@@ -4,7 +4,7 @@ import type { PlacePage } from '@skrzat/contract/wire/places'
 
 export type Step = 'groups' | 'kids' | 'types' | 'invoices'
 
-/** Those that the person may take, in order, and whether they are done; none once all of them are. */
+/** The steps that the person may take, in order, and whether they are done; none once all of them are. */
 export function firstSteps({ place, groups, billing }: Pick<PlacePage, 'place' | 'groups' | 'billing'>) {
   const steps: { step: Step; done: boolean }[] = []
   if (may(place.myRoles, 'groups')) steps.push({ step: 'groups', done: groups.length > 0 })

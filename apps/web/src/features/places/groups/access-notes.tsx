@@ -18,7 +18,7 @@ type AccessNotesProps = {
 export function AccessNotes({ before, draft, kid, kids }: AccessNotesProps) {
   const { t, i18n } = useLingui()
   const { phone1, phone2 } = kidProblems(draft)
-  // Nothing is shown while a number is being typed.
+  // Nothing is shown for an incomplete phone.
   const { lost, gained } = phone1 || phone2 ? { lost: [], gained: [] } : accessChange(before, draft)
   const sharing = sharingPhone(draft, kids, kid?.id)
   const names = sharing.map(kidName).join(', ')

@@ -39,7 +39,7 @@ export function ColorField({ color, onChange }: { color: number; onChange: (colo
               value={each}
               checked={each === color}
               onChange={() => onChange(each)}
-              // As large as its label: all of that is scrolled into view with it.
+              // As large as its label, so that all of the label is scrolled into view with it.
               className="absolute inset-0 cursor-pointer appearance-none opacity-0"
             />
             <span className="grid size-4.5 shrink-0 place-items-center">

@@ -12,7 +12,7 @@ import { deleteGroup } from '../queries.ts'
 type DeleteGroupProps = {
   placeId: number
   group: { readonly id: number; readonly name: string }
-  /** How many kids are in it. */
+  /** The number of kids in it. */
   kids: number
   onClose: () => void
   /** Called after the deletion, before any refetch. */

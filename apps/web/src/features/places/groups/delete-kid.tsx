@@ -15,7 +15,10 @@ import { phoneList } from './phone-list.ts'
 
 type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose: () => void }
 
-/** Asks before a kid is irrevocably deleted; says what of its money is open, and what its parents no longer see. */
+/**
+ * Asks before a kid is irrevocably deleted; shows its open invoices and credit, and what its parents will no longer
+ * see.
+ */
 export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   const { t, i18n } = useLingui()
   const name = kidName(kid)
@@ -50,7 +53,7 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
         </div>
       }
       confirmLabel={t`Usuń dziecko`}
-      // What is open is seen before it is confirmed.
+      // Enabled only once open invoices are shown.
       confirmDisabled={page.data === undefined || page.isFetching}
       mutation={remove}
       onConfirm={() => remove.mutate({ placeId, groupId, kidId: kid.id })}
@@ -58,7 +61,7 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
   )
 }
 
-/** Sums only for those who bill: others hear what holds for any child. */
+/** Sums are only for those who bill; others see general consequences. */
 function WhatIsOpen({ account }: { account: KidAccount | null }) {
   const { t } = useLingui()
   const locale = useUiLocale()

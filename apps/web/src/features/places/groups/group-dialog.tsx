@@ -56,7 +56,7 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   }))
   const [draft, setDraft] = useState(before)
   const [deleting, setDeleting] = useState(false)
-  // Present tutors come first: among thirty workers they would be far below.
+  // Current tutors come first, as among thirty workers they would be far below.
   const isTutor = ({ id }: NameRef) => Number(before.tutors.has(id))
   const candidates = workers.toSorted((one, other) => isTutor(other) - isTutor(one))
 

@@ -17,7 +17,7 @@ const LEAST = 3
 export const GROUP_NAME_MOST = 100
 export const COLORS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** The first of the colours that the fewest of these groups have. */
+/** The first of the colours that fewest of these groups have. */
 export function freeColor(groups: readonly { readonly color: number }[]): number {
   const uses = COLORS.map((color) => groups.filter((group) => group.color === color).length)
   return uses.indexOf(Math.min(...uses))

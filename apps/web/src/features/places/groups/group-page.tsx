@@ -24,7 +24,7 @@ export function GroupPage({ groupId }: { groupId: number }) {
   const code = error ? failureOf(error).code : undefined
   // Former members no longer see the cached kids.
   const left = code === 'group.not_found' || code === 'forbidden'
-  // Without the roles a worker would be taken for a parent for a moment.
+  // Without the roles a worker would briefly be treated as a parent.
   if (group && !awaitsMenu && !left) return <GroupContent group={group} menu={menu} />
   if (!error) return <PagePending />
   return <PageFailure title={t`Grupa`} error={error} gone={left} onRetry={() => void refetch()} />

@@ -87,7 +87,7 @@ export function KidList({ group, staff, adding, onAddingChange }: KidListProps) 
         <KidDialog
           group={group}
           onClose={() => onAddingChange(false)}
-          // Otherwise the search might hide the new kid.
+          // Otherwise the search could hide the new kid.
           onSaved={() => setSearch('')}
         />
       )}

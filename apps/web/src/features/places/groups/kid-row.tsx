@@ -13,9 +13,9 @@ import { KidPicture } from '../kid/kid-picture.tsx'
 
 type KidRowProps = {
   kid: GroupKid
-  /** The group's. */
+  /** The group's colour. */
   color: number
-  /** Both are left out for those who may not edit the group. */
+  /** Both are undefined for those who may not edit the group. */
   onEdit: ((kid: GroupKid) => void) | undefined
   onDelete: ((kid: GroupKid) => void) | undefined
 }
@@ -30,7 +30,7 @@ export const KidRow = memo(function KidRow({ kid, color, onEdit, onDelete }: Kid
   return (
     <div className="group flex min-h-12 items-center gap-x-3 py-1.5 pr-2 pl-3 hover:bg-sunken @max-lg:flex-wrap">
       <KidPicture kid={kid} color={color} className="size-9 text-sm" />
-      {/* Where there is little room, the buttons go below before a word of the name is broken. */}
+      {/* In a narrow row the buttons move below before a word of the name breaks. */}
       <div className="max-w-full min-w-0 flex-1 items-center gap-x-4 @max-lg:min-w-min @lg:flex">
         <p className="min-w-0 flex-1 break-words">
           <Link

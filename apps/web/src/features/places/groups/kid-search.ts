@@ -6,7 +6,7 @@ export const SEARCHED_FROM = 12
 
 type Named = { readonly firstname: string; readonly lastname: string }
 
-/** The kids of whose names every word of the text begins one. */
+/** The kids with names in which each word of the text begins a word. */
 export function findKids<Kid extends Named>(kids: readonly Kid[], text: string): readonly Kid[] {
   return kids.filter((kid) => hasWords(kidName(kid), text))
 }

@@ -8,7 +8,7 @@ type TutorFieldProps = {
   onChange: (chosen: ReadonlySet<number>) => void
 }
 
-/** Which of the place's workers are tutors of the group, and what tutors may do. */
+/** The group's tutors among the place's workers, and what tutors may do. */
 export function TutorField({ workers, chosen, onChange }: TutorFieldProps) {
   const { t } = useLingui()
   if (workers.length === 0)

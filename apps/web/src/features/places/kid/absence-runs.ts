@@ -1,4 +1,4 @@
-/** Absences of consecutive days of one report as one line. Pure. */
+/** Combines absences on consecutive days of one report into one line. Pure. */
 import { absenceState, type AbsenceState } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import type { KidAbsence } from '@skrzat/contract/wire/kid-page'
@@ -9,12 +9,12 @@ export type AbsenceRun = {
   /** The first and the last day, both absent. */
   from: Day
   to: Day
-  /** Absent days; weekends and days off between them are none. */
+  /** The number of absent days, without weekends and days off between them. */
   days: number
   state: AbsenceState
 }
 
-/** By day, as the absences are; a run ends where the report or the state changes. */
+/** Runs in the order of days; a run ends where the report or the state changes. */
 export function runsOf(absences: readonly KidAbsence[]): AbsenceRun[] {
   const runs: AbsenceRun[] = []
   let before: KidAbsence | undefined
@@ -30,7 +30,7 @@ export function runsOf(absences: readonly KidAbsence[]): AbsenceRun[] {
   return runs
 }
 
-/** Those of days that are over, and those of today and later. */
+/** Splits absences into past ones, and those of today and later. */
 export function aroundToday(absences: readonly KidAbsence[], today: Day) {
   return {
     past: runsOf(absences.filter(({ day }) => day < today)),

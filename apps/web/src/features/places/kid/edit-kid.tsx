@@ -9,7 +9,7 @@ import { KidDialog } from '../groups/kid-dialog.tsx'
 
 type EditKidProps = { kid: Pick<KidPage, 'id' | 'group'>; onClose: () => void }
 
-/** The child's form, with what it needs of the group: where the child may move, and who shares a phone. */
+/** The child's form, with data of the group: where the child may move, and who shares a phone. */
 export function EditKid({ kid, onClose }: EditKidProps) {
   const { t } = useLingui()
   const query = useQuery(trpc.places.group.queryOptions({ groupId: kid.group.id }))

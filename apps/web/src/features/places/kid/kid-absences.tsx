@@ -16,7 +16,7 @@ import { aroundToday, type AbsenceRun } from './absence-runs.ts'
 
 type KidAbsencesProps = { kid: KidPage; absences: readonly KidAbsence[] }
 
-/** The child's absences of this month and later, and where to report one. */
+/** The child's absences from this month on, and a link to report one. */
 export function KidAbsences({ kid, absences }: KidAbsencesProps) {
   const { t } = useLingui()
   const { past, coming } = aroundToday(absences, kid.today)
@@ -87,7 +87,7 @@ const tones: Record<AbsenceState, ComponentProps<typeof Badge>['tone']> = {
   reported: 'neutral',
 }
 
-/** The state in a word. The calendar's mark would load the calendar. */
+/** The state as a word. The calendar's mark would load the calendar. */
 function AbsenceBadge({ state }: { state: AbsenceState }) {
   const { t } = useLingui()
   const words: Record<AbsenceState, string> = {

@@ -30,7 +30,7 @@ const InvoiceLink = createLink(InvoiceAnchor)
 
 type KidAccountProps = { kid: KidPage; account: Account }
 
-/** What is to be paid for the child, the invoices that are due first, and the credit. */
+/** The child's open sum, its most urgent invoices, and its credit. */
 export function KidAccount({ kid, account }: KidAccountProps) {
   const { t } = useLingui()
   const { credit, due, open, issued } = account

@@ -4,7 +4,7 @@ import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Section } from '../section.tsx'
 
-/** Who changed what of the child's data, newest first. */
+/** Changes of the child's data with their authors, newest first. */
 export function KidChanges({ changes }: { changes: readonly KidChange[] }) {
   const { t } = useLingui()
   const deedText = useDeedText()
@@ -31,7 +31,7 @@ export function KidChanges({ changes }: { changes: readonly KidChange[] }) {
   )
 }
 
-/** What was done, in words: `zmieniono: nazwisko i telefon rodzica`. */
+/** The change as text: `zmieniono: nazwisko i telefon rodzica`. */
 function useDeedText() {
   const { t } = useLingui()
   const locale = useUiLocale()

@@ -25,7 +25,7 @@ import { KidPicture } from './kid-picture.tsx'
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }))
 const EditKid = lazy(async () => ({ default: (await import('./edit-kid.tsx')).EditKid }))
 
-/** A child: whom to call, absences, invoices and what was changed; each part for those who may see it. */
+/** A child: the parents' phones, absences, invoices and changes; each part for those who may see it. */
 export function KidPage({ kidId }: { kidId: number }) {
   const { t } = useLingui()
   const { data: kid, error, refetch } = useQuery(kidPageOptions(kidId))

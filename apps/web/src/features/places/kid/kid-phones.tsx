@@ -6,7 +6,7 @@ import { buttonStyle } from '@skrzat/ui/button'
 import { MessageSquareText, Phone } from 'lucide-react'
 import { Section } from '../section.tsx'
 
-/** The parents' phones, each to call or to write to from one's own phone. */
+/** The parents' phones, with links for calls and texts. */
 export function KidPhones({ phones }: { phones: NonNullable<KidPage['phones']> }) {
   const { t } = useLingui()
   const action = buttonStyle({ variant: 'secondary', size: 'sm' })

@@ -7,12 +7,12 @@ import { Picture } from '#components/picture.tsx'
 
 type KidPictureProps = {
   kid: Pick<KidPage, 'firstname' | 'lastname' | 'photo'>
-  /** The group's. */
+  /** The group's colour. */
   color: number
   className?: string
 }
 
-/** The child's photo in a circle, over the initials, which stay without one. The name is beside it. */
+/** The child's photo in a circle, over the initials, which show if there is none. The name is beside it. */
 export function KidPicture({ kid: { firstname, lastname, photo }, color, className }: KidPictureProps) {
   const box = useRef<HTMLSpanElement>(null)
   const near = useNear(box, photo !== null)

@@ -49,7 +49,7 @@ export function PhotoDialog({ kid, onClose }: PhotoDialogProps) {
   )
 }
 
-/** Asks first: the photo is gone for good. */
+/** Asks first, as the photo can't be restored. */
 function RemovePhoto({ kid, onClose, onRemoved }: PhotoDialogProps & { onRemoved: () => void }) {
   const { t } = useLingui()
   const remove = useMutation(removeKidPhoto(sayAndClose(t`Usunięto zdjęcie`, onRemoved)))

@@ -16,7 +16,7 @@ import { cutOut, largestPart, type PartOfPicture, type PhotoSize, type Picture }
 const LEAST = 64
 
 type CropperProps = {
-  /** The route that takes the photo. */
+  /** The path to which the photo is sent. */
   path: string
   size: PhotoSize
   picture: Picture

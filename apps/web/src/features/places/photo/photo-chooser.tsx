@@ -9,18 +9,18 @@ import { PictureProblem } from './picture-problem.tsx'
 const Cropper = lazy(() => import('./cropper.tsx'))
 
 type PhotoChooserProps = {
-  /** The route that takes the photo. */
+  /** The path to which the photo is sent. */
   path: string
   size: PhotoSize
   /** The accessible name of the file's input. */
   inputLabel: string
-  /** Classes of the skeleton while the cropper loads: its shape. */
+  /** The classes of the skeleton while the cropper loads, which give its shape. */
   shape: string
   picture: Picture | undefined
-  /** A picture was chosen, or undefined: it was saved or dropped. */
+  /** Called with the chosen picture, or with undefined once it is saved or dropped. */
   onPicture: (picture: Picture | undefined) => void
   buttonRef?: Ref<HTMLButtonElement>
-  /** The present photo, until a picture is chosen. */
+  /** The current photo, until a picture is chosen. */
   children: ReactNode
   /** Beside the button, until a picture is chosen. */
   action?: ReactNode

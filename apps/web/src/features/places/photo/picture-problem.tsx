@@ -3,7 +3,7 @@ import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
 import { Notice } from '@skrzat/ui/notice'
 import type { FileProblem } from './crop.ts'
 
-/** Why the chosen file can't become a photo, and what to do. */
+/** Why the chosen file can't become a photo, and a remedy. */
 export function PictureProblem({ problem }: { problem: FileProblem }) {
   const { t } = useLingui()
   return (

@@ -28,14 +28,14 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
 
   const said = useUndoToast()
 
-  /** Says that the switch took, and offers to turn it back. */
+  /** Shows that the switch took effect, with a button that reverses it. */
   function turn(wanted: RoleToggle, name: string) {
     const role = i18n._(roleNames[wanted.role])
     const back = whole(() => toggle({ ...wanted, held: !wanted.held }))
     toggle(wanted).then(
       () =>
         said(wanted.held ? t`${name}: włączono „${role}”` : t`${name}: wyłączono „${role}”`, { undo: back }),
-      // The dialog shows why it was refused.
+      // The dialog shows the refusal.
       () => undefined,
     )
   }
@@ -90,7 +90,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
           description={t`Od razu stracisz dostęp do tego okna i do ustawień placówki. Zwrócić go może tylko ktoś, kto ma pełne uprawnienia.`}
           confirmLabel={t`Odbierz sobie`}
           onConfirm={() => {
-            // It can't be undone: without the role one may not grant it.
+            // No undo is offered, as without the role the person may not grant it.
             void toggle(ownAdmin).catch(() => undefined)
             setOwnAdmin(undefined)
           }}

@@ -38,9 +38,9 @@ export function useToggleRole(placeId: number) {
     }),
   )
   return {
-    /** Why the last change was refused. */
+    /** The error of the last change. */
     error: grant.error ?? revoke.error,
-    /** Resolves once the server has taken it; rejects if it refuses. */
+    /** Resolves once the server has made the change; rejects if it refuses. */
     toggle: async ({ held, ...change }: RoleToggle): Promise<void> => {
       grant.reset()
       revoke.reset()

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { ROSTER_COLUMNS, type RosterColumn } from '@skrzat/contract/wire/places'
 
-/** The file's columns, as people call them. */
+/** The file's columns, by readable names. */
 export const columnNames: Record<RosterColumn, MessageDescriptor> = {
   type: msg`Rodzaj`,
   group: msg`Grupa`,

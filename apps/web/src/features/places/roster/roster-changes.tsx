@@ -13,7 +13,7 @@ import { TriangleAlert } from 'lucide-react'
 import { columnNames } from './columns.ts'
 import { RosterTable, type Measured } from './roster-table.tsx'
 
-/** This many new groups are listed by name; each is in its rows, too. */
+/** Up to this many new groups are listed by name; each is also in its rows. */
 const NAMED = 8
 
 export type RosterChangesProps = {
@@ -94,7 +94,7 @@ function ChangeTable({ changes }: { changes: readonly RosterChange[] }) {
   )
 }
 
-/** On a phone the group is under the name. */
+/** On a phone the group is below the name. */
 function ChangeRow({ change, ...measured }: { change: RosterChange } & Measured) {
   const { t } = useLingui()
   const group = change.type === 'WORKER' ? t`pracownik` : change.group
@@ -137,7 +137,7 @@ function ChangedField({ field: { column, from, to } }: { field: RosterChange['fi
   )
 }
 
-/** That the added child may be one that is there. */
+/** A hint that the added child may already exist. */
 function Twin({ twin: { id, name, group } }: { twin: NonNullable<RosterChange['twin']> }) {
   return (
     <span className="mt-0.5 flex gap-1.5 text-sm text-warning">

@@ -3,18 +3,18 @@ import { Table, TableHead, TableHeader, TableRow, TableScroll, TableSpacer } fro
 import { Fragment, type ComponentProps, type ReactNode } from 'react'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** What the row's `TableRow` needs, so that its height is measured. */
+/** Props of the row's `TableRow` by which its height is measured. */
 export type Measured = Pick<ComponentProps<'tr'>, 'aria-rowindex' | 'ref'> & { 'data-index': number }
 
 type RosterTableProps<Row> = {
   label: string
   rows: readonly Row[]
-  /** Headers after the one of the file's line. */
+  /** Headers after that of the line number. */
   head: ReactNode
   children: (row: Row, measured: Measured) => ReactNode
 }
 
-/** Rows of a file, of which only visible ones are rendered, as high as the page leaves of the window. */
+/** Rows of a file, in the height that the page leaves of the window; only visible ones are rendered. */
 export function RosterTable<Row>({ label, rows, head, children }: RosterTableProps<Row>) {
   const { t } = useLingui()
   const { box, indexes, measure, above, below } = useVirtualRows(rows.length)

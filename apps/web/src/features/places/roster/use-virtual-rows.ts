@@ -22,7 +22,7 @@ export function useVirtualRows(count: number) {
     indexes: drawn.map(({ index }) => index),
     /** A ref for each row, with its index as `data-index`. */
     measure: virtualizer.measureElement,
-    /** Pixels of the rows that are not rendered. */
+    /** The height in pixels of rows that are not rendered. */
     above: drawn[0]?.start ?? 0,
     below: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
   }

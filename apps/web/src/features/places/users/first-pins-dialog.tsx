@@ -11,10 +11,10 @@ import { placePageOptions, sendFirstPins } from '../queries.ts'
 
 type FirstPinsDialogProps = { placeId: number; onClose: () => void }
 
-/** Sends the first PIN to everybody who has none: shows how many that are before, and how many it was after. */
+/** Sends the first PIN to everybody without one; shows the number before and after. */
 export function FirstPinsDialog({ placeId, onClose }: FirstPinsDialogProps) {
   const { t } = useLingui()
-  // Always refetched: somebody may have been added since.
+  // Always refetched, as people may have been added since.
   const { data, isFetchedAfterMount, error } = useQuery({
     ...placePageOptions(placeId),
     refetchOnMount: 'always',

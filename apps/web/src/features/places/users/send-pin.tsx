@@ -10,8 +10,8 @@ import { userName } from './user-row.tsx'
 type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
 
 /**
- * Asks before somebody gets an SMS to sign in with. Its content depends on the account, which isn't disclosed to the
- * place.
+ * Asks before sending an SMS that helps somebody to sign in. Its content depends on the account, which is not disclosed
+ * to the place.
  */
 export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()

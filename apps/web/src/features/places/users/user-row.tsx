@@ -4,7 +4,7 @@ import type { PlaceUser } from '@skrzat/contract/wire/places'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 
-/** A worker's name; a parent, whom the place knows only by the kid, is shown by phone. */
+/** A worker's name; a parent, whom the place knows only by the kid, has the phone. */
 export function userName({ firstName, lastName, phone, worker }: PlaceUser): string {
   return (worker && `${firstName} ${lastName}`.trim()) || formatPhone(phone)
 }

@@ -18,7 +18,7 @@ const REST = 250
 
 type UsersDialogProps = { placeId: number; onClose: () => void }
 
-/** The place's people by phone or name, with help to sign in. The search needs 3 characters. */
+/** The place's people by phone or name, with help for signing in. The search needs 3 characters. */
 export function UsersDialog({ placeId, onClose }: UsersDialogProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)

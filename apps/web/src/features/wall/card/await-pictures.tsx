@@ -4,7 +4,7 @@ import { trpc } from '#app/calls/index.ts'
 import { refetchPost } from '../queries.ts'
 import { nextLook } from './next-look.ts'
 
-/** Fetches a post until its pictures are ready, of which no event tells; ever more rarely, and not without end. */
+/** Polls a post until its pictures are ready, which no event announces; less and less often, and not endlessly. */
 export function AwaitPictures({ id }: { id: number }) {
   const client = useQueryClient()
   useQuery({
@@ -14,7 +14,7 @@ export function AwaitPictures({ id }: { id: number }) {
       return null
     },
     refetchInterval({ state: { dataUpdateCount, errorUpdateCount, error } }) {
-      // The post is gone, or not this reader's any more.
+      // The post was deleted, or the reader may no longer see it.
       if (error && failureOf(error).code !== 'unreachable') return false
       return nextLook(dataUpdateCount + errorUpdateCount)
     },

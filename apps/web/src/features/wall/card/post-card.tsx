@@ -24,9 +24,9 @@ const PostDialogs = lazyPart(async () => (await import('./post-dialogs.tsx')).Po
 
 type PostCardProps = {
   post: Post
-  /** On a page of its own. */
+  /** The post has a page of its own. */
   alone?: boolean
-  /** A ref for the element that has to be seen. */
+  /** A ref for the element whose visibility counts. */
   shown?: ((element: HTMLElement) => () => void) | undefined
 }
 

@@ -1,2 +1,2 @@
-/** What may be open over a post. */
+/** The dialogs of a post. */
 export type PostDialog = 'delete' | 'report' | 'readers'

@@ -10,7 +10,7 @@ import { ReadersDialog } from './readers-dialog.tsx'
 
 type PostDialogsProps = { post: Post; open: PostDialog; onClose: () => void }
 
-/** The dialogs of a post, loaded when one opens. */
+/** The dialogs of a post, loaded on opening. */
 export function PostDialogs({ post, open, onClose }: PostDialogsProps) {
   if (open === 'delete') return <DeletePost post={post} onClose={onClose} />
   if (open === 'report') return <ReportDialog postId={post.id} onClose={onClose} />
@@ -24,7 +24,7 @@ function DeletePost({ post: { id, files }, onClose }: Omit<PostDialogsProps, 'op
   const remove = useMutation(
     deletePost({
       onSuccess: onClose,
-      // Already deleted by somebody else, which is just as good.
+      // Somebody else has deleted it, which is the wanted result.
       onError(error) {
         if (failureOf(error).code !== 'post.not_found') return
         showDeleted(client, id)

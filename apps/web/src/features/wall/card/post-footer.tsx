@@ -25,7 +25,7 @@ export function PostFooter({ post, unread, onOpen }: PostFooterProps) {
           </Button>
         </div>
       )}
-      {/* Leaves the stripe at the edge of an unread post whole. */}
+      {/* Keeps the whole stripe at the edge of an unread post visible. */}
       <div
         className={cn(
           'flex flex-wrap items-center gap-1 border-t border-line px-2 py-1 md:px-3',
@@ -83,7 +83,7 @@ type ToggleProps = {
   onClick: () => void
 }
 
-/** A button that stays pressed; its count is told apart from its name. */
+/** A button that stays pressed; screen readers get its count apart from its name. */
 function Toggle({ icon: Icon, on, label, count = 0, countLabel, onClick }: ToggleProps) {
   return (
     <>
@@ -107,7 +107,7 @@ function Toggle({ icon: Icon, on, label, count = 0, countLabel, onClick }: Toggl
   )
 }
 
-/** How many accounts saw it. */
+/** The number of accounts that saw it. */
 function Views({ count }: { count: number }) {
   const { t } = useLingui()
   if (count === 0) return null

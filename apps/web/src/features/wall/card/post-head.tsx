@@ -9,7 +9,7 @@ import { lazyPart } from '#app/parts/index.ts'
 import { useAudienceText } from '../texts.ts'
 import type { PostDialog } from './post-dialog.ts'
 
-// Floating menus are not needed for reading.
+// Lazy, as menus are not needed for reading.
 const PostMenu = lazyPart(
   async () => (await import('./post-menu.tsx')).PostMenu,
   () => null,
@@ -18,7 +18,7 @@ const PostMenu = lazyPart(
 type PostHeadProps = {
   post: Post
   titleId: string
-  /** On a page of its own: no heading is between the page's and this one. */
+  /** The post has a page of its own, so no heading lies between the page's and this one. */
   alone: boolean
   /** The button of its menu. */
   menuRef: RefObject<HTMLButtonElement | null>
@@ -26,7 +26,7 @@ type PostHeadProps = {
   onOpen: (dialog: PostDialog) => void
 }
 
-/** To whom, by whom and when; the post's actions. */
+/** The post's audience, author and time, and its actions. */
 export function PostHead({ post, titleId, alone, menuRef, onEdit, onOpen }: PostHeadProps) {
   const { t } = useLingui()
   const Title = alone ? 'h2' : 'h3'

@@ -20,7 +20,7 @@ type PostMenuProps = {
   onOpen: (dialog: PostDialog) => void
 }
 
-/** What the reader may do with a post beside reading it; hidden if that is nothing. */
+/** The reader's actions on a post; hidden if there are none. */
 export function PostMenu({ post, buttonRef, onEdit, onOpen }: PostMenuProps) {
   const { author, editable } = post
   const { t } = useLingui()

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { LinkedText } from '#components/attachments/linked-text.tsx'
 
-/** Characters and lines from which on a text is folded. */
+/** Characters and lines above which a text is folded. */
 const LONG = 900
 const LINES = 14
 

@@ -17,7 +17,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { readersOptions, remindReaders } from '../queries.ts'
 import { readingOf, unreadFirst } from './unread-first.ts'
 
-/** Who confirmed reading a post and who did not, by group and child; reminds the latter. */
+/** The readers who confirmed a post and those who did not, by group and child; reminds the latter. */
 export function ReadersDialog({ post: { id, hidden }, onClose }: { post: Post; onClose: () => void }) {
   const { t } = useLingui()
   const query = useQuery(readersOptions(id))
@@ -72,7 +72,7 @@ function GroupPart({ part: { group, readers, confirmed, all }, whole }: GroupPar
       <VirtualListInBox
         name={`readers of ${group?.id}`}
         rows={unreadFirst(readers)}
-        // Two people may have one name, and nothing else tells them apart.
+        // Two people may have the same name, and nothing else distinguishes them.
         keyOf={(_, index) => index}
         whole={whole}
         estimate={41}
@@ -86,7 +86,7 @@ function GroupPart({ part: { group, readers, confirmed, all }, whole }: GroupPar
 
 type RowProps = { name: string; readDates: (string | null)[]; parents: boolean }
 
-/** A worker, or a child with how many of its parents have confirmed, and when the last one did. */
+/** A worker, or a child with the number of its parents who confirmed, and the time of the last confirmation. */
 function Row({ name, readDates, parents }: RowProps) {
   const { t } = useLingui()
   const { count, total, latest } = readingOf({ readDates })

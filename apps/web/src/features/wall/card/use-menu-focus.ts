@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Gives the focus to a post's menu once its form is gone, which had it.
- * @returns the ref of the menu's button
- */
+/** Moves the focus to a post's menu when its form, which had it, is removed. @returns the ref of the menu's button */
 export function useMenuFocus(editing: boolean) {
   const menu = useRef<HTMLButtonElement>(null)
   const before = useRef(editing)

@@ -17,23 +17,23 @@ import { addPost } from '../queries.ts'
 import { isTextFit, PostFields } from './post-fields.tsx'
 
 export type ComposerProps = {
-  /** Of one account and one wall: the draft's. */
+  /** The draft's name, for one account and one wall. */
   draft: string
   label: string
   placeholder: string
-  /** To whom; undefined shows what is missing instead of sending. */
+  /** Returns the audience; undefined shows what is missing instead of sending. */
   target: () => PostTarget | undefined
-  /** Whether it can be marked as important; others than a group's posts are read with a confirmation anyway. */
+  /** Whether it can be marked as important; posts to more than a group need a confirmation anyway. */
   canBeImportant?: boolean
-  /** Above the buttons: for whom. */
+  /** Above the buttons: the choice of the audience. */
   children?: ReactNode
-  /** It is a post now. */
+  /** Called once the post is sent. */
   onAdded: () => void
-  /** An earlier version of it is a post; what is written now is not. */
+  /** Called if an earlier version was sent, and the current text was not. */
   onEarlierAdded: () => void
 }
 
-/** Writes a post. What was written stays until the server has it. */
+/** Writes a post. The text stays until the server has it. */
 export function PostComposer(props: ComposerProps) {
   const {
     draft,
@@ -47,7 +47,7 @@ export function PostComposer(props: ComposerProps) {
   } = props
   const { t } = useLingui()
   const composer = useComposer(draft)
-  // The wall of a group closes with its form once the post is there.
+  // The form on a group's wall closes once the post is sent.
   const form = useHandOnFocus()
   const [important, setImportant] = useState(false)
   const { text, files, commandId, ready } = composer
@@ -61,9 +61,9 @@ export function PostComposer(props: ComposerProps) {
       },
       onError(error) {
         const { code } = failureOf(error)
-        // Uploads that belong to nothing are kept for a day.
+        // The server deletes unattached uploads after a day.
         if (code === 'file.not_found') composer.restart()
-        // An answer was lost, and the text was changed before it was sent again.
+        // An answer was lost, and the text was changed before the retry.
         if (code === 'command.reused') {
           composer.renew()
           onEarlierAdded()

@@ -35,7 +35,7 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
   const { text, files, ready } = composer
   const [kept, setKept] = useState<readonly Attachment[]>(post.files)
   const [important, setImportant] = useState(post.important)
-  // Another may change the post meanwhile.
+  // Kept, as somebody else may change the post meanwhile.
   const [before] = useState(post)
   const [asking, setAsking] = useState(false)
   const textBox = useRef<HTMLTextAreaElement>(null)

@@ -13,16 +13,16 @@ import type { Composer } from '#components/attachments/use-composer.ts'
 
 type PostFieldsProps = {
   composer: Composer
-  /** It is being sent: nothing is added that would be lost with it. */
+  /** It is being sent, so nothing can be added that would be lost. */
   busy: boolean
   label: string
   placeholder?: string
   textRef?: RefObject<HTMLTextAreaElement | null>
-  /** Files that the post already has. */
+  /** The number of files that the post already has. */
   taken?: number
   /** Beside the button that adds files. */
   options: ReactNode
-  /** Files that the post already has, above the new ones. */
+  /** The post's existing files, above the new ones. */
   children?: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function PostFields(props: PostFieldsProps) {
           className="field-sizing-content max-h-80 min-h-20 resize-none"
           onChange={({ target }) => composer.setText(target.value)}
           onPaste={(event) => {
-            // A text copied from an office program brings a picture of itself.
+            // A text copied from an office program also has a picture of itself.
             if (event.clipboardData.types.includes('text/plain')) return
             choose(event.clipboardData.files)
           }}
@@ -88,7 +88,7 @@ export function PostFields(props: PostFieldsProps) {
           aria-label={t`Wybierz zdjęcia lub pliki`}
           onChange={({ target }) => {
             choose(target.files)
-            // So that the same file can be chosen again.
+            // Resets the input, so that the same file can be chosen again.
             target.value = ''
           }}
         />
