@@ -6,13 +6,11 @@ import {
   consistencyRanges,
   EMPTY_ROOT,
   GrowingTree,
-  inclusionRanges,
   leafHash,
   nodeHash,
   type Range,
   rootOf,
   verifyConsistency,
-  verifyInclusion,
 } from '../../src/kernel/event-log/merkle.ts'
 
 const INPUTS = [
@@ -73,16 +71,6 @@ describe('test vectors', () => {
   })
 
   test.each([
-    [0, 1, []],
-    [0, 8, [NODES['1'], NODES['2-3'], NODES['4-7']]],
-    [5, 8, [NODES['4'], NODES['6-7'], ROOTS[4]]],
-    [2, 3, [ROOTS[2]]],
-    [1, 5, [ROOTS[1], NODES['2-3'], NODES['4']]],
-  ])('the proof that leaf %i is in a tree of %i', (index, size, proof) => {
-    expect(hex(proofOf(INPUTS, inclusionRanges(index, size)))).toEqual(proof)
-  })
-
-  test.each([
     [1, 1, []],
     [1, 8, [NODES['1'], NODES['2-3'], NODES['4-7']]],
     [6, 8, [NODES['4-5'], NODES['6-7'], ROOTS[4]]],
@@ -125,23 +113,6 @@ describe('properties', () => {
     )
   })
 
-  test('every leaf is proven to be in every tree, and no other leaf by the same proof', () => {
-    fc.assert(
-      fc.property(size, fc.nat(), fc.nat(), (count, one, other) => {
-        const index = one % count
-        const proof = proofOf(leaves, inclusionRanges(index, count))
-        const { root } = headOf(count)
-        const leaf = leaves[index] ?? EMPTY_ROOT
-        expect(verifyInclusion({ index, size: count }, leaf, proof, root)).toBe(true)
-        expect(verifyInclusion({ index, size: count }, EMPTY_ROOT, proof, root)).toBe(false)
-        expect(verifyInclusion({ index, size: count }, leaf, [...proof, EMPTY_ROOT], root)).toBe(false)
-        expect(verifyInclusion({ index, size: count }, leaf, proof.slice(1), root)).toBe(proof.length === 0)
-        const wrong = other % count
-        expect(verifyInclusion({ index: wrong, size: count }, leaf, proof, root)).toBe(wrong === index)
-      }),
-    )
-  })
-
   test('every tree is proven to extend every smaller one, and none that differs', () => {
     fc.assert(
       fc.property(size, fc.nat(), fc.nat(), (second, one, bad) => {
@@ -165,6 +136,5 @@ describe('properties', () => {
     expect(verifyConsistency({ size: 0, root: headOf(1).root }, headOf(5), [])).toBe(false)
     expect(verifyConsistency(headOf(5), headOf(4), [])).toBe(false)
     expect(() => consistencyRanges(5, 4)).toThrow(RangeError)
-    expect(() => inclusionRanges(4, 4)).toThrow(RangeError)
   })
 })

@@ -48,21 +48,6 @@ export function rootOf(subtrees: readonly Uint8Array[]): Buffer {
   return before.reduce<Buffer>((right, left) => nodeHash(left, right), Buffer.from(last))
 }
 
-/** The ranges whose roots are the inclusion proof of a leaf: PATH(m, D[n]) of 2.1.3.1. */
-export function inclusionRanges(index: number, size: number): Range[] {
-  if (index < 0 || index >= size) throw new RangeError(`leaf ${index} is not in a tree of ${size}`)
-  const ranges: Range[] = []
-  let [start, end] = [0, size]
-  while (end - start > 1) {
-    const middle = start + split(end - start)
-    const inLeft = index < middle
-    ranges.push(inLeft ? { start: middle, end } : { start, end: middle })
-    if (inLeft) end = middle
-    else start = middle
-  }
-  return ranges.toReversed()
-}
-
 /** The ranges whose roots are the proof that a tree extends a smaller one: PROOF(m, D[n]) of 2.1.4.1. */
 export function consistencyRanges(first: number, second: number): Range[] {
   if (first < 1 || first > second) throw new RangeError(`a tree of ${second} extends none of ${first}`)
@@ -82,29 +67,6 @@ export function consistencyRanges(first: number, second: number): Range[] {
   }
   if (!whole) ranges.push({ start, end })
   return ranges.toReversed()
-}
-
-/** 2.1.3.2. */
-export function verifyInclusion(
-  { index, size }: { readonly index: number; readonly size: number },
-  leaf: Uint8Array,
-  proof: readonly Uint8Array[],
-  root: Uint8Array,
-): boolean {
-  if (index < 0 || index >= size) return false
-  let [fn, sn] = [index, size - 1]
-  let hash: Buffer = Buffer.from(leaf)
-  for (const node of proof) {
-    if (sn === 0) return false
-    if (fn % 2 === 1 || fn === sn) {
-      hash = nodeHash(node, hash)
-      while (fn % 2 === 0 && fn !== 0) [fn, sn] = [half(fn), half(sn)]
-    } else {
-      hash = nodeHash(hash, node)
-    }
-    ;[fn, sn] = [half(fn), half(sn)]
-  }
-  return sn === 0 && hash.equals(root)
 }
 
 /** A tree by its number of leaves and its root. */
