@@ -1,3 +1,5 @@
+import { within } from './errors/index.ts'
+
 /** Whether a dependency answers, with its details. */
 export type HealthCheck = {
   readonly name: string
@@ -16,6 +18,10 @@ export type ComponentHealth = {
 
 /** Milliseconds per check; with identifying the caller (half a second at most) an answer takes two seconds at most. */
 const WITHIN = 1_500
+
+function silent(): never {
+  throw new Error('no answer within 1.5 s')
+}
 
 type Details = ComponentHealth['details']
 
@@ -41,15 +47,11 @@ export function createHealth(checks: readonly HealthCheck[]) {
   return async () => {
     const entries = await Promise.all(
       checks.map(async (check): Promise<[string, ComponentHealth]> => {
-        const late = Promise.withResolvers<never>()
-        const timer = setTimeout(() => late.reject(new Error('no answer within 1.5 s')), WITHIN)
         try {
-          return [check.name, { status: 'UP', details: await Promise.race([ask(check), late.promise]) }]
+          return [check.name, { status: 'UP', details: await within(WITHIN, ask(check), silent) }]
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error)
           return [check.name, { status: 'DOWN', details: { error: reason } }]
-        } finally {
-          clearTimeout(timer)
         }
       }),
     )

@@ -1,4 +1,5 @@
 /** Ordered shutdown: the last part started ends first. */
+import { settledWithin } from '../kernel/errors/index.ts'
 
 /** Ctrl-C, `kill`, a closed terminal. */
 export const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -16,15 +17,6 @@ export type Shutdown = {
   readonly started: boolean
 }
 
-async function within(time: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, time)
-  })
-  await Promise.race([work, late])
-  clearTimeout(timer)
-}
-
 export function createShutdown(onFault: (error: unknown) => void): Shutdown {
   const steps: Step[] = []
   let running: Promise<void> | undefined
@@ -40,7 +32,7 @@ export function createShutdown(onFault: (error: unknown) => void): Shutdown {
   }
 
   async function end() {
-    await within(FOR_WORK, runPhase('work'))
+    await settledWithin(runPhase('work'), FOR_WORK)
     // The process waits for PostgreSQL to stop: somebody may copy the data folder as soon as the process has ended.
     await runPhase('database')
   }

@@ -34,7 +34,8 @@ async function isFree(path: string): Promise<boolean> {
   }
 }
 
-const PARTIAL = '.partial'
+/** Suffix of a backup that is being written or removed. */
+export const PARTIAL = '.partial'
 
 export type Partial = {
   /** The temporary folder of the backup. */

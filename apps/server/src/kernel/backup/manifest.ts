@@ -24,7 +24,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** Names of parts become paths and names of tables become SQL: this pattern covers the product's own names. */
 const name = z.string().regex(/^[a-z0-9][a-z0-9_-]*$/)
 
-const tableSchema = z.object({
+export const tableSchema = z.object({
   schema: z.enum(['public', 'setup']),
   name,
   /** Columns in the order of the copy, without those that the database fills. */
@@ -33,6 +33,13 @@ const tableSchema = z.object({
   /** Compressed size. */
   bytes: z.int().nonnegative(),
   sha256,
+})
+
+export const sequenceSchema = z.object({
+  schema: z.literal('public'),
+  name,
+  value: z.string().regex(/^\d+$/),
+  used: z.boolean(),
 })
 
 const manifestSchema = z.object({
@@ -44,9 +51,7 @@ const manifestSchema = z.object({
   postgres: z.string(),
   migrations: z.array(z.object({ tag: z.string(), hash: z.string() })).min(1),
   tables: z.array(tableSchema),
-  sequences: z.array(
-    z.object({ schema: z.literal('public'), name, value: z.string().regex(/^\d+$/), used: z.boolean() }),
-  ),
+  sequences: z.array(sequenceSchema),
   files: z.object({ count: z.int().nonnegative(), bytes: z.int().nonnegative(), sha256 }),
   /** Of `checkpoint.txt`; absent if the log had no checkpoint yet. */
   checkpoint: z.object({ sha256 }).exactOptional(),

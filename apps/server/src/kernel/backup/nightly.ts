@@ -3,14 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
-import { sweepLeftovers } from './folder.ts'
+import { PARTIAL, sweepLeftovers } from './folder.ts'
 import { makeBackup, type MakeOptions, type Source } from './make.ts'
 import { type Manifest, MANIFEST } from './manifest.ts'
 
 const NAME = /^skrzat-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-/** Suffix of a backup that is being removed, and no longer complete. */
-const REMOVING = '.partial'
-
 function nameAt(now: Date): string {
   return `skrzat-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
@@ -57,7 +54,7 @@ export async function addBackup(
   const removed = before.slice(0, Math.max(0, before.length + 1 - keep))
   for (const old of removed) {
     // Renamed first, so that a partly removed backup does not look complete.
-    const away = join(folder, `${old}${REMOVING}`)
+    const away = join(folder, `${old}${PARTIAL}`)
     await rename(join(folder, old), away)
     await rm(away, { recursive: true, force: true })
   }

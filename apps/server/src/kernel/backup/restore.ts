@@ -206,7 +206,7 @@ async function fill(
     const made = tables.find((table) => `${table.schema}.${table.name}` === name)
     if (!made || part.columns.some((column) => !made.columns.includes(column)))
       throw new StartError(`The backup has the table ${name}, which its migrations do not make like that.`)
-    const loaded = await copyIn(client, part, folder, undefined)
+    const loaded = await copyIn(client, part, folder)
     if (loaded !== part.rows)
       throw new StartError(`The backup says that ${name} has ${part.rows} rows, and it has ${loaded}.`)
     rows += loaded

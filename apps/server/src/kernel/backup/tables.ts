@@ -6,17 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { errorCode } from '@skrzat/db/start-error'
-import { z } from 'zod'
-import { type Manifest, tableFile, type TablePart } from './manifest.ts'
+import { type Manifest, sequenceSchema, tableFile, type TablePart, tableSchema } from './manifest.ts'
 import { writePart } from './parts.ts'
 
 type Table = Pick<TablePart, 'schema' | 'name' | 'columns'>
 
-const tableSchema = z.object({
-  schema: z.enum(['public', 'setup']),
-  name: z.string(),
-  columns: z.array(z.string()),
-})
+const madeTable = tableSchema.pick({ schema: true, name: true, columns: true })
 
 /**
  * Tables of the product, ordered by name. Omitted: `setup.migrations`, which the restore writes by running them, and
@@ -38,7 +33,7 @@ export async function productTables(client: Client): Promise<Table[]> {
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     group by n.nspname, c.relname
     order by n.nspname, c.relname`)
-  return rows.map((row) => tableSchema.parse(row))
+  return rows.map((row) => madeTable.parse(row))
 }
 
 function quoted({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
@@ -96,25 +91,13 @@ export async function copyOut(
 }
 
 /** Loads a table from a backup. @returns the number of rows */
-export async function copyIn(
-  client: Client,
-  table: Table,
-  folder: string,
-  signal: AbortSignal | undefined,
-): Promise<number> {
+export async function copyIn(client: Client, table: Table, folder: string): Promise<number> {
   const stream = client.query(copyFrom(`copy ${quoted(table)} (${columnList(table)}) from stdin`))
   const source = createReadStream(join(folder, tableFile(table)))
-  await pipeline(source, createGunzip(), stream, signal ? { signal } : {})
+  await pipeline(source, createGunzip(), stream)
   await client.query('select 1')
   return stream.rowCount
 }
-
-const sequenceSchema = z.object({
-  schema: z.literal('public'),
-  name: z.string(),
-  value: z.string(),
-  used: z.boolean(),
-})
 
 /** The value of each sequence; read after the snapshot was taken, it exceeds every number in it. */
 export async function readSequences(client: Client): Promise<Manifest['sequences']> {

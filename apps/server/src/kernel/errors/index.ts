@@ -12,5 +12,5 @@ export {
   requireRecentProof,
   unseenBy,
 } from './errors.ts'
-export { settledWithin } from './settled.ts'
+export { settledWithin, within } from './settled.ts'
 export { isAway, isAwayForAll, unavailableOf } from './unavailable.ts'

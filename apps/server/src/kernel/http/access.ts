@@ -11,7 +11,7 @@ import type { ErrorCode } from '@skrzat/contract/errors'
 import type { PlaceRole } from '@skrzat/contract/roles'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError, refusalOf } from '../errors/index.ts'
+import { DomainError, refusalOf, within } from '../errors/index.ts'
 import type { Trace } from '../database/index.ts'
 import { pathId } from './input.ts'
 import { LIMITS } from './limits.ts'
@@ -210,14 +210,10 @@ async function whoever(
   request: FastifyRequest,
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
 ): Promise<Principal | undefined> {
-  const late = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => late.resolve(undefined), KNOWN_WITHIN)
   try {
-    return await Promise.race([authenticate(request), late.promise])
+    return await within(KNOWN_WITHIN, authenticate(request), () => undefined)
   } catch (error) {
     request.log.warn({ err: error }, 'who asks could not be told')
     return undefined
-  } finally {
-    clearTimeout(timer)
   }
 }
