@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -42,9 +42,7 @@ export const absences = pgTable(
   (t) => [
     primaryKey({ name: 'absences_pkey', columns: [t.kidId, t.day] }),
     unique('absences_id_key').on(t.id),
-    index('absences_place_id_day_idx')
-      .on(t.placeId, t.day, t.kidId)
-      .where(sql`${t.deletedAt} is null`),
+    index('absences_place_id_day_idx').on(t.placeId, t.day, t.kidId).where(isNull(t.deletedAt)),
   ],
 )
 
@@ -65,9 +63,7 @@ export const absenceReasons = pgTable(
   },
   (t) => [
     index('absence_reasons_day_idx').on(t.day),
-    index('absence_reasons_deleted_at_idx')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null`),
+    index('absence_reasons_deleted_at_idx').on(t.deletedAt).where(isNotNull(t.deletedAt)),
     check('absence_reasons_text_check', sql`char_length(${t.text}) between 1 and 200`),
   ],
 )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { inPolish } from '../orm.ts'
-import { bytea, createdAt, id, instant, json, ref } from './columns.ts'
+import { bytea, createdAt, id, instant, isListed, json, ref, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 /** One account per phone; the phone is the login. */
@@ -50,9 +50,7 @@ export const accounts = pgTable(
     deletedAt: instant(),
   },
   (t) => [
-    uniqueIndex('accounts_login_key')
-      .on(t.login)
-      .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('accounts_login_key').on(t.login).where(isNull(t.deletedAt)),
     uniqueIndex('accounts_email_key')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.email} is not null and ${t.deletedAt} is null`),
@@ -70,32 +68,22 @@ export const accounts = pgTable(
     // The sort orders of the admin's list, each in both directions; the keys above serve phones and e-mail addresses.
     index('accounts_last_name_idx')
       .on(inPolish(sql`nullif(${t.lastName}, '')`), t.id)
-      .where(sql`${t.deletedAt} is null`),
+      .where(isNull(t.deletedAt)),
     index('accounts_first_name_idx')
       .on(inPolish(sql`nullif(${t.firstName}, '')`), t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('accounts_activated_idx')
-      .on(t.activated, t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('accounts_lang_key_idx')
-      .on(t.langKey, t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('accounts_created_by_idx')
-      .on(t.createdBy, t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('accounts_last_modified_by_idx')
-      .on(t.lastModifiedBy, t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('accounts_last_modified_at_idx')
-      .on(t.lastModifiedAt, t.id)
-      .where(sql`${t.deletedAt} is null`),
+      .where(isNull(t.deletedAt)),
+    index('accounts_activated_idx').on(t.activated, t.id).where(isNull(t.deletedAt)),
+    index('accounts_lang_key_idx').on(t.langKey, t.id).where(isNull(t.deletedAt)),
+    index('accounts_created_by_idx').on(t.createdBy, t.id).where(isNull(t.deletedAt)),
+    index('accounts_last_modified_by_idx').on(t.lastModifiedBy, t.id).where(isNull(t.deletedAt)),
+    index('accounts_last_modified_at_idx').on(t.lastModifiedAt, t.id).where(isNull(t.deletedAt)),
     // For deleting unproven registrations by their age.
     index('accounts_unproven_idx')
       .on(t.createdAt)
       .where(sql`${t.createdBy} = 'registration' and not ${t.activated} and ${t.deletedAt} is null`),
     check('accounts_login_check', sql`${t.login} ~ '^[0-9]{9}$'`),
-    check('accounts_lang_key_check', sql`${t.langKey} in ('en', 'fr', 'de', 'pl', 'ru')`),
-    check('accounts_secret_kind_check', sql`${t.secretKind} in ('pin', 'password')`),
+    check('accounts_lang_key_check', isListed(t.langKey)),
+    check('accounts_secret_kind_check', isListed(t.secretKind)),
   ],
 )
 
@@ -104,9 +92,7 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid().primaryKey(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     remember: boolean().notNull(),
     userAgent: text().notNull().default(''),
     address: text().notNull().default(''),
@@ -122,20 +108,14 @@ export const sessions = pgTable(
     /** When the account's second factor was given in this session. */
     factorAt: instant(),
     /** At most some minutes stale, so that few requests write it. */
-    lastUsedAt: instant()
-      .notNull()
-      .default(sql`now()`),
+    lastUsedAt: instant().notNull().defaultNow(),
     /** When it is next checked for idleness. */
-    idleCheckAt: instant()
-      .notNull()
-      .default(sql`now()`),
+    idleCheckAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('sessions_account_id_idx').on(t.accountId),
     index('sessions_expires_at_idx').on(t.expiresAt),
-    index('sessions_idle_check_at_idx')
-      .on(t.idleCheckAt)
-      .where(sql`${t.endedAt} is null`),
+    index('sessions_idle_check_at_idx').on(t.idleCheckAt).where(isNull(t.endedAt)),
   ],
 )
 
@@ -144,12 +124,8 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     id: uuid().primaryKey(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    accountId: refTo(() => accounts.id),
+    placeId: refTo(() => places.id),
     name: text().notNull(),
     scope: text({ enum: ['read', 'write'] }).notNull(),
     /** SHA-256 of the token, which has 256 random bits. */
@@ -169,7 +145,7 @@ export const accessTokens = pgTable(
     uniqueIndex('access_tokens_token_hash_key').on(t.tokenHash),
     index('access_tokens_account_id_idx').on(t.accountId),
     index('access_tokens_place_id_idx').on(t.placeId),
-    check('access_tokens_scope_check', sql`${t.scope} in ('read', 'write')`),
+    check('access_tokens_scope_check', isListed(t.scope)),
   ],
 )
 
@@ -196,9 +172,7 @@ export const sessionLimits = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     /** HMAC of the device's cookie, or of network and user agent of a client without cookies. */
     deviceHash: bytea().notNull(),
     createdAt: instant().notNull(),
@@ -230,9 +204,7 @@ export const accountCodes = pgTable(
   'account_codes',
   {
     id: id(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     purpose: text({
       enum: ['activate', 'reset', 'reset_by_mail', 'reset_by_sms_link', 'identity'],
     }).notNull(),
@@ -250,10 +222,7 @@ export const accountCodes = pgTable(
     index('account_codes_account_id_idx').on(t.accountId, t.purpose, t.id),
     index('account_codes_code_hash_idx').on(t.codeHash),
     index('account_codes_expires_at_idx').on(t.expiresAt),
-    check(
-      'account_codes_purpose_check',
-      sql`${t.purpose} in ('activate', 'reset', 'reset_by_mail', 'reset_by_sms_link', 'identity')`,
-    ),
+    check('account_codes_purpose_check', isListed(t.purpose)),
   ],
 )
 
@@ -276,9 +245,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     /** Base64url. */
     credentialId: text().notNull().unique('passkeys_credential_id_key'),
     /** COSE. */
@@ -296,9 +263,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     /** HMAC-SHA-256 keyed with the server's secret. */
     codeHash: bytea().notNull(),
     createdAt: instant().notNull(),
@@ -312,9 +277,7 @@ export const factorChallenges = pgTable(
   'factor_challenges',
   {
     id: uuid().primaryKey(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     purpose: text({ enum: ['register', 'prove'] }).notNull(),
     challenge: text().notNull(),
     createdAt: instant().notNull(),
@@ -323,7 +286,7 @@ export const factorChallenges = pgTable(
   (t) => [
     index('factor_challenges_account_id_idx').on(t.accountId),
     index('factor_challenges_expires_at_idx').on(t.expiresAt),
-    check('factor_challenges_purpose_check', sql`${t.purpose} in ('register', 'prove')`),
+    check('factor_challenges_purpose_check', isListed(t.purpose)),
   ],
 )
 
@@ -360,9 +323,7 @@ export const accountIdentities = pgTable(
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     createdAt: createdAt(),
   },
   (t) => [

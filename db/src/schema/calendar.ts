@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgTable, text, time } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text, time } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { bytea, createdAt, id, instant, ref } from './columns.ts'
-import { groups, places } from './places.ts'
+import { bytea, createdAt, id, instant, ref, refTo } from './columns.ts'
+import { groupOfPlace, places } from './places.ts'
 
 /** Events of a place, or of one of its groups; without a group they are for everybody. Days and times are Warsaw's. */
 export const calendarEvents = pgTable(
   'calendar_events',
   {
     id: id(),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     groupId: ref(),
     teaser: text().notNull(),
     description: text().notNull().default(''),
@@ -21,19 +19,12 @@ export const calendarEvents = pgTable(
     /** Times of the first and of the last day; without them it is an all-day event. */
     startTime: time(),
     endTime: time(),
-    createdBy: ref()
-      .notNull()
-      .references(() => accounts.id),
+    createdBy: refTo(() => accounts.id),
     createdAt: createdAt(),
     deletedAt: instant(),
   },
   (t) => [
-    // An event and its group belong to the same place: the composite key enforces it, not only the code.
-    foreignKey({
-      name: 'calendar_events_group_id_place_id_fkey',
-      columns: [t.groupId, t.placeId],
-      foreignColumns: [groups.id, groups.placeId],
-    }),
+    groupOfPlace('calendar_events_group_id_place_id_fkey', t),
     index('calendar_events_place_id_start_day_idx').on(t.placeId, t.startDay),
     index('calendar_events_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('calendar_events_created_by_idx').on(t.createdBy),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { bytea, id, instant, ref } from './columns.ts'
+import { bytea, id, instant, ref, refTo } from './columns.ts'
 import { kids } from './places.ts'
 import { uploads } from './uploads.ts'
 
@@ -39,12 +39,8 @@ export const chatMessages = pgTable(
   'chat_messages',
   {
     id: id(),
-    roomId: ref()
-      .notNull()
-      .references(() => chatRooms.id),
-    senderId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    roomId: refTo(() => chatRooms.id),
+    senderId: refTo(() => accounts.id),
     /** Empty for a message of files only, and once it is taken back. */
     text: text().notNull(),
     /** The searched text, folded once, as folding is far slower than comparing. */
@@ -65,18 +61,11 @@ export const chatMessages = pgTable(
 export const chatMessageFiles = pgTable(
   'chat_message_files',
   {
-    messageId: ref()
-      .notNull()
-      .references(() => chatMessages.id),
+    messageId: refTo(() => chatMessages.id),
     position: smallint().notNull(),
     /** The message's room, so that a talk's files are listed by one index. */
-    roomId: ref()
-      .notNull()
-      .references(() => chatRooms.id),
-    uploadId: ref()
-      .notNull()
-      .references(() => uploads.id)
-      .unique('chat_message_files_upload_id_key'),
+    roomId: refTo(() => chatRooms.id),
+    uploadId: refTo(() => uploads.id).unique('chat_message_files_upload_id_key'),
   },
   (t) => [
     primaryKey({ name: 'chat_message_files_pkey', columns: [t.messageId, t.position] }),
@@ -88,12 +77,8 @@ export const chatMessageFiles = pgTable(
 export const chatReads = pgTable(
   'chat_reads',
   {
-    roomId: ref()
-      .notNull()
-      .references(() => chatRooms.id),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    roomId: refTo(() => chatRooms.id),
+    accountId: refTo(() => accounts.id),
     /** The newest message read. */
     readId: ref().notNull(),
     /** From when on others see that; in quiet hours, their end. Until then they see `shownId`. */

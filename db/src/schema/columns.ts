@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core'
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, customType, timestamp } from 'drizzle-orm/pg-core'
 
 /** An identity primary key; a number on every wire. */
 export const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
 
 /** A reference to an `id`. Each has an index that begins with it, which the conventions test checks. */
 export const ref = () => bigint({ mode: 'number' })
+
+/** A reference that every row has. @param column of the table that it refers to */
+export const refTo = (column: () => AnyPgColumn) => ref().notNull().references(column)
 
 /** An amount in grosze. */
 export const grosze = () => bigint({ mode: 'number' })
@@ -14,10 +17,7 @@ export const grosze = () => bigint({ mode: 'number' })
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** When the row was created, by the database's clock; domain decisions use the injected clock. */
-export const createdAt = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`)
+export const createdAt = () => instant().notNull().defaultNow()
 
 export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
@@ -35,6 +35,16 @@ export const wordsOf = (name: string) =>
   tsvector()
     .generatedAlwaysAs(sql.raw(`name_words(${name})`))
     .notNull()
+
+/** A condition for a check: the column has one of the values of its enum, as literals, since a check has no parameters. */
+export function isListed(column: Column, values: readonly string[] = enumOf(column)): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+}
+
+/** Columns as indexes and checks see them lack the values. */
+function enumOf({ table, name }: Column): readonly string[] {
+  return Object.values(getTableColumns(table)).find((column) => column.name === name)?.enumValues ?? []
+}
 
 /** JSON, parsed when read. Sent as text, as the driver would encode a string as JSON twice. */
 export const json = customType<{ data: unknown }>({

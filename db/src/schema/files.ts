@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { isNotNull, sql } from 'drizzle-orm'
+import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { id, instant, ref } from './columns.ts'
-import { groups, places } from './places.ts'
+import { id, instant, ref, refTo } from './columns.ts'
+import { groupOfPlace, places } from './places.ts'
 import { uploads } from './uploads.ts'
 
 /** Files of a place, or of one of its groups; without a group they are for everybody. */
@@ -10,14 +10,9 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     groupId: ref(),
-    uploadId: ref()
-      .notNull()
-      .references(() => uploads.id)
-      .unique('files_upload_id_key'),
+    uploadId: refTo(() => uploads.id).unique('files_upload_id_key'),
     description: text().notNull().default(''),
     /** The last day on which it is available, in Warsaw. */
     expires: date({ mode: 'string' }),
@@ -27,18 +22,11 @@ export const files = pgTable(
     deletedBy: ref().references(() => accounts.id),
   },
   (t) => [
-    // A file and its group belong to the same place: the composite key enforces it, not only the code.
-    foreignKey({
-      name: 'files_group_id_place_id_fkey',
-      columns: [t.groupId, t.placeId],
-      foreignColumns: [groups.id, groups.placeId],
-    }),
+    groupOfPlace('files_group_id_place_id_fkey', t),
     index('files_place_id_idx').on(t.placeId, t.id),
     index('files_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('files_expires_idx').on(t.expires),
-    index('files_deleted_at_idx')
-      .on(t.deletedAt)
-      .where(sql`${t.deletedAt} is not null`),
+    index('files_deleted_at_idx').on(t.deletedAt).where(isNotNull(t.deletedAt)),
     index('files_deleted_by_idx').on(t.deletedBy),
     check('files_deleted_check', sql`(${t.deletedAt} is null) = (${t.deletedBy} is null)`),
   ],

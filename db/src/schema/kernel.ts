@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -134,11 +134,9 @@ export const outbox = pgTable(
     // For due rows, without those for later, and for finding a waiting job, whose data may be as large as a page.
     index('outbox_waiting_idx')
       .on(sql`coalesce(${t.runAt}, '-infinity')`, t.name, sql`md5(${t.data}::text)`)
-      .where(sql`${t.checkAt} is null`),
+      .where(isNull(t.checkAt)),
     // For rows to be checked, and failures by their age.
-    index('outbox_handed_idx')
-      .on(t.checkAt, t.failedAt)
-      .where(sql`${t.checkAt} is not null`),
+    index('outbox_handed_idx').on(t.checkAt, t.failedAt).where(isNotNull(t.checkAt)),
   ],
 )
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, isListed, ref } from './columns.ts'
 
 /** Every e-mail, with its outcome. Without an SMTP server they are stored, and shown to the admin. */
 export const mails = pgTable(
@@ -28,9 +28,6 @@ export const mails = pgTable(
     index('mails_subject_trgm_idx')
       .using('gin', sql`fold_text(${t.subject}) gin_trgm_ops`)
       .with({ fastupdate: false }),
-    check(
-      'mails_state_check',
-      sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,
-    ),
+    check('mails_state_check', isListed(t.state)),
   ],
 )

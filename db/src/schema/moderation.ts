@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { id, instant, ref } from './columns.ts'
+import { id, instant, isListed, ref, refTo } from './columns.ts'
 import { places } from './places.ts'
 import { posts } from './wall.ts'
 
@@ -12,14 +12,10 @@ export const postReports = pgTable(
     id: id(),
     kind: text({ enum: ['PRIVACY', 'OFFENSIVE', 'FALSE', 'OTHER'] }).notNull(),
     reason: text().notNull(),
-    postId: ref()
-      .notNull()
-      .references(() => posts.id),
+    postId: refTo(() => posts.id),
     /** The post's place, by which the list of its admins is read; null for a team message. */
     placeId: ref().references(() => places.id),
-    createdBy: ref()
-      .notNull()
-      .references(() => accounts.id),
+    createdBy: refTo(() => accounts.id),
     createdAt: instant().notNull(),
     /** hidden: the post was hidden; rejected: it stays. */
     state: text({ enum: ['new', 'seen', 'hidden', 'rejected'] })
@@ -39,7 +35,7 @@ export const postReports = pgTable(
     uniqueIndex('post_reports_open_key')
       .on(t.postId, t.createdBy)
       .where(sql`${t.state} in ('new', 'seen') and ${t.deletedAt} is null`),
-    check('post_reports_kind_check', sql`${t.kind} in ('PRIVACY', 'OFFENSIVE', 'FALSE', 'OTHER')`),
-    check('post_reports_state_check', sql`${t.state} in ('new', 'seen', 'hidden', 'rejected')`),
+    check('post_reports_kind_check', isListed(t.kind)),
+    check('post_reports_state_check', isListed(t.state)),
   ],
 )

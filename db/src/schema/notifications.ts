@@ -1,16 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, time, unique } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, json, ref } from './columns.ts'
+import { createdAt, id, instant, json, ref, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     placeId: ref().references(() => places.id),
     type: text().notNull(),
     section: text().notNull(),
@@ -22,18 +20,12 @@ export const notifications = pgTable(
   },
   (t) => [
     unique('notifications_account_id_source_key').on(t.accountId, t.source),
-    index('notifications_unread_idx')
-      .on(t.accountId, t.section, t.id)
-      .where(sql`${t.readAt} is null`),
+    index('notifications_unread_idx').on(t.accountId, t.section, t.id).where(isNull(t.readAt)),
     // For the list, which has read ones too.
     index('notifications_account_id_idx').on(t.accountId, t.id),
     // For deleting old notices, read ones sooner.
-    index('notifications_read_created_at_idx')
-      .on(t.createdAt)
-      .where(sql`${t.readAt} is not null`),
-    index('notifications_unread_created_at_idx')
-      .on(t.createdAt)
-      .where(sql`${t.readAt} is null`),
+    index('notifications_read_created_at_idx').on(t.createdAt).where(isNotNull(t.readAt)),
+    index('notifications_unread_created_at_idx').on(t.createdAt).where(isNull(t.readAt)),
     // For withdrawing a notice by its cause.
     index('notifications_place_id_source_idx').on(t.placeId, t.source),
   ],
@@ -62,9 +54,7 @@ export const quietHours = pgTable(
 export const noticeSettings = pgTable(
   'notice_settings',
   {
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     /** A section of notifications, or `chat`. */
     kind: text().notNull(),
     push: boolean().notNull(),
@@ -99,9 +89,7 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    accountId: refTo(() => accounts.id),
     /** Its session; after its end nothing is pushed. */
     sessionId: text().notNull(),
     /** The push service's URL for this device; a secret. */

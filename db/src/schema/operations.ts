@@ -1,6 +1,6 @@
 import { bigint, check, date, pgTable, text } from 'drizzle-orm/pg-core'
 import { LOG_LEVELS } from '@skrzat/contract/log-levels'
-import { sql } from 'drizzle-orm'
+import { isListed } from './columns.ts'
 
 /**
  * Log levels that an admin has set, on every server and over restarts. A logger without a row has its default level.
@@ -12,9 +12,7 @@ export const loggerLevels = pgTable(
     /** A name of JHipster's wire. */
     level: text({ enum: LOG_LEVELS }).notNull(),
   },
-  (t) => [
-    check('logger_levels_level_check', sql`${t.level} in ('OFF', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE')`),
-  ],
+  (t) => [check('logger_levels_level_check', isListed(t.level))],
 )
 
 /**

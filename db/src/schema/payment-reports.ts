@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, isListed, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 export const paymentReports = pgTable(
@@ -10,12 +10,8 @@ export const paymentReports = pgTable(
     id: id(),
     /** Unguessable; names the download and its file in storage. */
     code: uuid().notNull().unique('payment_reports_code_key'),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
-    requestedBy: ref()
-      .notNull()
-      .references(() => accounts.id),
+    placeId: refTo(() => places.id),
+    requestedBy: refTo(() => accounts.id),
     fromDay: date({ mode: 'string' }).notNull(),
     toDay: date({ mode: 'string' }).notNull(),
     /** True: by the day of payment; false: by the day of creation. */
@@ -40,7 +36,7 @@ export const paymentReports = pgTable(
     index('payment_reports_unfinished_idx')
       .on(t.createdAt)
       .where(sql`${t.finishedAt} is null and ${t.deletedAt} is null`),
-    check('payment_reports_format_check', sql`${t.format} in ('csv', 'xlsx')`),
-    check('payment_reports_status_check', sql`${t.status} in ('queued', 'running', 'ready', 'failed')`),
+    check('payment_reports_format_check', isListed(t.format)),
+    check('payment_reports_status_check', isListed(t.status)),
   ],
 )

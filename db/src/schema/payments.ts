@@ -1,5 +1,5 @@
 import { PAYMENT_TYPE_KINDS, type PaymentTypeKind } from '@skrzat/contract/value'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -14,11 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, grosze, id, instant, json, ref } from './columns.ts'
+import { bytea, createdAt, grosze, id, instant, isListed, json, ref, refTo } from './columns.ts'
 import { kids, places } from './places.ts'
-
-/** As literals, since a constraint takes no parameters. */
-const KINDS = sql.raw(`(${PAYMENT_TYPE_KINDS.map((kind) => `'${kind}'`).join(', ')})`)
 
 export const invoiceIds = pgSequence('invoice_ids')
 export const partPaymentIds = pgSequence('part_payment_ids')
@@ -28,9 +25,7 @@ export const paymentTypes = pgTable(
   'payment_types',
   {
     id: id(),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     kind: text().$type<PaymentTypeKind>().notNull(),
     /** Grosze per day. */
     daily: grosze().notNull().default(0),
@@ -41,7 +36,7 @@ export const paymentTypes = pgTable(
   },
   (t) => [
     index('payment_types_place_id_idx').on(t.placeId),
-    check('payment_types_kind_check', sql`${t.kind} in ${KINDS}`),
+    check('payment_types_kind_check', isListed(t.kind, PAYMENT_TYPE_KINDS)),
     check('payment_types_daily_check', sql`${t.daily} between 0 and 100000000`),
     check('payment_types_main_value_check', sql`${t.mainValue} between 0 and 100000000`),
   ],
@@ -52,9 +47,7 @@ export const paymentTypeLabels = pgTable(
   'payment_type_labels',
   {
     id: id(),
-    paymentTypeId: ref()
-      .notNull()
-      .references(() => paymentTypes.id),
+    paymentTypeId: refTo(() => paymentTypes.id),
     name: text().notNull(),
     /** The label that parents see; if empty, the name. */
     display: text().notNull().default(''),
@@ -67,12 +60,8 @@ export const paymentTypeLabels = pgTable(
 export const paymentCustomValues = pgTable(
   'payment_custom_values',
   {
-    kidId: ref()
-      .notNull()
-      .references(() => kids.id),
-    paymentTypeId: ref()
-      .notNull()
-      .references(() => paymentTypes.id),
+    kidId: refTo(() => kids.id),
+    paymentTypeId: refTo(() => paymentTypes.id),
     mainValue: grosze(),
     daily: grosze(),
     defaultUnchecked: boolean().notNull().default(false),
@@ -106,9 +95,7 @@ export const ledgerNotes = pgTable(
 export const invoiceNumbers = pgTable(
   'invoice_numbers',
   {
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     /** `2026/11`. */
     month: text().notNull(),
     last: integer().notNull(),
@@ -157,9 +144,7 @@ export const invoices = pgTable(
       .on(t.placeId, t.createdDay, t.id)
       .where(sql`${t.paidAt} is null and ${t.deletedAt} is null`),
     index('invoices_place_id_created_day_idx').on(t.placeId, t.createdDay, t.id),
-    index('invoices_place_id_paid_day_idx')
-      .on(t.placeId, t.paidDay, t.id)
-      .where(sql`${t.paidDay} is not null`),
+    index('invoices_place_id_paid_day_idx').on(t.placeId, t.paidDay, t.id).where(isNotNull(t.paidDay)),
     index('invoices_kid_id_idx').on(t.kidId, t.id),
     // For open invoices with due reminders by place; the migration that adds the index creates the function.
     index('invoices_place_id_next_reminder_idx')

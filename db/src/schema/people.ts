@@ -1,5 +1,5 @@
 /** The people of places: staff, kids' guardians, and the answers of phones' owners to places that entered them. */
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, isListed, ref, refTo } from './columns.ts'
 import { groups, kids, places } from './places.ts'
 
 /** What a guardian is to the kid. */
@@ -31,9 +31,7 @@ const MAY = {
 export const guardians = pgTable(
   'guardians',
   {
-    kidId: ref()
-      .notNull()
-      .references(() => kids.id),
+    kidId: refTo(() => kids.id),
     /** Their order, from 1; the wires' `phone1` and `phone2` are the first two. */
     position: smallint().notNull(),
     phone: text().notNull(),
@@ -47,7 +45,7 @@ export const guardians = pgTable(
     index('guardians_phone_idx').on(t.phone),
     check('guardians_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
     check('guardians_position_check', sql`${t.position} > 0`),
-    check('guardians_relation_check', sql`${t.relation} in ('parent', 'grandparent', 'guardian', 'other')`),
+    check('guardians_relation_check', isListed(t.relation)),
   ],
 )
 
@@ -55,9 +53,7 @@ export const workers = pgTable(
   'workers',
   {
     id: id(),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     name: text().notNull(),
     description: text().notNull(),
     phone: text().notNull(),
@@ -67,9 +63,7 @@ export const workers = pgTable(
   (t) => [
     index('workers_place_id_idx').on(t.placeId),
     index('workers_phone_idx').on(t.phone),
-    uniqueIndex('workers_place_id_phone_key')
-      .on(t.placeId, t.phone)
-      .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('workers_place_id_phone_key').on(t.placeId, t.phone).where(isNull(t.deletedAt)),
     check('workers_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
   ],
 )
@@ -78,9 +72,7 @@ export const workers = pgTable(
 export const phoneAnswers = pgTable(
   'phone_answers',
   {
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     phone: text().notNull(),
     /** When an SMS last informed the owner. */
     toldAt: instant().notNull(),
@@ -102,12 +94,8 @@ export const phoneAnswers = pgTable(
 export const groupTutors = pgTable(
   'group_tutors',
   {
-    groupId: ref()
-      .notNull()
-      .references(() => groups.id),
-    workerId: ref()
-      .notNull()
-      .references(() => workers.id),
+    groupId: refTo(() => groups.id),
+    workerId: refTo(() => workers.id),
   },
   (t) => [
     primaryKey({ name: 'group_tutors_pkey', columns: [t.groupId, t.workerId] }),
@@ -121,14 +109,12 @@ const ROLES = ['admin', 'absence', 'files', 'payments'] as const
 export const workerRoles = pgTable(
   'worker_roles',
   {
-    workerId: ref()
-      .notNull()
-      .references(() => workers.id),
+    workerId: refTo(() => workers.id),
     role: text({ enum: ROLES }).notNull(),
   },
   (t) => [
     primaryKey({ name: 'worker_roles_pkey', columns: [t.workerId, t.role] }),
-    check('worker_roles_role_check', sql`${t.role} in ('admin', 'absence', 'files', 'payments')`),
+    check('worker_roles_role_check', isListed(t.role)),
   ],
 )
 

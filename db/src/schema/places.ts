@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -15,7 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inPolish } from '../orm.ts'
-import { createdAt, id, instant, ref, wordsOf } from './columns.ts'
+import { createdAt, id, instant, ref, refTo, wordsOf } from './columns.ts'
 
 /** A nursery or a kindergarten. */
 export const places = pgTable(
@@ -63,9 +64,7 @@ export const places = pgTable(
 export const placeClosedDays = pgTable(
   'place_closed_days',
   {
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     day: date({ mode: 'string' }).notNull(),
     name: text().notNull().default(''),
   },
@@ -76,9 +75,7 @@ export const groups = pgTable(
   'groups',
   {
     id: id(),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     name: text().notNull(),
     color: smallint().notNull().default(0),
     createdAt: createdAt(),
@@ -88,11 +85,16 @@ export const groups = pgTable(
     index('groups_place_id_idx').on(t.placeId),
     uniqueIndex('groups_place_id_name_key')
       .on(t.placeId, sql`lower(${t.name})`)
-      .where(sql`${t.deletedAt} is null`),
+      .where(isNull(t.deletedAt)),
     unique('groups_id_place_id_key').on(t.id, t.placeId),
     check('groups_color_check', sql`${t.color} between 0 and 9`),
   ],
 )
+
+/** The thing and its group belong to the same place: a composite key enforces it, not only the code. */
+export function groupOfPlace(name: string, { groupId, placeId }: Record<'groupId' | 'placeId', AnyPgColumn>) {
+  return foreignKey({ name, columns: [groupId, placeId], foreignColumns: [groups.id, groups.placeId] })
+}
 
 export const kids = pgTable(
   'kids',
@@ -109,21 +111,12 @@ export const kids = pgTable(
     deletedAt: instant(),
   },
   (t) => [
-    // A kid and its group belong to the same place: the composite key enforces it, not only the code.
-    foreignKey({
-      name: 'kids_group_id_place_id_fkey',
-      columns: [t.groupId, t.placeId],
-      foreignColumns: [groups.id, groups.placeId],
-    }),
+    groupOfPlace('kids_group_id_place_id_fkey', t),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),
     // The sort orders of the list of all places' kids.
-    index('kids_lastname_idx')
-      .on(inPolish(t.lastname), t.id)
-      .where(sql`${t.deletedAt} is null`),
-    index('kids_firstname_idx')
-      .on(inPolish(t.firstname), t.id)
-      .where(sql`${t.deletedAt} is null`),
+    index('kids_lastname_idx').on(inPolish(t.lastname), t.id).where(isNull(t.deletedAt)),
+    index('kids_firstname_idx').on(inPolish(t.firstname), t.id).where(isNull(t.deletedAt)),
     // For searches by name. Without a list of pending entries, which every search would read.
     index('kids_words_idx').using('gin', t.words).with({ fastupdate: false }),
   ],
@@ -133,14 +126,10 @@ export const kids = pgTable(
 export const kidMoves = pgTable(
   'kid_moves',
   {
-    kidId: ref()
-      .notNull()
-      .references(() => kids.id),
+    kidId: refTo(() => kids.id),
     /** From that Warsaw day on, the kid is no longer in that group. */
     day: date({ mode: 'string' }).notNull(),
-    fromGroupId: ref()
-      .notNull()
-      .references(() => groups.id),
+    fromGroupId: refTo(() => groups.id),
   },
   (t) => [
     primaryKey({ name: 'kid_moves_pkey', columns: [t.kidId, t.day] }),

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, ref } from './columns.ts'
+import { createdAt, id, instant, isListed, ref } from './columns.ts'
 import { places } from './places.ts'
 
 export const userSms = pgTable(
@@ -34,11 +33,8 @@ export const userSms = pgTable(
     // For searches: phones by any of their digits, states by their name.
     index('user_sms_phone_trgm_idx').using('gin', t.phone.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('user_sms_state_idx').on(t.state, t.id),
-    check(
-      'user_sms_state_check',
-      sql`${t.state} in ('queued', 'sending', 'sent', 'stored', 'failed', 'unknown')`,
-    ),
-    check('user_sms_purpose_check', sql`${t.purpose} in ('public', 'person', 'place')`),
+    check('user_sms_state_check', isListed(t.state)),
+    check('user_sms_purpose_check', isListed(t.purpose)),
   ],
 )
 
@@ -56,6 +52,6 @@ export const smsUsage = pgTable(
     primaryKey({ name: 'sms_usage_pkey', columns: [t.key, t.span] }),
     // For the rows of current windows, and of past ones.
     index('sms_usage_started_at_idx').on(t.span, t.startedAt),
-    check('sms_usage_span_check', sql`${t.span} in ('hour', 'day')`),
+    check('sms_usage_span_check', isListed(t.span)),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, ref, wordsOf } from './columns.ts'
+import { createdAt, id, instant, isListed, refTo, wordsOf } from './columns.ts'
 
 /**
  * Bytes in the storage, deduplicated across uploads. The foreign keys to this table are the reference count:
@@ -51,9 +51,7 @@ export const uploads = pgTable(
     /** Pixels, for pictures that are ready. */
     width: integer(),
     height: integer(),
-    uploadedBy: ref()
-      .notNull()
-      .references(() => accounts.id),
+    uploadedBy: refTo(() => accounts.id),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -69,7 +67,7 @@ export const uploads = pgTable(
     index('uploads_waiting_idx')
       .on(t.createdAt)
       .where(sql`${t.state} = 'waiting'`),
-    check('uploads_state_check', sql`${t.state} in ('arriving', 'waiting', 'ready', 'refused')`),
+    check('uploads_state_check', isListed(t.state)),
     check('uploads_ready_check', sql`${t.state} <> 'ready' or ${t.content} is not null`),
   ],
 )

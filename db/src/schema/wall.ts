@@ -1,18 +1,8 @@
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { id, instant, ref } from './columns.ts'
-import { groups, places } from './places.ts'
+import { id, instant, isListed, ref, refTo } from './columns.ts'
+import { groupOfPlace, places } from './places.ts'
 import { uploads } from './uploads.ts'
 
 /**
@@ -31,9 +21,7 @@ export const posts = pgTable(
     important: boolean().notNull().default(false),
     /** Multi-line; empty for a post of files only, and once it is deleted. */
     text: text().notNull(),
-    authorId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    authorId: refTo(() => accounts.id),
     createdAt: instant().notNull(),
     editedAt: instant(),
     deletedAt: instant(),
@@ -46,18 +34,11 @@ export const posts = pgTable(
     likes: integer().notNull().default(0),
   },
   (t) => [
-    // A post and its group belong to the same place: the composite key enforces it, not only the code.
-    foreignKey({
-      name: 'posts_group_id_place_id_fkey',
-      columns: [t.groupId, t.placeId],
-      foreignColumns: [groups.id, groups.placeId],
-    }),
+    groupOfPlace('posts_group_id_place_id_fkey', t),
     // One index for each kind of audience: a page reads the newest of each of the reader's audiences, and merges them.
     index('posts_group_id_place_id_idx').on(t.groupId, t.placeId, t.id),
     index('posts_place_id_type_idx').on(t.placeId, t.type, t.id),
-    index('posts_team_idx')
-      .on(t.id)
-      .where(sql`${t.placeId} is null`),
+    index('posts_team_idx').on(t.id).where(isNull(t.placeId)),
     // For the latest posts that need a confirmation, which a first page ranks above the others.
     index('posts_place_id_type_ranked_idx')
       .on(t.placeId, t.type, t.createdAt)
@@ -66,7 +47,7 @@ export const posts = pgTable(
       .on(t.groupId, t.createdAt)
       .where(sql`${t.important}`),
     index('posts_author_id_idx').on(t.authorId),
-    check('posts_type_check', sql`${t.type} in ('STANDARD', 'WORKER', 'ROLE', 'ALL', 'TEAM')`),
+    check('posts_type_check', isListed(t.type)),
     check(
       'posts_audience_check',
       sql`(${t.type} = 'STANDARD') = (${t.groupId} is not null) and (${t.type} = 'TEAM') = (${t.placeId} is null)`,
@@ -78,14 +59,9 @@ export const posts = pgTable(
 export const postFiles = pgTable(
   'post_files',
   {
-    postId: ref()
-      .notNull()
-      .references(() => posts.id),
+    postId: refTo(() => posts.id),
     position: smallint().notNull(),
-    uploadId: ref()
-      .notNull()
-      .references(() => uploads.id)
-      .unique('post_files_upload_id_key'),
+    uploadId: refTo(() => uploads.id).unique('post_files_upload_id_key'),
   },
   (t) => [primaryKey({ name: 'post_files_pkey', columns: [t.postId, t.position] })],
 )
@@ -94,12 +70,8 @@ export const postFiles = pgTable(
 export const postMarks = pgTable(
   'post_marks',
   {
-    postId: ref()
-      .notNull()
-      .references(() => posts.id),
-    accountId: ref()
-      .notNull()
-      .references(() => accounts.id),
+    postId: refTo(() => posts.id),
+    accountId: refTo(() => accounts.id),
     shownAt: instant(),
     readAt: instant(),
     likedAt: instant(),
@@ -108,8 +80,6 @@ export const postMarks = pgTable(
   (t) => [
     primaryKey({ name: 'post_marks_pkey', columns: [t.postId, t.accountId] }),
     index('post_marks_account_id_idx').on(t.accountId),
-    index('post_marks_favourite_idx')
-      .on(t.accountId, t.postId)
-      .where(sql`${t.favouriteAt} is not null`),
+    index('post_marks_favourite_idx').on(t.accountId, t.postId).where(isNotNull(t.favouriteAt)),
   ],
 )

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea, id, instant, ref } from './columns.ts'
+import { bytea, id, instant, isListed, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 /** The URL of an integration that receives a place's events. */
@@ -8,9 +8,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: id(),
-    placeId: ref()
-      .notNull()
-      .references(() => places.id),
+    placeId: refTo(() => places.id),
     url: text().notNull(),
     /** Kinds of events, such as `invoice.issued`. */
     kinds: text().array().notNull(),
@@ -30,10 +28,8 @@ export const webhooks = pgTable(
   },
   (t) => [
     index('webhooks_place_id_idx').on(t.placeId),
-    index('webhooks_former_until_idx')
-      .on(t.formerUntil)
-      .where(sql`${t.formerUntil} is not null`),
-    check('webhooks_disabled_for_check', sql`${t.disabledFor} in ('hand', 'failing', 'gone')`),
+    index('webhooks_former_until_idx').on(t.formerUntil).where(isNotNull(t.formerUntil)),
+    check('webhooks_disabled_for_check', isListed(t.disabledFor)),
   ],
 )
 
@@ -43,9 +39,7 @@ export const webhookDeliveries = pgTable(
   {
     /** The `webhook-id` that receivers deduplicate by. */
     id: uuid().primaryKey(),
-    webhookId: ref()
-      .notNull()
-      .references(() => webhooks.id),
+    webhookId: refTo(() => webhooks.id),
     /** The event's source, such as `invoice-7@3`: each source makes one delivery of a webhook. */
     source: text().notNull(),
     kind: text().notNull(),
@@ -71,6 +65,6 @@ export const webhookDeliveries = pgTable(
       .on(t.webhookId, t.dueAt)
       .where(sql`${t.state} = 'waiting'`),
     index('webhook_deliveries_created_at_idx').on(t.createdAt),
-    check('webhook_deliveries_state_check', sql`${t.state} in ('waiting', 'delivered', 'failed')`),
+    check('webhook_deliveries_state_check', isListed(t.state)),
   ],
 )
