@@ -1,46 +1,39 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** Texts behind the sign-in, loaded with the shell. */
-const inside = [
-  'src/components/shell/**',
-  'src/components/{attachments,notices,place-form}/**',
-  'src/components/{calendar,choose-page,filter-bar,form-actions,form-dialog,kid-link,leave-guard,query-state,question,shown-once}.tsx',
-  'src/components/{days-left,holiday-names,payment-methods,taken-off}.ts',
-  'src/features/!(accounts|admin|integrations)/**',
-  'src/features/accounts/{leaving,new-secret,person}/**',
-  'src/features/accounts/own/!(tokens)/**',
-  'src/features/accounts/own/*',
-  'src/app/errors/{error-messages,field-errors}.ts',
-  'src/app/undo/undo.ts',
+/** Texts of the sign-in form and of other pages without an account, loaded first. */
+const start = [
+  'src/app/errors/start-error-messages.ts',
+  'src/components/{factor-field,modal,not-found-page,not-loaded,page-error,pending,phone-field,preferences}.tsx',
+  'src/drawing/**',
+  'src/features/accounts/*.{ts,tsx}',
+  'src/features/accounts/factors/**',
 ]
 
-/** Texts on the way to an account or a new secret, loaded with those pages. */
+/** Texts on the way to an account or a new secret; secrets and persons are in one's own account as well. */
 const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
-/** Texts of admins, of the system or of a place, and of access tokens; loaded with these pages, as they are long. */
-const admin = [
-  'src/features/{admin,integrations}/**',
-  'src/features/accounts/own/tokens/**',
-  'src/features/places/roster/**',
-  'src/components/tokens/**',
-]
-
-/** Texts of the search everywhere, loaded when it is first opened. */
-const search = ['src/components/search/**']
-
-/** Texts of reports and statistics, loaded with these screens, which few users open. */
-const reports = [
-  'src/features/payments/reports/**',
-  'src/features/absences/attendance/**',
-  'src/components/chart/**',
-]
-
-/** Texts of new invoices, loaded with that tab, which is used once a month. */
-const billing = ['src/features/payments/new-invoice/**']
-
-/** Texts of talks, loaded with their page. */
-const chat = ['src/features/chat/**']
+/** Texts that are loaded with their screens, which few users open, or not every day. */
+const late = {
+  /** Of admins, of the system or of a place, and access tokens. */
+  admin: [
+    'src/components/{chart,tokens}/**',
+    'src/features/{admin,integrations}/**',
+    'src/features/accounts/own/tokens/**',
+    'src/features/places/roster/**',
+  ],
+  /** The search everywhere, loaded when it is first opened. */
+  search: ['src/components/search/**'],
+  /** Reports and statistics. */
+  reports: [
+    'src/components/chart/**',
+    'src/features/absences/attendance/**',
+    'src/features/payments/reports/**',
+  ],
+  /** New invoices, a tab that is used once a month. */
+  billing: ['src/features/payments/new-invoice/**'],
+  chat: ['src/features/chat/**'],
+}
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */
 const folder = process.env.SKRZAT_LOCALES ?? '<rootDir>/src/locales'
@@ -51,22 +44,16 @@ export default defineConfig({
   locales: ['pl', 'en', 'de', 'fr', 'ru'],
   fallbackLocales: { default: 'pl' },
   catalogs: [
-    {
-      path: `${folder}/{locale}/start`,
-      include: ['src'],
-      exclude: [...inside, ...joining, ...admin, ...search, ...reports, ...billing, ...chat],
-    },
-    { path: `${folder}/{locale}/joining`, include: joining },
+    ...Object.entries({ start, joining, ...late }).map(([name, include]) => ({
+      path: `${folder}/{locale}/${name}`,
+      include,
+    })),
+    // All other texts, loaded with the shell.
     {
       path: `${folder}/{locale}/inside`,
-      include: inside,
-      exclude: [...admin, ...reports, ...billing, ...chat],
+      include: ['src'],
+      exclude: [...start, 'src/features/accounts/joining/**', ...Object.values(late).flat()],
     },
-    { path: `${folder}/{locale}/admin`, include: [...admin, 'src/components/chart/**'] },
-    { path: `${folder}/{locale}/search`, include: search },
-    { path: `${folder}/{locale}/reports`, include: reports },
-    { path: `${folder}/{locale}/billing`, include: billing },
-    { path: `${folder}/{locale}/chat`, include: chat },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'message',

@@ -10,7 +10,7 @@ const NAME = 'service-worker.js'
 
 /** Loaded late by the screens that open without a connection, but large and needed by few, or of no use without one. */
 const NOT_KEPT =
-  /^src\/(?:routes|components\/search|features\/accounts)\/|emoji|lightbox|composer|links|feed|admin|joining|date-calendar|date-range-calendar|react-day-picker|locales\/(?!pl)/
+  /^src\/(?:routes|components\/search|features\/accounts)\/|emoji|lightbox|composer|links|feed|admin|joining|date-calendar|date-range-calendar|react-day-picker|locales\/(?!pl)|(?:billing|reports|search)\.po/
 
 /** Those that Polish text needs. */
 const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/

@@ -2,12 +2,13 @@ import { Skeleton } from '@skrzat/ui/skeleton'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { requireId, requireInPlace } from '#app/guards/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
 import { placeAbsencesSearch } from '#features/absences/search.ts'
 
 const AttendancePage = lazy(async () => {
-  const { loadAttendance } = await import('#features/absences/attendance/index.ts')
-  return { default: await loadAttendance() }
+  await needTexts('reports')
+  return { default: (await import('#features/absences/attendance/attendance-page.tsx')).AttendancePage }
 })
 
 export const Route = createFileRoute('/_app/absence/place/$placeId')({

@@ -4,14 +4,13 @@ import { needTexts } from '#app/texts/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { ChatPage } from '#features/chat/chat-page.tsx'
 import { chatSearch } from '#features/chat/search.ts'
-import { CHAT_TEXTS } from '#features/chat/texts.ts'
 
 export const kept: Kept = ['chat.rooms', 'chat.room', 'chat.messages']
 
 /** Talks with parents and staff. */
 export const Route = createFileRoute('/_app/chat')({
   validateSearch: chatSearch,
-  loader: () => needTexts(CHAT_TEXTS),
+  loader: () => needTexts('chat'),
   component: Chat,
 })
 

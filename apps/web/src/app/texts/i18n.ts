@@ -12,45 +12,11 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-/**
- * `start`: the sign-in form; `joining`: registering and setting a new secret; `admin`: pages for admins only, and access
- * tokens; `inside`: the rest, after signing in.
- */
-type Part = 'start' | 'joining' | 'inside' | 'admin'
+/** What `lingui.config.ts` collects texts into. */
+type Catalogue = 'start' | 'joining' | 'inside' | 'admin' | 'search' | 'reports' | 'billing' | 'chat'
 
-/** How a part is loaded in each language. */
-export type Catalogue = Record<UiLocale, () => Promise<{ messages: Messages }>>
-
-const catalogues: Record<Part, Catalogue> = {
-  start: {
-    pl: () => import('../../locales/pl/start.po'),
-    en: () => import('../../locales/en/start.po'),
-    de: () => import('../../locales/de/start.po'),
-    fr: () => import('../../locales/fr/start.po'),
-    ru: () => import('../../locales/ru/start.po'),
-  },
-  joining: {
-    pl: () => import('../../locales/pl/joining.po'),
-    en: () => import('../../locales/en/joining.po'),
-    de: () => import('../../locales/de/joining.po'),
-    fr: () => import('../../locales/fr/joining.po'),
-    ru: () => import('../../locales/ru/joining.po'),
-  },
-  inside: {
-    pl: () => import('../../locales/pl/inside.po'),
-    en: () => import('../../locales/en/inside.po'),
-    de: () => import('../../locales/de/inside.po'),
-    fr: () => import('../../locales/fr/inside.po'),
-    ru: () => import('../../locales/ru/inside.po'),
-  },
-  admin: {
-    pl: () => import('../../locales/pl/admin.po'),
-    en: () => import('../../locales/en/admin.po'),
-    de: () => import('../../locales/de/admin.po'),
-    fr: () => import('../../locales/fr/admin.po'),
-    ru: () => import('../../locales/ru/admin.po'),
-  },
-}
+/** How each catalogue is loaded in each language, by the file's path. */
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 
 const translate = i18n.t
 /** Texts as they are shown: a quoted name may have quotation marks of its own. */
@@ -61,11 +27,11 @@ const shownText = new Proxy(translate, {
 i18n._ = shownText
 i18n.t = shownText
 
-const wanted = new Set([catalogues.start])
+const wanted = new Set<Catalogue>(['start'])
 
 async function load(locale: UiLocale, catalogue: Catalogue) {
-  const { messages } = await catalogue[locale]()
-  i18n.load(locale, messages)
+  const texts = await catalogues[`../../locales/${locale}/${catalogue}.po`]?.()
+  if (texts) i18n.load(locale, texts.messages)
 }
 
 /** What is shown, or will be once its texts are there. */
@@ -79,12 +45,8 @@ export async function showLocale(locale: UiLocale) {
   document.documentElement.lang = locale
 }
 
-/**
- * Loads another part of the texts, in the current language and in those chosen later.
- * @param part one of the pages' parts, or the catalogue of something that is itself loaded late
- */
-export async function needTexts(part: Part | Catalogue) {
-  const catalogue = typeof part === 'string' ? catalogues[part] : part
+/** Loads another catalogue, in the current language and in those chosen later. */
+export async function needTexts(catalogue: Catalogue) {
   if (wanted.has(catalogue)) return
   if (shown) await load(shown, catalogue)
   wanted.add(catalogue)

@@ -4,7 +4,8 @@ import { toast } from '@skrzat/ui/toast'
 import { Search } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
-import type { loadSearch } from '../search/index.ts'
+import { needTexts } from '#app/texts/index.ts'
+import type { SearchDialog } from '../search/search-dialog.tsx'
 import { navLinkStyle } from './nav-link.tsx'
 
 /** An event of the window, so that the buttons need no state of the shell's. */
@@ -12,16 +13,15 @@ const OPEN = 'skrzat-search'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-type Dialog = Awaited<ReturnType<typeof loadSearch>>
-
 /** The search: opened by its buttons, and by Ctrl+K or Cmd+K anywhere, also in fields. The keys close it again. */
 export function SearchEverywhere() {
   const failureText = useFailureText()
-  const [open, setOpen] = useState<{ Dialog: Dialog }>()
+  const [open, setOpen] = useState<{ Dialog: typeof SearchDialog }>()
   const show = useEffectEvent(() => {
     // Without a connection the page and what is typed on it stay.
-    import('../search/index.ts')
-      .then(async (search) => setOpen({ Dialog: await search.loadSearch() }))
+    needTexts('search')
+      .then(() => import('../search/search-dialog.tsx'))
+      .then(({ SearchDialog: Dialog }) => setOpen({ Dialog }))
       .catch((error: unknown) => toast.error(failureText(error)))
   })
   const press = useEffectEvent((event: KeyboardEvent) => {

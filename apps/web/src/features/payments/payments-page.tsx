@@ -5,6 +5,7 @@ import { ListChecks } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { loadedPart } from '#app/parts/index.ts'
 import { useMenuPlace } from '#app/navigation/index.ts'
+import { needTexts } from '#app/texts/index.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { PaymentsTabs } from './payments-tabs.tsx'
@@ -12,10 +13,14 @@ import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
 /** The page's initial tab. */
 export const InvoicesTab = loadedPart(async () => (await import('./invoices/invoices-tab.tsx')).InvoicesTab)
-const NewInvoice = lazy(async () => ({
-  default: await (await import('./new-invoice/index.ts')).loadNewInvoice(),
-}))
-const ReportsTab = lazy(async () => ({ default: await (await import('./reports/index.ts')).loadReports() }))
+const NewInvoice = lazy(async () => {
+  await needTexts('billing')
+  return { default: (await import('./new-invoice/new-invoice.tsx')).NewInvoice }
+})
+const ReportsTab = lazy(async () => {
+  await needTexts('reports')
+  return { default: (await import('./reports/reports-tab.tsx')).ReportsTab }
+})
 const PaymentTypesDialog = lazy(async () => ({
   default: (await import('./payment-types/payment-types-dialog.tsx')).PaymentTypesDialog,
 }))
