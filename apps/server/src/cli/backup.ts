@@ -5,15 +5,7 @@ import { StartError } from '@skrzat/db/start-error'
 import manifest from '../../package.json' with { type: 'json' }
 import { SETTLE_RESTORED, STORED_FILES } from '../domains/index.ts'
 import type { Settings } from '../env.ts'
-import {
-  checkBackup,
-  checkFolder,
-  makeBackup,
-  type Manifest,
-  OutcomeUnknown,
-  readableBackup,
-  restoreBackup,
-} from '../kernel/backup/index.ts'
+import { loadBackups, type Manifest } from '../domains/backups/index.ts'
 import { openStorage } from '../kernel/storage/index.ts'
 import { closeAtEnd, joinDatabase, openDatabase } from '../start/database.ts'
 import type { Command } from './command.ts'
@@ -48,6 +40,7 @@ export const backup: Command = {
       version: manifest.version,
     }
     const stopping = new AbortController()
+    const { makeBackup } = await loadBackups()
     const making = makeBackup(source, { target: dir, now, signal: stopping.signal })
     shutdown.add('work', async () => {
       stopping.abort()
@@ -68,6 +61,7 @@ export const backupCheck: Command = {
   parameters: ['dir'],
   summary: 'read a backup and compare every checksum; 1 where anything differs',
   async run([dir = ''], _settings, { out }) {
+    const { checkBackup } = await loadBackups()
     const { manifest: found, faults } = await checkBackup(resolve(dir))
     for (const fault of faults) out.write(`${fault}\n`)
     out.write(`${contents(found)}: ${faults.length === 0 ? 'all is well' : `${faults.length} faults`}\n`)
@@ -94,6 +88,7 @@ export const restore: Command = {
   async run([dir = ''], settings, { out }, shutdown) {
     const folder = resolve(dir)
     const { databaseUrl: given, dataDir, s3, secret } = settings
+    const { checkFolder, OutcomeUnknown, readableBackup, restoreBackup } = await loadBackups()
     const found = await readableBackup(folder)
     const bucket = s3 && (await openStorage(dataDir, s3, new Date()))
     const target = { dataDir, bucket, secret, settle: SETTLE_RESTORED }

@@ -1,5 +1,5 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
-import type { Settling } from '../kernel/backup/index.ts'
+import type { Settling } from '../kernel/settling.ts'
 import type { StoredFiles } from '../kernel/storage/index.ts'
 import { type Domain, registrationsOf } from '../kernel/domain.ts'
 import type { HealthCheck } from '../kernel/health.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
 import { expect, test } from 'vitest'
-import { restoreBackup } from '../../src/kernel/backup/restore.ts'
+import { restoreBackup } from '../../src/domains/backups/restore.ts'
 import { emptyTarget, smallBackup } from './setup.ts'
 
 const query = (text: string) =>

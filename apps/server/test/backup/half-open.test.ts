@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
 import { expect, test } from 'vitest'
-import { OutcomeUnknown, restoreBackup } from '../../src/kernel/backup/restore.ts'
+import { OutcomeUnknown, restoreBackup } from '../../src/domains/backups/restore.ts'
 import { emptyTarget, smallBackup } from './setup.ts'
 
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')

@@ -3,7 +3,7 @@ import { existsSync, type PathLike, readdirSync, writeFileSync } from 'node:fs'
 import type * as FileSystem from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { beginFolder, sweepLeftovers } from '../../src/kernel/backup/folder.ts'
+import { beginFolder, sweepLeftovers } from '../../src/domains/backups/folder.ts'
 import { newFolder } from './setup.ts'
 
 const between = vi.hoisted(() => ({ rename: () => Promise.resolve() }))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { writePart } from '../../src/kernel/backup/parts.ts'
+import { writePart } from '../../src/domains/backups/parts.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
 
 test('a source that breaks before its file is opened fails that part, and not the process', async () => {

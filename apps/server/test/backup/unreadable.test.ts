@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeBackup } from '../../src/kernel/backup/make.ts'
+import { makeBackup } from '../../src/domains/backups/make.ts'
 import { testFiles } from '../files/setup.ts'
 import { newFolder, sourceOf } from './setup.ts'
 

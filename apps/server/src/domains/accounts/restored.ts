@@ -1,4 +1,4 @@
-import type { Settling } from '../../kernel/backup/index.ts'
+import type { Settling } from '../../kernel/settling.ts'
 
 /** Revokes sessions, tokens and codes after a restore: those ended or used after the backup would be valid again. */
 export const SETTLE_ACCOUNTS: readonly Settling[] = [

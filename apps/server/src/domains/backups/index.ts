@@ -1,14 +1,27 @@
 /** Nightly backups, if a folder is configured: made by one process, with their state shared by all. */
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
-import type { Source } from '../../kernel/backup/index.ts'
 import type { HealthCheck } from '../../kernel/health.ts'
 import { defineJob } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminsByMail } from '../accounts/index.ts'
 import { requestMail } from '../mails/index.ts'
+import type { Source } from './make.ts'
 import { readState, writeState } from './state.ts'
 import { backupFailedMail } from './texts.ts'
+
+export type { Manifest } from './manifest.ts'
+
+/** What makes, checks and restores backups. Its drivers would slow down every start. */
+export async function loadBackups() {
+  const [check, make, nightly, restore] = await Promise.all([
+    import('./check.ts'),
+    import('./make.ts'),
+    import('./nightly.ts'),
+    import('./restore.ts'),
+  ])
+  return { ...check, ...make, ...nightly, ...restore }
+}
 
 export type BackupSettings = {
   readonly folder: string
@@ -49,8 +62,7 @@ export function createBackups(
   }
 
   async function make(signal: AbortSignal): Promise<void> {
-    // Loaded at night: its drivers would slow down every start.
-    const { addBackup, backupsIn } = await import('../../kernel/backup/index.ts')
+    const { addBackup, backupsIn } = await loadBackups()
     const now = clock.now()
     const { name, manifest, removed } = await addBackup(source, { folder, keep }, { now, signal })
     const { missing, damaged, tables, files } = manifest

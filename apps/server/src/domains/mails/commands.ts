@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { orm } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
-import type { Settling } from '../../kernel/backup/index.ts'
+import type { Settling } from '../../kernel/settling.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 
 export type MailRequest = {

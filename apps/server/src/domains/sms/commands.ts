@@ -1,7 +1,7 @@
 import type { TransactionSql } from '@skrzat/db/client'
 import { fragment, orm } from '@skrzat/db/orm'
 import { userSms } from '@skrzat/db/schema'
-import type { Settling } from '../../kernel/backup/index.ts'
+import type { Settling } from '../../kernel/settling.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
 import type { SmsPurpose } from './caps.ts'
 import { plainText } from './text.ts'

@@ -1,7 +1,7 @@
 import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, eq, orm } from '@skrzat/db/orm'
 import { outboxListeners } from '@skrzat/db/schema'
-import type { Settling } from '../backup/index.ts'
+import type { Settling } from '../settling.ts'
 import type { Json } from '../json.ts'
 import type { Statement } from '../database/index.ts'
 

@@ -3,10 +3,10 @@ import { link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
-import { statOf, type Storage } from '../storage/index.ts'
+import { statOf, type Storage } from '../../kernel/storage/index.ts'
 import { FILE_LIST, type Manifest } from './manifest.ts'
 import { hashFile, writePart, type Written } from './parts.ts'
-import { type FileOfState, storedFiles, type StoredFiles } from '../storage/index.ts'
+import { type FileOfState, storedFiles, type StoredFiles } from '../../kernel/storage/index.ts'
 
 type Taken = Pick<Manifest, 'files' | 'missing' | 'damaged'>
 

@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type FolderLock, tryLock } from '@skrzat/db/data-folder'
 import { errorCode, errorMessage, StartError } from '@skrzat/db/start-error'
-import { flushFolder } from '../storage/index.ts'
+import { flushFolder } from '../../kernel/storage/index.ts'
 
 const REASONS: Record<string, string> = {
   EACCES: 'it may not be written to',

@@ -12,18 +12,13 @@ import {
 } from '@skrzat/db/migrate'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import type { Client } from 'pg'
-import { diskStorage, type Storage } from '../storage/index.ts'
-import { throughCuts } from '../database/index.ts'
+import { diskStorage, type Storage } from '../../kernel/storage/index.ts'
+import { throughCuts } from '../../kernel/database/index.ts'
+import type { Settling } from '../../kernel/settling.ts'
 import { checkBackup, listedFiles } from './check.ts'
 import { hasTable, withClient } from './connection.ts'
 import type { Manifest } from './manifest.ts'
 import { copyIn, productTables, suspendChecks, writeSequences } from './tables.ts'
-
-/**
- * A correction that a domain makes in restored data, since the installation continued after the backup: an unsent
- * message may have been sent since. An SQL statement, and a word for the affected rows.
- */
-export type Settling = { readonly what: string; readonly sql: string }
 
 /** Where a backup is restored to. */
 export type Target = {

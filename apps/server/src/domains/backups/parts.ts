@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createMeter } from '../storage/index.ts'
+import { createMeter } from '../../kernel/storage/index.ts'
 
 export type Written = { readonly bytes: number; readonly sha256: string }
 

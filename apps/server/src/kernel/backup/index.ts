@@ -1,5 +1,0 @@
-export { checkBackup } from './check.ts'
-export { makeBackup, type Source } from './make.ts'
-export type { Manifest } from './manifest.ts'
-export { addBackup, backupsIn } from './nightly.ts'
-export { checkFolder, OutcomeUnknown, readableBackup, restoreBackup, type Settling } from './restore.ts'
