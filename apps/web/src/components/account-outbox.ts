@@ -1,5 +1,5 @@
 /** Unsent items in this browser, by account: sending continues when the screen is left, and ends with the session. */
-import { property } from '#app/errors/index.ts'
+import { readProperty } from '#app/errors/index.ts'
 import type { Item, Known, OutboxPorts } from '#app/offline/index.ts'
 import { onTokenChange } from '#app/session/index.ts'
 import { changeWaiting, loadAllWaiting, loadWaiting } from '../app/offline/index.ts'
@@ -66,5 +66,5 @@ export function waitingAs<Some extends Item>(
 }
 
 function isKnown(kept: unknown): kept is Known {
-  return typeof property(kept, 'commandId') === 'string'
+  return typeof readProperty(kept, 'commandId') === 'string'
 }

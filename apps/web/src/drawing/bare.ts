@@ -5,7 +5,7 @@ function without(start: string, end: string, text: string): string {
 }
 
 /** Markup without React's internal parts: titles for the head, markers of later content, scripts. */
-export function bare(html: string): string {
+export function stripReactMarks(html: string): string {
   return [
     ['<title>', '</title>'],
     ['<!--', '-->'],

@@ -8,12 +8,12 @@ type Current = Pick<WantedPage, 'screen'> & { readonly client: QueryClient }
 const drawing = new AsyncLocalStorage<Current>()
 
 /** Runs the drawing of one page. */
-export function within<Result>(page: Current, draw: () => Result): Result {
+export function drawWithin<Result>(page: Current, draw: () => Result): Result {
   return drawing.run(page, draw)
 }
 
 /** The data of the page that is being drawn. @throws outside of drawing */
-export function current(): Current {
+export function currentPage(): Current {
   const page = drawing.getStore()
   if (!page) throw new Error('Nothing is being drawn')
   return page

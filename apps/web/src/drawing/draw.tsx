@@ -6,9 +6,9 @@ import { QueryClient } from '@tanstack/react-query'
 import early from 'virtual:screens/early'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { routeTree } from '../route-tree.gen.ts'
-import { bare } from './bare.ts'
-import { seed } from '../first/seed.ts'
-import { within } from './current.ts'
+import { stripReactMarks } from './bare.ts'
+import { seedAnswer } from '../first/seed.ts'
+import { drawWithin } from './current.ts'
 import { LeftOut } from './left-out.ts'
 import { markupOf } from './markup.ts'
 
@@ -57,11 +57,11 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
       queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false },
     },
   })
-  for (const [index, call] of drawing.calls.entries()) seed(client, call, drawing.answers[index])
+  for (const [index, call] of drawing.calls.entries()) seedAnswer(client, call, drawing.answers[index])
   const loaded = await Promise.all(
     ['start', 'inside'].map(async (part) => texts[`../locales/${language}/${part}.po`]?.()),
   )
-  return within({ client, screen }, async () => {
+  return drawWithin({ client, screen }, async () => {
     const router = createRouter({
       routeTree,
       history: createMemoryHistory({ initialEntries: [path] }),
@@ -91,7 +91,7 @@ export default async function draw(drawing: Drawing): Promise<Drawn> {
         </I18nProvider>,
         { within: Math.min(FOR_PARTS, until - Date.now()), onError: note },
       )
-      const html = markup === undefined ? '' : bare(markup)
+      const html = markup === undefined ? '' : stripReactMarks(markup)
       // A page that failed completely is not drawn, so the frame stays.
       return drawn(html === '' ? undefined : html)
     })

@@ -1,5 +1,5 @@
 /** Replaces the interface's `media.ts` on the server: the browser has sent its screen's size. */
-import { current } from './current.ts'
+import { currentPage } from './current.ts'
 
 export const MD = '(min-width: 48rem)'
 
@@ -8,7 +8,7 @@ const REM = 16
 
 /** One condition, such as `(min-width: 48rem)`, `(width >= 56rem)` or `(pointer: coarse)`. */
 export function useMedia(query: string): boolean {
-  const { width, coarse } = current().screen
+  const { width, coarse } = currentPage().screen
   const [, feature = '', least] = /\(([a-z-]+)(?:: | >= )(?:([\d.]+)rem)?/.exec(query) ?? []
   if (feature === 'pointer') return query.includes('coarse') === coarse
   if (least === undefined) return false
@@ -17,5 +17,5 @@ export function useMedia(query: string): boolean {
 
 /** Nothing can be measured on the server, but the screen's size bounds what is in view. */
 export function sizeAtFirst(): { width: number; height: number } {
-  return current().screen
+  return currentPage().screen
 }

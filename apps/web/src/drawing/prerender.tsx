@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LoginPage } from '#features/accounts/login-page.tsx'
-import { bare } from './bare.ts'
+import { stripReactMarks } from './bare.ts'
 import { Failed, Lost } from './lost.tsx'
 import { Outline } from './outline.tsx'
 
@@ -18,7 +18,7 @@ async function drawn(language: string, messages: Messages, content: () => ReactN
     history: createMemoryHistory({ initialEntries: ['/login'] }),
   })
   await router.load()
-  return bare(
+  return stripReactMarks(
     renderToString(
       <I18nProvider i18n={i18n}>
         <RouterProvider router={router} />
@@ -32,7 +32,7 @@ async function drawn(language: string, messages: Messages, content: () => ReactN
  * message that the app could not be loaded.
  */
 export async function drawParts(): Promise<string> {
-  const parts = [`<template id="first-inside">${bare(renderToString(<Outline />))}</template>`]
+  const parts = [`<template id="first-inside">${stripReactMarks(renderToString(<Outline />))}</template>`]
   for (const [path, { messages }] of Object.entries(texts)) {
     const language = /locales\/(\w+)\//.exec(path)?.[1] ?? ''
     const form = await drawn(language, messages, () => <LoginPage />)

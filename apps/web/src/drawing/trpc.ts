@@ -4,14 +4,14 @@ import { createTRPCClient, TRPCClientError } from '@trpc/client'
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '#app/calls/index.ts'
-import { current } from './current.ts'
+import { currentPage } from './current.ts'
 
 export type { AppRouter } from '#app/calls/index.ts'
 
 /** The client of the page that is being drawn. */
 export const queryClient = new Proxy(new QueryClient(), {
   get(_none, name) {
-    const { client } = current()
+    const { client } = currentPage()
     const value: unknown = Reflect.get(client, name, client)
     return typeof value === 'function' ? value.bind(client) : value
   },

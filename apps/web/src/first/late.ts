@@ -1,5 +1,5 @@
 /** The promise's value; undefined after the given milliseconds, or if it rejects. */
-export function late<Value>(
+export function valueWithin<Value>(
   promised: Promise<Value> | undefined,
   milliseconds: number,
 ): Promise<Value | undefined> {

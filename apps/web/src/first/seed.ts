@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * Puts an answer into the cache under tRPC's key of its query.
  * @param input as sent; that of an infinite list has the direction, and this is its first page
  */
-export function seed(
+export function seedAnswer(
   client: QueryClient,
   [procedure, input]: readonly [string, unknown],
   data: unknown,

@@ -2,7 +2,7 @@
  * Runs at the document's end, when its styles are loaded: shows the part chosen by the script in its head, then the
  * page drawn by the server, and then starts the app, which renders its own.
  */
-import { late } from './late.ts'
+import { valueWithin } from './late.ts'
 
 /** Milliseconds that text waits for its fonts, as a later change of its width would move it. */
 const FOR_FONTS = 1_000
@@ -75,8 +75,8 @@ async function begin() {
   const isDrawn = chosen === 'inside'
   if (isDrawn) show(chosen)
   const fonts = Promise.all(LETTERS.map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
-  const drawn = late(window.skrzatFirst?.early.page, FOR_PAGE)
-  await late(fonts, FOR_FONTS)
+  const drawn = valueWithin(window.skrzatFirst?.early.page, FOR_PAGE)
+  await valueWithin(fonts, FOR_FONTS)
   if (!isDrawn) show(chosen)
   const html = await drawn
   if (first && html !== undefined) first.innerHTML = html

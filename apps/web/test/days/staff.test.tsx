@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { toast } from '@skrzat/ui/toast'
 import { expect, test } from 'vitest'
-import { property } from '#app/errors/errors.ts'
+import { readProperty } from '#app/errors/errors.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { button, stopClock, textOf } from '../support/page.ts'
@@ -99,8 +99,10 @@ test('pressed twice, Ctrl+Z takes back the last two things, the newest first', a
   }
   await user.keyboard('{Control>}zz{/Control}')
   await waitFor(() => expect(server.inputs('absences.undo')).toHaveLength(2))
-  const done = server.inputs('absences.confirm').map((input) => property(input, 'commandId'))
-  expect(server.inputs('absences.undo').map((input) => property(input, 'undoes'))).toEqual(done.toReversed())
+  const done = server.inputs('absences.confirm').map((input) => readProperty(input, 'commandId'))
+  expect(server.inputs('absences.undo').map((input) => readProperty(input, 'undoes'))).toEqual(
+    done.toReversed(),
+  )
 })
 
 test('a deletion that can not be taken back, as the day was reported again, is said', async () => {

@@ -1,7 +1,7 @@
 import type { NewInvoiceKid } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { property } from '#app/errors/errors.ts'
+import { readProperty } from '#app/errors/errors.ts'
 import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
@@ -302,7 +302,7 @@ test('what was issued can be taken back at once, which deletes it and opens its 
   await user.click(within(told.closest('li') ?? document.body).getByRole('button', { name: 'Cofnij' }))
   await screen.findByText(/^Usunięto 1\sfakturę$/)
   const [sent] = server.inputs('payments.issue')
-  expect(server.inputs('payments.undo')).toMatchObject([{ undoes: property(sent, 'commandId') }])
+  expect(server.inputs('payments.undo')).toMatchObject([{ undoes: readProperty(sent, 'commandId') }])
   await issueOf('Jan')
   expect(textOf(bar())).not.toContain('Wystawiono')
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Failure, failureOf, property } from '../errors/index.ts'
+import { type Failure, failureOf, readProperty } from '../errors/index.ts'
 
 /** After these errors it is unknown whether the command was carried out: it is retried under the same id. */
 const UNCERTAIN = new Set<Failure['code']>(['unreachable', 'internal', 'unavailable', 'rate_limited'])
@@ -22,7 +22,7 @@ export function commandAnswered(commandId: unknown, error: unknown) {
 
 /** As `commandAnswered`, for variables that may contain a command id. */
 export function mutationAnswered(variables: unknown, error: unknown) {
-  commandAnswered(property(variables, 'commandId'), error)
+  commandAnswered(readProperty(variables, 'commandId'), error)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
-import { seed } from '../../first/seed.ts'
+import { seedAnswer } from '../../first/seed.ts'
 import { nameOf, type Early, type EarlyAnswer } from '../../first/early.ts'
 import type { AppRouter } from './router-type.ts'
 import { token } from '../session/index.ts'
@@ -48,7 +48,7 @@ export async function seedEarly(client: QueryClient): Promise<void> {
     if (call === '' || !answer?.result) continue
     const [procedure = '', input = ''] = call.split(/ (.*)/s)
     if (!early.anew.includes(procedure)) early.calls[index] = ''
-    seed(client, [procedure, JSON.parse(input)], answer.result.data)
+    seedAnswer(client, [procedure, JSON.parse(input)], answer.result.data)
   }
 }
 

@@ -34,7 +34,7 @@ export const noEffects: Effects<unknown, unknown> = { invalidates: [] }
  * Invalidates all queries that match any of the filters. A first fetch in progress may have been answered before the
  * change, and TanStack Query waits for it instead of refetching, so such queries are invalidated once more afterwards.
  */
-export async function invalidate(client: QueryClient, filters: Filters): Promise<void> {
+export async function invalidateQueries(client: QueryClient, filters: Filters): Promise<void> {
   const early = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
     predicate: (query) =>
@@ -56,7 +56,7 @@ export function withEffects<Answer, Failure, Variables, Result>(
   async function refresh(client: QueryClient, variables: Variables) {
     // Only the last mutation of a scope refetches: an earlier answer would briefly undo the pending ones.
     if (scope && client.isMutating({ predicate: (other) => other.options.scope?.id === scope.id }) > 1) return
-    await invalidate(client, typeof invalidates === 'function' ? invalidates(variables) : invalidates)
+    await invalidateQueries(client, typeof invalidates === 'function' ? invalidates(variables) : invalidates)
   }
   return {
     ...options,

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
 import { endSession, token } from '../session/index.ts'
-import { property, Stopped, Unreachable } from '../errors/index.ts'
+import { readProperty, Stopped, Unreachable } from '../errors/index.ts'
 import { askForProof } from './proof.ts'
 
 /** A failed response of the REST wire; `failureOf` reads it like an error of tRPC. */
@@ -14,13 +14,13 @@ export class RestFailure extends Error {
 
   constructor(status: number, body: unknown, retryAfter: string | null) {
     super(`HTTP ${status}`)
-    const key = property(body, 'errorKey')
+    const key = readProperty(body, 'errorKey')
     this.data = {
       error: typeof key === 'string' && isErrorCode(key) ? key : codeOfStatus(status),
-      params: property(body, 'params'),
+      params: readProperty(body, 'params'),
       details: {
-        rows: property(body, 'rows'),
-        fieldErrors: property(body, 'fieldErrors'),
+        rows: readProperty(body, 'rows'),
+        fieldErrors: readProperty(body, 'fieldErrors'),
         ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
       },
     }
@@ -107,7 +107,7 @@ type UploadOptions = {
  * Sends a file as a form's `file` and returns the response body. `onProgress` gets the share that was sent, from 0 to
  * 1. Throws RestFailure, Unreachable or Stopped.
  */
-export function upload(
+export function uploadFile(
   path: string,
   file: File,
   onProgress: Progress,
@@ -159,7 +159,7 @@ async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
 const TAKEN_WITHIN = 60_000
 
 /** Fetches a file with the token and saves it under `name`. Throws RestFailure or Unreachable. */
-export async function download(path: string, name: string) {
+export async function downloadFile(path: string, name: string) {
   save(await fetchFile(path), name)
 }
 

@@ -2,7 +2,7 @@ import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useFailureText } from '../errors/index.ts'
 import { noEffects, withEffects } from './mutation.ts'
-import { download } from './rest.ts'
+import { downloadFile } from './rest.ts'
 
 /** Downloads a file with the token: its URL alone grants no access. */
 export function useDownload(path: string, name: string) {
@@ -10,7 +10,7 @@ export function useDownload(path: string, name: string) {
   return useMutation(
     withEffects(
       {
-        mutationFn: () => download(path, name),
+        mutationFn: () => downloadFile(path, name),
         onError: (error: unknown) => toast.error(failureText(error)),
       },
       noEffects,

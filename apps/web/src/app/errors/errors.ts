@@ -9,7 +9,7 @@ export type Failure = {
 }
 
 /** The value's property with this name; undefined if there is none. */
-export function property(holder: unknown, name: string): unknown {
+export function readProperty(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined
 }
 
@@ -40,13 +40,13 @@ function unanswered(error: unknown): boolean {
 
 /** The code and params of an error on the wire: tRPC's `data`, or a body of the same shape. */
 export function failureOf(error: unknown): Failure {
-  const data = property(error, 'data')
-  const code = property(data, 'error')
-  const retryAfter = property(property(data, 'details'), 'retryAfter')
+  const data = readProperty(error, 'data')
+  const code = readProperty(data, 'error')
+  const retryAfter = readProperty(readProperty(data, 'details'), 'retryAfter')
   if (isCode(code)) {
     return {
       code,
-      params: paramsOf(property(data, 'params')),
+      params: paramsOf(readProperty(data, 'params')),
       retryAfter: typeof retryAfter === 'number' ? retryAfter : undefined,
     }
   }

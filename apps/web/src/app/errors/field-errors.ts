@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { property } from './errors.ts'
+import { readProperty } from './errors.ts'
 
 /** The text of each violated constraint; any bound of a number or a text is Size (spec: Validation rules). */
 const texts = {
@@ -22,9 +22,9 @@ const constraints: Readonly<Record<string, Constraint>> = {
 
 /** The server's field errors; empty if the error is about something else. */
 export function fieldErrorsOf(error: unknown): ReadonlyMap<string, Constraint> {
-  const listed = property(property(property(error, 'data'), 'details'), 'fieldErrors')
+  const listed = readProperty(readProperty(readProperty(error, 'data'), 'details'), 'fieldErrors')
   const entries = (Array.isArray(listed) ? listed : []).flatMap((entry: unknown) => {
-    const [field, message] = [property(entry, 'field'), property(entry, 'message')]
+    const [field, message] = [readProperty(entry, 'field'), readProperty(entry, 'message')]
     return typeof field === 'string' && typeof message === 'string'
       ? [[field, constraints[message] ?? 'Pattern'] as const]
       : []

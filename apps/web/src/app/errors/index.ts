@@ -1,5 +1,5 @@
 export { codeMessage, useFailureText } from './error-messages.ts'
-export { type Failure, failureOf, isRefusal, NotAuthorised, property } from './errors.ts'
+export { type Failure, failureOf, isRefusal, NotAuthorised, readProperty } from './errors.ts'
 export { fieldErrorsOf, useConstraintText } from './field-errors.ts'
 export { Stopped, Unreachable } from './rest-errors.ts'
 export { useStartFailureText } from './start-error-messages.ts'

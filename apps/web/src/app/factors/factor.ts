@@ -1,6 +1,6 @@
 import type { passkeyProof } from '@skrzat/contract/wire/factors'
 import type { z } from 'zod'
-import { failureOf, property } from '../errors/index.ts'
+import { failureOf, readProperty } from '../errors/index.ts'
 
 /** The second factors that the server accepts. */
 export type FactorAsked = {
@@ -16,12 +16,14 @@ export type FactorProof = { readonly code?: string; readonly passkey?: PasskeyPr
 /** The second factors that an error asks for; undefined for other errors. */
 export function factorAsked(error: unknown): FactorAsked | undefined {
   if (failureOf(error).code !== 'auth.second_factor') return undefined
-  const asked = property(property(property(error, 'data'), 'details'), 'secondFactor')
-  const passkey = property(asked, 'passkey')
-  const challengeId = property(passkey, 'challengeId')
+  const asked = readProperty(readProperty(readProperty(error, 'data'), 'details'), 'secondFactor')
+  const passkey = readProperty(asked, 'passkey')
+  const challengeId = readProperty(passkey, 'challengeId')
   return {
-    totp: property(asked, 'totp') === true,
+    totp: readProperty(asked, 'totp') === true,
     passkey:
-      typeof challengeId === 'string' ? { challengeId, options: property(passkey, 'options') } : undefined,
+      typeof challengeId === 'string'
+        ? { challengeId, options: readProperty(passkey, 'options') }
+        : undefined,
   }
 }

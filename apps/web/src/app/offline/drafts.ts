@@ -15,7 +15,7 @@ import {
   update,
   type UseStore,
 } from 'idb-keyval'
-import { property } from '#app/errors/index.ts'
+import { readProperty } from '#app/errors/index.ts'
 
 export type Draft = {
   readonly text: string
@@ -57,7 +57,7 @@ const PREFIX = 'skrzat-draft/'
 
 function readWords(name: string): Words | undefined {
   const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null')
-  const [text, commandId] = [property(kept, 'text'), property(kept, 'commandId')]
+  const [text, commandId] = [readProperty(kept, 'text'), readProperty(kept, 'commandId')]
   return typeof text === 'string' && typeof commandId === 'string' ? { text, commandId } : undefined
 }
 

@@ -12,7 +12,7 @@ export {
   loadDraft,
   loadWaiting,
 } from './drafts.ts'
-export { install } from './installed.ts'
+export { installServiceWorker } from './installed.ts'
 export { forgetAllAnswers } from './kept-store.ts'
 export { answerOrKept, ensureKnown, keepAnswers } from './kept.ts'
 export { useLine } from './line.ts'

@@ -21,7 +21,7 @@ function loaded(): string[] {
  * Registers the service worker.
  * @param onNewer called when a newer version is ready; `take` activates it and reloads the page
  */
-export async function install(onNewer: (take: () => void) => void): Promise<void> {
+export async function installServiceWorker(onNewer: (take: () => void) => void): Promise<void> {
   // In dev every change would be a newer version.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const worker = new Workbox('/service-worker.js')

@@ -1,2 +1,2 @@
 export { sayAndClose } from './say-and-close.ts'
-export { undoEach, useUndoToast, whole } from './undo.ts'
+export { undoEach, useUndoToast, wholeUndo } from './undo.ts'

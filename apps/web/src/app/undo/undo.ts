@@ -26,7 +26,7 @@ export async function undoEach<Failed>(
 }
 
 /** A reversal without partial failures: it succeeds or throws. */
-export function whole(undo: () => unknown): () => Promise<Undone> {
+export function wholeUndo(undo: () => unknown): () => Promise<Undone> {
   return async () => {
     await undo()
     return { failed: [] }

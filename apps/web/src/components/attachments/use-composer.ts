@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '@skrzat/ui/use-store'
-import { deleteUpload, upload } from '#app/calls/index.ts'
+import { deleteUpload, uploadFile } from '#app/calls/index.ts'
 import { dropDraft, keepCodes, keepFiles, keepWords, loadDraft } from '../../app/offline/index.ts'
 import { createUploads } from './uploads.ts'
 
@@ -14,7 +14,7 @@ export function useComposer(name: string, initialText = '') {
   const [words, setWords] = useState(() => newWords(initialText))
   const [ready, setReady] = useState(false)
   const [uploads] = useState(() =>
-    createUploads((file, onProgress, signal) => upload('/api/uploads', file, onProgress, { signal })),
+    createUploads((file, onProgress, signal) => uploadFile('/api/uploads', file, onProgress, { signal })),
   )
   const { files, left } = useStore(uploads.subscribe, uploads.snapshot)
 

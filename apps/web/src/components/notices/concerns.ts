@@ -2,7 +2,7 @@ import type { NoticeKind } from '@skrzat/contract/notice-sections'
 import { hasAbsences, type Menu } from '#app/navigation/index.ts'
 
 /** Whether the person may get news of this kind. */
-export function concerns(kind: NoticeKind, menu: Menu): boolean {
+export function mayGetNews(kind: NoticeKind, menu: Menu): boolean {
   switch (kind) {
     case 'absence_user':
       return menu.parent

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { install } from '#app/offline/index.ts'
+import { installServiceWorker } from '#app/offline/index.ts'
 
 let begun = false
 
@@ -19,7 +19,7 @@ export default function NewerVersion() {
     if (begun) return
     begun = true
     // Where it can't be installed, as in a private window, the app works as it did.
-    void install((take) => tell(take)).catch(() => undefined)
+    void installServiceWorker((take) => tell(take)).catch(() => undefined)
   }, [])
   return null
 }

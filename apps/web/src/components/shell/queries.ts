@@ -1,6 +1,6 @@
 /** The shell's mutations, each with the queries it invalidates. */
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation, noEffects, trpc } from '#app/calls/index.ts'
+import { invalidateQueries, mutation, noEffects, trpc } from '#app/calls/index.ts'
 
 export const setLanguage = mutation(trpc.accounts.setLanguage, {
   invalidates: [],
@@ -14,5 +14,8 @@ export const sendIdentityCode = mutation(trpc.accounts.sendIdentityCode, noEffec
 
 /** Invalidates the lists of notices, also those that are being fetched for the first time. */
 export async function noticesChanged(queries: QueryClient): Promise<void> {
-  await invalidate(queries, [trpc.notifications.list.pathFilter(), trpc.notifications.bySection.pathFilter()])
+  await invalidateQueries(queries, [
+    trpc.notifications.list.pathFilter(),
+    trpc.notifications.bySection.pathFilter(),
+  ])
 }

@@ -10,7 +10,7 @@ import { forgetAllAnswers } from '#app/offline/index.ts'
 import { expectReturn, forgetToken, token } from '#app/session/index.ts'
 import { UnsentQuestion } from './leaving/unsent-question.tsx'
 import { isNothing, useUnsent } from './leaving/use-unsent.ts'
-import { unsubscribe } from './own/notices/unsubscribe.ts'
+import { unsubscribeFromPushes } from './own/notices/unsubscribe.ts'
 import { signOut } from './queries.ts'
 import { providerLogout } from './provider-logout.ts'
 
@@ -46,7 +46,7 @@ function SigningOut() {
     async function signOut() {
       // No more pushes for the device's next user, even if the server is unreachable. Not awaited, as it may need the
       // network.
-      void unsubscribe().catch(reportError)
+      void unsubscribeFromPushes().catch(reportError)
       let elsewhere: string | undefined
       try {
         if (token() !== undefined) elsewhere = providerLogout(await mutateAsync())

@@ -1,4 +1,4 @@
-import { property, Unreachable } from '#app/errors/index.ts'
+import { readProperty, Unreachable } from '#app/errors/index.ts'
 import { RestFailure } from '#app/calls/index.ts'
 import { keepToken } from '#app/session/index.ts'
 import { showAccountLanguage } from './sign-in.ts'
@@ -22,7 +22,7 @@ export async function enterFromProvider() {
 }
 
 function tokenOf(body: unknown): string {
-  const token = property(body, 'id_token')
+  const token = readProperty(body, 'id_token')
   if (typeof token !== 'string') throw new TypeError('no token in the answer')
   return token
 }

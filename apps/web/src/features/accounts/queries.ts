@@ -1,6 +1,6 @@
 /** The account's mutations, each with the queries it invalidates. */
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation, noEffects, peopleFilters, trpc } from '#app/calls/index.ts'
+import { invalidateQueries, mutation, noEffects, peopleFilters, trpc } from '#app/calls/index.ts'
 
 const own = { invalidates: [trpc.accounts.pathFilter()] }
 const sessionsFilter = trpc.accounts.sessions.queryFilter()
@@ -69,5 +69,5 @@ export const renewRecoveryCodes = mutation(trpc.accounts.renewRecoveryCodes, wit
 
 /** After a fresh proof outside a mutation of one's own account. */
 export function identityProven(client: QueryClient) {
-  return invalidate(client, [trpc.accounts.pathFilter()])
+  return invalidateQueries(client, [trpc.accounts.pathFilter()])
 }

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarDays, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '#app/errors/index.ts'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
 import { deleteEvent, restoreEvent } from './queries.ts'
@@ -95,7 +95,7 @@ function DeleteEvent({ placeId, event, onClose, onDeleted }: DeleteEventProps) {
   const remove = useMutation(
     deleteEvent({
       onSuccess() {
-        said(text, { undo: whole(() => restore.mutateAsync({ placeId, id })) })
+        said(text, { undo: wholeUndo(() => restore.mutateAsync({ placeId, id })) })
         onDeleted()
       },
       // Somebody else has deleted it, which is the wanted result.

@@ -1,6 +1,6 @@
 /** Queries of talks. Sending belongs to the outbox, which outlives a screen. */
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation, noEffects, trpc } from '#app/calls/index.ts'
+import { invalidateQueries, mutation, noEffects, trpc } from '#app/calls/index.ts'
 import { failureOf } from '#app/errors/index.ts'
 import { isWaiting } from './live/cache.ts'
 
@@ -62,19 +62,19 @@ export async function chatMissed(client: QueryClient): Promise<void> {
 
 /** Invalidates the list of talks and one talk; without an id, all of them. */
 export async function roomsChanged(client: QueryClient, id?: number) {
-  await invalidate(client, [trpc.chat.rooms.pathFilter()])
-  await invalidate(client, [id === undefined ? trpc.chat.room.pathFilter() : roomOptions(id)])
+  await invalidateQueries(client, [trpc.chat.rooms.pathFilter()])
+  await invalidateQueries(client, [id === undefined ? trpc.chat.room.pathFilter() : roomOptions(id)])
 }
 
 export async function messagesChanged(client: QueryClient, roomId: number) {
-  await invalidate(client, [messagesOptions(roomId)])
+  await invalidateQueries(client, [messagesOptions(roomId)])
 }
 
 export async function filesChanged(client: QueryClient, roomId: number) {
-  await invalidate(client, [filesOptions(roomId)])
+  await invalidateQueries(client, [filesOptions(roomId)])
 }
 
 /** The stream updates every screen of the account. */
-export const acknowledge = mutation(trpc.chat.ack, noEffects)
+export const acknowledgeTalk = mutation(trpc.chat.ack, noEffects)
 
 export const takeBack = mutation(trpc.chat.takeBack, noEffects)

@@ -3,7 +3,7 @@ import type { PlaceFile } from '@skrzat/contract/wire/files'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/errors/index.ts'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { deleteFile, restoreFile } from './queries.ts'
 import { fullName } from '#app/texts/index.ts'
@@ -20,7 +20,7 @@ export function DeleteFile({ placeId, file, onClose }: DeleteFileProps) {
   const remove = useMutation(
     deleteFile({
       onSuccess() {
-        said(text, { undo: whole(() => restore.mutateAsync({ placeId, id: file.id })) })
+        said(text, { undo: wholeUndo(() => restore.mutateAsync({ placeId, id: file.id })) })
         onClose()
       },
       // Somebody else has deleted it, which is the wanted result.

@@ -1,6 +1,6 @@
 /** Queries of the files' screen, and mutations with the queries they invalidate. */
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidate, mutation, trpc } from '#app/calls/index.ts'
+import { invalidateQueries, mutation, trpc } from '#app/calls/index.ts'
 
 const filesFilter = trpc.files.list.pathFilter()
 
@@ -30,7 +30,7 @@ export function pictureSource({ id, hash }: { id: number; hash: string }, size: 
 
 /** After files were added here or by others. */
 export function filesChanged(client: QueryClient) {
-  return invalidate(client, [filesFilter])
+  return invalidateQueries(client, [filesFilter])
 }
 
 export const deleteFile = mutation(trpc.files.delete, { invalidates: [filesFilter], alsoAfter: 'refusal' })

@@ -12,7 +12,7 @@ import {
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { EllipsisVertical, KeyRound, List, Pencil, Power, Send, Trash2 } from 'lucide-react'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { switchWebhook, testWebhook } from './queries.ts'
 import { kindNames } from './texts.ts'
@@ -29,7 +29,7 @@ export function WebhookCard({ placeId, hook, onOpen }: WebhookCardProps) {
   const said = useUndoToast()
   const turn = useMutation(switchWebhook())
   function turnOff() {
-    const again = whole(() => turn.mutateAsync({ placeId, id, on: true }))
+    const again = wholeUndo(() => turn.mutateAsync({ placeId, id, on: true }))
     turn.mutate(
       { placeId, id, on: false },
       { onSuccess: () => said(t`Wyłączono webhook`, { description: url, undo: again }) },

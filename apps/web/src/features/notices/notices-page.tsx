@@ -9,7 +9,7 @@ import { allUnread, useMenu } from '#app/navigation/index.ts'
 import { useLookedAt, useMarkShown } from '#app/live/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Failure } from '#components/failure.tsx'
-import { concerns } from '#components/notices/concerns.ts'
+import { mayGetNews } from '#components/notices/concerns.ts'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
 import { OlderButton } from '#components/older-button.tsx'
 import { Page } from '#components/page.tsx'
@@ -60,7 +60,7 @@ export function NoticesPage({ search: { section }, changeSearch }: NoticesPagePr
           }
         >
           <option value="">{t`Wszystkie`}</option>
-          {SECTIONS.filter((each) => each === section || (menu && concerns(each, menu))).map((each) => (
+          {SECTIONS.filter((each) => each === section || (menu && mayGetNews(each, menu))).map((each) => (
             <option key={each} value={each}>
               {t(SECTION_NAMES[each])}
             </option>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { split, typedPayment } from './amounts.ts'
+import { splitPayment, typedPayment } from './amounts.ts'
 
 describe('an amount that is typed', () => {
   // How amounts are read is the contract's.
@@ -17,5 +17,5 @@ it.each([
   ['of exactly what is left settles it', 10_000, { applied: 10_000, toCredit: 0, left: 0 }],
   ['above what is left goes to the credit', 10_500, { applied: 10_000, toCredit: 500, left: 0 }],
 ])('a payment %s', (_what, amount, parts) => {
-  expect(split(amount, 10_000)).toEqual(parts)
+  expect(splitPayment(amount, 10_000)).toEqual(parts)
 })

@@ -14,7 +14,7 @@ export function typedPayment(text: string): Typed {
 }
 
 /** Splits a payment into the invoice's part and the excess, which becomes the child's credit. */
-export function split(
+export function splitPayment(
   amount: number,
   amountLeft: number,
 ): { applied: number; toCredit: number; left: number } {

@@ -14,8 +14,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { failureOf, property } from '#app/errors/index.ts'
-import { invalidate, mutation, noEffects, queryClient, trpc } from '#app/calls/index.ts'
+import { failureOf, readProperty } from '#app/errors/index.ts'
+import { invalidateQueries, mutation, noEffects, queryClient, trpc } from '#app/calls/index.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
 import { withCustomValue } from './new-invoice/custom-value.ts'
 import type { InvoiceFilters } from './search.ts'
@@ -94,8 +94,8 @@ const lists = trpc.payments.list.pathFilter()
 
 /** Whether a list shows only invoices to pay, which leave it when they are paid. */
 function isOfOpen({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  const input = property(queryKey[1], 'input')
-  return (property(input, 'state') ?? 'open') === 'open'
+  const input = readProperty(queryKey[1], 'input')
+  return (readProperty(input, 'state') ?? 'open') === 'open'
 }
 
 /**
@@ -160,7 +160,7 @@ export const remindOfMany = mutation(trpc.payments.bulkRemind, noEffects)
 
 /** Called after the last answer of a bulk action. */
 export function bulkEnded(client: QueryClient) {
-  return invalidate(client, [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices])
+  return invalidateQueries(client, [lists, trpc.payments.invoice.pathFilter(), ...aroundInvoices])
 }
 
 /** A refusal may mean stale data; without an answer nothing is refetched, as it is unknown what was issued. */
@@ -228,7 +228,7 @@ export const deleteReport = mutation(trpc.paymentReports.delete, reports)
 
 /** Called after a report changed here or elsewhere. */
 export function reportsChanged(client: QueryClient, placeId: number) {
-  return invalidate(client, [reportsOptions(placeId)])
+  return invalidateQueries(client, [reportsOptions(placeId)])
 }
 
 export const makeCheckpoint = mutation(trpc.checkpoints.make, {
@@ -237,7 +237,7 @@ export const makeCheckpoint = mutation(trpc.checkpoints.make, {
 
 /** Refetches lists and tiles. */
 export function refreshLists(client: QueryClient) {
-  return invalidate(client, [lists])
+  return invalidateQueries(client, [lists])
 }
 
 /** Removes the cached lists, so that they are loaded from the beginning. */

@@ -1,7 +1,7 @@
 /** Queries of a place's screens, and mutations with the queries they invalidate. */
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query'
 import {
-  invalidate,
+  invalidateQueries,
   menuFilter,
   mutation,
   noEffects,
@@ -71,7 +71,7 @@ export const deleteKid = mutation(trpc.places.deleteKid, people)
 
 /** After a roster import: any group, kid or worker may have changed. */
 export function peopleChanged(client: QueryClient) {
-  return invalidate(client, peopleFilters)
+  return invalidateQueries(client, peopleFilters)
 }
 
 const workers = { invalidates: [...place.invalidates, ...phoneFilters] }

@@ -1,6 +1,6 @@
 import { weekday } from '@skrzat/contract/days'
 import { expect, test } from 'vitest'
-import { nearDays, rangesOf, toggled } from './days.ts'
+import { nearDays, rangesOf, toggleDay } from './days.ts'
 
 test.each([
   ['2026-11-23', 10, '2026-11-23', '2026-12-04'],
@@ -30,6 +30,6 @@ test('a gap makes two reports, in whichever order the days were chosen', () => {
 })
 
 test('a day is chosen and put back', () => {
-  expect(toggled(['2026-11-24'], '2026-11-23')).toEqual(['2026-11-23', '2026-11-24'])
-  expect(toggled(['2026-11-23', '2026-11-24'], '2026-11-23')).toEqual(['2026-11-24'])
+  expect(toggleDay(['2026-11-24'], '2026-11-23')).toEqual(['2026-11-23', '2026-11-24'])
+  expect(toggleDay(['2026-11-23', '2026-11-24'], '2026-11-23')).toEqual(['2026-11-24'])
 })

@@ -30,6 +30,6 @@ export function rangesOf(days: readonly Day[]): DayRange[] {
 }
 
 /** Adds the day, or removes it if it is included. */
-export function toggled(days: readonly Day[], day: Day): Day[] {
+export function toggleDay(days: readonly Day[], day: Day): Day[] {
   return days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted()
 }

@@ -22,7 +22,7 @@ import type { WaitingReport } from '../outbox/report.ts'
 import { previewOptions } from '../queries.ts'
 import { ChosenDays } from './chosen-days.tsx'
 import { DayToggles } from './day-toggles.tsx'
-import { nearDays, rangesOf, toggled, type DayRange } from './days.ts'
+import { nearDays, rangesOf, toggleDay, type DayRange } from './days.ts'
 import { Deadline } from './deadline.tsx'
 import { canReport, infosOf, isTooLate, likelyDay, nextDeadline } from './infos.ts'
 import { KidChips } from './kid-chips.tsx'
@@ -171,7 +171,7 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
         infos={infos}
         chosen={chosen}
         acceptLate={acceptLate}
-        onToggle={(day) => choose(toggled(chosen, day))}
+        onToggle={(day) => choose(toggleDay(chosen, day))}
       />
       <Field label={t`Dłużej? Wybierz zakres dni`} error={fault ? i18n._(codeMessage(fault)) : undefined}>
         <DateRangePicker

@@ -4,7 +4,7 @@ import { Button } from '@skrzat/ui/button'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { CircleAlert, CloudOff, Trash2 } from 'lucide-react'
 import { useFailureText } from '#app/errors/index.ts'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { useReports } from './outbox-of.ts'
 
 /** Reports that wait for a connection, and those that were refused later. */
@@ -36,7 +36,9 @@ export function WaitingReports({ me }: { me: number }) {
                   icon={Trash2}
                   variant="danger-quiet"
                   size="sm"
-                  onClick={() => said(t`Odrzucono zgłoszenie`, { undo: whole(outbox.discard(commandId)) })}
+                  onClick={() =>
+                    said(t`Odrzucono zgłoszenie`, { undo: wholeUndo(outbox.discard(commandId)) })
+                  }
                 >
                   {t`Odrzuć`}
                 </Button>

@@ -3,7 +3,7 @@ import { Button } from '@skrzat/ui/button'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { download } from '#app/calls/index.ts'
+import { downloadFile } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -14,7 +14,7 @@ import { Swagger } from './swagger.tsx'
 export function ApiPage() {
   const { t } = useLingui()
   const query = useQuery(apiDocument)
-  const save = useMutation({ mutationFn: () => download('/api/openapi.json', 'skrzat-openapi.json') })
+  const save = useMutation({ mutationFn: () => downloadFile('/api/openapi.json', 'skrzat-openapi.json') })
   return (
     <DeskPage
       title={t`API`}

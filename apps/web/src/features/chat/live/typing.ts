@@ -19,17 +19,17 @@ function isOf({ roomId, accountId }: Omit<Typist, 'name'>) {
   return (typist: Typist) => typist.roomId === roomId && typist.accountId === accountId
 }
 
-export function typed(typist: Typist): void {
+export function noteTyping(typist: Typist): void {
   const key = `${typist.roomId}:${typist.accountId}`
   clearTimeout(timers.get(key))
   timers.set(
     key,
-    setTimeout(() => stoppedTyping(typist), FORGOTTEN),
+    setTimeout(() => noteTypingEnd(typist), FORGOTTEN),
   )
   if (!typists.some(isOf(typist))) publish([...typists, typist])
 }
 
-export function stoppedTyping(typist: Omit<Typist, 'name'>): void {
+export function noteTypingEnd(typist: Omit<Typist, 'name'>): void {
   if (typists.some(isOf(typist))) publish(typists.filter((other) => !isOf(typist)(other)))
 }
 

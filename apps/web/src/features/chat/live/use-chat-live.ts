@@ -13,7 +13,7 @@ import {
   roomsOptions,
 } from '../queries.ts'
 import * as cache from './cache.ts'
-import { stoppedTyping, typed } from './typing.ts'
+import { noteTypingEnd, noteTyping } from './typing.ts'
 
 /** Subscribes to the caller's talks while the page is visible, as the menu does. */
 export function useChatLive(me: number, outbox: Outbox) {
@@ -37,11 +37,11 @@ function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): 
       void roomsChanged(queries)
       return
     case 'typing':
-      typed(change)
+      noteTyping(change)
       return
     case 'message': {
       const { message } = change
-      stoppedTyping({ roomId: message.roomId, accountId: message.sender.id })
+      noteTypingEnd({ roomId: message.roomId, accountId: message.sender.id })
       showMessage(queries, message, me)
       if (message.commandId !== null) outbox.arrived(message.commandId)
       return

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@skrzat/contract/wire/chat'
 import { expect, test } from 'vitest'
-import { placed, readersOf } from './layout.ts'
+import { placeMessages, readersOf } from './layout.ts'
 
 function at(id: number, time: string, senderId = 1): ChatMessage {
   const said = {
@@ -20,7 +20,7 @@ test('days begin at midnight in Warsaw, and what is said soon after follows', ()
     at(5, '23:03', 2),
     at(6, '23:30', 2),
   ]
-  expect(placed(messages, 5)).toMatchObject([
+  expect(placeMessages(messages, 5)).toMatchObject([
     { message: { id: 1 }, day: '2026-11-22', isFirstUnread: false, follows: false },
     { message: { id: 2 }, day: null, isFirstUnread: false, follows: true },
     { message: { id: 3 }, day: '2026-11-23', isFirstUnread: false, follows: false },

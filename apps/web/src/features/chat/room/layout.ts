@@ -16,7 +16,7 @@ export type Placed = {
 const SOON = 5 * 60_000
 
 /** @param messages oldest first */
-export function placed(messages: readonly ChatMessage[], firstUnread: number | null): Placed[] {
+export function placeMessages(messages: readonly ChatMessage[], firstUnread: number | null): Placed[] {
   return messages.map((message, index) => {
     const before = messages[index - 1]
     const sent = new Date(message.sentDate)

@@ -10,7 +10,7 @@ import { messagesIn } from '../live/cache.ts'
 import { useUnsent } from '../outbox/outbox-of.ts'
 import { messagesOptions } from '../queries.ts'
 import { Arrivals } from './arrivals.tsx'
-import { placed } from './layout.ts'
+import { placeMessages } from './layout.ts'
 import { Message } from './message.tsx'
 import { MessagesPending, NoMessages, Older } from './messages-states.tsx'
 import { ReadLine } from './read-line.tsx'
@@ -50,7 +50,7 @@ export function Messages({ ref, me, roomId, room, outbox, onEdit }: MessagesProp
   const { marked, jump } = useJump(query, messages, stay)
   const last = messages.at(-1)
   useAcknowledge({ room, newest: last?.id, seen: stay.atEnd === true })
-  const rows = useMemo(() => placed(messages, unread.line), [messages, unread.line])
+  const rows = useMemo(() => placeMessages(messages, unread.line), [messages, unread.line])
   const count = room?.unread ?? 0
 
   useImperativeHandle(ref, () => ({

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { CircleAlert, Clock, CloudOff, Paperclip, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
 import { useFailureText } from '#app/errors/index.ts'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { LinkedText } from '#components/attachments/linked-text.tsx'
 import type { Outbox, Shown } from '../outbox/outbox.ts'
 import { Bubble } from './bubble.tsx'
@@ -61,7 +61,7 @@ export function UnsentMessage({ message, outbox, onEdit }: UnsentProps) {
             icon={Trash2}
             variant="danger-quiet"
             size="sm"
-            onClick={() => said(t`Odrzucono wiadomość`, { undo: whole(outbox.discard(commandId)) })}
+            onClick={() => said(t`Odrzucono wiadomość`, { undo: wholeUndo(outbox.discard(commandId)) })}
           >
             {t`Odrzuć`}
           </Button>

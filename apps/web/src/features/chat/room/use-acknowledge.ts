@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isUncertain } from '#app/calls/index.ts'
 import { useVisible } from '#app/live/index.ts'
-import { acknowledge } from '../queries.ts'
+import { acknowledgeTalk } from '../queries.ts'
 
 type Acknowledged = {
   room: ChatRoom | undefined
@@ -17,7 +17,7 @@ export function useAcknowledge({ room, newest, seen }: Acknowledged): void {
   const visible = useVisible()
   const done = useRef(0)
   const { mutate } = useMutation(
-    acknowledge({
+    acknowledgeTalk({
       retry: (failed, error) => failed < 5 && isUncertain(error),
       retryDelay: (failed) => 1_000 * 2 ** failed,
     }),

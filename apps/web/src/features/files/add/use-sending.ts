@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { commandAnswered, upload, useCommand } from '#app/calls/index.ts'
+import { commandAnswered, uploadFile, useCommand } from '#app/calls/index.ts'
 import { Stopped, Unreachable } from '#app/errors/index.ts'
 import { filesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
@@ -44,7 +44,7 @@ export function useSending(placeId: number) {
     change(key, { state: 'sending', share: 0, error: undefined })
     try {
       const onProgress = (share: number) => change(key, { share })
-      await upload(`/api/places/${placeId}/files`, file, onProgress, {
+      await uploadFile(`/api/places/${placeId}/files`, file, onProgress, {
         fields,
         signal: abort.signal,
         commandId,

@@ -8,7 +8,7 @@ import { RadioGroup } from '@skrzat/ui/radio'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useCommand } from '#app/calls/index.ts'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { Question } from '#components/question.tsx'
 import { HIGH, typedPayment } from '../amounts.ts'
@@ -70,7 +70,7 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
       onSuccess: () => {
         said(adding ? t`Dodano ${sum} do nadpłaty` : t`Wypłacono ${sum} z nadpłaty`, {
           description: t`Cofnięcie dopisze do historii przeciwną kwotę.`,
-          undo: whole(() => opposite.mutateAsync(command(undoing))),
+          undo: wholeUndo(() => opposite.mutateAsync(command(undoing))),
         })
         onSaved()
       },

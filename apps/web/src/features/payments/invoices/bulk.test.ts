@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion } from './bulk.ts'
+import { splitIntoPortions, sendPortions, toSendAgain, type BulkProgress, type Portion } from './bulk.ts'
 
 const invoices = (...ids: number[]) => ids.map((id) => ({ id }))
 
 describe('a bulk action', () => {
   it('goes out in portions, each a command of its own', () => {
-    expect(portions(invoices(1, 2, 3, 4, 5), 2)).toEqual([{ ids: [1, 2] }, { ids: [3, 4] }, { ids: [5] }])
+    expect(splitIntoPortions(invoices(1, 2, 3, 4, 5), 2)).toEqual([
+      { ids: [1, 2] },
+      { ids: [3, 4] },
+      { ids: [5] },
+    ])
   })
 
   it('tells how far it is after each portion, and what was refused', async () => {
     const told: string[] = []
     const end = await sendPortions(
-      portions(invoices(1, 2, 3), 2),
+      splitIntoPortions(invoices(1, 2, 3), 2),
       ({ ids }) => {
         const [first = 0, ...rest] = ids
         return Promise.resolve({ done: rest, failed: [{ id: first, code: 'invoice.paid' }] })
@@ -27,7 +31,7 @@ describe('a bulk action', () => {
     const sent: Portion[] = []
     const lost = new Error('no answer')
     const end: BulkProgress = await sendPortions(
-      portions(invoices(1, 2, 3), 1),
+      splitIntoPortions(invoices(1, 2, 3), 1),
       (portion) => {
         sent.push(portion)
         if (portion.ids[0] === 2) return Promise.reject(lost)
@@ -46,7 +50,7 @@ describe('a bulk action', () => {
       { id: 7, version: 3 },
       { id: 8, version: 1 },
     ]
-    expect(portions([one, other])).toEqual([{ ids: [7, 8], versions: [3, 1] }])
+    expect(splitIntoPortions([one, other])).toEqual([{ ids: [7, 8], versions: [3, 1] }])
   })
 
   it('asks anew for what was refused, but not for what somebody has changed: that is to be looked at first', () => {

@@ -13,7 +13,7 @@ export type Wanted = { id: number; version?: number }
 export type Portion = { ids: number[]; versions?: number[] }
 
 /** Either all of them have a version or none. */
-export function portions(wanted: readonly Wanted[], size = PORTION): Portion[] {
+export function splitIntoPortions(wanted: readonly Wanted[], size = PORTION): Portion[] {
   const made: Portion[] = []
   for (let start = 0; start < wanted.length; start += size) {
     const some = wanted.slice(start, start + size)
@@ -30,7 +30,7 @@ export function portions(wanted: readonly Wanted[], size = PORTION): Portion[] {
 export function toSendAgain({ unsent, failed }: BulkProgress, wantedOf: (id: number) => Wanted): Portion[] {
   const refused = failed.filter(({ code }) => code !== 'conflict.stale')
   const asked = refused.map(({ id }) => wantedOf(id))
-  return [...unsent, ...portions(asked)]
+  return [...unsent, ...splitIntoPortions(asked)]
 }
 
 export type BulkProgress = {

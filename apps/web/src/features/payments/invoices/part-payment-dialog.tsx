@@ -13,7 +13,7 @@ import { codeMessage, failureOf, useFailureText } from '#app/errors/index.ts'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { Question } from '#components/question.tsx'
 import { kidName } from '#components/kid-name.ts'
-import { split, typedPayment } from '../amounts.ts'
+import { splitPayment, typedPayment } from '../amounts.ts'
 import { recordPartPayment, refreshInvoice } from '../queries.ts'
 import { useUndo } from '../use-undo.ts'
 import { PaymentFields, usePaymentFields } from './payment-fields.tsx'
@@ -41,7 +41,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
     }),
   )
   const typed = typedPayment(text)
-  const preview = typed.ok ? split(typed.grosze, invoice.amountLeft) : undefined
+  const preview = typed.ok ? splitPayment(typed.grosze, invoice.amountLeft) : undefined
   const stale = payPart.error !== null && failureOf(payPart.error).code === 'conflict.stale'
 
   function submit(event: FormEvent) {
@@ -147,7 +147,7 @@ function TooMuch({ paid, left, onClose, onConfirm }: TooMuchProps) {
   )
 }
 
-function Preview({ preview }: { preview: ReturnType<typeof split> | undefined }) {
+function Preview({ preview }: { preview: ReturnType<typeof splitPayment> | undefined }) {
   if (!preview) return null
   return (
     <output className="block">

@@ -12,14 +12,14 @@ export function isOpen({ paid, deletedDate }: Invoice): boolean {
   return !paid && deletedDate === null
 }
 
-export function toggle(selection: Selection, invoice: Invoice): Selection {
+export function toggleInvoice(selection: Selection, invoice: Invoice): Selection {
   const next = new Map(selection)
   if (!next.delete(invoice.id) && isOpen(invoice)) next.set(invoice.id, invoice)
   return next
 }
 
 /** Chooses all shown invoices, or none if all of them are chosen. */
-export function toggleAll(selection: Selection, shown: readonly Invoice[]): Selection {
+export function toggleAllInvoices(selection: Selection, shown: readonly Invoice[]): Selection {
   const next = new Map(selection)
   if (allSelected(selection, shown)) for (const { id } of shown) next.delete(id)
   else for (const invoice of shown.filter(isOpen)) next.set(invoice.id, invoice)
@@ -45,7 +45,7 @@ export function allSelected(selection: Selection, shown: readonly Invoice[]): bo
 }
 
 /** The chosen invoices as listed now, without those that were removed. */
-export function refreshed(
+export function refreshSelection(
   selection: Selection,
   shown: readonly Invoice[],
   gone: ReadonlySet<number>,
@@ -60,7 +60,7 @@ export function refreshed(
   return next
 }
 
-export function drop(selection: Selection, ids: ReadonlySet<number>): Selection {
+export function dropFromSelection(selection: Selection, ids: ReadonlySet<number>): Selection {
   const kept = [...selection].filter(([id]) => !ids.has(id))
   return kept.length === selection.size ? selection : new Map(kept)
 }

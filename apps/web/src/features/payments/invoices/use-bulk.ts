@@ -2,7 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { bulkEnded, deleteMany, payMany, remindOfMany } from '../queries.ts'
-import { portions, sendPortions, toSendAgain, type BulkProgress, type Portion, type Wanted } from './bulk.ts'
+import {
+  splitIntoPortions,
+  sendPortions,
+  toSendAgain,
+  type BulkProgress,
+  type Portion,
+  type Wanted,
+} from './bulk.ts'
 import type { PaymentDetails } from './payment-fields.tsx'
 import type { Selection } from './selection.ts'
 
@@ -54,7 +61,7 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
     /** @param paid details of the payments, if it pays */
     start: (paid?: PaymentDetails) => {
       details.current = paid
-      return send(portions([...chosen.keys()].map(wantedOf)))
+      return send(splitIntoPortions([...chosen.keys()].map(wantedOf)))
     },
     /** The ids of the commands that were carried out. */
     paidBy: () => commands.current,

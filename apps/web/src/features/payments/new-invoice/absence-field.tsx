@@ -3,7 +3,7 @@ import { cn } from '@skrzat/ui/cn'
 import { Input } from '@skrzat/ui/input'
 import { useId } from 'react'
 import { kidName } from '#components/kid-name.ts'
-import { cell } from './grid-keys.ts'
+import { cellAttributes } from './grid-keys.ts'
 import type { RowFieldProps } from './row.ts'
 
 /** The absence days taken off for a child: counted + additional, unless another number is typed. */
@@ -40,7 +40,7 @@ export function AbsenceField(props: RowFieldProps & { className?: string }) {
         </span>
       )}
       <Input
-        {...cell(line, 'absences')}
+        {...cellAttributes(line, 'absences')}
         numeric
         inputMode="numeric"
         autoComplete="off"

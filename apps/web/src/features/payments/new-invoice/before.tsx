@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Money } from '@skrzat/ui/money'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import { differs } from './compare.ts'
+import { compareAmounts } from './compare.ts'
 
 export type BeforeProps = { before: number | null; amount: number; dense?: boolean }
 
@@ -16,7 +16,7 @@ export function Before({ before, amount, dense = false }: BeforeProps) {
       </span>
     )
   }
-  const change = differs(amount, before)
+  const change = compareAmounts(amount, before)
   const Icon = change === 'more' ? TrendingUp : TrendingDown
   const said =
     change === 'more' ? t`teraz o\u00a0ponad jedną piątą więcej` : t`teraz o\u00a0ponad jedną piątą mniej`

@@ -5,8 +5,8 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { UserRoundPen } from 'lucide-react'
 import { kidName } from '#components/kid-name.ts'
-import { formula } from './formula.ts'
-import { cell } from './grid-keys.ts'
+import { dailyFormula } from './formula.ts'
+import { cellAttributes } from './grid-keys.ts'
 import { RateEditor } from './rate-editor.tsx'
 import type { RowFieldProps } from './row.ts'
 import type { CellSum } from './sums.ts'
@@ -28,11 +28,11 @@ function Charge({ line, kid, cellSum, fixed, actions, labelled = false }: Charge
   const locale = useUiLocale()
   const { type, ticked, amount, custom } = cellSum
   const name = kidName(kid)
-  const how = ticked ? formula(cellSum, locale) : null
+  const how = ticked ? dailyFormula(cellSum, locale) : null
   return (
     <div className={cn('flex justify-between gap-1.5', labelled ? 'items-start' : 'items-center')}>
       <Checkbox
-        {...cell(line, `type-${type.id}`)}
+        {...cellAttributes(line, `type-${type.id}`)}
         label={
           labelled ? (
             <>

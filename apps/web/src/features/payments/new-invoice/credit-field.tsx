@@ -3,7 +3,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { amountText, moneyText } from '@skrzat/ui/money'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { kidName } from '#components/kid-name.ts'
-import { cell } from './grid-keys.ts'
+import { cellAttributes } from './grid-keys.ts'
 import type { RowFieldProps } from './row.ts'
 
 /**
@@ -21,7 +21,7 @@ export function CreditField(props: RowFieldProps & { compact?: boolean }) {
   const after = moneyText(sum.creditAfter, locale)
   return (
     <Checkbox
-      {...cell(line, 'credit')}
+      {...cellAttributes(line, 'credit')}
       title={compact ? t`zostanie ${after}, do zapłaty ${left}` : undefined}
       label={
         <span className="tabular text-sm">

@@ -1,12 +1,12 @@
 import type { IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { describe, expect, test } from 'vitest'
 import { defaultPeriods, periodProblem } from './defaults.ts'
-import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { reduceDraft, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
 import { awaitsAnswer, isDirty } from './unfinished.ts'
 
 const today = '2026-11-20'
 const start = startDraft(today)
-const after = (draft: Draft, ...actions: Action[]): Draft => actions.reduce(reduce, draft)
+const after = (draft: Draft, ...actions: Action[]): Draft => actions.reduce(reduceDraft, draft)
 
 const input: IssueInvoicesInput = { commandId: 'c1', placeId: 1, invoices: [] }
 const scope = scopeOf('up', start.modes.up)

@@ -182,7 +182,7 @@ function withoutKid(failure: BatchFailure | null, kidId: number): BatchFailure |
   return kids.length === 0 ? null : { ...failure, kids }
 }
 
-export function reduce(draft: Draft, action: Action): Draft {
+export function reduceDraft(draft: Draft, action: Action): Draft {
   const mode = draft.modes[draft.mode]
   switch (action.type) {
     case 'mode':

@@ -9,7 +9,7 @@ export function shortZloty(grosze: number, locale: UiLocale): string {
 }
 
 /** How a daily amount is computed, short enough to fit under it: `18 × 12,50`, `300 + 18 × 12,50`. Null for a constant. */
-export function formula(
+export function dailyFormula(
   { type, breakdown }: Pick<CellSum, 'type' | 'breakdown'>,
   locale: UiLocale,
 ): string | null {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** Data attributes of a cell for arrow-key navigation: one line per child, one name per column. */
-export function cell(line: number, column: string) {
+export function cellAttributes(line: number, column: string) {
   return { 'data-line': line, 'data-column': column }
 }
 

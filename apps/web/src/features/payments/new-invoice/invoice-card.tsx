@@ -9,7 +9,7 @@ import { kidName } from '#components/kid-name.ts'
 import { AbsenceField } from './absence-field.tsx'
 import { Before } from './before.tsx'
 import { ChargeField } from './charge-field.tsx'
-import { differs } from './compare.ts'
+import { compareAmounts } from './compare.ts'
 import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
 import { RowIssue } from './row-issue.tsx'
@@ -156,7 +156,7 @@ function Folded({ sum, ...props }: RowProps & { placeId: number; sum: RowSum }) 
       </output>
     )
   }
-  const change = differs(sum.amount, kid.before)
+  const change = compareAmounts(sum.amount, kid.before)
   if (!change && kid.alreadyInvoiced.length === 0 && sum.problem === null) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pb-2 text-xs">

@@ -17,7 +17,7 @@ import { linesOf, toIssue, type Line } from './lines.ts'
 import type { RowActions } from './row.ts'
 import type { Dispatch } from './store.ts'
 import { NotDeductedNotice } from './not-deducted.tsx'
-import { absenceSum, totals as totalsOf } from './sums.ts'
+import { absenceSum, sumRows } from './sums.ts'
 import { TypeToggle } from './type-toggle.tsx'
 import { useIssue } from './use-issue.ts'
 import { useProposal } from './use-proposal.ts'
@@ -46,7 +46,7 @@ export function InvoiceSheet({ placeId, screen, stale, draft, read, dispatch, to
   const types = screen.paymentTypes
   const totals = useMemo(
     () =>
-      totalsOf(
+      sumRows(
         types,
         ready.map(({ sum }) => sum),
       ),

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { kidName } from '#components/kid-name.ts'
 import { HIGH } from '../amounts.ts'
 import { useInvoiceCount } from './issue-outcome.tsx'
-import { totals } from './sums.ts'
+import { sumRows } from './sums.ts'
 import type { KidAmount, Unusual } from './summary.ts'
 import type { Proposal } from './use-proposal.ts'
 
@@ -25,7 +25,7 @@ export function IssueSummary({ proposal, onClose, onIssue }: IssueSummaryProps) 
   const { t } = useLingui()
   const locale = useUiLocale()
   const invoices = useInvoiceCount()
-  const sums = totals(
+  const sums = sumRows(
     screen.paymentTypes,
     rows.map(({ sum }) => sum),
   )

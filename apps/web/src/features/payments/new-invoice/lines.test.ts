@@ -1,6 +1,6 @@
 import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
-import { reduce, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { reduceDraft, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
 import { linesOf, tickState, toIssue } from './lines.ts'
 import { kidOf } from './test-kid.ts'
 
@@ -21,7 +21,7 @@ const screen: NewInvoiceScreen = {
   ],
 }
 const start = startDraft('2026-11-20')
-const after = (...actions: Action[]): Draft => actions.reduce(reduce, start)
+const after = (...actions: Action[]): Draft => actions.reduce(reduceDraft, start)
 const lines = (draft: Draft) => linesOf(screen, draft)
 const ids = (draft: Draft, options = {}) =>
   toIssue(lines(draft), screen, draft, options).ready.map(({ kidId }) => kidId)

@@ -10,7 +10,7 @@ import { useId, type KeyboardEvent } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
 import { kidName } from '#components/kid-name.ts'
 import { rateFields, type RateDraft } from './draft.ts'
-import { cell } from './grid-keys.ts'
+import { cellAttributes } from './grid-keys.ts'
 import type { RowFieldProps } from './row.ts'
 import { type CellSum } from './sums.ts'
 
@@ -65,7 +65,7 @@ export function RateEditor(props: RateEditorProps) {
                 {word}
               </span>
               <Input
-                {...cell(line, `type-${type.id}-${field}`)}
+                {...cellAttributes(line, `type-${type.id}-${field}`)}
                 numeric
                 autoComplete="off"
                 aria-label={label}
@@ -82,7 +82,7 @@ export function RateEditor(props: RateEditorProps) {
           )
         })}
       <Checkbox
-        {...cell(line, `type-${type.id}-unchecked`)}
+        {...cellAttributes(line, `type-${type.id}-unchecked`)}
         label={
           <span className="text-xs text-muted">
             <span aria-hidden>{t`domyślnie bez`}</span>

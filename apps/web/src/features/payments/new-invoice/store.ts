@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { createListeners, useStore } from '@skrzat/ui/use-store'
 import { warsawDay } from '@skrzat/contract/days'
 import { token } from '#app/session/index.ts'
-import { reduce, startDraft, type Action, type Draft } from './draft.ts'
+import { reduceDraft, startDraft, type Action, type Draft } from './draft.ts'
 
 /**
  * Drafts by place, outside of React: they outlive their tab, so that an answer after navigation still finds its draft.
@@ -39,7 +39,7 @@ export function useDraft(placeId: number) {
       dispatch: (action: Action) => {
         // The answer belongs to another person's session.
         if (token() !== session) return
-        drafts.set(placeId, reduce(draftOf(placeId), action))
+        drafts.set(placeId, reduceDraft(draftOf(placeId), action))
         notify()
       },
     }

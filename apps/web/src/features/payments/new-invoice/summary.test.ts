@@ -1,10 +1,10 @@
 import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differs } from './compare.ts'
+import { compareAmounts } from './compare.ts'
 import { emptyRow } from './draft.ts'
 import type { ToIssue } from './issue.ts'
-import { isDoubtful, unusual } from './summary.ts'
+import { isDoubtful, findUnusual } from './summary.ts'
 import { rowSum } from './sums.ts'
 import { kidOf } from './test-kid.ts'
 
@@ -25,20 +25,20 @@ function row(
 }
 /** In a place that has issued invoices for earlier periods, or none yet. */
 const seenIn = (isFirst: boolean, rows: readonly ReturnType<typeof row>[]) =>
-  unusual(
+  findUnusual(
     rows.map(({ open }) => open),
     { groups: [{ ...group, kids: rows.map(({ kid }) => kid) }], isFirst },
   )
 const of = (...rows: ReturnType<typeof row>[]) => seenIn(false, rows)
 
 test('an amount is marked from over a fifth more or less than before, by the side that it went to', () => {
-  expect([differs(1200_00, 1000_00), differs(1200_01, 1000_00)]).toEqual([null, 'more'])
-  expect([differs(800_00, 1000_00), differs(799_99, 1000_00)]).toEqual([null, 'less'])
-  expect(differs(1000_00, null)).toBeNull()
+  expect([compareAmounts(1200_00, 1000_00), compareAmounts(1200_01, 1000_00)]).toEqual([null, 'more'])
+  expect([compareAmounts(800_00, 1000_00), compareAmounts(799_99, 1000_00)]).toEqual([null, 'less'])
+  expect(compareAmounts(1000_00, null)).toBeNull()
   const grosze = fc.integer({ min: 0, max: 100_000_000 })
   fc.assert(
     fc.property(grosze, grosze, (amount, before) => {
-      const mark = differs(amount, before)
+      const mark = compareAmounts(amount, before)
       const side = amount > before ? 'more' : 'less'
       expect(mark).toBe(Math.abs(amount - before) > before / 5 ? side : null)
     }),

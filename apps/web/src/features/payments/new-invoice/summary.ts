@@ -1,7 +1,7 @@
 /** Facts to check before invoices are issued, one or many. Pure. */
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { HIGH } from '../amounts.ts'
-import { differs } from './compare.ts'
+import { compareAmounts } from './compare.ts'
 import type { ToIssue } from './issue.ts'
 import { daysToAdd } from './sums.ts'
 
@@ -30,7 +30,7 @@ export type Unusual = {
   readonly missed: number
 }
 
-export function unusual(
+export function findUnusual(
   rows: readonly ToIssue[],
   { groups, isFirst }: Pick<NewInvoiceScreen, 'groups' | 'isFirst'>,
 ): Unusual {
@@ -40,7 +40,7 @@ export function unusual(
     return kid ? [{ kid, sum, before: kid.before, amount: sum.amount }] : []
   })
   const changed = open.flatMap(({ kid, before, amount }) =>
-    before !== null && differs(amount, before) ? [{ kid, before, amount }] : [],
+    before !== null && compareAmounts(amount, before) ? [{ kid, before, amount }] : [],
   )
   const count = (of: (row: (typeof open)[number]) => boolean) => open.filter(of).length
   return {

@@ -3,9 +3,9 @@ import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyRow } from './draft.ts'
-import { formula } from './formula.ts'
+import { dailyFormula } from './formula.ts'
 import { issueInput } from './issue.ts'
-import { daysToAdd, rowSum, totals, type RowInput } from './sums.ts'
+import { daysToAdd, rowSum, sumRows, type RowInput } from './sums.ts'
 import { kidOf } from './test-kid.ts'
 
 const names = { placeId: 1, name: '', display: '' }
@@ -91,7 +91,7 @@ describe('a row', () => {
 
 test('the formula says how a daily amount comes about', () => {
   const formulas = (absences: string) =>
-    rowSum({ ...input, absences }).cells.map((cell) => formula(cell, 'pl')?.replaceAll('\u00a0', ' '))
+    rowSum({ ...input, absences }).cells.map((cell) => dailyFormula(cell, 'pl')?.replaceAll('\u00a0', ' '))
   expect(formulas('2')).toEqual([undefined, '18 × 12,50', '200 + 18 × 10'])
   expect(formulas('22')[1]).toBe('0 × 12,50')
 })
@@ -159,7 +159,7 @@ test('what the screen sums is what the rule gives and what is sent, for any chil
           return { kidId: at + 1, row, sum }
         })
         const sums = rows.map(({ sum }) => sum)
-        const all = totals(place, sums)
+        const all = sumRows(place, sums)
         expect(all.amount).toBe(expected)
         expect(sumGrosze([...all.columns.values()])).toBe(expected)
         const period = { from: '2026-12-01', to: '2026-12-31' }

@@ -168,7 +168,7 @@ export type Totals = {
 }
 
 /** The rows' totals. */
-export function totals(types: readonly PaymentType[], rows: readonly RowSum[]): Totals {
+export function sumRows(types: readonly PaymentType[], rows: readonly RowSum[]): Totals {
   const columns = new Map(types.map((type) => [type.id, 0]))
   for (const row of rows) {
     for (const cell of row.cells) columns.set(cell.type.id, (columns.get(cell.type.id) ?? 0) + cell.amount)

@@ -2,7 +2,7 @@ import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import { useState } from 'react'
 import type { ToIssue } from './issue.ts'
 import type { LeftOut } from './lines.ts'
-import { isDoubtful, unusual, type Unusual } from './summary.ts'
+import { isDoubtful, findUnusual, type Unusual } from './summary.ts'
 
 /** Invoices to be issued, as seen. */
 export type Proposal = {
@@ -22,7 +22,7 @@ export function useProposal(issue: Issue) {
     /** @param always asks even if nothing is unusual */
     propose: (proposed: Omit<Proposal, 'unusual'>, { always = false } = {}) => {
       const { rows, screen } = proposed
-      const seen = unusual(rows, screen)
+      const seen = findUnusual(rows, screen)
       if (rows.length > 0 && (always || isDoubtful(seen))) setAsked({ ...proposed, unusual: seen })
       else void issue(rows, screen)
     },

@@ -1,6 +1,6 @@
 import { isErrorCode } from '@skrzat/contract/errors'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
-import { download } from '#app/calls/index.ts'
+import { downloadFile } from '#app/calls/index.ts'
 
 /** The name of the saved file. */
 export function reportFileName({
@@ -13,7 +13,7 @@ export function reportFileName({
 
 /** Fetches a report and saves it. Throws as `download`. */
 export function downloadReport(report: PaymentReport): Promise<void> {
-  return download(`/api/reports/payments/download/${report.code}`, reportFileName(report))
+  return downloadFile(`/api/reports/payments/download/${report.code}`, reportFileName(report))
 }
 
 /** A report's failure as a code that has a text. */

@@ -4,7 +4,7 @@ import type { PlaceWorker } from '@skrzat/contract/wire/people'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
-import { useUndoToast, whole } from '#app/undo/index.ts'
+import { useUndoToast, wholeUndo } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
 import { Question } from '#components/question.tsx'
@@ -31,7 +31,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
   /** Shows that the switch took effect, with a button that reverses it. */
   function turn(wanted: RoleToggle, name: string) {
     const role = i18n._(roleNames[wanted.role])
-    const back = whole(() => toggle({ ...wanted, held: !wanted.held }))
+    const back = wholeUndo(() => toggle({ ...wanted, held: !wanted.held }))
     toggle(wanted).then(
       () =>
         said(wanted.held ? t`${name}: włączono „${role}”` : t`${name}: wyłączono „${role}”`, { undo: back }),

@@ -6,7 +6,7 @@ import {
   type RosterFault,
 } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
-import { download, RestFailure, upload } from '#app/calls/index.ts'
+import { downloadFile, RestFailure, uploadFile } from '#app/calls/index.ts'
 
 function path(placeId: number): string {
   return `/api/places/data/generate/${placeId}`
@@ -14,17 +14,17 @@ function path(placeId: number): string {
 
 /** Downloads the place's people as `Eksport.csv`. */
 export async function downloadRoster(placeId: number) {
-  await download(path(placeId), ROSTER_FILE)
+  await downloadFile(path(placeId), ROSTER_FILE)
 }
 
 /** Previews an import without changing anything. */
 export async function previewRoster(placeId: number, file: File, onProgress: (sent: number) => void) {
-  return rosterPreview.parse(await upload(`${path(placeId)}?preview=true`, file, onProgress))
+  return rosterPreview.parse(await uploadFile(`${path(placeId)}?preview=true`, file, onProgress))
 }
 
 /** Imports the file atomically: one bad row refuses all of it. */
 export async function importRoster(placeId: number, file: File, onProgress: (sent: number) => void) {
-  return rosterResult.parse(await upload(path(placeId), file, onProgress))
+  return rosterResult.parse(await uploadFile(path(placeId), file, onProgress))
 }
 
 /** The row errors of a refused import. */

@@ -15,9 +15,9 @@ import { Question } from '#components/question.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { useDeviceName } from '../session-row.tsx'
 import { Part } from './part.tsx'
-import { pushObstacle, subscribe } from './push.ts'
+import { pushObstacle, subscribeToPushes } from './push.ts'
 import { addDevice, removeDevice } from './queries.ts'
-import { unsubscribe } from './unsubscribe.ts'
+import { unsubscribeFromPushes } from './unsubscribe.ts'
 
 /** The devices that show news while the app is closed. */
 export function Devices() {
@@ -56,7 +56,7 @@ function AddDevice({ publicKey }: { publicKey: string }) {
     setFailed(false)
     setAsking(true)
     try {
-      const device = await subscribe(publicKey)
+      const device = await subscribeToPushes(publicKey)
       setObstacle(pushObstacle())
       if (device) add.mutate(device, { onSuccess: () => toast.success(t`Powiadomienia są włączone.`) })
     } catch {
@@ -105,7 +105,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   const [asking, setAsking] = useState(false)
   async function disable() {
     // The server stops pushing to it in any case.
-    if (device.current) await unsubscribe().catch(reportError)
+    if (device.current) await unsubscribeFromPushes().catch(reportError)
     remove.mutate({ id: device.id })
   }
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { useMutation } from '@tanstack/react-query'
 import { useChoice, useMenu } from '#app/navigation/index.ts'
 import { Failure } from '#components/failure.tsx'
-import { concerns } from '#components/notices/concerns.ts'
+import { mayGetNews } from '#components/notices/concerns.ts'
 import { SECTION_NAMES } from '#components/notices/notice-text.ts'
 import { Part } from './part.tsx'
 import { inOrder, setKind } from './queries.ts'
@@ -16,7 +16,7 @@ const NAMES = { ...SECTION_NAMES, chat: msg`Wiadomości` }
 export function Kinds({ settings }: { settings: NoticeSettings }) {
   const { t } = useLingui()
   const { data: menu } = useMenu()
-  const kinds = settings.kinds.filter(({ kind }) => menu && concerns(kind, menu))
+  const kinds = settings.kinds.filter(({ kind }) => menu && mayGetNews(kind, menu))
   return (
     <Part title={t`O czym chcesz wiedzieć`}>
       <ul className="divide-y divide-line">

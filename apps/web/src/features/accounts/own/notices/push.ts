@@ -8,7 +8,7 @@ export function pushObstacle(): 'unsupported' | 'denied' | null {
 }
 
 /** Only after a click: browsers refuse to ask otherwise. @returns null if the person declined */
-export async function subscribe(publicKey: string): Promise<DeviceForm | null> {
+export async function subscribeToPushes(publicKey: string): Promise<DeviceForm | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
