@@ -6,6 +6,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { SETTING_LIST } from '../../packages/contract/src/settings.ts'
 import { ROOT } from '../lib/web.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -104,10 +105,9 @@ const NOT_HANDED_ON = [
 ]
 
 test('every other setting is handed on to the containers under its name', async () => {
-  const { SETTING_NAMES } = await import('../../apps/server/src/env.ts')
   const environment = compose.services['server']?.environment ?? {}
   const isHandedOn = (name: string) => /^\$\{(\w+)/.exec(environment[name] ?? '')?.[1] === name
-  expect(SETTING_NAMES.filter((name) => !isHandedOn(name)).toSorted()).toEqual(NOT_HANDED_ON)
+  expect(SETTING_LIST.filter((name) => !isHandedOn(name)).toSorted()).toEqual(NOT_HANDED_ON)
 })
 
 /** Whether .dockerignore keeps a file from the build: the last pattern that fits decides. */

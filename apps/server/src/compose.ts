@@ -30,7 +30,7 @@ export type Composition = Omit<DomainConfig, 'checks' | 'version' | 'metrics' | 
   /** Statement timeout in milliseconds; none by default. */
   statementTimeout?: number
   /** Without it, jobs and messages are kept in the database. */
-  redisUrl?: string
+  redisUrl?: string | undefined
   /** Where files are kept, and uploads on their way to a bucket. */
   dataDir: string
   /** Without it, files are kept in `dataDir`. */

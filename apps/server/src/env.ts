@@ -8,9 +8,6 @@ import { SETTING_LIST, type SettingName } from '@skrzat/contract/settings'
 import { type Cap, DEFAULT_CAPS, type SmsCaps } from '@skrzat/contract/sms-caps'
 import { StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
-import type { TrustProxy } from './kernel/http/index.ts'
-import type { S3Settings } from './kernel/storage/index.ts'
-import type { TelemetrySettings } from './kernel/telemetry/index.ts'
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -197,82 +194,24 @@ function cap(fallback: Cap) {
 }
 
 /** The settings of the environment; missing values are found later. */
-export type Settings = {
-  port: number
-  host: string
-  /** Undefined: the embedded database. */
-  databaseUrl: string | undefined
-  /** Connections of the process's pool; the job store in PostgreSQL has its own. */
-  databasePool: number
-  /** Undefined: jobs and real time use the database. */
-  redisUrl: string | undefined
-  /** Absolute path of the folder with all of this installation's own data. */
-  dataDir: string
-  /** The folder of nightly backups, and how many are kept; undefined disables them. */
-  backups: { folder: string; keep: number } | undefined
-  /** Whether a new embedded database gets demo data. */
-  demo: boolean
-  /** Signs tokens; the same on every server. */
-  secret: string | undefined
-  /** Signs checkpoints of the event log, 32 bytes in hexadecimal; the same on every server. */
-  checkpointKey?: string | undefined
-  /** Other origins whose pages may call (CORS). */
-  webOrigins: readonly string[]
-  /** Without a token, messages are only stored. */
-  sms: { token: string | undefined; sender: string | undefined; url: string }
-  /** Limits on what messages may cost. */
-  smsCaps: SmsCaps
-  logLevel: (typeof LOG_LEVELS)[number]
-  /** Without a server, e-mails are only stored. */
-  smtp: { url: string; from: string; plain: boolean } | undefined
-  /** An additional sign-in provider (OpenID Connect). */
-  provider: { issuer: string; clientId: string; clientSecret: string } | undefined
-  oidcLogoutUrl: string | undefined
-  /** A bucket for files; without it, they are kept in the data folder. */
-  s3: S3Settings | undefined
-  /** The public URL of the product, with which links in e-mails begin. */
-  publicUrl: string
-  /** The proxies whose forwarded headers are trusted; none by default. */
-  trustProxy: TrustProxy
-  contactEmail: string
-  /** Where to report vulnerabilities, as an address, and the key for reports. */
-  securityContact: string | undefined
-  securityKey: string | undefined
-  /** The token with which a scraper reads `management/prometheus`. */
-  metricsToken: string | undefined
-  /** Where traces and metrics are sent by OTLP; without it, telemetry is not even loaded. */
-  telemetry: TelemetrySettings | undefined
-  /** Days for which audit entries are kept. */
-  auditDays: number
-  /** Days for which read notices, and all notices, are kept. */
-  noticeDays: { read: number; all: number }
-  /** The text of each setting, for the admin's page, which leaves out secrets. */
-  texts: readonly SettingText[]
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** The complete settings, from which the program is composed. */
 export type Env = Settings & {
   databaseUrl: string
   secret: string
   /** The database holds demo data, whose passwords are public. */
-  demoData: boolean
+  demo: boolean
 }
 
-/** The names of all settings that the environment may hold. */
-export const SETTING_NAMES: readonly string[] = SETTING_LIST
-
-/** A setting's text in the environment, or the text of its default; undefined without either. */
-export type SettingText = {
-  readonly name: SettingName
-  readonly given: boolean
-  readonly text: string | undefined
-}
-
-/** @param derived defaults that follow from other settings */
+/**
+ * Each setting's text in the environment, or the text of its default; undefined without either.
+ * @param derived defaults that follow from other settings
+ */
 function textsOf(
   given: Readonly<Record<string, string | undefined>>,
   derived: Partial<Record<SettingName, string>>,
-): SettingText[] {
+) {
   const defaults = variables.parse({})
   return SETTING_LIST.map((name) => {
     const text = given[name]
@@ -309,7 +248,7 @@ function smsCapsOf(read: z.output<typeof variables>): SmsCaps {
 }
 
 /** Reads the variables; an empty one counts as missing. Throws StartError that names each wrong one. */
-export function readSettings(source: NodeJS.ProcessEnv): Settings {
+export function readSettings(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -334,18 +273,20 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
   return {
     port: read.PORT,
     host: read.HOST,
+    /** Undefined: the embedded database. */
     databaseUrl: read.DATABASE_URL,
-    databasePool: read.DATABASE_POOL,
+    pool: read.DATABASE_POOL,
     redisUrl: read.REDIS_URL,
     dataDir: resolve(read.SKRZAT_DATA_DIR),
     backups:
       read.SKRZAT_BACKUP_DIR === undefined
         ? undefined
         : { folder: resolve(read.SKRZAT_BACKUP_DIR), keep: read.SKRZAT_BACKUP_KEEP },
-    demo: read.SKRZAT_DEMO === '1',
+    /** Whether a new embedded database gets demo data. */
+    demoWanted: read.SKRZAT_DEMO === '1',
     secret: read.SKRZAT_SECRET,
     checkpointKey: read.SKRZAT_CHECKPOINT_KEY,
-    webOrigins: read.SKRZAT_WEB_ORIGINS,
+    corsOrigins: read.SKRZAT_WEB_ORIGINS,
     sms: { token: read.SMSAPI_TOKEN, sender: read.SMSAPI_SENDER, url: read.SMSAPI_URL },
     smsCaps: smsCapsOf(read),
     logLevel,
@@ -358,7 +299,7 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
             plain: read.SMTP_STARTTLS === 'off',
           },
     provider,
-    oidcLogoutUrl: read.OIDC_LOGOUT_URL,
+    logoutUrl: read.OIDC_LOGOUT_URL,
     s3,
     trustProxy: read.SKRZAT_TRUST_PROXY,
     publicUrl,
@@ -377,6 +318,6 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
           },
     auditDays: read.SKRZAT_AUDIT_DAYS,
     noticeDays: { read: read.SKRZAT_NOTICE_READ_DAYS, all: read.SKRZAT_NOTICE_DAYS },
-    texts: textsOf(given, { LOG_LEVEL: logLevel, SKRZAT_URL: publicUrl }),
+    settings: textsOf(given, { LOG_LEVEL: logLevel, SKRZAT_URL: publicUrl }),
   }
 }

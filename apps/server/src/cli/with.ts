@@ -43,7 +43,7 @@ export async function withServices<T>(
     databaseUrl: open.url,
     // A placeholder, as commands sign nothing.
     secret: settings.secret ?? '-'.repeat(32),
-    demoData: false,
+    demo: false,
   }
   const services = await compose(compositionOf(env, createLogger('error')))
   try {

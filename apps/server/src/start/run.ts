@@ -30,35 +30,7 @@ export function readRoles(args: readonly string[]): Roles {
 
 /** The composition's options from a complete environment. */
 export function compositionOf(env: Env, log: Logger): Composition {
-  return {
-    databaseUrl: env.databaseUrl,
-    pool: env.databasePool,
-    ...(env.redisUrl !== undefined && { redisUrl: env.redisUrl }),
-    dataDir: env.dataDir,
-    ...(existsSync(join(WEB_ROOT, 'index.html')) && { webRoot: WEB_ROOT }),
-    corsOrigins: env.webOrigins,
-    log,
-    secret: env.secret,
-    checkpointKey: env.checkpointKey,
-    contactEmail: env.contactEmail,
-    sms: env.sms,
-    smsCaps: env.smsCaps,
-    smtp: env.smtp,
-    provider: env.provider,
-    logoutUrl: env.oidcLogoutUrl,
-    s3: env.s3,
-    backups: env.backups,
-    securityContact: env.securityContact,
-    securityKey: env.securityKey,
-    metricsToken: env.metricsToken,
-    telemetry: env.telemetry,
-    publicUrl: env.publicUrl,
-    trustProxy: env.trustProxy,
-    demo: env.demoData,
-    settings: env.texts,
-    auditDays: env.auditDays,
-    noticeDays: env.noticeDays,
-  }
+  return { ...env, log, ...(existsSync(join(WEB_ROOT, 'index.html')) && { webRoot: WEB_ROOT }) }
 }
 
 /** Makes the demo's data with services that are closed before the server opens its port. */
@@ -147,14 +119,14 @@ export async function run({
     databaseUrl: database.url,
     // Workers need it too: they hash the codes that a server checks.
     secret: settings.secret ?? database.secret(),
-    demoData: false,
+    demo: false,
   }
-  const seeding = ensureDemo(database, settings.demo, (url) => {
+  const seeding = ensureDemo(database, settings.demoWanted, (url) => {
     onStep('Making demo data…')
     return seedInto({ ...base, databaseUrl: url }, log)
   })
   const [demoData] = await Promise.all([seeding, prepare?.({ say: onStep, shutdown })])
-  const env: Env = { ...base, demoData }
+  const env: Env = { ...base, demo: demoData }
 
   const services = await compose({
     ...compositionOf(env, log),

@@ -6,11 +6,7 @@ import { append, recorded } from '../../src/kernel/event-log/append.ts'
 import { makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import { emptyStream } from '../../src/kernel/event-log/events.ts'
 import { sha256 } from '../../src/kernel/event-log/hash.ts'
-import {
-  consistencyRanges,
-  leafHash,
-  verifyConsistency,
-} from '../../src/kernel/event-log/merkle.ts'
+import { consistencyRanges, leafHash, verifyConsistency } from '../../src/kernel/event-log/merkle.ts'
 import { signerOf } from '../../src/kernel/event-log/signed-note.ts'
 import { extendTree, keptRoot, keptRoots, rootOfAll } from '../../src/kernel/event-log/tree.ts'
 

@@ -27,7 +27,7 @@ const environment = {
   HOME: '/root',
   AWS_SECRET_ACCESS_KEY: 'not ours',
 }
-const rows = shownSettings(readSettings(environment).texts, [GENERATED])
+const rows = shownSettings(readSettings(environment).settings, [GENERATED])
 const rowOf = (name: string) => rows.find((row) => row.name === name)
 
 describe('what is shown of the settings', () => {
@@ -45,7 +45,7 @@ describe('what is shown of the settings', () => {
 
   test('defaults that follow from other settings', () => {
     expect(rowOf('LOG_LEVEL')).toEqual({ name: 'LOG_LEVEL', given: false, value: 'info', hidden: false })
-    const alone = shownSettings(readSettings({ PORT: '9090' }).texts, [])
+    const alone = shownSettings(readSettings({ PORT: '9090' }).settings, [])
     const valueOf = (wanted: string) => alone.find(({ name }) => name === wanted)?.value
     expect(valueOf('LOG_LEVEL')).toBe('warn')
     expect(valueOf('SKRZAT_URL')).toBe('http://127.0.0.1:9090/')
@@ -90,7 +90,7 @@ test('the README tells of every setting', () => {
 
 describe('GET management/configprops and env', async () => {
   const server = await testServer({
-    settings: readSettings(environment).texts,
+    settings: readSettings(environment).settings,
     secret: GENERATED,
   })
   let token = ''

@@ -23,9 +23,9 @@ describe('an identity provider', () => {
   test('is taken with all three of its variables, and the way to its logout', () => {
     expect(readSettings({ ...PROVIDER, OIDC_LOGOUT_URL: 'https://login.example/logout' })).toMatchObject({
       provider: { issuer: PROVIDER.OIDC_ISSUER, clientId: 'skrzat', clientSecret: 'a secret' },
-      oidcLogoutUrl: 'https://login.example/logout',
+      logoutUrl: 'https://login.example/logout',
     })
-    expect(readSettings({})).toMatchObject({ provider: undefined, oidcLogoutUrl: undefined })
+    expect(readSettings({})).toMatchObject({ provider: undefined, logoutUrl: undefined })
   })
 
   test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'])(
