@@ -32,7 +32,7 @@ declare global {
 }
 
 /** The key by which a call finds its early answer. */
-export function nameOf(procedure: string, input: unknown): string {
+export function callNameOf(procedure: string, input: unknown): string {
   return `${procedure} ${JSON.stringify(input ?? {})}`
 }
 
@@ -118,7 +118,7 @@ export function askEarly(
   return {
     token,
     at: performance.now(),
-    calls: calls.map(([procedure, sent]) => nameOf(procedure, sent)),
+    calls: calls.map(([procedure, sent]) => callNameOf(procedure, sent)),
     anew: calls.flatMap(([procedure, , anew]) => (anew ? procedure : [])),
     answers,
     page: drawn,

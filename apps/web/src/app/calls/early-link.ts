@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCLink } from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { seedAnswer } from '../../first/seed.ts'
-import { nameOf, type Early, type EarlyAnswer } from '../../first/early.ts'
+import { callNameOf, type Early, type EarlyAnswer } from '../../first/early.ts'
 import type { AppRouter } from './router-type.ts'
 import { token } from '../session/index.ts'
 
@@ -29,7 +29,7 @@ export function earlySince(): number | undefined {
 /** The early answer to a call of the same session; each is used once, as later calls need the newest data. */
 function earlyAnswer(procedure: string, input: unknown): Promise<EarlyAnswer | undefined> | undefined {
   const early = current()
-  const index = early?.calls.indexOf(nameOf(procedure, input)) ?? -1
+  const index = early?.calls.indexOf(callNameOf(procedure, input)) ?? -1
   if (!early || index === -1) return undefined
   early.calls[index] = ''
   return early.answers.then((answers) => answers[index])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOUNDS, isKept, isOfPage, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
+import { BOUNDS, isKept, isOfPage, newestPageOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 function kept(session: string, at: number, bytes = 100): KeptAnswer {
@@ -23,9 +23,9 @@ describe('what is kept', () => {
 
   test('of pages is the newest', () => {
     const newest = { pages: [1], pageParams: [null] }
-    expect(newestOf({ pages: [1, 2, 3], pageParams: [null, 5, 9] })).toEqual(newest)
-    expect(newestOf({ pages: 3 })).toEqual({ pages: 3 })
-    expect(newestOf(null)).toBe(null)
+    expect(newestPageOf({ pages: [1, 2, 3], pageParams: [null, 5, 9] })).toEqual(newest)
+    expect(newestPageOf({ pages: 3 })).toEqual({ pages: 3 })
+    expect(newestPageOf(null)).toBe(null)
   })
 })
 

@@ -41,7 +41,7 @@ function isList(value: unknown): value is readonly unknown[] {
 }
 
 /** Only the newest page of an infinite list. */
-export function newestOf(data: unknown): unknown {
+export function newestPageOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (!('pages' in data && 'pageParams' in data)) return data
   const { pages, pageParams } = data

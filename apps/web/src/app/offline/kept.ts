@@ -4,7 +4,7 @@
  */
 import type { EnsureQueryDataOptions, Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { failureOf, isRefusal } from '../errors/index.ts'
-import { BOUNDS, isKept, newestOf, toForget, type KeptAnswer } from './kept-bounds.ts'
+import { BOUNDS, isKept, newestPageOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
 import { TOKEN } from '../../first/browser-keeps.ts'
 import { onTokenChange, token } from '../session/index.ts'
@@ -55,7 +55,7 @@ async function keep(client: QueryClient, query: Query) {
   if (client.getQueryCache().get(id) !== query || bearer !== token()) return
   // Answers are kept nowhere, or this one was read from the store.
   if (session === undefined || answers.get(id)?.at === at) return
-  const newest = newestOf(data)
+  const newest = newestPageOf(data)
   const bytes = JSON.stringify(newest)?.length ?? 0
   if (bytes > BOUNDS.bytesOfOne) return forget(id)
   const answer = { session, key: queryKey, data: newest, bytes, at }

@@ -32,7 +32,7 @@ const required = ['name', 'street', 'city', 'state', 'phone', 'accountNumber'] a
 const texts = ['name', 'street', 'city'] as const
 const fields = [...required, 'email', 'nip'] as const satisfies PlaceField[]
 
-export function draftOf(place?: Omit<PlaceFields, 'state'> & { state: string }): PlaceDraft {
+export function placeDraftOf(place?: Omit<PlaceFields, 'state'> & { state: string }): PlaceDraft {
   return {
     name: place?.name ?? '',
     street: place?.street ?? '',
@@ -54,7 +54,7 @@ export function draftChanged(before: PlaceDraft, after: PlaceDraft): boolean {
  * The payload, or the errors by field.
  * @param nipAsked whether the form may change the nip; otherwise it is passed on unchanged
  */
-export function checkDraft(
+export function checkPlaceDraft(
   draft: PlaceDraft,
   nipAsked: boolean,
 ): { fields: PlaceFields } | { problems: PlaceProblems } {

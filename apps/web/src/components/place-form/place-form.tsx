@@ -5,9 +5,9 @@ import { useFieldProblems } from '#app/errors/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormActions } from '#components/form-actions.tsx'
 import {
-  checkDraft,
+  checkPlaceDraft,
   draftChanged,
-  draftOf,
+  placeDraftOf,
   type PlaceDraft,
   type PlaceFields,
   type PlaceProblem,
@@ -16,7 +16,7 @@ import { PlaceInputs } from './place-inputs.tsx'
 
 export type PlaceFormProps = {
   /** The place to edit; none for a new one. */
-  place?: Parameters<typeof draftOf>[0]
+  place?: Parameters<typeof placeDraftOf>[0]
   /** Whether the nip is editable: only for the system's admin, read-only for others. */
   nipAsked: boolean
   submitLabel: string
@@ -45,11 +45,11 @@ export function PlaceForm(props: PlaceFormProps) {
   const { place, nipAsked, submitLabel, cancel, pending, error, onSubmit, onDirtyChange, children } = props
   const { childrenWrong = false, onTry } = props
   const { t } = useLingui()
-  const [draft, setDraft] = useState(() => draftOf(place))
+  const [draft, setDraft] = useState(() => placeDraftOf(place))
   const change = (part: Partial<PlaceDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const dirty = draftChanged(draftOf(place), draft)
+  const dirty = draftChanged(placeDraftOf(place), draft)
   useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty])
-  const checked = checkDraft(draft, nipAsked)
+  const checked = checkPlaceDraft(draft, nipAsked)
   const texts: Record<PlaceProblem, string> = {
     required: t`To pole jest wymagane.`,
     phone: t`Numer telefonu musi mieć 9 cyfr.`,

@@ -43,7 +43,7 @@ export function groupNamesOptions(placeId: number) {
 }
 
 /** The place's groups with their children. */
-export function groupsOptions(placeId: number) {
+export function groupsWithKidsOptions(placeId: number) {
   return trpc.places.groups.queryOptions({ placeId })
 }
 

@@ -4,7 +4,7 @@ import { useLive } from '#app/live/index.ts'
 import { absencesChangedSoon } from './queries.ts'
 
 /** Keeps the place's absences up to date by a subscription, without polling. */
-export function useFollow(placeId: number) {
+export function useFollowAbsences(placeId: number) {
   const queries = useQueryClient()
   const refresh = () => absencesChangedSoon(queries)
   useLive(client.absences.follow, { placeId }, { onState: refresh, onChange: refresh })

@@ -9,7 +9,7 @@ import { Data } from '#app/calls/index.ts'
 import { forgetAllAnswers } from '#app/offline/index.ts'
 import { expectReturn, forgetToken, token } from '#app/session/index.ts'
 import { UnsentQuestion } from './leaving/unsent-question.tsx'
-import { isNothing, useUnsent } from './leaving/use-unsent.ts'
+import { isNothing, useUnsentData } from './leaving/use-unsent.ts'
 import { unsubscribeFromPushes } from './own/notices/unsubscribe.ts'
 import { signOut } from './queries.ts'
 import { providerLogout } from './provider-logout.ts'
@@ -29,7 +29,7 @@ export function LogoutPage() {
 }
 
 function Leaving() {
-  const unsent = useUnsent()
+  const unsent = useUnsentData()
   const [sure, setSure] = useState(false)
   if (unsent === undefined) return <Progress />
   if (!sure && !isNothing(unsent)) return <UnsentQuestion unsent={unsent} onLeave={() => setSure(true)} />

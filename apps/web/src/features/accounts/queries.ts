@@ -33,7 +33,7 @@ export const changeSecret = mutation(trpc.accounts.changeSecret, {
   invalidates: [{ ...trpc.accounts.me.queryFilter(), refetchType: 'all' }, sessionsFilter],
 })
 
-export const endSession = mutation(trpc.accounts.endSession, {
+export const endOwnSession = mutation(trpc.accounts.endSession, {
   invalidates: [sessionsFilter],
   alsoAfter: 'refusal',
 })

@@ -3,7 +3,7 @@ import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { NameOptions } from '#components/name-options.tsx'
-import { groupsOptions } from './queries.ts'
+import { eventGroupsOptions } from './queries.ts'
 
 type GroupFieldProps = {
   placeId: number
@@ -16,7 +16,7 @@ type GroupFieldProps = {
 /** The event's audience: the place or a group, with the people who will see it. */
 export function GroupField({ placeId, value, error, onChange }: GroupFieldProps) {
   const { t } = useLingui()
-  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const { data: groups = [] } = useQuery(eventGroupsOptions(placeId))
   return (
     <Field
       label={t`Dla kogo`}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { GroupTag } from '@skrzat/ui/group-dot'
 import { useQuery } from '@tanstack/react-query'
-import { groupsOptions } from './queries.ts'
+import { eventGroupsOptions } from './queries.ts'
 
 /** The colour of each group. */
 export function GroupLegend({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const { data: groups } = useQuery(groupsOptions(placeId))
+  const { data: groups } = useQuery(eventGroupsOptions(placeId))
   if (!groups?.length) return null
   return (
     <ul aria-label={t`Kolory grup`} className="flex flex-wrap gap-2">

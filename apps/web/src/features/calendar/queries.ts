@@ -11,7 +11,7 @@ export function eventsOptions(placeId: number, days: { from: Day; to: Day }) {
 }
 
 /** The groups whose events the caller sees. */
-export function groupsOptions(placeId: number) {
+export function eventGroupsOptions(placeId: number) {
   return trpc.calendar.groups.queryOptions({ placeId })
 }
 

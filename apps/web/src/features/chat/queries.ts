@@ -44,7 +44,7 @@ export function hitsOptions(roomId: number, query: string) {
   )
 }
 
-export function filesOptions(roomId: number) {
+export function talkFilesOptions(roomId: number) {
   return trpc.chat.files.infiniteQueryOptions(
     { roomId },
     {
@@ -70,8 +70,8 @@ export async function messagesChanged(client: QueryClient, roomId: number) {
   await invalidateQueries(client, [messagesOptions(roomId)])
 }
 
-export async function filesChanged(client: QueryClient, roomId: number) {
-  await invalidateQueries(client, [filesOptions(roomId)])
+export async function talkFilesChanged(client: QueryClient, roomId: number) {
+  await invalidateQueries(client, [talkFilesOptions(roomId)])
 }
 
 /** The stream updates every screen of the account. */

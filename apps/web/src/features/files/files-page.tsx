@@ -18,7 +18,7 @@ import { FileTable } from './file-table.tsx'
 import { GroupFilter } from './group-filter.tsx'
 import type { FileListProps } from './list-props.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import { filesChanged, filesOptions } from './queries.ts'
+import { placeFilesChanged, placeFilesOptions } from './queries.ts'
 import type { ChangeFilesSearch, FilesSearch } from './search.ts'
 
 /** Rows of the table rendered initially, and added by each press of "more". */
@@ -32,7 +32,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const client = useQueryClient()
   const { name, mayDo } = useMenuPlace(placeId)
   const mayAdd = mayDo('files')
-  const query = useQuery(filesOptions(placeId))
+  const query = useQuery(placeFilesOptions(placeId))
   const all = query.data
   const [deleting, setDeleting] = useState<PlaceFile>()
   const files = all?.filter((file) => isShown(file, search.group))
@@ -52,7 +52,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
         )
       }
     >
-      <News section="files" placeId={placeId} onNews={() => void filesChanged(client)} />
+      <News section="files" placeId={placeId} onNews={() => void placeFilesChanged(client)} />
       <div className="flex flex-col gap-4">
         {all && all.length > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -4,7 +4,7 @@ import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useEager } from '#app/parts/index.ts'
 import { NameOptions } from '#components/name-options.tsx'
-import { groupsOptions } from './queries.ts'
+import { fileGroupsOptions } from './queries.ts'
 import type { FilesSearch } from './search.ts'
 
 type GroupFilterProps = {
@@ -16,7 +16,7 @@ type GroupFilterProps = {
 /** The filter by group; hidden if the caller sees no group's files. */
 export function GroupFilter({ placeId, value, onChange }: GroupFilterProps) {
   const { t } = useLingui()
-  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const { data: groups = [] } = useQuery(fileGroupsOptions(placeId))
   const [shown, choose] = useEager(value, onChange)
   if (groups.length === 0) return null
   return (

@@ -8,7 +8,7 @@ const filesFilter = trpc.files.list.pathFilter()
 const AGAIN = 1_500
 
 /** The place's files that the caller sees. Polls while pictures among them are being processed. */
-export function filesOptions(placeId: number) {
+export function placeFilesOptions(placeId: number) {
   return trpc.files.list.queryOptions(
     { placeId },
     {
@@ -18,7 +18,7 @@ export function filesOptions(placeId: number) {
 }
 
 /** The groups whose files the caller sees. */
-export function groupsOptions(placeId: number) {
+export function fileGroupsOptions(placeId: number) {
   return trpc.files.groups.queryOptions({ placeId })
 }
 
@@ -29,7 +29,7 @@ export function pictureSource({ id, hash }: { id: number; hash: string }, size: 
 }
 
 /** After files were added here or by others. */
-export function filesChanged(client: QueryClient) {
+export function placeFilesChanged(client: QueryClient) {
   return invalidateQueries(client, [filesFilter])
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { Question } from '#components/question.tsx'
-import { deleteReport } from './queries.ts'
+import { deletePostReport } from './queries.ts'
 
 type DeleteReportProps = { id: number; onDeleted: () => void; onClose: () => void }
 
@@ -10,7 +10,7 @@ type DeleteReportProps = { id: number; onDeleted: () => void; onClose: () => voi
 export function DeleteReport({ id, onDeleted, onClose }: DeleteReportProps) {
   const { t } = useLingui()
   const remove = useMutation(
-    deleteReport({
+    deletePostReport({
       onSuccess() {
         toast.success(t`Usunięto zgłoszenie`)
         onDeleted()

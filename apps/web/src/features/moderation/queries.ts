@@ -7,7 +7,7 @@ const SIZE = 20
 const all = trpc.moderation.pathFilter()
 
 /** The reports that the caller made or handles, as an infinite query. */
-export function reportsOptions(search: ReportsSearch) {
+export function postReportsOptions(search: ReportsSearch) {
   const { field, descending } = sortOf(search)
   const input = {
     query: search.search ?? '',
@@ -30,7 +30,10 @@ export function reportOptions(id: number) {
 
 export const editReport = mutation(trpc.moderation.edit, { invalidates: [all], alsoAfter: 'refusal' })
 /** The deleted report's page is left first. */
-export const deleteReport = mutation(trpc.moderation.delete, { invalidates: [all, menuFilter], later: true })
+export const deletePostReport = mutation(trpc.moderation.delete, {
+  invalidates: [all, menuFilter],
+  later: true,
+})
 export const handleReport = mutation(trpc.moderation.handle, {
   invalidates: [all, trpc.wall.pathFilter(), menuFilter],
   alsoAfter: 'refusal',

@@ -15,7 +15,7 @@ import { ListTable, type Head } from '#components/list-table.tsx'
 import { MoreRows } from '#components/more-rows.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { reportsOptions } from './queries.ts'
+import { postReportsOptions } from './queries.ts'
 import { ReportCard, ReportTableRow } from './report-row.tsx'
 import { sortOf, type ChangeReportsSearch, type ReportSort, type ReportsSearch } from './search.ts'
 
@@ -24,7 +24,7 @@ type ReportsPageProps = { search: ReportsSearch; changeSearch: ChangeReportsSear
 /** The reports that a person made or handles. */
 export function ReportsPage({ search, changeSearch }: ReportsPageProps) {
   const { t } = useLingui()
-  const query = useInfiniteQuery(reportsOptions(search))
+  const query = useInfiniteQuery(postReportsOptions(search))
   const reports = query.data?.pages.flatMap(({ rows }) => rows)
   const total = query.data?.pages.at(-1)?.total
   useShownNotices(reports)

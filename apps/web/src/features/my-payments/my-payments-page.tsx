@@ -20,7 +20,7 @@ import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
 import { PlaceToPay } from './place-to-pay.tsx'
 import { myInvoicesOptions } from './queries.ts'
-import { useFollow } from './use-follow.ts'
+import { useFollowInvoices } from './use-follow.ts'
 import { useViewed } from './use-viewed.ts'
 
 export type MyPaymentsPageProps = {
@@ -34,7 +34,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
   const { t } = useLingui()
   const [ticked, tick] = useEager(history, onHistoryChange)
   const query = useQuery(myInvoicesOptions(history))
-  useFollow()
+  useFollowInvoices()
   return (
     <Page
       title={t`Moje płatności`}

@@ -4,7 +4,7 @@ import { useLive } from '#app/live/index.ts'
 import { myPaymentsChanged } from './queries.ts'
 
 /** Subscribes to changes of what the kids owe and have, so that an open page never asks for money that was paid. */
-export function useFollow() {
+export function useFollowInvoices() {
   const queries = useQueryClient()
   const refresh = () => void myPaymentsChanged(queries)
   useLive(client.payments.follow, undefined, {

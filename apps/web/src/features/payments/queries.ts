@@ -64,11 +64,11 @@ export function groupNamesOptions(placeId: number) {
 }
 
 /** The place's groups with their children. */
-export function groupsOptions(placeId: number) {
+export function groupsWithKidsOptions(placeId: number) {
   return trpc.places.groups.queryOptions({ placeId })
 }
 
-export function reportsOptions(placeId: number) {
+export function paymentReportsOptions(placeId: number) {
   return trpc.paymentReports.list.queryOptions({ placeId })
 }
 
@@ -221,14 +221,14 @@ export const setCustomValue = mutation(trpc.payments.setCustomValue, {
     ),
 })
 
-const reports = { invalidates: ({ placeId }: { placeId: number }) => [reportsOptions(placeId)] }
+const reports = { invalidates: ({ placeId }: { placeId: number }) => [paymentReportsOptions(placeId)] }
 
 export const createReport = mutation(trpc.paymentReports.create, reports)
-export const deleteReport = mutation(trpc.paymentReports.delete, reports)
+export const deletePaymentReport = mutation(trpc.paymentReports.delete, reports)
 
 /** Called after a report changed here or elsewhere. */
 export function reportsChanged(client: QueryClient, placeId: number) {
-  return invalidateQueries(client, [reportsOptions(placeId)])
+  return invalidateQueries(client, [paymentReportsOptions(placeId)])
 }
 
 export const makeCheckpoint = mutation(trpc.checkpoints.make, {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addNewer, asDeleted, asHidden, changePost, newestOf } from './cache.ts'
+import { addNewer, asDeleted, asHidden, changePost, newestPostOf } from './cache.ts'
 import { postOf } from './test-post.ts'
 
 const page = (...ids: number[]) => ({ posts: ids.map((id) => postOf({ id })), next: null })
@@ -14,8 +14,8 @@ describe('the pages of a wall', () => {
   })
 
   test('ask for what is newer than the newest, which need not be the first', () => {
-    expect(newestOf([page(3, 9), page(7)])).toBe(9)
-    expect(newestOf([page()])).toBeUndefined()
+    expect(newestPostOf([page(3, 9), page(7)])).toBe(9)
+    expect(newestPostOf([page()])).toBeUndefined()
   })
 
   test('change a post where it is and leave the other pages as they are', () => {

@@ -22,7 +22,7 @@ export function addNewer(pages: Pages, newer: readonly Post[]): WallPage[] {
 }
 
 /** The newest post, after which newer ones are fetched; undefined on an empty wall. */
-export function newestOf(pages: Pages): number | undefined {
+export function newestPostOf(pages: Pages): number | undefined {
   const ids = pages.flatMap(({ posts }) => posts.map(({ id }) => id))
   return ids.length > 0 ? Math.max(...ids) : undefined
 }

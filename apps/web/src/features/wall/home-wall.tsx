@@ -10,8 +10,8 @@ import { useMenu } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { NotLoaded } from '#components/not-loaded.tsx'
 import { PostList } from './post-list.tsx'
-import { groupsOptions } from './queries.ts'
-import { scopeOf, type ChangeWallSearch, type WallSearch } from './search.ts'
+import { wallGroupsOptions } from './queries.ts'
+import { wallScopeOf, type ChangeWallSearch, type WallSearch } from './search.ts'
 import { useWall } from './use-wall.ts'
 import { WallFilter } from './wall-filter.tsx'
 
@@ -22,9 +22,9 @@ type HomeWallProps = { search: WallSearch; changeSearch: ChangeWallSearch }
 /** The wall of all of the person's groups and places, under the day. */
 export function HomeWall({ search, changeSearch }: HomeWallProps) {
   const { t } = useLingui()
-  const { data: groups = [] } = useQuery(groupsOptions())
+  const { data: groups = [] } = useQuery(wallGroupsOptions())
   const writesSome = groups.some(({ mayPost }) => mayPost)
-  const scope = scopeOf(search)
+  const scope = wallScopeOf(search)
   return (
     <section aria-labelledby="wall" className="mt-8 flex flex-col gap-4">
       <h2 id="wall" className="text-lg font-bold">{t`Tablica`}</h2>
@@ -42,7 +42,7 @@ export function HomeWall({ search, changeSearch }: HomeWallProps) {
 /** Remounted for each choice. */
 function ScopedWall({ groups, search, changeSearch }: HomeWallProps & { groups: readonly WallGroup[] }) {
   const { t } = useLingui()
-  const wall = useWall(scopeOf(search))
+  const wall = useWall(wallScopeOf(search))
   const group = groups.find(({ id }) => id === search.group)
   const writing = useWriting(search, group)
   function onAdded() {

@@ -3,7 +3,7 @@ import type { Post, WallPage, WallScope } from '@skrzat/contract/wire/wall'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/errors/index.ts'
 import { client as server, menuFilter, mutation, noEffects, trpc } from '#app/calls/index.ts'
-import { addNewer, asDeleted, asHidden, changePost, newestOf } from './cache.ts'
+import { addNewer, asDeleted, asHidden, changePost, newestPostOf } from './cache.ts'
 
 type Listed = InfiniteData<WallPage>
 
@@ -25,7 +25,7 @@ export function wallOptions(scope: WallScope) {
   )
 }
 
-export function groupsOptions() {
+export function wallGroupsOptions() {
   return trpc.wall.groups.queryOptions()
 }
 
@@ -80,7 +80,7 @@ export async function refetchPost(client: QueryClient, id: number): Promise<void
 
 /** Posts that a wall lacks, newest first; undefined if it was empty. */
 export async function newerPosts(client: QueryClient, scope: WallScope): Promise<Post[] | undefined> {
-  const after = newestOf(client.getQueryData(wallOptions(scope).queryKey)?.pages ?? [])
+  const after = newestPostOf(client.getQueryData(wallOptions(scope).queryKey)?.pages ?? [])
   return after === undefined ? undefined : await server.wall.newer.query({ scope, after })
 }
 

@@ -13,7 +13,7 @@ export function wallSearch(raw: Record<string, unknown>): WallSearch {
   return { group, only: group === undefined ? oneOf(['favourites', 'team'], raw.only) : undefined }
 }
 
-export function scopeOf({ group, only }: WallSearch): WallScope {
+export function wallScopeOf({ group, only }: WallSearch): WallScope {
   if (group !== undefined) return { of: 'group', groupId: group }
   return { of: only ?? 'all' }
 }

@@ -16,7 +16,7 @@ import { QueryState } from '#components/query-state.tsx'
 import { PeriodChoice } from '../period-choice.tsx'
 import { attendanceOptions } from '../queries.ts'
 import { ReportLinks } from '../report-links.tsx'
-import { useFollow } from '../use-follow.ts'
+import { useFollowAbsences } from '../use-follow.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 
 type AttendancePageProps = {
@@ -33,7 +33,7 @@ export function AttendancePage({ placeId, date, onDateChange }: AttendancePagePr
   const today = useToday()
   const month = firstOfMonth(date ?? today)
   const query = useQuery(attendanceOptions(placeId, month))
-  useFollow(placeId)
+  useFollowAbsences(placeId)
   return (
     <Page
       title={t`Frekwencja`}

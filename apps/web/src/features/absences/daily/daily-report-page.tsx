@@ -19,7 +19,7 @@ import { PeriodChoice } from '../period-choice.tsx'
 import { dailyOptions } from '../queries.ts'
 import { ReportLinks } from '../report-links.tsx'
 import { STATES } from '../texts.tsx'
-import { useFollow } from '../use-follow.ts'
+import { useFollowAbsences } from '../use-follow.ts'
 import { Kitchen } from './kitchen.tsx'
 import { ReportTable } from './report-table.tsx'
 
@@ -39,7 +39,7 @@ export function DailyReportPage({ placeId, date, onDateChange }: DailyReportPage
   const today = useToday()
   const day = date ?? today
   const report = useQuery(dailyOptions(placeId, day))
-  useFollow(placeId)
+  useFollowAbsences(placeId)
   const stale = report.isPlaceholderData
   return (
     <>

@@ -14,7 +14,7 @@ import { isUncertain } from '#app/calls/index.ts'
 import { codeMessage } from '#app/errors/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { Modal } from '#components/modal.tsx'
-import { groupsOptions } from '../queries.ts'
+import { groupsWithKidsOptions } from '../queries.ts'
 import type { useUndoAbsences } from '../use-confirming.tsx'
 import { AddResults } from './add-results.tsx'
 import { KidChoice } from './kid-choice.tsx'
@@ -32,7 +32,7 @@ type AddDialogProps = {
 export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
   const { t, i18n } = useLingui()
   const today = useToday()
-  const groups = useQuery(groupsOptions(placeId))
+  const groups = useQuery(groupsWithKidsOptions(placeId))
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [range, setRange] = useState<DayRange | undefined>(() => {
     const day = nearestWorkday(today)

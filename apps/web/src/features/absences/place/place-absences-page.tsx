@@ -8,7 +8,7 @@ import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import type { ChangePlaceSearch, PlaceAbsencesSearch } from '../search.ts'
 import { useUndoAbsences } from '../use-confirming.tsx'
-import { useFollow } from '../use-follow.ts'
+import { useFollowAbsences } from '../use-follow.ts'
 import { PlaceCalendar } from './place-calendar.tsx'
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
@@ -25,7 +25,7 @@ export function PlaceAbsencesPage({ placeId, search, changeSearch }: PlaceAbsenc
   const { name } = useMenuPlace(placeId)
   const [adding, setAdding] = useState(false)
   const undoing = useUndoAbsences(placeId)
-  useFollow(placeId)
+  useFollowAbsences(placeId)
   return (
     <Page
       title={t`Nieobecności`}

@@ -17,7 +17,7 @@ export function isNothing(unsent: Unsent): boolean {
 }
 
 /** The data that the sign-out would delete; undefined until known. */
-export function useUnsent(): Unsent | undefined {
+export function useUnsentData(): Unsent | undefined {
   const [unsent, setUnsent] = useState<Unsent>()
   useEffect(() => {
     let gone = false

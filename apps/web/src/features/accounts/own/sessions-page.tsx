@@ -9,7 +9,7 @@ import { failureOf } from '#app/errors/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { QueryState } from '#components/query-state.tsx'
 import { Question } from '#components/question.tsx'
-import { endOtherSessions, endSession } from '../queries.ts'
+import { endOtherSessions, endOwnSession } from '../queries.ts'
 import { Section } from './section.tsx'
 import { SessionRow, useDeviceName } from './session-row.tsx'
 
@@ -57,7 +57,7 @@ export function SessionsPage() {
 function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClose: () => void }) {
   const { t } = useLingui()
   const deviceName = useDeviceName()
-  const endOne = useMutation(endSession())
+  const endOne = useMutation(endOwnSession())
   const endOthers = useMutation(endOtherSessions())
   const all = ending === 'others'
   const { isPending, error } = all ? endOthers : endOne

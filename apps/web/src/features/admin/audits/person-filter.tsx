@@ -5,7 +5,7 @@ import { Input } from '@skrzat/ui/input'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { trpc } from '#app/calls/index.ts'
-import { userName } from '../users/texts.ts'
+import { accountName } from '../users/texts.ts'
 
 /** The principal of entries without an account: jobs and the command line. */
 export const SYSTEM = 'system'
@@ -59,7 +59,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
         <option value={SYSTEM}>{t`System`}</option>
         {rows.map((user) => (
           <option key={user.id} value={user.phone}>
-            {userName(user)}
+            {accountName(user)}
           </option>
         ))}
       </datalist>

@@ -1,13 +1,13 @@
 import { SESSION_MINUTES } from '@skrzat/contract/session-limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDraft, draftOf } from './draft.ts'
+import { checkLimitsDraft, limitsDraftOf } from './draft.ts'
 
 describe('limits of sessions', () => {
   test('are shown in hours and days, with the comma of the language', () => {
     const limits = { staffMinutes: 30, parentMinutes: 43_200 }
-    expect(draftOf(limits, 'pl')).toEqual({ staffMinutes: '0,5', parentMinutes: '30' })
-    expect(draftOf(limits, 'en')).toEqual({ staffMinutes: '0.5', parentMinutes: '30' })
+    expect(limitsDraftOf(limits, 'pl')).toEqual({ staffMinutes: '0,5', parentMinutes: '30' })
+    expect(limitsDraftOf(limits, 'en')).toEqual({ staffMinutes: '0.5', parentMinutes: '30' })
   })
 
   test('come back as they were, to the minute', () => {
@@ -15,7 +15,7 @@ describe('limits of sessions', () => {
     fc.assert(
       fc.property(minutes, minutes, fc.constantFrom('pl', 'en'), (staffMinutes, parentMinutes, locale) => {
         const limits = { staffMinutes, parentMinutes }
-        expect(checkDraft(draftOf(limits, locale)).limits).toEqual(limits)
+        expect(checkLimitsDraft(limitsDraftOf(limits, locale)).limits).toEqual(limits)
       }),
     )
   })
@@ -29,6 +29,8 @@ describe('limits of sessions', () => {
     ['0,2', 'bounds'],
     ['2160,1', 'bounds'],
   ])('%j hours are %s', (staffMinutes, problem) => {
-    expect(checkDraft({ staffMinutes, parentMinutes: '30' }).problems).toEqual({ staffMinutes: problem })
+    expect(checkLimitsDraft({ staffMinutes, parentMinutes: '30' }).problems).toEqual({
+      staffMinutes: problem,
+    })
   })
 })

@@ -12,7 +12,7 @@ export type LimitProblem = 'required' | 'number' | 'bounds'
 /** Enough digits for any whole minute to round-trip. */
 const DIGITS = 4
 
-export function draftOf(limits: SessionLimits, locale: string): LimitsDraft {
+export function limitsDraftOf(limits: SessionLimits, locale: string): LimitsDraft {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DIGITS, useGrouping: false })
   const shown = (name: keyof SessionLimits) => format.format(limits[name] / UNITS[name])
   return { staffMinutes: shown('staffMinutes'), parentMinutes: shown('parentMinutes') }
@@ -33,7 +33,7 @@ export type CheckedLimits = {
   readonly limits?: SessionLimits
 }
 
-export function checkDraft(draft: LimitsDraft): CheckedLimits {
+export function checkLimitsDraft(draft: LimitsDraft): CheckedLimits {
   const staffMinutes = minutesOf(draft.staffMinutes, UNITS.staffMinutes)
   const parentMinutes = minutesOf(draft.parentMinutes, UNITS.parentMinutes)
   if (typeof staffMinutes === 'number' && typeof parentMinutes === 'number')

@@ -13,7 +13,7 @@ import { Failure } from '#components/failure.tsx'
 import { Page } from '#components/page.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { setSessionLimits } from '../queries.ts'
-import { checkDraft, draftOf, type LimitProblem, type LimitsDraft } from './draft.ts'
+import { checkLimitsDraft, limitsDraftOf, type LimitProblem, type LimitsDraft } from './draft.ts'
 
 /** Minutes of inactivity after which people are signed out. */
 export function SessionLimitsPage() {
@@ -30,16 +30,16 @@ export function SessionLimitsPage() {
 
 function LimitsForm({ limits }: { limits: SessionLimits }) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState(() => draftOf(limits, i18n.locale))
+  const [draft, setDraft] = useState(() => limitsDraftOf(limits, i18n.locale))
   const save = useMutation(
     setSessionLimits({
       onSuccess(_, saved) {
-        setDraft(draftOf(saved, i18n.locale))
+        setDraft(limitsDraftOf(saved, i18n.locale))
         toast.success(t`Zapisano. Nowy czas już obowiązuje.`)
       },
     }),
   )
-  const checked = checkDraft(draft)
+  const checked = checkLimitsDraft(draft)
   const texts: Record<LimitProblem, string> = {
     required: t`To pole jest wymagane.`,
     number: t`Podaj liczbę, na przykład 12 albo 0,5.`,

@@ -31,7 +31,7 @@ function needsPassword(draft: UserDraft, user: User | undefined): boolean {
   return user?.secretKind !== 'password'
 }
 
-export function draftOf(user?: User): UserDraft {
+export function userDraftOf(user?: User): UserDraft {
   return {
     phone: user?.phone ?? '',
     firstName: user?.firstName ?? '',
@@ -51,7 +51,7 @@ function langKeyOf(text: string | undefined): LangKey {
 }
 
 /** The payload, or the errors by field. */
-export function checkDraft(draft: UserDraft, user?: User) {
+export function checkUserDraft(draft: UserDraft, user?: User) {
   const problems: UserProblems = {}
   if (draft.phone === '') problems.phone = 'required'
   else if (parsePhone(draft.phone) === null) problems.phone = 'phone'

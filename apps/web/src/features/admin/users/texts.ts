@@ -2,7 +2,7 @@ import { formatPhone } from '@skrzat/contract/phone'
 import type { User } from '@skrzat/contract/wire/users'
 
 /** An account's name in a sentence: its name, or its phone if it has none. */
-export function userName({ firstName, lastName, phone }: User): string {
+export function accountName({ firstName, lastName, phone }: User): string {
   return [firstName, lastName].filter(Boolean).join(' ') || formatPhone(phone)
 }
 

@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
 import { ChevronDown, Ellipsis, KeyRound, ShieldOff, Trash2, UserRoundCheck, UserRoundX } from 'lucide-react'
-import { isAdminUser, userName } from './texts.ts'
+import { isAdminUser, accountName } from './texts.ts'
 import type { UserAction } from './user-question.tsx'
 
 type UserActionsProps = {
@@ -24,7 +24,7 @@ export function UserActions({ user, onAct, worded = false }: UserActionsProps) {
   const { t } = useLingui()
   // An admin without a password is activated in the form, where one is set.
   const admin = isAdminUser(user)
-  const label = t`Więcej działań: ${userName(user)}`
+  const label = t`Więcej działań: ${accountName(user)}`
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

@@ -6,7 +6,7 @@ import { Page } from '#components/page.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { addUser } from './queries.ts'
 import type { UsersSearch } from './search.ts'
-import { userName } from './texts.ts'
+import { accountName } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 
 /** Adds an account. Parents and workers get one automatically once a place enters their phone. */
@@ -16,7 +16,7 @@ export function UserAddPage({ search }: { search: UsersSearch }) {
   const create = useMutation(
     addUser({
       onSuccess: async (user) => {
-        toast.success(t`Dodano konto: ${userName(user)}`)
+        toast.success(t`Dodano konto: ${accountName(user)}`)
         await navigate({ to: '/admin/users', search })
       },
     }),

@@ -9,7 +9,7 @@ import { Page } from '#components/page.tsx'
 import { Crumb } from '#components/crumb.tsx'
 import { updateUser } from './queries.ts'
 import type { UsersSearch } from './search.ts'
-import { userName } from './texts.ts'
+import { accountName } from './texts.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserQuestion, type UserAction } from './user-question.tsx'
@@ -24,7 +24,7 @@ export function UserEditPage({ userId, search }: { userId: number; search: Users
   const update = useMutation(
     updateUser({
       onSuccess: async (saved) => {
-        toast.success(t`Zapisano konto: ${userName(saved)}`)
+        toast.success(t`Zapisano konto: ${accountName(saved)}`)
         await navigate({ to: '/admin/users', search })
       },
     }),
@@ -32,7 +32,7 @@ export function UserEditPage({ userId, search }: { userId: number; search: Users
   const { createdAt, createdBy, lastModifiedAt, lastModifiedBy } = user
   return (
     <Page
-      title={userName(user)}
+      title={accountName(user)}
       width="narrow"
       above={<Crumb to="/admin/users" search={search}>{t`Użytkownicy`}</Crumb>}
       actions={

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { failureOf, useFailureText, useFieldProblems } from '#app/errors/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormActions } from '#components/form-actions.tsx'
-import { checkDraft, draftOf, PASSWORD_LEAST, type UserDraft, type UserProblem } from './draft.ts'
+import { checkUserDraft, userDraftOf, PASSWORD_LEAST, type UserDraft, type UserProblem } from './draft.ts'
 import { UserInputs } from './user-inputs.tsx'
 
-export type UserFields = Extract<ReturnType<typeof checkDraft>, { fields: object }>['fields']
+export type UserFields = Extract<ReturnType<typeof checkUserDraft>, { fields: object }>['fields']
 
 type UserFormProps = {
   /** The account to edit; none for a new one. */
@@ -34,9 +34,9 @@ const refusedFields: Readonly<Record<string, keyof UserDraft>> = {
 export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }: UserFormProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const [draft, setDraft] = useState(() => draftOf(user))
+  const [draft, setDraft] = useState(() => userDraftOf(user))
   const change = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const checked = checkDraft(draft, user)
+  const checked = checkUserDraft(draft, user)
   const texts: Record<UserProblem, string> = {
     required: t`To pole jest wymagane.`,
     phone: t`Numer telefonu musi mieć 9 cyfr.`,

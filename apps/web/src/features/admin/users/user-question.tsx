@@ -5,7 +5,7 @@ import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { Question } from '#components/question.tsx'
 import { removeListedUser, removeUser, resetUserFactors, sendUserPin, setUserActivated } from './queries.ts'
-import { userName } from './texts.ts'
+import { accountName } from './texts.ts'
 
 export type UserAction = 'pin' | 'factors' | 'activate' | 'deactivate' | 'remove'
 
@@ -24,7 +24,7 @@ type UserQuestionProps = {
 export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionProps) {
   const { t } = useLingui()
   const { id } = user
-  const name = userName(user)
+  const name = accountName(user)
   const phone = formatPhone(user.phone)
   const done = (message: string) => ({
     onSuccess: () => {

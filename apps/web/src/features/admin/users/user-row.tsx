@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { ButtonLink } from '#components/button-link.tsx'
 import type { UsersSearch } from './search.ts'
-import { userName } from './texts.ts'
+import { accountName } from './texts.ts'
 import { UserActions } from './user-actions.tsx'
 import type { UserAction } from './user-question.tsx'
 import { UserState } from './user-state.tsx'
@@ -54,7 +54,7 @@ export function UserTableRow({ user, search, onAct }: UserProps) {
 /** An account on a phone. */
 export function UserCard({ user, search, onAct }: UserProps) {
   const { t } = useLingui()
-  const name = userName(user)
+  const name = accountName(user)
   const phone = formatPhone(user.phone)
   const below = [name === phone ? '' : phone, user.email].filter(Boolean).join(' · ')
   return (

@@ -9,7 +9,7 @@ import { OlderButton } from '#components/older-button.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { paths } from '../paths.ts'
-import { filesOptions, isGone, roomOptions } from '../queries.ts'
+import { talkFilesOptions, isGone, roomOptions } from '../queries.ts'
 import { Tiles } from './tiles.tsx'
 
 type TalkFilesProps = {
@@ -46,7 +46,7 @@ export default function TalkFiles({ roomId, open, onClose }: TalkFilesProps) {
 
 function Files({ roomId }: { roomId: number }) {
   const { t } = useLingui()
-  const query = useInfiniteQuery(filesOptions(roomId))
+  const query = useInfiniteQuery(talkFilesOptions(roomId))
   const files = query.data?.pages.flatMap((page): readonly Attachment[] => page.files)
   return (
     <QueryState query={{ ...query, data: files }} pending={<FilesPending />} empty={<NoFiles />}>

@@ -5,7 +5,7 @@ import { useLive, useVisible } from '#app/live/index.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import {
   chatMissed,
-  filesChanged,
+  talkFilesChanged,
   messagesChanged,
   messagesOptions,
   roomOptions,
@@ -60,7 +60,7 @@ export function showMessage(queries: QueryClient, message: ChatMessage, me: numb
   queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withMessage(known, message))
   askAnew(queries, roomId)
   changeRoom(queries, roomId, (room) => cache.roomWithMessage(room, message, me))
-  if (message.files.length > 0) void filesChanged(queries, roomId)
+  if (message.files.length > 0) void talkFilesChanged(queries, roomId)
 }
 
 /** A message that its sender took back: its text is removed. */
@@ -71,7 +71,7 @@ export function showTakenBack(
   queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withTakenBack(known, messageId))
   askAnew(queries, roomId)
   changeRoom(queries, roomId, (room) => cache.roomWithTakenBack(room, messageId))
-  void filesChanged(queries, roomId)
+  void talkFilesChanged(queries, roomId)
 }
 
 /** Refetches, as a pending answer may be older than the change. */

@@ -5,11 +5,11 @@ import { byAccount, waitingAs } from '#components/account-outbox.ts'
 import { showMessage } from '../live/use-chat-live.ts'
 import { roomOptions } from '../queries.ts'
 import { keyOf, type Talk } from '../talk.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createMessageOutbox, type Outbox } from './outbox.ts'
 
 /** The account's outbox. */
 export const outboxOf = byAccount((me) =>
-  createOutbox({
+  createMessageOutbox({
     async send({ talk: { roomId }, text, files, commandId }) {
       const codes = files.map(({ code }) => code)
       showMessage(queryClient, await client.chat.send.mutate({ roomId, text, files: codes, commandId }), me)
@@ -32,7 +32,7 @@ export function useOpened(opened: (talk: Talk, roomId: number) => void) {
 }
 
 /** The talk's unsent messages, in order. */
-export function useUnsent(outbox: Outbox, talk: Talk) {
+export function useUnsentMessages(outbox: Outbox, talk: Talk) {
   const all = useStore(outbox.subscribe, outbox.snapshot)
   const key = keyOf(talk)
   return useMemo(() => all.filter((each) => keyOf(each.talk) === key), [all, key])

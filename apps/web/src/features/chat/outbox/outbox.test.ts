@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Unreachable } from '#app/errors/rest-errors.ts'
 import type { Talk } from '../talk.ts'
 import { readUnsent } from './kept.ts'
-import { createOutbox, type OutboxPorts } from './outbox.ts'
+import { createMessageOutbox, type OutboxPorts } from './outbox.ts'
 import type { Unsent } from './unsent.ts'
 
 const here: Talk = { roomId: 1 }
@@ -21,7 +21,7 @@ async function opened(kept: Unsent[] = [], ports: Partial<OutboxPorts> = {}) {
   const answers: PromiseWithResolvers<unknown>[] = []
   const pauses: { milliseconds: number; call: () => void }[] = []
   let stored: readonly Unsent[] = kept
-  const outbox = createOutbox({
+  const outbox = createMessageOutbox({
     send({ talk: { roomId }, text }) {
       calls.push(`${roomId} ${text}`)
       const answer = Promise.withResolvers<unknown>()

@@ -12,9 +12,9 @@ export type OutboxPorts = Pick<Ports<Unsent>, 'load' | 'keep' | 'after'> & {
   open: (opening: Opening) => Promise<number>
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
+export type Outbox = ReturnType<typeof createMessageOutbox>
 
-export function createOutbox({ send, open, ...ports }: OutboxPorts) {
+export function createMessageOutbox({ send, open, ...ports }: OutboxPorts) {
   const lanes = createLanes<Unsent>({
     ...ports,
     laneOf: ({ talk }) => keyOf(talk),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { MessageSquarePlus } from 'lucide-react'
 import type { NewTalk } from '../history-state.ts'
-import { useUnsent } from '../outbox/outbox-of.ts'
+import { useUnsentMessages } from '../outbox/outbox-of.ts'
 import type { Talk } from '../talk.ts'
 import { UnsentMessage, type UnsentProps } from './unsent-message.tsx'
 
@@ -14,7 +14,7 @@ type FirstMessageProps = Pick<UnsentProps, 'outbox' | 'onEdit'> & {
 /** A talk that the first message will open: shows its future members. */
 export function FirstMessage({ talk, newTalk, outbox, onEdit }: FirstMessageProps) {
   const { t } = useLingui()
-  const unsent = useUnsent(outbox, talk)
+  const unsent = useUnsentMessages(outbox, talk)
   const ofKid = 'opening' in talk && talk.opening.with === 'kid'
   const group = newTalk?.about ?? ''
   return (

@@ -7,7 +7,7 @@ import { ArrowDown } from 'lucide-react'
 import { Fragment, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
 import { QueryState } from '#components/query-state.tsx'
 import { messagesIn } from '../live/cache.ts'
-import { useUnsent } from '../outbox/outbox-of.ts'
+import { useUnsentMessages } from '../outbox/outbox-of.ts'
 import { messagesOptions } from '../queries.ts'
 import { Arrivals } from './arrivals.tsx'
 import { placeMessages } from './layout.ts'
@@ -44,7 +44,7 @@ export function Messages({ ref, me, roomId, room, outbox, onEdit }: MessagesProp
   const query = useInfiniteQuery(messagesOptions(roomId))
   const messages = useMemo(() => messagesIn(query.data), [query.data])
   const known = useMemo(() => new Set(messages.map(({ commandId }) => commandId)), [messages])
-  const unsent = useUnsent(outbox, { roomId }).filter(({ commandId }) => !known.has(commandId))
+  const unsent = useUnsentMessages(outbox, { roomId }).filter(({ commandId }) => !known.has(commandId))
   const stay = useStay(box, content, `${messages[0]?.id} ${messages.at(-1)?.id} ${unsent.length}`)
   const unread = useUnreadLine({ room, query, messages, stay })
   const { marked, jump } = useJump(query, messages, stay)

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { Modal } from '#components/modal.tsx'
 import { NameOptions } from '#components/name-options.tsx'
-import { groupsOptions } from '../queries.ts'
+import { fileGroupsOptions } from '../queries.ts'
 import type { FilesSearch } from '../search.ts'
 import { DraftRow } from './draft-row.tsx'
 import { areNamed, toSend } from './drafts.ts'
@@ -42,7 +42,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
   })
   const [tried, setTried] = useState(false)
   const { drafts, left, sending, choose, rename, remove, stopAll, send } = useSending(placeId)
-  const { data: groups = [] } = useQuery(groupsOptions(placeId))
+  const { data: groups = [] } = useQuery(fileGroupsOptions(placeId))
   const count = toSend(drafts).length
   const none = tried && count === 0 && !drafts.some(({ state }) => state === 'sent')
   const over = shared.expires !== '' && shared.expires < today

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { commandAnswered, uploadFile, useCommand } from '#app/calls/index.ts'
 import { Stopped, Unreachable } from '#app/errors/index.ts'
-import { filesChanged } from '../queries.ts'
+import { placeFilesChanged } from '../queries.ts'
 import { toSend, withChosen, type FileDraft } from './drafts.ts'
 
 /** Fields that all files of the dialog share; empty texts are left out. */
@@ -94,7 +94,7 @@ export function useSending(placeId: number) {
     }
     setSending(false)
     // After a lost response too: the file may have been added.
-    await filesChanged(client)
+    await placeFilesChanged(client)
     return { sent, all: sent === drafts.filter(({ state }) => state !== 'sent').length }
   }
 

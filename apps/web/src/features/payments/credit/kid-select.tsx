@@ -3,7 +3,7 @@ import { Field } from '@skrzat/ui/field'
 import { Select } from '@skrzat/ui/select'
 import { useQuery } from '@tanstack/react-query'
 import { useFailureText } from '#app/errors/index.ts'
-import { groupsOptions } from '../queries.ts'
+import { groupsWithKidsOptions } from '../queries.ts'
 
 type KidSelectProps = {
   placeId: number
@@ -15,7 +15,7 @@ type KidSelectProps = {
 export function KidSelect({ placeId, kidId, onChange }: KidSelectProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const { data: groups, error } = useQuery(groupsOptions(placeId))
+  const { data: groups, error } = useQuery(groupsWithKidsOptions(placeId))
   return (
     <Field label={t`Dziecko`} required error={error && failureText(error)}>
       <Select

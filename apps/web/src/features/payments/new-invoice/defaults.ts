@@ -32,7 +32,7 @@ export function absencesBefore(period: Period | undefined): Period | undefined {
 export type PeriodProblem = 'missing' | 'reversed' | 'tooLong'
 
 /** A period's error, or null. */
-export function periodProblem(period: Period | undefined): PeriodProblem | null {
+export function invoicePeriodProblem(period: Period | undefined): PeriodProblem | null {
   if (!period || !isDay(period.from) || !isDay(period.to)) return 'missing'
   const length = daysBetween(period.from, period.to)
   if (length < 0) return 'reversed'

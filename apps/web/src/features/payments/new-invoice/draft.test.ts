@@ -1,7 +1,7 @@
 import type { IssueInvoicesInput } from '@skrzat/contract/wire/payments'
 import { describe, expect, test } from 'vitest'
-import { defaultPeriods, periodProblem } from './defaults.ts'
-import { reduceDraft, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { defaultPeriods, invoicePeriodProblem } from './defaults.ts'
+import { reduceDraft, invoiceScopeOf, startDraft, type Action, type Draft } from './draft.ts'
 import { awaitsAnswer, isDirty } from './unfinished.ts'
 
 const today = '2026-11-20'
@@ -9,7 +9,7 @@ const start = startDraft(today)
 const after = (draft: Draft, ...actions: Action[]): Draft => actions.reduce(reduceDraft, draft)
 
 const input: IssueInvoicesInput = { commandId: 'c1', placeId: 1, invoices: [] }
-const scope = scopeOf('up', start.modes.up)
+const scope = invoiceScopeOf('up', start.modes.up)
 const attempt = { input, scope, kidIds: [1, 2], names: { 1: 'Ola', 2: 'Jan' }, credits: { 1: 500 } }
 const sums = { amount: 900, creditUsed: 500, amountLeft: 400 }
 const invoice = { id: 10, kidId: 1, number: '2026/11/0001', version: 1, ...sums }
@@ -30,13 +30,13 @@ describe('periods', () => {
   })
 
   test('need both days, in order, and not more than a year', () => {
-    expect(periodProblem(undefined)).toBe('missing')
-    expect(periodProblem({ from: '', to: '2026-01-01' })).toBe('missing')
-    expect(periodProblem({ from: '2026-02-30', to: '2026-03-01' })).toBe('missing')
-    expect(periodProblem({ from: '2026-02-02', to: '2026-02-01' })).toBe('reversed')
-    expect(periodProblem({ from: '2026-01-01', to: '2027-01-02' })).toBe('tooLong')
-    expect(periodProblem({ from: '2026-01-01', to: '2027-01-01' })).toBeNull()
-    expect(periodProblem({ from: today, to: today })).toBeNull()
+    expect(invoicePeriodProblem(undefined)).toBe('missing')
+    expect(invoicePeriodProblem({ from: '', to: '2026-01-01' })).toBe('missing')
+    expect(invoicePeriodProblem({ from: '2026-02-30', to: '2026-03-01' })).toBe('missing')
+    expect(invoicePeriodProblem({ from: '2026-02-02', to: '2026-02-01' })).toBe('reversed')
+    expect(invoicePeriodProblem({ from: '2026-01-01', to: '2027-01-02' })).toBe('tooLong')
+    expect(invoicePeriodProblem({ from: '2026-01-01', to: '2027-01-01' })).toBeNull()
+    expect(invoicePeriodProblem({ from: today, to: today })).toBeNull()
   })
 })
 
@@ -201,6 +201,6 @@ describe('what is sent', () => {
   test('in one period leaves the others open', () => {
     const done = after(sent, issued)
     const later = after(done, { type: 'period', period: { from: '2027-01-01', to: '2027-01-31' } })
-    expect(later.issued[scopeOf('up', later.modes.up)]).toBeUndefined()
+    expect(later.issued[invoiceScopeOf('up', later.modes.up)]).toBeUndefined()
   })
 })

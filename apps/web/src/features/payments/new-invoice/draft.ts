@@ -96,7 +96,7 @@ export type Draft = {
 }
 
 /** The scope of an invoice: the same kid may have one in each scope. */
-export function scopeOf(mode: Mode, { period }: Pick<ModeDraft, 'period'>): string {
+export function invoiceScopeOf(mode: Mode, { period }: Pick<ModeDraft, 'period'>): string {
   return `${mode} ${period?.from ?? ''} ${period?.to ?? ''}`
 }
 

@@ -1,6 +1,6 @@
 import type { NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
 import { expect, test } from 'vitest'
-import { reduceDraft, scopeOf, startDraft, type Action, type Draft } from './draft.ts'
+import { reduceDraft, invoiceScopeOf, startDraft, type Action, type Draft } from './draft.ts'
 import { linesOf, tickState, toIssue } from './lines.ts'
 import { kidOf } from './test-kid.ts'
 
@@ -42,7 +42,7 @@ test('a rate that is no amount keeps its child out, and is counted', () => {
 })
 
 test('nobody is issued twice: not while an answer is awaited, nor after it', () => {
-  const scope = scopeOf('up', start.modes.up)
+  const scope = invoiceScopeOf('up', start.modes.up)
   const input = { commandId: 'c', placeId: 1, invoices: [] }
   const attempt = { input, scope, kidIds: [1], names: {}, credits: {} }
   const sending: Action = { type: 'sending', attempt, is: 'checking' }

@@ -1,5 +1,5 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
-import { emptyRow, scopeOf, type Attempt, type Draft, type Issued, type RowDraft } from './draft.ts'
+import { emptyRow, invoiceScopeOf, type Attempt, type Draft, type Issued, type RowDraft } from './draft.ts'
 import type { ToIssue } from './issue.ts'
 import { rowSum } from './sums.ts'
 
@@ -24,7 +24,7 @@ export type Line = {
 /** The children of the chosen group, or of all. */
 export function linesOf(screen: NewInvoiceScreen, draft: Draft): Line[] {
   const mode = draft.modes[draft.mode]
-  const issued = draft.issued[scopeOf(draft.mode, mode)] ?? {}
+  const issued = draft.issued[invoiceScopeOf(draft.mode, mode)] ?? {}
   const attempts = new Map(
     Object.values(draft.attempts).flatMap(({ kidIds, is }) =>
       kidIds.map((kidId): [number, RowAttempt] => [kidId, is === 'checking' ? 'sending' : is]),

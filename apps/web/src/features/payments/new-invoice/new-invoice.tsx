@@ -7,7 +7,7 @@ import { trpc } from '#app/calls/index.ts'
 import { LeaveGuard } from '#components/leave-guard.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryError } from '#components/query-state.tsx'
-import { periodProblem } from './defaults.ts'
+import { invoicePeriodProblem } from './defaults.ts'
 import type { View } from './draft.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { Settings } from './settings.tsx'
@@ -25,7 +25,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
   const { draft, read, dispatch } = useDraft(placeId)
   const mode = draft.modes[draft.mode]
   const { period, absencesPeriod } = mode
-  const complete = !periodProblem(period) && !periodProblem(absencesPeriod)
+  const complete = !invoicePeriodProblem(period) && !invoicePeriodProblem(absencesPeriod)
   const screen = useQuery(
     trpc.payments.newInvoice.queryOptions(
       complete && period && absencesPeriod ? { placeId, period, absencesPeriod } : skipToken,

@@ -7,7 +7,7 @@ import { Input } from '@skrzat/ui/input'
 import { Select } from '@skrzat/ui/select'
 import type { ReactNode } from 'react'
 import { NameOptions } from '#components/name-options.tsx'
-import { monthPeriod, periodProblem, type Mode, type Period } from './defaults.ts'
+import { monthPeriod, invoicePeriodProblem, type Mode, type Period } from './defaults.ts'
 import type { ModeDraft } from './draft.ts'
 import type { Dispatch } from './store.ts'
 
@@ -87,7 +87,7 @@ function PeriodField({
   today: Day
 }) {
   const { t } = useLingui()
-  const problem = periodProblem(value)
+  const problem = invoicePeriodProblem(value)
   const errors = {
     missing: t`Wybierz pierwszy i ostatni dzień.`,
     reversed: t`Pierwszy dzień musi być przed ostatnim.`,

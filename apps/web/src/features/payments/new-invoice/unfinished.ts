@@ -1,5 +1,5 @@
 /** What leaving the screen would lose of a draft. Pure. */
-import { scopeOf, type Draft } from './draft.ts'
+import { invoiceScopeOf, type Draft } from './draft.ts'
 
 /** Whether a command is unanswered. It is kept while the app is open. */
 export function awaitsAnswer(draft: Draft): boolean {
@@ -9,7 +9,7 @@ export function awaitsAnswer(draft: Draft): boolean {
 /** Whether leaving would lose input that is neither issued nor being sent. */
 export function isDirty(draft: Draft): boolean {
   const mode = draft.modes[draft.mode]
-  const issued = Object.keys(draft.issued[scopeOf(draft.mode, mode)] ?? {})
+  const issued = Object.keys(draft.issued[invoiceScopeOf(draft.mode, mode)] ?? {})
   const sent = Object.values(draft.attempts).flatMap(({ kidIds }) => kidIds)
   const done = new Set([...issued.map(Number), ...sent])
   if (Object.keys(mode.absences).some((kidId) => !done.has(Number(kidId)))) return true

@@ -10,7 +10,7 @@ import { failureOf } from '#app/errors/index.ts'
 import { kidName } from '#components/kid-name.ts'
 import { issueInvoices } from '../queries.ts'
 import { useUndo } from '../use-undo.ts'
-import { scopeOf, type Attempt, type Draft } from './draft.ts'
+import { invoiceScopeOf, type Attempt, type Draft } from './draft.ts'
 import { useInvoiceCount } from './issue-outcome.tsx'
 import { issueInput, type ToIssue } from './issue.ts'
 import { refusedKids } from './refusals.ts'
@@ -19,7 +19,7 @@ import { ScreenChanged, screenChanges } from './unchanged.ts'
 
 /** Whether the kid's row has a pending command, or its invoice already. */
 export function isTaken(draft: Draft, kidId: number): boolean {
-  const scope = scopeOf(draft.mode, draft.modes[draft.mode])
+  const scope = invoiceScopeOf(draft.mode, draft.modes[draft.mode])
   if (draft.issued[scope]?.[kidId]) return true
   return Object.values(draft.attempts).some((attempt) => attempt.kidIds.includes(kidId))
 }
@@ -65,7 +65,7 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
     const kids = new Map(screen.groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
     const attempt = {
       input: issueInput(crypto.randomUUID(), basis, open),
-      scope: scopeOf(draft.mode, mode),
+      scope: invoiceScopeOf(draft.mode, mode),
       kidIds: open.map(({ kidId }) => kidId),
       names: Object.fromEntries(
         open.map(({ kidId }) => {

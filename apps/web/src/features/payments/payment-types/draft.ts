@@ -25,7 +25,7 @@ export type TypeProblem =
   | { field: 'name' | 'kind'; code: 'required' }
   | { field: 'mainValue' | 'daily'; code: AmountErrorCode | 'required' }
 
-export function draftOf(type: PaymentType | undefined): TypeDraft {
+export function typeDraftOf(type: PaymentType | undefined): TypeDraft {
   if (!type) return { name: '', display: '', kind: '', mainValue: '', daily: '' }
   const { name, display, mainValue, daily } = type
   return { name, display, kind: type.type, mainValue: zlotyText(mainValue), daily: zlotyText(daily) }
@@ -40,7 +40,7 @@ export function amountsOf(kind: PaymentTypeKind): (typeof AMOUNTS)[number][] {
 }
 
 /** The payload, or the errors. Amounts that the kind doesn't use are sent as 0. */
-export function checkDraft(draft: TypeDraft): { fields: TypeFields } | { problems: TypeProblem[] } {
+export function checkTypeDraft(draft: TypeDraft): { fields: TypeFields } | { problems: TypeProblem[] } {
   const problems: TypeProblem[] = []
   const name = draft.name.trim()
   if (name === '') problems.push({ field: 'name', code: 'required' })

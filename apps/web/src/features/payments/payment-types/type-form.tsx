@@ -14,7 +14,7 @@ import { useCommand } from '#app/calls/index.ts'
 import { codeMessage, useFailureText } from '#app/errors/index.ts'
 import { createType, updateType } from '../queries.ts'
 import { kindHints, kindNames } from '../texts.ts'
-import { amountsOf, checkDraft, draftOf, type TypeDraft, type TypeProblem } from './draft.ts'
+import { amountsOf, checkTypeDraft, typeDraftOf, type TypeDraft, type TypeProblem } from './draft.ts'
 
 type TypeFormProps = { placeId: number; type: PaymentType | undefined; onClose: () => void }
 
@@ -22,7 +22,7 @@ type TypeFormProps = { placeId: number; type: PaymentType | undefined; onClose: 
 export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
-  const [draft, setDraft] = useState(() => draftOf(type))
+  const [draft, setDraft] = useState(() => typeDraftOf(type))
   const [tried, setTried] = useState(false)
   const problemsRef = useRef<HTMLDivElement>(null)
   const command = useCommand()
@@ -36,7 +36,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const update = useMutation(updateType({ onSuccess }))
   const pending = create.isPending || update.isPending
   const error = create.error ?? update.error
-  const checked = checkDraft(draft)
+  const checked = checkTypeDraft(draft)
   const problems = tried && 'problems' in checked ? checked.problems : []
   const change = (part: Partial<TypeDraft>) => setDraft((before) => ({ ...before, ...part }))
 
@@ -140,7 +140,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
 }
 
 /** The price of a month of 20 working days with 2 absences. */
-function Example({ checked }: { checked: ReturnType<typeof checkDraft> }) {
+function Example({ checked }: { checked: ReturnType<typeof checkTypeDraft> }) {
   if (!('fields' in checked) || !hasDaily(checked.fields)) return null
   const { total } = valueOf(checked.fields.type, checked.fields, 20, 2)
   return (

@@ -4,14 +4,14 @@ import { DateText } from '@skrzat/ui/date-text'
 import { useMutation } from '@tanstack/react-query'
 import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
-import { deleteReport } from '../queries.ts'
+import { deletePaymentReport } from '../queries.ts'
 
 type DeleteReportProps = { placeId: number; report: PaymentReport; onClose: () => void }
 
 export function DeleteReport({ placeId, report, onClose }: DeleteReportProps) {
   const { t } = useLingui()
   const { id, period } = report
-  const remove = useMutation(deleteReport(sayAndClose(t`Usunięto raport`, onClose)))
+  const remove = useMutation(deletePaymentReport(sayAndClose(t`Usunięto raport`, onClose)))
   return (
     <Question
       onClose={onClose}

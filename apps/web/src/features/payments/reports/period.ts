@@ -12,7 +12,7 @@ function yearsLater(day: Day, years: number): string {
 }
 
 /** The error; undefined for a valid period. */
-export function periodProblem({ from, to }: Period): PeriodProblem | undefined {
+export function reportPeriodProblem({ from, to }: Period): PeriodProblem | undefined {
   if (from > to) return 'report.period'
   return to > yearsLater(from, MAX_YEARS) ? 'report.too_long' : undefined
 }

@@ -12,7 +12,7 @@ import { useCommand } from '#app/calls/index.ts'
 import { codeMessage, failureOf, useFailureText } from '#app/errors/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { createReport } from '../queries.ts'
-import { lastMonth, periodProblem, thisMonth, yearOf, type Period } from './period.ts'
+import { lastMonth, reportPeriodProblem, thisMonth, yearOf, type Period } from './period.ts'
 import { Totals } from './totals.tsx'
 
 type Kind = 'created' | 'paid'
@@ -28,7 +28,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
   const [tried, setTried] = useState(false)
   const command = useCommand()
   const add = useMutation(createReport())
-  const problem = period && periodProblem(period)
+  const problem = period && reportPeriodProblem(period)
   const refused = add.error && failureOf(add.error).code
   const aboutPeriod = refused === 'report.period' || refused === 'report.too_long'
 

@@ -6,7 +6,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { reportsOptions } from '../queries.ts'
+import { paymentReportsOptions } from '../queries.ts'
 import { Checkpoints } from './checkpoints.tsx'
 import { DeleteReport } from './delete-report.tsx'
 import { Months } from './months.tsx'
@@ -17,7 +17,7 @@ import { useReportProgress } from './use-report-progress.ts'
 /** Orders reports, shows their progress, and downloads them. */
 export function ReportsTab({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const query = useQuery(reportsOptions(placeId))
+  const query = useQuery(paymentReportsOptions(placeId))
   const [deleting, setDeleting] = useState<PaymentReport>()
   useReportProgress(placeId)
   return (

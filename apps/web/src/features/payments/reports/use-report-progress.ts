@@ -2,14 +2,14 @@ import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
 import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#app/calls/index.ts'
 import { useLive } from '#app/live/index.ts'
-import { reportsChanged, reportsOptions } from '../queries.ts'
+import { reportsChanged, paymentReportsOptions } from '../queries.ts'
 import { withNews } from './news.ts'
 
 /** Keeps the reports' progress up to date by a subscription, without polling. */
 export function useReportProgress(placeId: number) {
   const queries = useQueryClient()
   function onChange(report: PaymentReport) {
-    const { queryKey } = reportsOptions(placeId)
+    const { queryKey } = paymentReportsOptions(placeId)
     const known = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, known && withNews(known, report))
     // A pending request for the list may be older than this last update, and no later one would correct it.

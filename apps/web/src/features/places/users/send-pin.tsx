@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { sendPin } from '../queries.ts'
-import { userName } from './user-row.tsx'
+import { placeUserName } from './user-row.tsx'
 
 type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
 
@@ -15,7 +15,7 @@ type SendPinProps = { placeId: number; user: PlaceUser; onClose: () => void }
  */
 export function SendPin({ placeId, user, onClose }: SendPinProps) {
   const { t } = useLingui()
-  const name = userName(user)
+  const name = placeUserName(user)
   const phone = formatPhone(user.phone)
   const send = useMutation(sendPin(sayAndClose(t`Wysyłamy SMS na numer ${phone}`, onClose)))
   return (

@@ -5,7 +5,7 @@ import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 
 /** A worker's name; a parent, whom the place knows only by the kid, has the phone. */
-export function userName({ firstName, lastName, phone, worker }: PlaceUser): string {
+export function placeUserName({ firstName, lastName, phone, worker }: PlaceUser): string {
   return (worker && `${firstName} ${lastName}`.trim()) || formatPhone(phone)
 }
 
@@ -14,7 +14,7 @@ type UserRowProps = { user: PlaceUser; onSendPin: () => void }
 /** A person of the place: name, kids, and a button that helps them sign in. */
 export function UserRow({ user, onSendPin }: UserRowProps) {
   const { t } = useLingui()
-  const name = userName(user)
+  const name = placeUserName(user)
   const phone = formatPhone(user.phone)
   const children = user.kids.join(', ')
   return (

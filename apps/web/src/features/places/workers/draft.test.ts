@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkWorker, draftOf, workerChanged } from './draft.ts'
+import { checkWorker, workerDraftOf, workerChanged } from './draft.ts'
 
 const anna = { name: 'Anna Lis', description: 'nauczycielka', phone: '600000004' }
 
@@ -9,7 +9,7 @@ describe('the form of a worker', () => {
   })
 
   it.each([
-    [draftOf(), { name: 'required', description: 'required', phone: 'required' }],
+    [workerDraftOf(), { name: 'required', description: 'required', phone: 'required' }],
     [{ ...anna, phone: '60000000' }, { phone: 'phone' }],
     [{ ...anna, description: '=1+1' }, { description: 'characters' }],
   ])('finds what is wrong with %j', (draft, problems) => {

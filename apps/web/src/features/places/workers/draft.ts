@@ -13,7 +13,7 @@ export type WorkerProblems = Partial<Record<keyof WorkerDraft, WorkerProblem>>
 /** Maximum lengths; the server refuses more. */
 export const LENGTHS = { name: 200, description: 500 } as const
 
-export function draftOf(worker?: PlaceWorker): WorkerDraft {
+export function workerDraftOf(worker?: PlaceWorker): WorkerDraft {
   return {
     name: worker?.name ?? '',
     description: worker?.description ?? '',

@@ -13,7 +13,7 @@ import { PhoneField } from '#components/phone-field.tsx'
 import { addWorker, updateWorker } from '../queries.ts'
 import {
   checkWorker,
-  draftOf,
+  workerDraftOf,
   LENGTHS,
   workerChanged,
   type WorkerDraft,
@@ -26,7 +26,7 @@ type WorkerDialogProps = { placeId: number; worker: PlaceWorker | undefined; onC
 export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
   const { t } = useLingui()
   const firstInput = useRef<HTMLInputElement>(null)
-  const [before] = useState(() => draftOf(worker))
+  const [before] = useState(() => workerDraftOf(worker))
   const [draft, setDraft] = useState(before)
   const onSuccess = () => {
     toast.success(worker ? t`Zapisano: ${draft.name.trim()}` : t`Dodano: ${draft.name.trim()}`)
