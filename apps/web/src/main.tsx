@@ -27,7 +27,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 /** Pages import this module, so a top-level await would keep them from loading. */
-async function start(container: HTMLElement) {
+async function startApp(container: HTMLElement) {
   // The document's content stays until the first page is rendered.
   await Promise.all([showLocale(keptLocale() ?? 'pl'), router.load()])
   createRoot(container).render(
@@ -40,4 +40,4 @@ async function start(container: HTMLElement) {
 }
 
 // The document shows the failure.
-start(root).catch(reportError)
+startApp(root).catch(reportError)

@@ -14,7 +14,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const failure = failureOf(error)
   if (error instanceof NotAuthorised || failure.code === 'forbidden') return <NotAuthorisedPage />
   const unexpected = failure.code === 'internal'
-  function again() {
+  function tryAgain() {
     if (unexpected) window.location.reload()
     else {
       reset()
@@ -30,7 +30,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           isRefusal(error) ? (
             <HomeLink />
           ) : (
-            <Button onClick={again}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>
+            <Button onClick={tryAgain}>{unexpected ? t`Wczytaj ponownie` : t`Spróbuj ponownie`}</Button>
           )
         }
       >

@@ -26,7 +26,7 @@ export function BlobPicture({
   alt: string
   className?: string | undefined
 }) {
-  const show = useCallback(
+  const showBlob = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(blob)
       image.src = url
@@ -34,5 +34,5 @@ export function BlobPicture({
     },
     [blob],
   )
-  return <img ref={show} alt={alt} className={cn(className)} />
+  return <img ref={showBlob} alt={alt} className={cn(className)} />
 }

@@ -1,5 +1,5 @@
 /** The text without these marks and everything between them. */
-function without(start: string, end: string, text: string): string {
+function withoutBetween(start: string, end: string, text: string): string {
   const [first = '', ...parts] = text.split(start)
   return first + parts.map((part) => part.slice(part.indexOf(end) + end.length)).join('')
 }
@@ -11,5 +11,5 @@ export function stripReactMarks(html: string): string {
     ['<!--', '-->'],
     ['<template', '</template>'],
     ['<script', '</script>'],
-  ].reduce((text, [start = '', end = '']) => without(start, end, text), html)
+  ].reduce((text, [start = '', end = '']) => withoutBetween(start, end, text), html)
 }

@@ -23,7 +23,7 @@ function partOf(name: string): DocumentFragment | undefined {
   return part instanceof HTMLTemplateElement ? part.content : undefined
 }
 
-function show(name: string) {
+function showPart(name: string) {
   const part = partOf(name)
   if (part) first?.replaceChildren(part)
 }
@@ -73,11 +73,11 @@ async function begin() {
   const chosen = page.dataset['first']
   if (chosen === undefined) return
   const isDrawn = chosen === 'inside'
-  if (isDrawn) show(chosen)
+  if (isDrawn) showPart(chosen)
   const fonts = Promise.all(LETTERS.map((letter) => document.fonts.load('1em "Onest Variable"', letter)))
   const drawn = valueWithin(window.skrzatFirst?.early.page, FOR_PAGE)
   await valueWithin(fonts, FOR_FONTS)
-  if (!isDrawn) show(chosen)
+  if (!isDrawn) showPart(chosen)
   const html = await drawn
   if (first && html !== undefined) first.innerHTML = html
   await painted()

@@ -53,7 +53,7 @@ export function withEffects<Answer, Failure, Variables, Result>(
   { invalidates, shows, later = false, alsoAfter }: Effects<Answer, Variables>,
 ): UseMutationOptions<Answer, Failure, Variables, Result> {
   const { scope } = options
-  async function refresh(client: QueryClient, variables: Variables) {
+  async function refreshQueries(client: QueryClient, variables: Variables) {
     // Only the last mutation of a scope refetches: an earlier answer would briefly undo the pending ones.
     if (scope && client.isMutating({ predicate: (other) => other.options.scope?.id === scope.id }) > 1) return
     await invalidateQueries(client, typeof invalidates === 'function' ? invalidates(variables) : invalidates)
@@ -62,7 +62,7 @@ export function withEffects<Answer, Failure, Variables, Result>(
     ...options,
     async onSuccess(answer, variables, result, context) {
       await shows?.(context.client, answer, variables)
-      if (!later) await refresh(context.client, variables)
+      if (!later) await refreshQueries(context.client, variables)
       await options.onSuccess?.(answer, variables, result, context)
     },
     async onSettled(answer, failure, variables, result, context) {
@@ -71,7 +71,7 @@ export function withEffects<Answer, Failure, Variables, Result>(
         ? alsoAfter === 'failure' || (alsoAfter === 'refusal' && !isUncertain(failure))
         : later
       if (!due) return
-      const refreshed = refresh(context.client, variables)
+      const refreshed = refreshQueries(context.client, variables)
       if (!later) await refreshed
     },
   }

@@ -12,8 +12,8 @@ export const proveFirst: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {
       let stopped = false
-      let current = send(true)
-      function send(first: boolean) {
+      let current = sendCall(true)
+      function sendCall(first: boolean) {
         return next(op).subscribe({
           next: (value) => observer.next(value),
           complete: () => observer.complete(),
@@ -27,7 +27,7 @@ export const proveFirst: TRPCLink<AppRouter> = () => {
       async function proveAndSendAgain(giveUp: () => void) {
         const proven = await askForProof()
         if (stopped) return
-        if (proven) current = send(false)
+        if (proven) current = sendCall(false)
         else giveUp()
       }
       return () => {

@@ -8,7 +8,7 @@ let asked: ProofAsked | undefined
 let answered: Promise<boolean> | undefined
 const { subscribe, notify } = createListeners()
 
-function show(now: ProofAsked | undefined) {
+function showRequest(now: ProofAsked | undefined) {
   asked = now
   notify()
 }
@@ -19,10 +19,10 @@ onTokenChange(() => asked?.answer(false))
 /** Opens the dialog once for all waiting calls. Resolves to whether the proof was given; false if cancelled. */
 export function askForProof(): Promise<boolean> {
   answered ??= new Promise<boolean>((resolve) => {
-    show({
+    showRequest({
       answer(proven) {
         answered = undefined
-        show(undefined)
+        showRequest(undefined)
         resolve(proven)
       },
     })

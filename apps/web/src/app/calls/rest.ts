@@ -64,7 +64,7 @@ function refused({ status, text, retryAfter }: Refusal, sent: string | undefined
 type Progress = (sent: number) => void
 
 /** `onProgress` gets the share that was sent, from 0 to 1, which fetch doesn't report. */
-function send(
+function sendRequest(
   method: string,
   path: string,
   body: string | FormData,
@@ -116,7 +116,7 @@ export function uploadFile(
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.append(name, value)
   form.append('file', file)
-  return send('POST', path, form, onProgress, options)
+  return sendRequest('POST', path, form, onProgress, options)
 }
 
 /** Deletes an uploaded file that is not attached. Failures are ignored: the server deletes such files after a day. */
@@ -129,7 +129,7 @@ export async function deleteUpload(code: string): Promise<void> {
 
 /** PUTs JSON large enough to need a progress bar; otherwise as `upload`. */
 export function putJson(path: string, body: object, onProgress: Progress): Promise<unknown> {
-  return send('PUT', path, JSON.stringify(body), onProgress)
+  return sendRequest('PUT', path, JSON.stringify(body), onProgress)
 }
 
 /** Fetches a file with the token, after a fresh proof if one is required. Throws RestFailure or Unreachable. */
@@ -160,15 +160,15 @@ const TAKEN_WITHIN = 60_000
 
 /** Fetches a file with the token and saves it under `name`. Throws RestFailure or Unreachable. */
 export async function downloadFile(path: string, name: string) {
-  save(await fetchFile(path), name)
+  saveBlob(await fetchFile(path), name)
 }
 
 /** Saves a text under `name`. */
 export function saveText(text: string, name: string) {
-  save(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
+  saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), name)
 }
 
-function save(file: Blob, name: string) {
+function saveBlob(file: Blob, name: string) {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

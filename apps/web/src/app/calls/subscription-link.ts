@@ -64,7 +64,7 @@ export function lastingSubscriptions({
         let failures = 0
         let standingSince: number | undefined
 
-        function again() {
+        function reopenStream() {
           if (stop.signal.aborted) return
           const steady = standingSince !== undefined && Date.now() - standingSince > STEADY
           timer = setTimeout(() => void open(), pauseAfter(steady ? 0 : failures))
@@ -83,7 +83,7 @@ export function lastingSubscriptions({
         }
         function failed(error: TRPCClientError<AppRouter>) {
           const { code } = failureOf(error)
-          if (passing.has(code)) return again()
+          if (passing.has(code)) return reopenStream()
           observer.error(error)
           if (code !== 'unauthenticated' && standingSince !== undefined) onStale()
         }
@@ -93,7 +93,7 @@ export function lastingSubscriptions({
             if (stop.signal.aborted) return free?.()
             const link = await loadOnce()
             if (!stop.signal.aborted)
-              inner = link(call).subscribe({ next: pass, complete: again, error: failed })
+              inner = link(call).subscribe({ next: pass, complete: reopenStream, error: failed })
           } catch (cause) {
             loaded = undefined
             failed(TRPCClientError.from(cause instanceof Error ? cause : new Error(String(cause))))

@@ -45,7 +45,7 @@ function createWatch(onShown: (ids: readonly number[]) => void) {
     const now = performance.now()
     const ripe = [...since].filter(([, start]) => now - start >= LOOKED_AT).map(([element]) => element)
     const shown = ripe.flatMap((element) => ids.get(element) ?? [])
-    for (const element of ripe) forget(element)
+    for (const element of ripe) forgetElement(element)
     if (shown.length > 0) onShown(shown)
     wait()
   }
@@ -62,7 +62,7 @@ function createWatch(onShown: (ids: readonly number[]) => void) {
     },
     { threshold: STEPS },
   )
-  function forget(element: Element) {
+  function forgetElement(element: Element) {
     observer.unobserve(element)
     ids.delete(element)
     since.delete(element)
@@ -72,7 +72,7 @@ function createWatch(onShown: (ids: readonly number[]) => void) {
       ids.set(element, id)
       observer.observe(element)
     },
-    forget,
+    forget: forgetElement,
     stop() {
       observer.disconnect()
       clearTimeout(timer)

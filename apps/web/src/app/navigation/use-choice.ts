@@ -10,12 +10,12 @@ export function useChoice<Choice>(
   save: (choice: Choice) => Promise<unknown>,
 ): readonly [Choice, (choice: Choice) => void] {
   const [shown, show] = useOptimistic(kept)
-  function choose(choice: Choice) {
+  function saveChoice(choice: Choice) {
     startTransition(async () => {
       show(choice)
       // The screen shows the mutation's error.
       await save(choice).catch(() => undefined)
     })
   }
-  return [shown, choose]
+  return [shown, saveChoice]
 }

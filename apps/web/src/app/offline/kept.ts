@@ -57,7 +57,7 @@ async function keep(client: QueryClient, query: Query) {
   if (session === undefined || answers.get(id)?.at === at) return
   const newest = newestPageOf(data)
   const bytes = JSON.stringify(newest)?.length ?? 0
-  if (bytes > BOUNDS.bytesOfOne) return forget(id)
+  if (bytes > BOUNDS.bytesOfOne) return forgetAnswer(id)
   const answer = { session, key: queryKey, data: newest, bytes, at }
   answers.set(id, answer)
   await keepAnswer(id, answer)
@@ -66,7 +66,7 @@ async function keep(client: QueryClient, query: Query) {
   await forgetAnswers(old)
 }
 
-async function forget(id: string) {
+async function forgetAnswer(id: string) {
   const { answers } = await current
   answers.delete(id)
   await forgetAnswers([id])
@@ -95,7 +95,7 @@ export function keepAnswers(client: QueryClient): void {
       setTimeout(() => query.state.fetchStatus === 'fetching' && void fallBack(client, query), PATIENCE)
     else if (action.type === 'failed' && isUnreachable(action.error)) void fallBack(client, query)
     else if (action.type === 'error' && isRefusal(action.error)) {
-      void forget(query.queryHash)
+      void forgetAnswer(query.queryHash)
       query.setState({ data: undefined, dataUpdatedAt: 0 })
     }
   })

@@ -73,7 +73,7 @@ export function createOutbox<Some extends Item>({
     if (stopped) return
     if (next !== items) void store(items, next)
     items = next
-    show()
+    showItems()
   }
 
   async function store(before: readonly Some[], next: readonly Some[]) {
@@ -81,10 +81,10 @@ export function createOutbox<Some extends Item>({
     const replaced = idsOf(before).union(ids)
     await keep((kept) => [...kept.filter(({ commandId }) => !replaced.has(commandId)), ...next])
     stored = ids
-    show()
+    showItems()
   }
 
-  function show() {
+  function showItems() {
     snapshot = items.map((item) => ({ ...item, state: stateOf(item) }))
     notify()
   }
@@ -95,7 +95,7 @@ export function createOutbox<Some extends Item>({
     return waiting.has(laneOf(item)) && stored.has(item.commandId) ? 'waiting' : 'sending'
   }
 
-  function without(commandId: string) {
+  function withoutItem(commandId: string) {
     return items.filter((item) => item.commandId !== commandId)
   }
 
@@ -121,7 +121,7 @@ export function createOutbox<Some extends Item>({
         change: (how) => publish(items.map(how)),
       })
       failures = 0
-      publish(without(item.commandId))
+      publish(withoutItem(item.commandId))
     } catch (error) {
       if (isPassing(error)) pause(held)
       else {
@@ -159,7 +159,7 @@ export function createOutbox<Some extends Item>({
     pump()
   }
 
-  async function start() {
+  async function loadItems() {
     const kept = await load()
     const known = idsOf(items)
     publish([...kept.filter(({ commandId }) => !known.has(commandId)), ...items])
@@ -168,7 +168,7 @@ export function createOutbox<Some extends Item>({
 
   return {
     /** Resolves once items of an earlier visit are loaded. */
-    loaded: start(),
+    loaded: loadItems(),
     subscribe,
     snapshot: () => snapshot,
     add(item: Some) {
@@ -177,7 +177,7 @@ export function createOutbox<Some extends Item>({
     },
     /** The item's echo arrived by the stream, possibly before the answer. */
     arrived: (commandId: string) => {
-      if (items.some((each) => each.commandId === commandId)) publish(without(commandId))
+      if (items.some((each) => each.commandId === commandId)) publish(withoutItem(commandId))
     },
     /** Resends a refused item, as the last of its lane. */
     retry(commandId: string) {
@@ -186,7 +186,7 @@ export function createOutbox<Some extends Item>({
       // The id belongs to another command on the server.
       const reused = item.refusal?.data.error === 'command.reused'
       const next = { ...item, refusal: null, ...(reused && { commandId: crypto.randomUUID() }) }
-      publish([...without(commandId), next])
+      publish([...withoutItem(commandId), next])
       resume()
     },
     /**
@@ -195,9 +195,9 @@ export function createOutbox<Some extends Item>({
      */
     discard(commandId: string): () => void {
       const item = items.find((each) => each.commandId === commandId && each.refusal)
-      if (item) publish(without(commandId))
+      if (item) publish(withoutItem(commandId))
       return () => {
-        if (item) publish([...without(commandId), item])
+        if (item) publish([...withoutItem(commandId), item])
       }
     },
     resume,

@@ -8,9 +8,9 @@ export function useEager<Value>(value: Value, onChange: (value: Value) => void) 
   const [state, setState] = useState({ shown: value, known: value })
   // The stored value changed, by the choice made here or from outside.
   if (state.known !== value) setState({ shown: value, known: value })
-  const choose = (next: Value) => {
+  const chooseValue = (next: Value) => {
     setState(({ known }) => ({ shown: next, known }))
     onChange(next)
   }
-  return [state.known === value ? state.shown : value, choose] as const
+  return [state.known === value ? state.shown : value, chooseValue] as const
 }

@@ -21,14 +21,14 @@ export function lazyPart<Props extends object>(
     lazy(async () => ({ default: await prepare().then(load).catch(missing) }))
   let part = attempt()
 
-  function again() {
-    globalThis.removeEventListener('online', again)
+  function loadAgain() {
+    globalThis.removeEventListener('online', loadAgain)
     part = attempt(lostStyles)
     notify()
   }
   function missing() {
-    globalThis.addEventListener('online', again)
-    return (props: Props) => <Missing {...props} again={again} />
+    globalThis.addEventListener('online', loadAgain)
+    return (props: Props) => <Missing {...props} again={loadAgain} />
   }
   return function Part(props: Props) {
     const Now = useStore(subscribe, () => part)

@@ -66,7 +66,7 @@ export function useUndoToast() {
   return useCallback(
     (text: string, { description, undone = t`Cofnięto`, undo }: Undoable) => {
       let begun = false
-      const forget = () => {
+      const forgetUndo = () => {
         const at = undoable.indexOf(run)
         if (at !== -1) undoable.splice(at, 1)
       }
@@ -74,20 +74,20 @@ export function useUndoToast() {
         ...(description !== undefined && { description }),
         duration: UNDO_MS,
         action: { label: t`Cofnij`, onClick: run },
-        onDismiss: forget,
-        onAutoClose: forget,
+        onDismiss: forgetUndo,
+        onAutoClose: forgetUndo,
       })
       undoable.push(run)
 
       function run() {
         if (begun) return
         begun = true
-        forget()
+        forgetUndo()
         toast.dismiss(id)
-        send()
+        sendUndo()
       }
 
-      function send() {
+      function sendUndo() {
         undo().then(
           ({ failed: [first, ...others] }) => {
             if (!first) return toast.success(undone)
@@ -104,7 +104,7 @@ export function useUndoToast() {
             toast.error(t`Nie udało się tego cofnąć`, {
               description: failureText(error),
               duration: UNDO_MS,
-              action: { label: t`Ponów`, onClick: send },
+              action: { label: t`Ponów`, onClick: sendUndo },
             }),
         )
       }

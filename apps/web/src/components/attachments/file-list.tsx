@@ -45,6 +45,6 @@ function FileButton({ file, path }: { file: Attachment; path: string }) {
 
 /** Splits files into pictures, including unprocessed ones, and others. */
 export function byKind(files: readonly Attachment[]) {
-  const shown = (file: Attachment) => file.kind === 'picture' && file.state !== 'refused'
-  return { pictures: files.filter(shown), others: files.filter((file) => !shown(file)) }
+  const isPicture = (file: Attachment) => file.kind === 'picture' && file.state !== 'refused'
+  return { pictures: files.filter(isPicture), others: files.filter((file) => !isPicture(file)) }
 }

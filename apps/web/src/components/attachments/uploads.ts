@@ -44,7 +44,7 @@ export function createUploads(send: SendFile) {
     pump()
   }
 
-  function change(key: string, part: Partial<ChosenFile>) {
+  function changeFile(key: string, part: Partial<ChosenFile>) {
     publish(files.map((one) => (one.key === key ? { ...one, ...part } : one)))
   }
 
@@ -57,16 +57,16 @@ export function createUploads(send: SendFile) {
   async function sendOne({ key, file }: ChosenFile) {
     const abort = new AbortController()
     aborts.set(key, abort)
-    change(key, { state: 'sending', share: 0, error: undefined })
+    changeFile(key, { state: 'sending', share: 0, error: undefined })
     let result: Partial<ChosenFile>
     try {
-      const answer = await send(file, (share) => change(key, { share }), abort.signal)
+      const answer = await send(file, (share) => changeFile(key, { share }), abort.signal)
       result = { state: 'sent', share: 1, code: attachment.shape.code.parse(codeOf(answer)) }
     } catch (error) {
       result = { state: error instanceof Stopped ? 'stopped' : 'failed', share: 0, error }
     }
     aborts.delete(key)
-    change(key, result)
+    changeFile(key, result)
   }
 
   return {
@@ -88,7 +88,7 @@ export function createUploads(send: SendFile) {
       )
     },
     retry: (key: string) => {
-      change(key, { state: 'waiting', error: undefined })
+      changeFile(key, { state: 'waiting', error: undefined })
     },
     /** Aborts the upload of a file; it stays in the list. */
     stop: (key: string) => {

@@ -46,7 +46,7 @@ export function PlaceForm(props: PlaceFormProps) {
   const { childrenWrong = false, onTry } = props
   const { t } = useLingui()
   const [draft, setDraft] = useState(() => placeDraftOf(place))
-  const change = (part: Partial<PlaceDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const changeDraft = (part: Partial<PlaceDraft>) => setDraft((before) => ({ ...before, ...part }))
   const dirty = draftChanged(placeDraftOf(place), draft)
   useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty])
   const checked = checkPlaceDraft(draft, nipAsked)
@@ -60,7 +60,7 @@ export function PlaceForm(props: PlaceFormProps) {
   }
   const fields = useFieldProblems<PlaceDraft, PlaceProblem>({
     draft,
-    change,
+    change: changeDraft,
     problems: 'problems' in checked ? checked.problems : {},
     say: (problem) => texts[problem],
     error,
@@ -76,7 +76,7 @@ export function PlaceForm(props: PlaceFormProps) {
   return (
     <form {...fields.form} onSubmit={submit} className="flex flex-col gap-6">
       <Failure error={!fields.saidByField && error} />
-      <PlaceInputs draft={draft} nipAsked={nipAsked} fields={fields} onChange={change} />
+      <PlaceInputs draft={draft} nipAsked={nipAsked} fields={fields} onChange={changeDraft} />
       {children}
       <FormActions
         submitLabel={submitLabel}

@@ -15,7 +15,7 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
   const [tried, setTried] = useState(false)
   const add = useMutation(addReport(sayAndClose(t`Zgłoszono wpis`, onClose)))
   const fault = faultOf(draft)
-  function send(event: FormEvent) {
+  function sendReport(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     if (fault) return reason.current?.focus()
@@ -25,7 +25,7 @@ export function ReportDialog({ postId, onClose }: { postId: number; onClose: () 
     <FormDialog
       title={t`Zgłoś wpis`}
       description={t`Zgłoszenie trafi do osób, które prowadzą placówkę. Odpowiedź dostaniesz w powiadomieniu.`}
-      form={{ onSubmit: send }}
+      form={{ onSubmit: sendReport }}
       submitLabel={t`Zgłoś`}
       pending={add.isPending}
       blocked={fault !== undefined}

@@ -6,6 +6,6 @@ import { absencesChangedSoon } from './queries.ts'
 /** Keeps the place's absences up to date by a subscription, without polling. */
 export function useFollowAbsences(placeId: number) {
   const queries = useQueryClient()
-  const refresh = () => absencesChangedSoon(queries)
-  useLive(client.absences.follow, { placeId }, { onState: refresh, onChange: refresh })
+  const refreshAbsences = () => absencesChangedSoon(queries)
+  useLive(client.absences.follow, { placeId }, { onState: refreshAbsences, onChange: refreshAbsences })
 }

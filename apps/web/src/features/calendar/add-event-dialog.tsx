@@ -58,7 +58,7 @@ export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialo
   const refused = add.error && failureOf(add.error).code
   const { form, problem, saidByField, leave, text } = useFieldProblems<EventDraft, EventProblem>({
     draft,
-    change,
+    change: changeDraft,
     problems: checked.problems,
     say: (fault) => i18n._(isSaidHere(fault) ? says[fault] : codeMessage(fault)),
     error: add.error,
@@ -68,7 +68,7 @@ export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialo
     send: () => checked.fields && add.mutate(command({ placeId, ...checked.fields }, 'event')),
   })
 
-  function change(part: Partial<EventDraft>) {
+  function changeDraft(part: Partial<EventDraft>) {
     setDraft((now) => ({ ...now, ...part }))
   }
 
@@ -89,13 +89,13 @@ export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialo
         placeId={placeId}
         value={draft.groupId}
         error={problem('groupId')}
-        onChange={(groupId) => change({ groupId })}
+        onChange={(groupId) => changeDraft({ groupId })}
       />
       <div className="flex flex-col gap-3">
         <Field label={t`Dni`} required error={problem('days')}>
           <DateRangePicker
             value={draft.days}
-            onValueChange={(days) => change({ days })}
+            onValueChange={(days) => changeDraft({ days })}
             placeholder={t`Wybierz dzień lub dni`}
             calendarLabel={t`Dni wydarzenia`}
             min={EVENT_LIMITS.earliest}
@@ -105,21 +105,21 @@ export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialo
         <Checkbox
           label={t`Cały dzień`}
           checked={draft.wholeDay}
-          onChange={({ target }) => change({ wholeDay: target.checked })}
+          onChange={({ target }) => changeDraft({ wholeDay: target.checked })}
         />
         {!draft.wholeDay && (
           <div className="grid grid-cols-2 gap-4">
             <Field label={t`Początek`} required error={problem('startTime')}>
               <TimeInput
                 value={draft.startTime}
-                onValueChange={(startTime) => change({ startTime })}
+                onValueChange={(startTime) => changeDraft({ startTime })}
                 onLeave={() => leave('startTime')}
               />
             </Field>
             <Field label={t`Koniec`} required error={problem('endTime')}>
               <TimeInput
                 value={draft.endTime}
-                onValueChange={(endTime) => change({ endTime })}
+                onValueChange={(endTime) => changeDraft({ endTime })}
                 onLeave={() => leave('endTime')}
               />
             </Field>
@@ -131,7 +131,7 @@ export function AddEventDialog({ placeId, day, onClose, onAdded }: AddEventDialo
           rows={4}
           maxLength={EVENT_LIMITS.description}
           value={draft.description}
-          onChange={({ target }) => change({ description: target.value })}
+          onChange={({ target }) => changeDraft({ description: target.value })}
         />
       </Field>
     </FormDialog>

@@ -39,8 +39,8 @@ export function EventsPage({ placeId, search, changeSearch }: EventsPageProps) {
   const daysOfList = view === 'month' ? { from: firstOfMonth(date), to: lastOfMonth(date) } : days
   const { events: listed, earlier, shown, setShown } = useEarlier(query.data, { today, ...daysOfList })
   useTellOfEvents(placeId)
-  const refresh = () => void eventsChanged(queries)
-  useLive(client.calendar.follow, { placeId }, { onState: refresh, onChange: refresh })
+  const refreshEvents = () => void eventsChanged(queries)
+  useLive(client.calendar.follow, { placeId }, { onState: refreshEvents, onChange: refreshEvents })
   const entries = useMemo(() => listed.map(toEntry), [listed])
   const nothing =
     earlier > 0 ? t`Nie ma już nadchodzących wydarzeń w tym czasie.` : t`W tym czasie nie ma wydarzeń.`

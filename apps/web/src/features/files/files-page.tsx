@@ -38,7 +38,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
   const files = all?.filter((file) => isShown(file, search.group))
   const pictures = files?.filter(({ state, width }) => state === 'ready' && width !== null) ?? []
   const picture = pictures.find(({ id }) => id === search.picture)
-  const show = ({ id }: PlaceFile, replace = false) => changeSearch({ picture: id }, { replace })
+  const showPicture = ({ id }: PlaceFile, replace = false) => changeSearch({ picture: id }, { replace })
 
   return (
     <Page
@@ -86,7 +86,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
                 key={search.group}
                 files={files}
                 named={search.file}
-                onPicture={show}
+                onPicture={showPicture}
                 onDelete={setDeleting}
               />
             ) : (
@@ -103,7 +103,7 @@ export function FilesPage({ placeId, search, changeSearch }: FilesPageProps) {
         <PictureDialog
           pictures={pictures}
           picture={picture}
-          onShow={(next) => show(next, true)}
+          onShow={(next) => showPicture(next, true)}
           onClose={() => changeSearch({ picture: undefined }, { replace: true })}
         />
       )}

@@ -7,13 +7,13 @@ export function useComeTo(named: number | undefined) {
   const come = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
-      const show = () => element.scrollIntoView({ block: 'center' })
+      const scrollToElement = () => element.scrollIntoView({ block: 'center' })
       const { href } = router.latestLocation
-      show()
+      scrollToElement()
       // If the list was rendered before, the router scrolls to the top only now.
       const stop = router.subscribe('onRendered', ({ toLocation }) => {
         stop()
-        if (toLocation.href === href) show()
+        if (toLocation.href === href) scrollToElement()
       })
       return stop
     },

@@ -61,6 +61,6 @@ type RevokePlaceTokenProps = { placeId: number; token: PlaceToken; onClose: () =
 function RevokePlaceToken({ placeId, token: { id, name }, onClose }: RevokePlaceTokenProps) {
   const { t } = useLingui()
   const revoke = useMutation(revokePlaceToken(sayAndClose(t`Token jest unieważniony.`, onClose)))
-  const confirm = () => revoke.mutate({ placeId, id })
-  return <RevokeQuestion name={name} mutation={revoke} onConfirm={confirm} onClose={onClose} />
+  const confirmRevocation = () => revoke.mutate({ placeId, id })
+  return <RevokeQuestion name={name} mutation={revoke} onConfirm={confirmRevocation} onClose={onClose} />
 }

@@ -48,7 +48,7 @@ export function WebhookForm({ placeId, hook, onClose, onSaved }: WebhookFormProp
   const address = error && failureOf(error).code === 'webhook.address'
   const { form, problem, saidByField, text } = useFieldProblems<Draft, 'required'>({
     draft,
-    change,
+    change: changeDraft,
     problems: {
       ...(draft.url.trim() === '' && { url: 'required' }),
       ...(draft.kinds.length === 0 && { kinds: 'required' }),
@@ -65,12 +65,12 @@ export function WebhookForm({ placeId, hook, onClose, onSaved }: WebhookFormProp
   })
   const noKinds = problem('kinds')
 
-  function change(part: Partial<Draft>) {
+  function changeDraft(part: Partial<Draft>) {
     setDraft((now) => ({ ...now, ...part }))
   }
 
-  function toggle(kind: WebhookKind, on: boolean) {
-    change({ kinds: WEBHOOK_KINDS.filter((each) => (each === kind ? on : draft.kinds.includes(each))) })
+  function toggleKind(kind: WebhookKind, on: boolean) {
+    changeDraft({ kinds: WEBHOOK_KINDS.filter((each) => (each === kind ? on : draft.kinds.includes(each))) })
   }
 
   return (
@@ -107,7 +107,7 @@ export function WebhookForm({ placeId, hook, onClose, onSaved }: WebhookFormProp
             label={i18n._(kindNames[kind])}
             checked={draft.kinds.includes(kind)}
             aria-invalid={noKinds !== undefined || undefined}
-            onChange={({ target }) => toggle(kind, target.checked)}
+            onChange={({ target }) => toggleKind(kind, target.checked)}
           />
         ))}
         {noKinds !== undefined && (

@@ -22,7 +22,7 @@ export function ReportFormPage({ title, initial, submitLabel, mutation, onSave }
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)
   const fault = faultOf(draft)
-  function save() {
+  function saveReport() {
     setTried(true)
     if (fault) return reason.current?.focus()
     if (!mutation.isPending) onSave(draft)
@@ -34,7 +34,7 @@ export function ReportFormPage({ title, initial, submitLabel, mutation, onSave }
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          saveReport()
         }}
       >
         <ReportFields draft={draft} onChange={setDraft} tried={tried} reasonRef={reason} />

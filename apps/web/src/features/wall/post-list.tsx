@@ -39,13 +39,13 @@ export function PostList({ wall, label, empty }: { wall: Wall; label: string; em
 /** Floats at the top while newer posts wait. */
 function Newer({ wall: { waiting, showWaiting } }: { wall: Wall }) {
   if (waiting === 0) return <output className="hidden" />
-  function show() {
+  function showNewer() {
     void showWaiting()
     window.scrollTo({ top: 0 })
   }
   return (
     <output className="sticky top-3 z-20 flex justify-center">
-      <Button icon={ArrowUp} className="rounded-full shadow-float" onClick={show}>
+      <Button icon={ArrowUp} className="rounded-full shadow-float" onClick={showNewer}>
         <Plural
           value={waiting}
           one="# nowy wpis"

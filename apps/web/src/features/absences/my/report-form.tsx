@@ -48,7 +48,7 @@ export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) 
     onKidChange(undefined)
     setRound(round + 1)
   })
-  async function send(reported: AbsenceFormKid, ranges: readonly DayRange[], reason: string) {
+  async function sendReports(reported: AbsenceFormKid, ranges: readonly DayRange[], reason: string) {
     const made = await report.send({ id: reported.id, name: kidName(reported) }, ranges, reason)
     if (made) said(reported, made)
   }
@@ -77,7 +77,7 @@ export function ReportForm({ form, kid, onKidChange, outbox }: ReportFormProps) 
         }}
       />
       {kid ? (
-        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} onSend={send} />
+        <DaysForm key={`${kid.id} ${round}`} form={form} kid={kid} report={report} onSend={sendReports} />
       ) : (
         <p className="text-muted">
           <Trans>Wybierz, które dziecko nie przyjdzie.</Trans>
@@ -148,7 +148,7 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
   const missing = [nearPreview, ...(isFar ? [farPreview] : [])].find(({ data }) => data === undefined)
   const failure = missing?.error
 
-  function choose(days: readonly Day[]) {
+  function chooseDays(days: readonly Day[]) {
     if (report.error !== undefined) report.reset()
     setPicked(days)
   }
@@ -171,12 +171,12 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
         infos={infos}
         chosen={chosen}
         acceptLate={acceptLate}
-        onToggle={(day) => choose(toggleDay(chosen, day))}
+        onToggle={(day) => chooseDays(toggleDay(chosen, day))}
       />
       <Field label={t`Dłużej? Wybierz zakres dni`} error={fault ? i18n._(codeMessage(fault)) : undefined}>
         <DateRangePicker
           value={from && to && (fault || isRange(picks)) ? { from, to } : undefined}
-          onValueChange={(range) => choose(range ? daysOf(range, today) : [])}
+          onValueChange={(range) => chooseDays(range ? daysOf(range, today) : [])}
           placeholder={t`Pierwszy i ostatni dzień`}
           calendarLabel={t`Zakres dni nieobecności`}
           clearLabel={t`Wyczyść zakres`}

@@ -42,7 +42,11 @@ export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: 
   const [state, setState] = useState(nothing)
 
   /** Resolves to what was recorded; undefined if nothing was. */
-  async function send(kid: Kid, ranges: readonly DayRange[], reason: string): Promise<Reported | undefined> {
+  async function sendReports(
+    kid: Kid,
+    ranges: readonly DayRange[],
+    reason: string,
+  ): Promise<Reported | undefined> {
     const days: AbsenceReport['days'] = []
     const commands: string[] = []
     let saves = 0
@@ -80,5 +84,5 @@ export function useReport(outbox: Outbox<WaitingReport> | undefined, onWaiting: 
     return undone
   }
 
-  return { ...state, send, reset: () => setState(nothing) }
+  return { ...state, send: sendReports, reset: () => setState(nothing) }
 }

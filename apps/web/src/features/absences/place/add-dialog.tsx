@@ -54,10 +54,10 @@ export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
     setTried(true)
     if (!range || fault || chosen.length === 0 || sending) return
     const again = unanswered.map(({ kidId }) => kidId)
-    void send(done ? again : chosen, range)
+    void sendReports(done ? again : chosen, range)
   }
   /** Closes if every working day was recorded, as there is nothing to read then. */
-  async function send(kidIds: readonly number[], days: DayRange) {
+  async function sendReports(kidIds: readonly number[], days: DayRange) {
     const made = (await add(kidIds, days)).flatMap((result) => ('days' in result ? [result] : []))
     if (made.length === 0) return
     const recorded = made.flatMap((result) => result.days).filter(({ absenceId }) => absenceId !== null)

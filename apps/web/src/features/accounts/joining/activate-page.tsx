@@ -61,7 +61,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
     code: '',
   }))
   const { phone, kind, code } = draft
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const codeInput = useRef<HTMLInputElement>(null)
   const activate = useMutation(activateAccount())
   const failure = useFailure(activate.error, activate.submittedAt)
@@ -75,7 +75,7 @@ function ActivateForm({ registration }: { registration: Registration | undefined
 
   const { form, problem, leave, typed, blocked } = useProblems({
     draft,
-    change,
+    change: changeDraft,
     problems,
     held: failure.wait > 0 || activate.isPending || activate.isSuccess,
     send: () =>
@@ -96,12 +96,12 @@ function ActivateForm({ registration }: { registration: Registration | undefined
             value={draft.secret}
             error={problem('secret')}
             onBlur={() => leave('secret')}
-            onValueChange={(secret) => change({ secret })}
+            onValueChange={(secret) => changeDraft({ secret })}
             aside={
               <button
                 type="button"
                 className={`${linkStyle} pointer-coarse:-my-3`}
-                onClick={() => change({ kind: kind === 'pin' ? 'password' : 'pin', secret: '' })}
+                onClick={() => changeDraft({ kind: kind === 'pin' ? 'password' : 'pin', secret: '' })}
               >
                 {kind === 'pin' ? <Trans>Mam hasło</Trans> : <Trans>Mam PIN</Trans>}
               </button>

@@ -58,7 +58,7 @@ function RegisterForm() {
     ...emptySecret('pin'),
   }))
   const { phone } = draft
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const register = useMutation(registerAccount())
   const { wait, text, code } = useFailure(register.error, register.submittedAt)
   const person = personFields(draft)
@@ -75,13 +75,13 @@ function RegisterForm() {
     blocked,
   } = useProblems({
     draft,
-    change,
+    change: changeDraft,
     problems,
     held: register.isPending || wait > 0,
-    send,
+    send: sendRegistration,
   })
 
-  function send() {
+  function sendRegistration() {
     const registration = {
       phone,
       password: draft.secret,
@@ -102,7 +102,7 @@ function RegisterForm() {
       <PhoneField autoComplete="username" {...typed('phone')} />
       <NewSecretFields
         draft={draft}
-        onDraftChange={change}
+        onDraftChange={changeDraft}
         phone={phone}
         problem={problem}
         onLeave={leave}

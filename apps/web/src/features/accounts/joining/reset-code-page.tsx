@@ -53,7 +53,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
   const enter = useEnter()
   const [draft, setDraft] = useState<Draft>(() => ({ phone: known ?? '', code: '', ...emptySecret('pin') }))
   const { phone, code, secret } = draft
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const codeInput = useRef<HTMLInputElement>(null)
   const finish = useMutation(finishReset())
   const failure = useFailure(finish.error, finish.submittedAt)
@@ -67,7 +67,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
 
   const { form, problem, leave, typed, blocked } = useProblems({
     draft,
-    change,
+    change: changeDraft,
     problems,
     held: failure.wait > 0 || finish.isPending || finish.isSuccess,
     send: () =>
@@ -88,7 +88,7 @@ function ResetCodeForm({ known }: { known: string | undefined }) {
       />
       <NewSecretFields
         draft={draft}
-        onDraftChange={change}
+        onDraftChange={changeDraft}
         phone={phone}
         problem={problem}
         onLeave={leave}

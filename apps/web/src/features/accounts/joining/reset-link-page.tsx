@@ -53,10 +53,10 @@ function ResetLinkForm({ linkKey }: ResetLinkPageProps) {
     change: (part) => setDraft((now) => ({ ...now, ...part })),
     problems,
     held: failure.wait > 0 || finish.isPending,
-    send,
+    send: sendSecret,
   })
 
-  function send() {
+  function sendSecret() {
     finish.mutate(
       { key: linkKey, newPassword: draft.secret },
       {

@@ -52,10 +52,10 @@ function ResetForm() {
     change: ({ login = '' }) => setLogin(login),
     problems: wrong ? { login: 'login' } : {},
     held: wait > 0 || start.isPending,
-    send,
+    send: requestReset,
   })
 
-  function send() {
+  function requestReset() {
     start.mutate(
       { login: phone ?? login.trim() },
       {

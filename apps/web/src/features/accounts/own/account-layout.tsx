@@ -17,12 +17,12 @@ export function AccountLayout() {
   const hasTokens = useHasTokens()
   // Scrolls the current tab into view where tabs overflow, after the router has restored their scroll position.
   useEffect(() => {
-    function show() {
+    function showTab() {
       const current = tabs.current?.querySelector('[aria-current=page]')
       current?.scrollIntoView({ block: 'nearest', inline: 'center' })
     }
-    show()
-    return router.subscribe('onRendered', show)
+    showTab()
+    return router.subscribe('onRendered', showTab)
   }, [router])
   return (
     <div className="w-full max-w-2xl px-4 py-6 md:px-8 md:py-8">

@@ -53,7 +53,7 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
   const router = useRouter()
   const first = { current: '', ...emptySecret(admin ? 'password' : 'pin') }
   const [draft, setDraft] = useState<Draft>(first)
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const currentInput = useRef<HTMLInputElement>(null)
   const save = useMutation(changeSecret())
   const { wait, text, code } = useFailure(save.error, save.submittedAt)
@@ -65,13 +65,13 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
   }
   const { form, problem, leave, restart, blocked } = useProblems({
     draft,
-    change,
+    change: changeDraft,
     problems,
     held: wait > 0 || save.isPending,
-    send,
+    send: sendSecret,
   })
 
-  function send() {
+  function sendSecret() {
     save.mutate(
       { currentPassword: draft.current, newPassword: draft.secret },
       {
@@ -111,7 +111,7 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
         name="current-password"
         inputRef={currentInput}
         value={draft.current}
-        onValueChange={(current) => change({ current })}
+        onValueChange={(current) => changeDraft({ current })}
         error={problem('current') ?? (wrongCurrent && text)}
       />
       {admin && (
@@ -121,7 +121,7 @@ function PasswordForm({ phone, admin, due, from }: PasswordFormProps) {
       )}
       <NewSecretFields
         draft={draft}
-        onDraftChange={change}
+        onDraftChange={changeDraft}
         phone={phone}
         problem={problem}
         onLeave={leave}

@@ -267,7 +267,7 @@ function QuestionDialog({ question, onDone, onClose }: QuestionDialogProps) {
     },
   }[question.about]
 
-  function confirm() {
+  function confirmQuestion() {
     if (question.about === 'app') noApp.mutate(undefined, { onSuccess: () => onDone() })
     else if (question.about === 'passkey')
       noPasskey.mutate({ id: question.id }, { onSuccess: () => onDone() })
@@ -282,7 +282,7 @@ function QuestionDialog({ question, onDone, onClose }: QuestionDialogProps) {
       confirmLabel={question.about === 'codes' ? t`Utwórz nowe` : t`Usuń`}
       tone={question.about === 'codes' ? 'primary' : 'danger'}
       mutation={mutation}
-      onConfirm={confirm}
+      onConfirm={confirmQuestion}
     />
   )
 }

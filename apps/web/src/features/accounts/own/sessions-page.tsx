@@ -65,7 +65,7 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
     toast.success(all ? t`Inne urządzenia są wylogowane.` : t`Urządzenie jest wylogowane.`)
     onClose()
   }
-  function confirm() {
+  function confirmEnd() {
     if (all) endOthers.mutate(undefined, { onSuccess: ended })
     else {
       endOne.mutate(
@@ -90,7 +90,7 @@ function EndDialog({ ending, onClose }: { ending: SessionEntry | 'others'; onClo
       confirmLabel={t`Wyloguj`}
       tone="danger"
       mutation={{ isPending, error: error && !EXPECTED.has(failureOf(error).code) ? error : null }}
-      onConfirm={confirm}
+      onConfirm={confirmEnd}
     />
   )
 }

@@ -80,7 +80,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
     next.email !== account.email ||
     langKey !== account.langKey
   const problems = personProblems(draft)
-  const change = (part: Partial<PersonDraft>) => setTyped((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<PersonDraft>) => setTyped((now) => ({ ...now, ...part }))
   const {
     form,
     problem,
@@ -89,7 +89,7 @@ function SettingsForm({ account, from, onEmailAsked }: SettingsFormProps) {
     blocked,
   } = useProblems({
     draft,
-    change,
+    change: changeDraft,
     problems,
     held: !changed || wait > 0 || save.isPending || !isLocale(langKey),
     send: () =>

@@ -18,21 +18,21 @@ type AuditFiltersProps = { search: AuditsSearch; onSearchChange: ChangeSearch<Au
 export function AuditFilters({ search, onSearchChange }: AuditFiltersProps) {
   const { t } = useLingui()
   const { data: menu } = useQuery(trpc.accounts.menu.queryOptions())
-  const change = (part: Partial<AuditsSearch>) => onSearchChange(part, { replace: true })
+  const changeFilters = (part: Partial<AuditsSearch>) => onSearchChange(part, { replace: true })
   const { kind, place, from, to } = search
   const range = from !== undefined && to !== undefined ? { from, to } : undefined
   return (
     <search aria-label={t`Filtry`}>
       <FilterBar
-        search={<PersonFilter value={search.person} onChange={(person) => change({ person })} />}
+        search={<PersonFilter value={search.person} onChange={(person) => changeFilters({ person })} />}
         set={[kind, place, from].filter((value) => value !== undefined).length}
-        onClear={() => change({ kind: undefined, place: undefined, from: undefined, to: undefined })}
+        onClear={() => changeFilters({ kind: undefined, place: undefined, from: undefined, to: undefined })}
         className="grid grid-cols-2 items-stretch gap-4 xl:grid-cols-4"
       >
         <Field label={t`Rodzaj`}>
           <Select
             value={kind ?? ''}
-            onChange={({ target }) => change({ kind: oneOf(AUDIT_KINDS, target.value) })}
+            onChange={({ target }) => changeFilters({ kind: oneOf(AUDIT_KINDS, target.value) })}
           >
             <option value="">{t`Wszystkie rodzaje`}</option>
             {areas.map((area) => (
@@ -47,7 +47,7 @@ export function AuditFilters({ search, onSearchChange }: AuditFiltersProps) {
           </Select>
         </Field>
         <Field label={t`Placówka`}>
-          <Select value={place ?? ''} onChange={({ target }) => change({ place: idOf(target.value) })}>
+          <Select value={place ?? ''} onChange={({ target }) => changeFilters({ place: idOf(target.value) })}>
             <option value="">{t`Wszystkie placówki`}</option>
             <NameOptions of={menu?.places ?? []} />
           </Select>
@@ -55,7 +55,7 @@ export function AuditFilters({ search, onSearchChange }: AuditFiltersProps) {
         <Field label={t`Dni`}>
           <DateRangePicker
             value={range}
-            onValueChange={(days) => change({ from: days?.from, to: days?.to })}
+            onValueChange={(days) => changeFilters({ from: days?.from, to: days?.to })}
             placeholder={t`Wszystkie dni`}
             calendarLabel={t`Dni wpisów audytu`}
             clearLabel={t`Wyczyść dni`}

@@ -32,7 +32,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
   const rows = asked.length >= 2 ? (data?.rows ?? []) : []
   const open = text.trim() !== '' && loginOf(text) === undefined
 
-  function change(typed: string) {
+  function changePerson(typed: string) {
     setText(typed)
     const login = typed.trim() === '' ? undefined : loginOf(typed)
     if (login === value || (login === undefined && typed.trim() !== '')) return
@@ -53,7 +53,7 @@ export function PersonFilter({ value, onChange }: PersonFilterProps) {
         maxLength={100}
         placeholder={t`Nazwisko lub telefon`}
         value={text}
-        onChange={({ target }) => change(target.value)}
+        onChange={({ target }) => changePerson(target.value)}
       />
       <datalist id={list}>
         <option value={SYSTEM}>{t`System`}</option>

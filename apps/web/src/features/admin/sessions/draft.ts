@@ -14,8 +14,8 @@ const DIGITS = 4
 
 export function limitsDraftOf(limits: SessionLimits, locale: string): LimitsDraft {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: DIGITS, useGrouping: false })
-  const shown = (name: keyof SessionLimits) => format.format(limits[name] / UNITS[name])
-  return { staffMinutes: shown('staffMinutes'), parentMinutes: shown('parentMinutes') }
+  const shownLimit = (name: keyof SessionLimits) => format.format(limits[name] / UNITS[name])
+  return { staffMinutes: shownLimit('staffMinutes'), parentMinutes: shownLimit('parentMinutes') }
 }
 
 /** Minutes, or what is wrong with the input. */

@@ -35,7 +35,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
   const { t } = useLingui()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => userDraftOf(user))
-  const change = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const changeDraft = (part: Partial<UserDraft>) => setDraft((before) => ({ ...before, ...part }))
   const checked = checkUserDraft(draft, user)
   const texts: Record<UserProblem, string> = {
     required: t`To pole jest wymagane.`,
@@ -47,7 +47,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
   const refused = refusedFields[failureOf(error).code]
   const fields = useFieldProblems<UserDraft, UserProblem>({
     draft,
-    change,
+    change: changeDraft,
     problems: checked.problems ?? {},
     say: (name) => texts[name],
     error,
@@ -59,7 +59,7 @@ export function UserForm({ user, submitLabel, cancel, pending, error, onSubmit }
   return (
     <form {...fields.form} className="flex flex-col gap-6">
       <Failure error={!fields.saidByField && error} />
-      <UserInputs draft={draft} user={user} fields={fields} onChange={change} />
+      <UserInputs draft={draft} user={user} fields={fields} onChange={changeDraft} />
       <FormActions submitLabel={submitLabel} cancel={cancel} pending={pending} blocked={!checked.fields} />
     </form>
   )

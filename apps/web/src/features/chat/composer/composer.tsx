@@ -68,7 +68,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
     if (next.trim() !== '') tellTyping()
   }
 
-  function send(event?: FormEvent) {
+  function sendMessage(event?: FormEvent) {
     event?.preventDefault()
     if (!isWhole) return
     outbox.add({
@@ -88,7 +88,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || touch || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    sendMessage()
   }
 
   /** Replaces the selection, with the caret after it. */
@@ -101,7 +101,7 @@ export function Composer({ ref, name, talk, room, outbox, onSent }: ComposerProp
 
   return (
     <form
-      onSubmit={send}
+      onSubmit={sendMessage}
       className="border-t border-line bg-card px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] md:px-4"
     >
       {room && <QuietNotice members={room.members} />}

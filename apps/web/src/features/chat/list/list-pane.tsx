@@ -31,13 +31,13 @@ export function ListPane({ me, open, outbox, changeSearch }: ListPaneProps) {
   const unsent = useStore(outbox.subscribe, outbox.snapshot)
   const refused = new Set(unsent.filter(({ refusal }) => refusal).map(({ talk }) => keyOf(talk)))
   const openKey = open && keyOf(open)
-  const start = () => changeSearch({ find: true })
+  const startTalk = () => changeSearch({ find: true })
   return (
     <>
       <header className="flex flex-col gap-3 px-4 pt-4 pb-3 md:px-3">
         <div className="flex items-center justify-between gap-2">
           <h1 className="text-xl font-bold md:px-1">{t`Rozmowy`}</h1>
-          <Button icon={SquarePen} variant="quiet" size="sm" className="-mr-1" onClick={start}>
+          <Button icon={SquarePen} variant="quiet" size="sm" className="-mr-1" onClick={startTalk}>
             {t`Nowa`}
             <span className="sr-only">{t`rozmowa`}</span>
           </Button>
@@ -53,7 +53,9 @@ export function ListPane({ me, open, outbox, changeSearch }: ListPaneProps) {
         <QueryState
           query={rooms}
           pending={<ListPending />}
-          empty={query === '' ? <NoTalks onStart={start} /> : <NoHits query={query} onStart={start} />}
+          empty={
+            query === '' ? <NoTalks onStart={startTalk} /> : <NoHits query={query} onStart={startTalk} />
+          }
         >
           {(listed) => (
             <VirtualListInBox

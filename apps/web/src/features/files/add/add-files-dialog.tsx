@@ -47,7 +47,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
   const none = tried && count === 0 && !drafts.some(({ state }) => state === 'sent')
   const over = shared.expires !== '' && shared.expires < today
 
-  function change(part: Partial<SharedFields>) {
+  function changeFields(part: Partial<SharedFields>) {
     setShared((now) => ({ ...now, ...part }))
   }
   async function submit(event: FormEvent) {
@@ -152,7 +152,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
           <Select
             value={shared.classgroup}
             disabled={sending}
-            onChange={({ target }) => change({ classgroup: target.value })}
+            onChange={({ target }) => changeFields({ classgroup: target.value })}
           >
             <option value="">{t`Cała placówka`}</option>
             <NameOptions of={groups} />
@@ -164,7 +164,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
             maxLength={UPLOAD_LIMITS.description}
             readOnly={sending}
             value={shared.description}
-            onChange={({ target }) => change({ description: target.value })}
+            onChange={({ target }) => changeFields({ description: target.value })}
           />
         </Field>
         <Field
@@ -175,7 +175,7 @@ export function AddFilesDialog({ placeId, group, onClose }: AddFilesDialogProps)
         >
           <DatePicker
             value={shared.expires || undefined}
-            onValueChange={(day) => change({ expires: day ?? '' })}
+            onValueChange={(day) => changeFields({ expires: day ?? '' })}
             placeholder={t`Bez terminu`}
             calendarLabel={t`Ostatni dzień plików`}
             clearLabel={t`Bez ostatniego dnia`}

@@ -30,7 +30,7 @@ export function useSending(placeId: number) {
     }
   }, [])
 
-  function change(key: number, part: Partial<FileDraft>) {
+  function changeFile(key: number, part: Partial<FileDraft>) {
     setDrafts((now) => now.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)))
   }
 
@@ -41,21 +41,21 @@ export function useSending(placeId: number) {
     // Renamed after a lost response it is still the same file; another file in its place is not.
     const about = JSON.stringify([key, file.name, file.size, file.lastModified])
     const { commandId } = command({}, about)
-    change(key, { state: 'sending', share: 0, error: undefined })
+    changeFile(key, { state: 'sending', share: 0, error: undefined })
     try {
-      const onProgress = (share: number) => change(key, { share })
+      const onProgress = (share: number) => changeFile(key, { share })
       await uploadFile(`/api/places/${placeId}/files`, file, onProgress, {
         fields,
         signal: abort.signal,
         commandId,
       })
       commandAnswered(commandId, undefined)
-      change(key, { state: 'sent', share: 1 })
+      changeFile(key, { state: 'sent', share: 1 })
       return 'sent'
     } catch (error) {
       const state = error instanceof Stopped ? 'stopped' : 'failed'
       commandAnswered(commandId, error)
-      change(key, { state, share: 0, error })
+      changeFile(key, { state, share: 0, error })
       // The other files would fail too.
       if (error instanceof Unreachable) stopping.current = true
       return state
@@ -64,7 +64,7 @@ export function useSending(placeId: number) {
     }
   }
 
-  function choose(files: readonly File[]) {
+  function chooseFiles(files: readonly File[]) {
     const chosen = withChosen(drafts, files)
     setDrafts(chosen.drafts)
     setLeft(chosen.left)
@@ -83,7 +83,7 @@ export function useSending(placeId: number) {
   }
 
   /** Sends the remaining files. Returns how many succeeded, and whether all did. */
-  async function send(shared: SharedFields): Promise<{ sent: number; all: boolean }> {
+  async function sendFiles(shared: SharedFields): Promise<{ sent: number; all: boolean }> {
     const waiting = toSend(drafts)
     stopping.current = false
     setSending(true)
@@ -98,7 +98,7 @@ export function useSending(placeId: number) {
     return { sent, all: sent === drafts.filter(({ state }) => state !== 'sent').length }
   }
 
-  const rename = (key: number, name: string) => change(key, { name })
+  const rename = (key: number, name: string) => changeFile(key, { name })
   /** `left`: how many of the last choice exceed the limit. */
-  return { drafts, left, sending, choose, rename, remove, stopAll, send }
+  return { drafts, left, sending, choose: chooseFiles, rename, remove, stopAll, send: sendFiles }
 }

@@ -59,10 +59,10 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
     setTried(true)
     if (!typed.ok || tooMuch || mutation.isPending) return
     if (typed.grosze > HIGH) setAsking(true)
-    else send(typed.grosze)
+    else sendEntry(typed.grosze)
   }
 
-  function send(amount: number) {
+  function sendEntry(amount: number) {
     const sum = moneyText(amount, locale)
     const entry = { placeId, kidId, amount }
     const undoing = { ...entry, additionalInfo: t`Cofnięto zaraz po zapisaniu.` }
@@ -128,7 +128,7 @@ export function CreditForm({ placeId, kidId, available, onSaved }: CreditFormPro
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            send(typed.grosze)
+            sendEntry(typed.grosze)
           }}
         />
       )}

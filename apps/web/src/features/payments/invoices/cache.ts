@@ -6,7 +6,7 @@ import type { Invoice, InvoiceOutcome, InvoiceList, Tiles } from '@skrzat/contra
 
 export type Pages = readonly InvoiceList[]
 
-function without(tiles: Tiles, gone: readonly Invoice[]): Tiles {
+function withoutInvoices(tiles: Tiles, gone: readonly Invoice[]): Tiles {
   const next = { ...tiles }
   for (const { age, amountLeft } of gone) {
     const { count, sum } = next[age]
@@ -30,7 +30,7 @@ export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): InvoiceL
   return pages.map((page) => ({
     ...page,
     invoices: page.invoices.filter(({ id }) => !ids.has(id)),
-    tiles: without(page.tiles, gone),
+    tiles: withoutInvoices(page.tiles, gone),
     totals: less(page.totals, gone),
   }))
 }
@@ -41,7 +41,7 @@ export function replaceInvoice(pages: Pages, invoice: Invoice): InvoiceList[] {
   const before = pages.flatMap((page) => page.invoices).find(({ id }) => id === invoice.id)
   if (!before) return [...pages]
   return pages.map((page) => {
-    const left = without(page.tiles, [before])
+    const left = withoutInvoices(page.tiles, [before])
     const { count, sum } = left[invoice.age]
     return {
       ...page,

@@ -35,7 +35,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
   const name = kidName(invoice.kid)
   const { group } = invoice.kid
   const open = isOpen(invoice)
-  function choose({ nativeEvent }: ChangeEvent) {
+  function chooseRow({ nativeEvent }: ChangeEvent) {
     onSelect(invoice, index, nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey)
   }
   return (
@@ -68,7 +68,7 @@ export const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
             checked={selected}
             disabled={!open}
             tabIndex={current ? 0 : -1}
-            onChange={choose}
+            onChange={chooseRow}
           />
           <button
             type="button"

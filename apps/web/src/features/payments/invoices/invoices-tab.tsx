@@ -52,16 +52,16 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
   const [help, setHelp] = useState(false)
   const [keysOn] = useKeysEnabled()
 
-  const show = useCallback((id: number) => changeSearch({ invoice: id }), [changeSearch])
+  const showInvoice = useCallback((id: number) => changeSearch({ invoice: id }), [changeSearch])
   const commands = useInvoiceCommands(placeId)
 
   const act = useCallback(
     (action: RowAction, invoice: Invoice) => {
-      if (action === 'show') show(invoice.id)
+      if (action === 'show') showInvoice(invoice.id)
       else if (action === 'credit') setCreditOf(invoice.kid.id)
       else setQuestion({ action, invoice })
     },
-    [show],
+    [showInvoice],
   )
   const filter: ChangePaymentsSearch = (change, options) => {
     chosen.clear()
@@ -186,7 +186,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
           kidId={creditOf ?? undefined}
           onInvoice={(id) => {
             setCreditOf(undefined)
-            show(id)
+            showInvoice(id)
           }}
           onClose={() => setCreditOf(undefined)}
         />

@@ -49,10 +49,10 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
     setTried(true)
     if (!typed.ok || payPart.isPending || stale) return
     if (typed.grosze > invoice.amountLeft) setAsking(true)
-    else send(typed.grosze)
+    else sendPayment(typed.grosze)
   }
 
-  function send(amount: number) {
+  function sendPayment(amount: number) {
     const number = invoice.number
     const about = { placeId, id: invoice.id, version: invoice.version, amount, ...details }
     const payment = command(about, 'payment')
@@ -120,7 +120,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            send(typed.grosze)
+            sendPayment(typed.grosze)
           }}
         />
       )}

@@ -36,7 +36,7 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
   const chosen = isReversalReason(reason) ? reason : undefined
   const number = invoice.number
 
-  function confirm() {
+  function confirmReversal() {
     setTried(true)
     if (!chosen) return
     const payment = what === 'credit' ? what : what.id
@@ -76,7 +76,7 @@ export function ReverseDialog({ placeId, invoice, what, onClose }: ReverseDialog
       }
       confirmLabel={what === 'credit' ? t`Wycofaj nadpłatę` : t`Wycofaj wpłatę`}
       mutation={reverse}
-      onConfirm={confirm}
+      onConfirm={confirmReversal}
     >
       <Field label={t`Powód`} required error={tried && !chosen ? t`Wybierz powód.` : undefined}>
         <Select value={reason} onChange={({ target }) => setReason(target.value)}>

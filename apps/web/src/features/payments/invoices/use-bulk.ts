@@ -32,7 +32,7 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
   const remove = useMutation(deleteMany())
   const mutation = { pay, remind, delete: remove }[kind]
 
-  async function send(toSend: readonly Portion[]): Promise<BulkProgress> {
+  async function sendAll(toSend: readonly Portion[]): Promise<BulkProgress> {
     setSending(true)
     const end = await sendPortions(
       toSend,
@@ -61,11 +61,11 @@ export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
     /** @param paid details of the payments, if it pays */
     start: (paid?: PaymentDetails) => {
       details.current = paid
-      return send(splitIntoPortions([...chosen.keys()].map(wantedOf)))
+      return sendAll(splitIntoPortions([...chosen.keys()].map(wantedOf)))
     },
     /** The ids of the commands that were carried out. */
     paidBy: () => commands.current,
     /** Retries what may succeed; undefined if nothing may. */
-    again: left !== undefined && left.length > 0 ? () => send(left) : undefined,
+    again: left !== undefined && left.length > 0 ? () => sendAll(left) : undefined,
   }
 }

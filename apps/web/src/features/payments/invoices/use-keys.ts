@@ -8,7 +8,7 @@ function enabled(): boolean {
   return localStorage.getItem(kept) !== 'off'
 }
 
-function choose(on: boolean) {
+function enableKeys(on: boolean) {
   if (on) localStorage.removeItem(kept)
   else localStorage.setItem(kept, 'off')
   notify()
@@ -16,7 +16,7 @@ function choose(on: boolean) {
 
 /** Single-letter shortcuts can be disabled: speech input triggers them by accident (WCAG 2.1.4). */
 export function useKeysEnabled(): [boolean, (on: boolean) => void] {
-  return [useStore(subscribe, enabled), choose]
+  return [useStore(subscribe, enabled), enableKeys]
 }
 
 /** Elements that take text, or handle the key themselves. */

@@ -148,7 +148,10 @@ export type Action =
 
 const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 3)
 
-function without<Value>(record: Readonly<Record<number | string, Value>>, keys: Iterable<number | string>) {
+function withoutKeys<Value>(
+  record: Readonly<Record<number | string, Value>>,
+  keys: Iterable<number | string>,
+) {
   const kept = { ...record }
   for (const key of keys) delete kept[key]
   return kept
@@ -171,7 +174,7 @@ function withRow(draft: Draft, kidId: number, change: (row: RowDraft) => RowDraf
   return {
     ...draft,
     rows: { ...draft.rows, [kidId]: change(draft.rows[kidId] ?? emptyRow) },
-    ...(draft.failures[kidId] ? { failures: without(draft.failures, [kidId]) } : {}),
+    ...(draft.failures[kidId] ? { failures: withoutKeys(draft.failures, [kidId]) } : {}),
     batchFailure: withoutKid(draft.batchFailure, kidId),
   }
 }
@@ -207,7 +210,7 @@ export function reduceDraft(draft: Draft, action: Action): Draft {
     case 'absencesLeft': {
       const { kidId, days } = action
       const typed = mode.absences[kidId]
-      if (typed === '') return withMode(draft, { absences: without(mode.absences, [kidId]) })
+      if (typed === '') return withMode(draft, { absences: withoutKeys(mode.absences, [kidId]) })
       // No more can be taken off than is charged.
       if (Number(typed ?? 0) <= days) return draft
       return withMode(draft, { absences: { ...mode.absences, [kidId]: String(days) } })
@@ -248,7 +251,7 @@ export function reduceDraft(draft: Draft, action: Action): Draft {
       return {
         ...draft,
         attempts: { ...draft.attempts, [commandId]: attempt },
-        failures: without(draft.failures, attempt.kidIds),
+        failures: withoutKeys(draft.failures, attempt.kidIds),
         batchFailure: null,
       }
     }
@@ -270,7 +273,7 @@ export function reduceDraft(draft: Draft, action: Action): Draft {
       const named = kids.map((kid) => ({ ...kid, name: names[kid.kidId] ?? '' }))
       return {
         ...draft,
-        attempts: without(draft.attempts, [action.commandId]),
+        attempts: withoutKeys(draft.attempts, [action.commandId]),
         failures: { ...draft.failures, ...failures },
         batchFailure: alone ? null : { error: action.error, kids: named },
       }
@@ -286,7 +289,7 @@ export function reduceDraft(draft: Draft, action: Action): Draft {
       )
       return {
         ...draft,
-        attempts: without(draft.attempts, [action.commandId]),
+        attempts: withoutKeys(draft.attempts, [action.commandId]),
         issued: { ...draft.issued, [attempt.scope]: { ...draft.issued[attempt.scope], ...done } },
       }
     }

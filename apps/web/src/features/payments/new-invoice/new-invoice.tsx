@@ -36,7 +36,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
   function changeMode(value: string) {
     if (value === 'up' || value === 'down') dispatch({ type: 'mode', mode: value })
   }
-  function forget() {
+  function forgetDraft() {
     if (!awaitsAnswer(read())) dispatch({ type: 'restart', today })
   }
   return (
@@ -108,7 +108,7 @@ export function NewInvoice({ placeId }: { placeId: number }) {
         awaiting={awaitsAnswer(draft)}
         // Switching between the tabs of payments keeps it.
         keptAt={`/place/${placeId}/payments`}
-        onLeave={forget}
+        onLeave={forgetDraft}
       />
     </Tabs>
   )

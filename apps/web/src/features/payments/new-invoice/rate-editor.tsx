@@ -30,7 +30,7 @@ export function RateEditor(props: RateEditorProps) {
   const name = kidName(kid)
   const disabled = fixed || draft?.save.is === 'saving'
 
-  function change(part: Partial<typeof before>) {
+  function changeRate(part: Partial<typeof before>) {
     actions.dispatch({ type: 'rate', kidId: kid.id, paymentTypeId: type.id, change: part, before })
   }
   function saveOnEnter(event: KeyboardEvent) {
@@ -74,7 +74,7 @@ export function RateEditor(props: RateEditorProps) {
                 placeholder={zlotyText(type[field])}
                 value={fields[field]}
                 disabled={disabled}
-                onChange={(event) => change({ [field]: event.currentTarget.value })}
+                onChange={(event) => changeRate({ [field]: event.currentTarget.value })}
                 onKeyDown={saveOnEnter}
                 className={cn('h-8 px-2 text-sm', labelled ? 'w-28' : 'w-18')}
               />
@@ -91,7 +91,7 @@ export function RateEditor(props: RateEditorProps) {
         }
         checked={fields.defaultUnchecked}
         disabled={disabled}
-        onChange={(event) => change({ defaultUnchecked: event.currentTarget.checked })}
+        onChange={(event) => changeRate({ defaultUnchecked: event.currentTarget.checked })}
       />
       <div id={`${id}-state`} className="min-h-5 text-xs" aria-live="polite">
         <RateState

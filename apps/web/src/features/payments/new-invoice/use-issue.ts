@@ -31,7 +31,7 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
 
   const tell = useTellIssued(placeId, dispatch)
 
-  async function send(attempt: Omit<Attempt, 'is' | 'error'>) {
+  async function sendAttempt(attempt: Omit<Attempt, 'is' | 'error'>) {
     const { commandId } = attempt.input
     dispatch({ type: 'sending', attempt, is: 'sending' })
     try {
@@ -88,13 +88,13 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
     } catch (error) {
       return dispatch({ type: 'refused', commandId, error, kids: [] })
     }
-    await send(attempt)
+    await sendAttempt(attempt)
   }
 
   /** After a lost response, resends under the same id, which makes the retry idempotent. */
-  const again = (attempt: Attempt) => void send(attempt)
+  const sendAgain = (attempt: Attempt) => void sendAttempt(attempt)
 
-  return { issue, again }
+  return { issue, again: sendAgain }
 }
 
 /** Shows what was issued, with a button that deletes it. */

@@ -17,7 +17,7 @@ export function WorkingDays({ result }: { result: WorkingDaysResult }) {
     month: 'long',
     timeZone: 'UTC',
   })
-  const shown = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
+  const shownDay = (day: Day) => date.format(new Date(`${day}T00:00:00Z`)).replaceAll(' ', '\u00a0')
   const count = t`${plural(result.workingDays, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
   const holidayName = useHolidayName()
   const holidays = result.holidays
@@ -27,8 +27,8 @@ export function WorkingDays({ result }: { result: WorkingDaysResult }) {
     .filter((day) => weekday(day) <= 5)
     .map((date) => ({ date, name: t`placówka zamknięta` }))
   const free = [...holidays, ...closed].sort((a, b) => a.date.localeCompare(b.date))
-  const days = new Intl.ListFormat(locale).format(free.map((each) => shown(each.date)))
-  const names = free.map((each) => `${shown(each.date)}: ${each.name}`).join(', ')
+  const days = new Intl.ListFormat(locale).format(free.map((each) => shownDay(each.date)))
+  const names = free.map((each) => `${shownDay(each.date)}: ${each.name}`).join(', ')
   return (
     <span className="tabular" title={names}>
       {count}

@@ -38,7 +38,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const error = create.error ?? update.error
   const checked = checkTypeDraft(draft)
   const problems = tried && 'problems' in checked ? checked.problems : []
-  const change = (part: Partial<TypeDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const changeDraft = (part: Partial<TypeDraft>) => setDraft((before) => ({ ...before, ...part }))
 
   const labels = {
     name: t`Nazwa`,
@@ -86,13 +86,13 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
           autoComplete="off"
           aria-invalid={invalid('name') || undefined}
           value={draft.name}
-          onChange={({ target }) => change({ name: target.value })}
+          onChange={({ target }) => changeDraft({ name: target.value })}
         />
       </Field>
       <RadioGroup
         legend={labels.kind}
         value={draft.kind}
-        onValueChange={(kind) => change({ kind })}
+        onValueChange={(kind) => changeDraft({ kind })}
         options={PAYMENT_TYPE_KINDS.map((kind) => ({
           value: kind,
           label: i18n._(kindNames[kind]),
@@ -108,7 +108,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
                 autoComplete="off"
                 aria-invalid={invalid(field) || undefined}
                 value={draft[field]}
-                onChange={({ target }) => change({ [field]: target.value })}
+                onChange={({ target }) => changeDraft({ [field]: target.value })}
               />
             </Field>
           ))}
@@ -124,7 +124,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
           maxLength={100}
           autoComplete="off"
           value={draft.display}
-          onChange={({ target }) => change({ display: target.value })}
+          onChange={({ target }) => changeDraft({ display: target.value })}
         />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">

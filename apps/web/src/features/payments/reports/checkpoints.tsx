@@ -17,7 +17,7 @@ function fileName({ number, at }: Checkpoint): string {
   return `punkt-kontrolny-${number}-${at.slice(0, 10)}.txt`
 }
 
-function save(checkpoint: Checkpoint) {
+function saveCheckpoint(checkpoint: Checkpoint) {
   saveText(checkpoint.note, fileName(checkpoint))
 }
 
@@ -29,7 +29,7 @@ export function Checkpoints({ placeId }: { placeId: number }) {
   const make = useMutation(
     makeCheckpoint({
       onSuccess(made) {
-        if (made) save(made)
+        if (made) saveCheckpoint(made)
       },
     }),
   )
@@ -118,7 +118,7 @@ function Earlier({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
               variant="quiet"
               size="sm"
               aria-label={t`Pobierz punkt kontrolny nr ${number}`}
-              onClick={() => save(checkpoint)}
+              onClick={() => saveCheckpoint(checkpoint)}
             >
               {t`Pobierz`}
             </Button>

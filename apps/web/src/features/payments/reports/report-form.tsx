@@ -37,7 +37,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
     if (problem) return i18n._(codeMessage(problem))
     return add.error && aboutPeriod ? failureText(add.error) : undefined
   }
-  function change(days: Period | undefined) {
+  function changePeriod(days: Period | undefined) {
     setPeriod(days)
     add.reset()
   }
@@ -69,7 +69,7 @@ export function ReportForm({ placeId }: { placeId: number }) {
       <Field label={t`Dni`} error={said()}>
         <DateRangePicker
           value={period}
-          onValueChange={change}
+          onValueChange={changePeriod}
           placeholder={t`Wybierz daty`}
           calendarLabel={t`Dni, które obejmie raport`}
           presets={presets}

@@ -38,7 +38,7 @@ export function EditPage({ placeId }: { placeId: number }) {
   )
   const wrongDays = paymentDaysOf(settings) === undefined
 
-  function send(fields: PlaceFields) {
+  function sendPlace(fields: PlaceFields) {
     const sent = settingsToSend(settings)
     if (sent) save.mutate({ placeId, ...fields, ...sent })
     else document.getElementById('payment-days')?.focus()
@@ -73,7 +73,7 @@ export function EditPage({ placeId }: { placeId: number }) {
           cancel={{ to: '/place/$placeId', params: { placeId } }}
           pending={save.isPending}
           error={save.error}
-          onSubmit={send}
+          onSubmit={sendPlace}
           onDirtyChange={setDataChanged}
           childrenWrong={wrongDays}
           onTry={() => setDaysLeft(true)}

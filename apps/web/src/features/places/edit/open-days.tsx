@@ -22,7 +22,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const [{ from, to }, setChosen] = useState({ from: range.from, to: range.to })
-  const choose = (first: Day, last: Day) => setChosen({ from: first, to: last < first ? first : last })
+  const chooseDays = (first: Day, last: Day) => setChosen({ from: first, to: last < first ? first : last })
   const open = useMutation(openDay())
   const openAll = useMutation(
     openDays({
@@ -53,7 +53,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
       {range.days.length > 1 && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t`Od`}>
-            <Select value={from} onChange={({ target }) => choose(target.value, to)}>
+            <Select value={from} onChange={({ target }) => chooseDays(target.value, to)}>
               {range.days.map((day) => (
                 <option key={day} value={day}>
                   {plainDay(day, locale)}
@@ -62,7 +62,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
             </Select>
           </Field>
           <Field label={t`Do`}>
-            <Select value={to} onChange={({ target }) => choose(from, target.value)}>
+            <Select value={to} onChange={({ target }) => chooseDays(from, target.value)}>
               {range.days
                 .filter((day) => day >= from)
                 .map((day) => (

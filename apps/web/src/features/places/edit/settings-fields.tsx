@@ -17,7 +17,7 @@ type SettingsFieldsProps = {
 /** The place's settings of absences and payments. */
 export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: SettingsFieldsProps) {
   const { t } = useLingui()
-  const toggle = (name: SettingSwitch) => ({
+  const switchProps = (name: SettingSwitch) => ({
     checked: settings[name],
     onChange: ({ target }: { target: { checked: boolean } }) => onChange({ [name]: target.checked }),
   })
@@ -50,12 +50,12 @@ export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: S
         <Checkbox
           label={t`Przyjmuj zgłoszenia po terminie`}
           hint={t`Są oznaczone i zmniejszają opłaty dopiero wtedy, gdy je potwierdzisz.`}
-          {...toggle('acceptLate')}
+          {...switchProps('acceptLate')}
         />
         <Checkbox
           label={t`Pokazuj rodzicom jedno dziecko naraz`}
           hint={t`Rodzic kilkorga dzieci widzi w kalendarzu nieobecności tylko wybrane dziecko.`}
-          {...toggle('showOneKid')}
+          {...switchProps('showOneKid')}
         />
       </Part>
       <Part title={t`Płatności`}>
@@ -68,12 +68,12 @@ export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: S
         <Checkbox
           label={t`Przypominaj o fakturach automatycznie`}
           hint={t`3 dni przed terminem, w dniu terminu, a potem co 7 dni, dopóki faktura nie jest opłacona.`}
-          {...toggle('automaticReminders')}
+          {...switchProps('automaticReminders')}
         />
         <Checkbox
           label={t`Wysyłaj przypomnienia także SMS-em`}
           hint={t`Bez tego rodzice widzą przypomnienia tylko w aplikacji.`}
-          {...toggle('smsReminders')}
+          {...switchProps('smsReminders')}
         />
       </Part>
     </>

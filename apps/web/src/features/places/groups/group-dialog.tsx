@@ -77,19 +77,19 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
   const taken = error !== null && failureOf(error).code === 'group.name_taken'
   // A new group only needs a name; its colour has a default.
   const changed = group ? groupChanged(before, draft) : draft.name.trim() !== ''
-  const change = (part: Partial<GroupDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<GroupDraft>) => setDraft((now) => ({ ...now, ...part }))
   const { form, problem, saidByField, text } = useFieldProblems<GroupDraft, NameProblem>({
     draft,
-    change,
+    change: changeDraft,
     problems: { ...(wrongName && { name: wrongName }) },
     say: (found) => texts[found],
     error,
     refused: taken ? { field: 'name', text: failureText(error) } : undefined,
     held: !changed || pending,
-    send,
+    send: sendGroup,
   })
 
-  function send() {
+  function sendGroup() {
     const fields = groupFields(draft, choosesTutors)
     if (group) update.mutate({ placeId, groupId: group.id, ...fields })
     else add.mutate(command({ placeId, ...fields }, 'form'))
@@ -119,9 +119,13 @@ export function GroupDialog({ placeId, group, workers, onClose, onDeleted = onCl
       <Field label={t`Nazwa`} required error={problem('name')}>
         <Input ref={nameInput} maxLength={GROUP_NAME_MOST} autoComplete="off" {...text('name')} />
       </Field>
-      <ColorField color={draft.color} onChange={(color) => change({ color })} />
+      <ColorField color={draft.color} onChange={(color) => changeDraft({ color })} />
       {choosesTutors ? (
-        <TutorField workers={candidates} chosen={draft.tutors} onChange={(tutors) => change({ tutors })} />
+        <TutorField
+          workers={candidates}
+          chosen={draft.tutors}
+          onChange={(tutors) => changeDraft({ tutors })}
+        />
       ) : (
         <p className="text-sm text-muted">
           <Trans>Wychowawców grupy wybiera dyrektor placówki.</Trans>

@@ -41,7 +41,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   const firstInput = useRef<HTMLInputElement>(null)
   const [before] = useState(() => kidDraft(group.id, kid))
   const [draft, setDraft] = useState(before)
-  const change = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeDraft = (part: Partial<KidDraft>) => setDraft((now) => ({ ...now, ...part }))
 
   const onSuccess = (saved: Kid) => {
     const name = kidName(saved)
@@ -67,15 +67,15 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
   }
   const { form, problem, saidByField, leave, text } = useFieldProblems<KidDraft, KidProblem>({
     draft,
-    change,
+    change: changeDraft,
     problems,
     say: (found) => texts[found],
     error,
     held: !saveable || pending,
-    send,
+    send: sendKid,
   })
 
-  function send() {
+  function sendKid() {
     const at = { placeId: group.place.id, groupId: group.id }
     if (!kid) add.mutate(command({ ...at, ...kidFields(draft) }, 'form'))
     else update.mutate({ ...at, kidId: kid.id, ...kidFields(draft), toGroup: draft.groupId })
@@ -97,7 +97,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     onBlur: () => {
       leave(field)
       const phone = parsePhone(draft[field])
-      if (phone !== null) change({ [field]: formatPhone(phone) })
+      if (phone !== null) changeDraft({ [field]: formatPhone(phone) })
     },
   })
 
@@ -138,7 +138,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
         >
           <Select
             value={String(draft.groupId)}
-            onChange={({ target }) => change({ groupId: Number(target.value) })}
+            onChange={({ target }) => changeDraft({ groupId: Number(target.value) })}
           >
             <NameOptions of={group.editable} />
           </Select>

@@ -33,7 +33,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
   const [problem, setProblem] = useState<FileProblem>()
   useEffect(() => () => (picture ? URL.revokeObjectURL(picture.url) : undefined), [picture])
 
-  async function choose(file: File) {
+  async function choosePicture(file: File) {
     const opened = await openPicture(file)
     setProblem('code' in opened ? opened : undefined)
     if ('url' in opened) onPicture(opened)
@@ -60,7 +60,7 @@ export function PhotoChooser(props: PhotoChooserProps) {
           {...(buttonRef && { ref: buttonRef })}
           accept="image/*"
           inputLabel={inputLabel}
-          onFile={(file) => void choose(file)}
+          onFile={(file) => void choosePicture(file)}
         >
           {picture ? t`Wybierz inne zdjęcie` : t`Wybierz zdjęcie`}
         </FileButton>

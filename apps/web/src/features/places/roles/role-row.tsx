@@ -40,9 +40,10 @@ export function RoleRow({ worker, ...rest }: RoleRowProps) {
 function RoleSwitch({ role, worker, asksFirst, onToggle }: RoleRowProps & { role: GrantableRole }) {
   const { t, i18n } = useLingui()
   const implied = role !== 'admin' && worker.roles.includes('admin')
-  const toggle = (next: boolean) => onToggle({ workerId: worker.id, role, held: next })
-  const [held, hold] = useEager(worker.roles.includes(role), toggle)
-  const change = (next: boolean) => (asksFirst && role === 'admin' && !next ? toggle(next) : hold(next))
+  const toggleRole = (next: boolean) => onToggle({ workerId: worker.id, role, held: next })
+  const [held, hold] = useEager(worker.roles.includes(role), toggleRole)
+  const changeRole = (next: boolean) =>
+    asksFirst && role === 'admin' && !next ? toggleRole(next) : hold(next)
   return (
     <Switch
       className="text-sm sm:justify-center"
@@ -54,7 +55,7 @@ function RoleSwitch({ role, worker, asksFirst, onToggle }: RoleRowProps & { role
       }
       checked={implied || held}
       disabled={implied}
-      onChange={({ target }) => change(target.checked)}
+      onChange={({ target }) => changeRole(target.checked)}
     />
   )
 }

@@ -42,7 +42,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
 
   const isOwn = ({ phone }: PlaceWorker) => phone === me?.login && !systemAdmin
 
-  function change(wanted: RoleToggle) {
+  function changeRole(wanted: RoleToggle) {
     const worker = workers.find(({ id }) => id === wanted.workerId)
     if (worker && isOwn(worker) && wanted.role === 'admin' && !wanted.held) setOwnAdmin(wanted)
     else turn(wanted, worker?.name ?? '')
@@ -76,7 +76,7 @@ export function RolesDialog({ placeId, onClose }: RolesDialogProps) {
             </div>
             <ul className="divide-y divide-line">
               {workers.map((worker) => (
-                <RoleRow key={worker.id} worker={worker} asksFirst={isOwn(worker)} onToggle={change} />
+                <RoleRow key={worker.id} worker={worker} asksFirst={isOwn(worker)} onToggle={changeRole} />
               ))}
             </ul>
           </div>

@@ -19,22 +19,22 @@ export function useToggleRole(placeId: number) {
   const client = useQueryClient()
   const { queryKey } = placePageOptions(placeId)
   const scope = { id: `place-roles/${placeId}` }
-  const show = async (toggle: RoleToggle) => {
+  const showRole = async (toggle: RoleToggle) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (page) => page && withRole(page, toggle))
   }
   const grant = useMutation(
     grantRole({
       scope,
-      onMutate: ({ workerId, role }) => show({ workerId, role, held: true }),
-      onError: (_, { workerId, role }) => show({ workerId, role, held: false }),
+      onMutate: ({ workerId, role }) => showRole({ workerId, role, held: true }),
+      onError: (_, { workerId, role }) => showRole({ workerId, role, held: false }),
     }),
   )
   const revoke = useMutation(
     revokeRole({
       scope,
-      onMutate: ({ workerId, role }) => show({ workerId, role, held: false }),
-      onError: (_, { workerId, role }) => show({ workerId, role, held: true }),
+      onMutate: ({ workerId, role }) => showRole({ workerId, role, held: false }),
+      onError: (_, { workerId, role }) => showRole({ workerId, role, held: true }),
     }),
   )
   return {

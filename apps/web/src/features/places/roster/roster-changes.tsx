@@ -124,15 +124,15 @@ function ChangeRow({ change, ...measured }: { change: RosterChange } & Measured)
 /** `Telefon 2: 601 000 002 → brak` */
 function ChangedField({ field: { column, from, to } }: { field: RosterChange['fields'][number] }) {
   const { t, i18n } = useLingui()
-  const shown = (text: string) => {
+  const shownText = (text: string) => {
     if (text === '') return t`brak`
     return column === 'phone2' ? formatPhone(text) : text
   }
   return (
     <span className="block text-sm">
       <span className="text-muted">{i18n._(columnNames[column])}: </span>
-      <del className="text-muted">{shown(from)}</del> <span aria-hidden>→</span>{' '}
-      <ins className="no-underline">{shown(to)}</ins>
+      <del className="text-muted">{shownText(from)}</del> <span aria-hidden>→</span>{' '}
+      <ins className="no-underline">{shownText(to)}</ins>
     </span>
   )
 }

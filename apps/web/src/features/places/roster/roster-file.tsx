@@ -71,7 +71,7 @@ function ExportButton({ placeId }: { placeId: number }) {
   const failureText = useFailureText()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>()
-  async function save() {
+  async function saveRoster() {
     setPending(true)
     setError(undefined)
     try {
@@ -83,7 +83,7 @@ function ExportButton({ placeId }: { placeId: number }) {
   }
   return (
     <>
-      <Button icon={Download} variant="secondary" pending={pending} onClick={() => void save()}>
+      <Button icon={Download} variant="secondary" pending={pending} onClick={() => void saveRoster()}>
         {t`Pobierz Eksport.csv`}
       </Button>
       {error !== undefined && (

@@ -27,7 +27,7 @@ export function useRosterImport(placeId: number) {
     }
   }
 
-  async function confirm(file: File) {
+  async function confirmImport(file: File) {
     setWork({ state: 'importing', file, sent: 0 })
     try {
       const result = await importRoster(placeId, file, (sent) => setWork({ state: 'importing', file, sent }))
@@ -38,5 +38,5 @@ export function useRosterImport(placeId: number) {
     }
   }
 
-  return { work, check, confirm, cancel: () => setWork({ state: 'idle' }) }
+  return { work, check, confirm: confirmImport, cancel: () => setWork({ state: 'idle' }) }
 }

@@ -51,10 +51,10 @@ export function WorkerDialog({ placeId, worker, onClose }: WorkerDialogProps) {
     say: (problem) => texts[problem],
     error,
     held: !changed || pending,
-    send,
+    send: sendWorker,
   })
 
-  function send() {
+  function sendWorker() {
     if (!('fields' in checked)) return
     if (worker) update.mutate({ placeId, workerId: worker.id, ...checked.fields })
     else add.mutate(command({ placeId, ...checked.fields }, 'form'))

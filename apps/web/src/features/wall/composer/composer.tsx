@@ -75,7 +75,7 @@ export function PostComposer(props: ComposerProps) {
   const ok = ready && postFault({ text: text.trim(), files: files.length }) === undefined && isTextFit(text)
   const sending = files.some(({ state }) => state === 'sending' || state === 'waiting')
 
-  function send() {
+  function sendPost() {
     if (!ok || !areSent(files) || add.isPending) return
     const to = target()
     if (!to) return
@@ -90,7 +90,7 @@ export function PostComposer(props: ComposerProps) {
       className="flex flex-col gap-3 rounded-card border border-line bg-card p-4 md:p-5"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        sendPost()
       }}
     >
       <PostFields

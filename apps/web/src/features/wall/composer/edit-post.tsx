@@ -65,7 +65,7 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
     postFault({ text: text.trim(), files: kept.length + files.length }) === undefined &&
     isTextFit(text)
 
-  function save() {
+  function savePost() {
     if (!ok || !areSent(files) || edit.isPending) return
     edit.mutate({ id: post.id, text, important, files: [...kept.map(({ code }) => code), ...codesOf(files)] })
   }
@@ -81,7 +81,7 @@ function Form({ post, draft, onClose }: EditPostProps & { draft: string }) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        savePost()
       }}
     >
       <PostFields

@@ -34,10 +34,10 @@ export function PostFields(props: PostFieldsProps) {
   const { text, ready } = composer
   const length = paragraphs(text).length
   const most = POST_LIMITS.text
-  const choose = (files: FileList | null) => {
+  const chooseFiles = (files: FileList | null) => {
     if (ready && !busy && files && files.length > 0) composer.choose([...files], taken)
   }
-  const { over, handlers } = useFileDrop(choose)
+  const { over, handlers } = useFileDrop(chooseFiles)
   return (
     <fieldset
       disabled={busy}
@@ -63,7 +63,7 @@ export function PostFields(props: PostFieldsProps) {
           onPaste={(event) => {
             // A text copied from an office program also has a picture of itself.
             if (event.clipboardData.types.includes('text/plain')) return
-            choose(event.clipboardData.files)
+            chooseFiles(event.clipboardData.files)
           }}
         />
       </Field>
@@ -87,7 +87,7 @@ export function PostFields(props: PostFieldsProps) {
           hidden
           aria-label={t`Wybierz zdjęcia lub pliki`}
           onChange={({ target }) => {
-            choose(target.files)
+            chooseFiles(target.files)
             // Resets the input, so that the same file can be chosen again.
             target.value = ''
           }}

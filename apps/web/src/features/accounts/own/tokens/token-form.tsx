@@ -35,7 +35,7 @@ export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
   const make = useMutation(makeToken({ onSuccess: ({ token }) => onMade(token) }))
   const { form, problem, saidByField, text } = useFieldProblems<Draft, 'required'>({
     draft,
-    change,
+    change: changeDraft,
     problems: draft.name.trim() === '' ? { name: 'required' } : {},
     say: () => t`To pole jest wymagane.`,
     error: make.error,
@@ -43,7 +43,7 @@ export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
     send: () => make.mutate(draft),
   })
 
-  function change(part: Partial<Draft>) {
+  function changeDraft(part: Partial<Draft>) {
     setDraft((now) => ({ ...now, ...part }))
   }
 
@@ -66,14 +66,17 @@ export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
         <Input ref={nameInput} maxLength={TOKEN_NAME_LENGTH} autoComplete="off" {...text('name')} />
       </Field>
       <Field label={t`Placówka`} required>
-        <Select value={draft.placeId} onChange={({ target }) => change({ placeId: Number(target.value) })}>
+        <Select
+          value={draft.placeId}
+          onChange={({ target }) => changeDraft({ placeId: Number(target.value) })}
+        >
           <NameOptions of={places} />
         </Select>
       </Field>
       <RadioGroup
         legend={t`Do czego`}
         value={draft.scope}
-        onValueChange={(scope) => change({ scope })}
+        onValueChange={(scope) => changeDraft({ scope })}
         options={[
           { value: 'read', label: t`Tylko odczyt` },
           { value: 'write', label: t`Odczyt i zapis`, hint: t`Program może w placówce to samo, co Ty.` },
@@ -83,7 +86,7 @@ export function TokenForm({ places, onClose, onMade }: TokenFormProps) {
         <Select
           value={draft.days}
           onChange={({ target }) =>
-            change({ days: TOKEN_DAYS.find((days) => days === Number(target.value)) ?? draft.days })
+            changeDraft({ days: TOKEN_DAYS.find((days) => days === Number(target.value)) ?? draft.days })
           }
         >
           {TOKEN_DAYS.map((days) => (
