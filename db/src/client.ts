@@ -3,6 +3,9 @@ import postgres from 'postgres'
 /** The raw client: `date` is `YYYY-MM-DD`, `timestamptz` a Date, `bigint` a number, `time` text, `jsonb` parsed. */
 export type Sql = postgres.Sql<{ bigint: number; day: string }>
 export type TransactionSql = postgres.TransactionSql<{ bigint: number; day: string }>
+/** The pool, or one of its transactions. */
+export type AnySql = Sql | TransactionSql
+
 export type SqlFragment = postgres.PendingQuery<postgres.Row[]> | postgres.Fragment
 
 /** Connections by state, and the statements that wait for one. */

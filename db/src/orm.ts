@@ -5,7 +5,7 @@
 import { type Column, DrizzleQueryError, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { PgDatabase, PgDialect, type PgTable, type PgView } from 'drizzle-orm/pg-core'
 import { type PgRemoteQueryResultHKT, PgRemoteSession, type RemoteCallback } from 'drizzle-orm/pg-proxy'
-import type { Sql, TransactionSql } from './client.ts'
+import type { AnySql } from './client.ts'
 
 export {
   and,
@@ -70,7 +70,7 @@ class Session extends PgRemoteSession<Record<string, never>, Record<string, neve
 const handles = new WeakMap<object, Orm>()
 
 /** The query builder on a pool or on a transaction. Queries are lazy: nothing is sent before one is awaited. */
-export function orm(on: Sql | TransactionSql): Orm {
+export function orm(on: AnySql): Orm {
   const made = handles.get(on)
   if (made) return made
   const run: RemoteCallback = async (text, params, method) => {
@@ -122,7 +122,7 @@ export function listOf<T extends Record<string, string | number | boolean | stri
 
 /** Whether the table has such a row. */
 export async function hasRow(
-  on: Sql | TransactionSql,
+  on: AnySql,
   table: PgTable | PgView,
   condition: SQL | undefined,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Kids with their guardians, written without commands: initial data of tests and benches. */
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
 
-type On = Sql | TransactionSql
+type On = AnySql
 
 /**
  * Adds kids with guardians.

@@ -1,6 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from '@skrzat/contract/session-limits'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { isNull, orm, pick } from '@skrzat/db/orm'
 import { sessionLimits, sessions } from '@skrzat/db/schema'
 import { audit } from '../../kernel/commands/index.ts'
@@ -10,7 +10,7 @@ import { inSlices } from '../../kernel/database/index.ts'
 import { announceEnd } from './sessions.ts'
 
 /** The idle timeout in minutes of the account `a`'s sessions; staff's limit wins over others. */
-export function idleMinutes(sql: Sql | TransactionSql) {
+export function idleMinutes(sql: AnySql) {
   const { staffMinutes, parentMinutes } = DEFAULT_SESSION_LIMITS
   return sql`case
     when 'ROLE_ADMIN' = any(a.authorities)
@@ -21,7 +21,7 @@ export function idleMinutes(sql: Sql | TransactionSql) {
 }
 
 /** Whether the session `s` was used within its idle timeout `idle`, from `idleMinutes`. */
-export function stillUsed(sql: Sql | TransactionSql, now: Date) {
+export function stillUsed(sql: AnySql, now: Date) {
   return sql`s.last_used_at > ${now}::timestamptz - make_interval(mins => s.idle)`
 }
 

@@ -1,6 +1,6 @@
 import type { Authority } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import {
   and,
   arrayContains,
@@ -43,7 +43,7 @@ const accountColumns = {
  */
 export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
-export function selectAccounts(sql: Sql | TransactionSql) {
+export function selectAccounts(sql: AnySql) {
   return orm(sql).select(accountColumns).from(accounts)
 }
 
@@ -57,7 +57,7 @@ export const isFresh = fragment<boolean>`(not ${accounts.activated} and ${accoun
 export const isInUseOrFresh = or(accounts.activated, isNull(accounts.secretHash))
 
 /** Undefined for an unknown or deleted account. */
-export async function findAccount(sql: Sql | TransactionSql, id: number): Promise<AccountRow | undefined> {
+export async function findAccount(sql: AnySql, id: number): Promise<AccountRow | undefined> {
   const [row] = await selectAccounts(sql).where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
   return row
 }
@@ -76,7 +76,7 @@ export function namedConflict(error: unknown): unknown {
  * @returns how many were created
  */
 export async function ensureAccounts(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   phones: readonly string[],
   createdBy = 'system',
 ): Promise<number> {
@@ -102,7 +102,7 @@ export type ActiveAccount = {
 
 /** Upserts accounts by phone and activates them. Returns their ids in the order given. */
 export async function activateAccounts(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   active: readonly ActiveAccount[],
   now: Date,
   by = 'system',
@@ -136,7 +136,7 @@ export async function activateAccounts(
  * replaced, or it has become a system's admin's and would get a PIN
  */
 export async function storeSecret(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   {
     accountId,
     hash,
@@ -183,7 +183,7 @@ export async function storeSecret(
 
 /** Remembers the device as one of the account's; a no-op for an unrecognizable one. */
 export async function rememberDevice(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   accountId: number,
   device: Buffer | undefined,
   now: Date,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { and, anyOf, eq, fragment, gt, isNull, ne, orm } from '@skrzat/db/orm'
 import { sessions } from '@skrzat/db/schema'
 import { type Bus, sessionEndedTopic } from '../../kernel/realtime/index.ts'
@@ -111,7 +111,7 @@ export async function endSession(sql: Sql, bus: Bus, id: string, now: Date): Pro
  * tokens are revoked as well. Announce the ids after commit.
  */
 export async function endSessionsOf(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   accountIds: number | readonly number[],
   now: Date,
   except?: string,
@@ -133,7 +133,7 @@ export async function endSessionsOf(
 
 /** The ids of the currently open sessions of these accounts. */
 export async function liveSessionsOf(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   accountIds: readonly number[],
   now: Date,
 ): Promise<string[]> {
@@ -153,7 +153,7 @@ export async function announceEnd(bus: Pick<Bus, 'publishAll'>, ids: readonly st
 }
 
 /** Whether a second factor was given in the session. */
-export async function gaveFactor(sql: Sql | TransactionSql, id: string): Promise<boolean> {
+export async function gaveFactor(sql: AnySql, id: string): Promise<boolean> {
   const [session] = await orm(sql)
     .select({ factorAt: sessions.factorAt })
     .from(sessions)

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import {
   and,
   anyOf,
@@ -244,7 +244,7 @@ export async function forgetAttempt(
 }
 
 /** Clears all failures of a phone, of every device and of the day, after its owner has proven it. */
-export async function forgetFailures(sql: Sql | TransactionSql, phone: string): Promise<void> {
+export async function forgetFailures(sql: AnySql, phone: string): Promise<void> {
   const keys = (['phone', 'code'] as const).flatMap((kind) => [guessKey(kind, phone), dayKey(kind, phone)])
   const ofDevices = fragment`${throttles.key} in (
     select kind || ':' || ${accounts.login} || ':' || encode(${knownDevices.deviceHash}, 'hex')
@@ -307,7 +307,7 @@ export async function countAsked(
 }
 
 /** Whether the account has signed in from the device. */
-async function isKnown(sql: Sql | TransactionSql, device: Buffer | undefined, whose: SQL): Promise<boolean> {
+async function isKnown(sql: AnySql, device: Buffer | undefined, whose: SQL): Promise<boolean> {
   if (!device) return false
   const [row] = await orm(sql)
     .select(pick(knownDevices, 'accountId'))
@@ -319,7 +319,7 @@ async function isKnown(sql: Sql | TransactionSql, device: Buffer | undefined, wh
 
 /** A limit of an account, which is a separate one for each device that it knows. */
 export async function limitOf(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { accountId, device }: { accountId: number } & Pick<Origin, 'device'>,
   limit: Limit,
 ): Promise<Limit> {
@@ -334,7 +334,7 @@ export function triesOf(code: number | string, counter: string | null): Limit {
 
 /** Counts a use, in windows that begin with the first one. One statement. `wait` is null if this one is allowed. */
 async function countUse(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { key, most, seconds }: Limit,
   now: Date,
 ): Promise<{ wait: number | null; count: number }> {
@@ -356,12 +356,12 @@ async function countUse(
 }
 
 /** Counts a use. @returns the seconds until the next use is allowed; null if this one is */
-export async function overLimit(sql: Sql | TransactionSql, limit: Limit, now: Date): Promise<number | null> {
+export async function overLimit(sql: AnySql, limit: Limit, now: Date): Promise<number | null> {
   return (await countUse(sql, limit, now)).wait
 }
 
 /** @throws DomainError rate_limited with `retryAfter` in seconds */
-export async function refuseOverLimit(sql: Sql | TransactionSql, limit: Limit, now: Date): Promise<void> {
+export async function refuseOverLimit(sql: AnySql, limit: Limit, now: Date): Promise<void> {
   const retryAfter = await overLimit(sql, limit, now)
   if (retryAfter !== null) throw new DomainError('rate_limited', { retryAfter })
 }

@@ -1,6 +1,6 @@
 /** Changes of talks, as one reader sees them. */
 import type { ChatChange } from '@skrzat/contract/wire/chat'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { called, namesOf } from './names.ts'
 import type { ChatEvent } from './topics.ts'
 import { mayRead, roomJoins, type Viewer } from './viewer.ts'
@@ -53,11 +53,7 @@ export function changesFor(sql: Sql, viewer: Viewer) {
 }
 
 /** An event names its members; only a session with withheld rights is looked up. */
-export async function stillReads(
-  sql: Sql | TransactionSql,
-  viewer: Viewer,
-  roomId: number,
-): Promise<boolean> {
+export async function stillReads(sql: AnySql, viewer: Viewer, roomId: number): Promise<boolean> {
   if (!viewer.withheld) return true
   const rows = await sql`
     select from chat_rooms r ${roomJoins(sql, viewer)} where r.id = ${roomId} and ${mayRead(sql, viewer)}`

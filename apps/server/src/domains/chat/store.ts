@@ -1,5 +1,5 @@
 /** Storing messages: those that arrive while others are stored share a statement. */
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, chatMessages } from '@skrzat/db/schema'
 import { outsideDeadlines } from '../../kernel/database/index.ts'
@@ -107,7 +107,7 @@ type Row = RowOf<typeof chatMessages, 'id'> & { n: number; to: ValueOf<typeof ac
  * @returns by the messages' order; undefined for one that was sent before, or may not be sent
  */
 export async function storeMessages(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   messages: readonly ToStore[],
 ): Promise<(Stored | undefined)[]> {
   const now = messages[0]?.now ?? new Date()

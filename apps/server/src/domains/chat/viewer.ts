@@ -1,7 +1,7 @@
 /** Who may read and write in which talk: follows from the people as they are now, nothing is stored. */
 import type { Principal, Rights } from '@skrzat/contract/access'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import { tutorsOf } from '../people/index.ts'
 
 /** The caller, as far as talks depend on it. Rights that are withheld from the session are missing. */
@@ -20,7 +20,7 @@ export type Viewer = {
   readonly withheld: boolean
 }
 
-type On = Sql | TransactionSql
+type On = AnySql
 
 /** The viewer as SQL expressions: parameters, or columns where one statement serves several viewers. */
 export type ViewerTerms = { readonly terms: Readonly<Record<Term, SqlFragment>> }

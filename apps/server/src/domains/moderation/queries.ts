@@ -1,7 +1,7 @@
 import { directedPlaces, isAdmin, type Principal } from '@skrzat/contract/access'
 import { isSettled } from '@skrzat/contract/post-report'
 import type { PostReport, REPORT_SORTS, ReportState } from '@skrzat/contract/wire/moderation'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { places, postReports, posts } from '@skrzat/db/schema'
 import { unseenBy } from '../../kernel/errors/index.ts'
@@ -80,7 +80,7 @@ export async function reportOf(sql: Sql, reader: Principal, id: number): Promise
   return report
 }
 
-function concerns(sql: Sql | TransactionSql, reader: Principal): SqlFragment {
+function concerns(sql: AnySql, reader: Principal): SqlFragment {
   if (isAdmin(reader)) return sql`r.deleted_at is null`
   const places = sql`any(${directedPlaces(reader)}::bigint[])`
   // Each condition has an index. Reports without a place are about team messages.

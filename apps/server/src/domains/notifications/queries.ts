@@ -1,6 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { Day } from '@skrzat/contract/days'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { kids, notifications } from '@skrzat/db/schema'
 import {
@@ -40,7 +40,7 @@ const TOLD = 100
  * those who handle them; other news to the place's people. People who have left no longer see names, nor badges of
  * screens that they can't open. Alarms are for admins only. Notices about rights themselves stay.
  */
-export function stillConcerns(sql: Sql | TransactionSql): SqlFragment {
+export function stillConcerns(sql: AnySql): SqlFragment {
   const worker = sql`staff_of_places w where w.place_id = n.place_id and w.phone = a.login and w.deleted_at is null`
   const kid = sql`guardianships own where own.phone = a.login and own.deleted_at is null`
   return sql`case

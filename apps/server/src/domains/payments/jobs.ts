@@ -1,7 +1,7 @@
 /** Daily reminders for places that have them enabled. */
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import { id } from '@skrzat/contract/wire/common'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoices } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -76,7 +76,7 @@ export async function remindDue(ports: LedgerPorts, log: Log, placeId: number): 
 }
 
 /** Whether an open invoice's latest day for a reminder, up to today, is recent and its reminder not sent. */
-function isDue(sql: Sql | TransactionSql, today: Day): SqlFragment {
+function isDue(sql: AnySql, today: Day): SqlFragment {
   return sql`paid_at is null and invoices.deleted_at is null
     and next_reminder(deadline, created_day, reminded_day) <= ${today}::date
     and case when ${today}::date < deadline then ${today}::date - deadline + 3

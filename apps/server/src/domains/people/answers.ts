@@ -1,10 +1,10 @@
 /** The answers of phones' owners to places that entered their phones. */
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, eq, isNotNull, isNull, orm, type RowOf, type ValueOf, whether } from '@skrzat/db/orm'
 import { accounts, phoneAnswers, places } from '@skrzat/db/schema'
 import { leavesOpen } from './guardians.ts'
 
-type On = Sql | TransactionSql
+type On = AnySql
 type Place = SqlFragment | number
 type Phone = SqlFragment | string
 

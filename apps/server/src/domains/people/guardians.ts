@@ -1,9 +1,9 @@
 /** Guardians of kids, by phone. */
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, arrayOf, eq, fragment, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
 import { guardianships, invoices, kids } from '@skrzat/db/schema'
 
-type On = Sql | TransactionSql
+type On = AnySql
 
 /**
  * Whether the kid of the guardianship left with open invoices: until they are settled its guardians see and pay these,

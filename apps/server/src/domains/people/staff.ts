@@ -1,10 +1,10 @@
 /** Staff of places: workers, their roles, and the groups whose tutors they are. */
 import type { GrantableRole } from '@skrzat/contract/roles'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, eq, not, orm, type RowOf } from '@skrzat/db/orm'
 import { groupTutors, workerRoles, workers } from '@skrzat/db/schema'
 
-type On = Sql | TransactionSql
+type On = AnySql
 type Id = RowOf<typeof workers, 'id'>
 type Described = Readonly<RowOf<typeof workers, 'name' | 'description'>>
 type Worker = Described & Readonly<RowOf<typeof workers, 'phone'>>

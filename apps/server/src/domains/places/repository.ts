@@ -1,9 +1,9 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { and, type Column, eq, fragment, isNull, only, orm, pick } from '@skrzat/db/orm'
 import { kids, places } from '@skrzat/db/schema'
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
-type Handle = Sql | TransactionSql
+type Handle = AnySql
 
 type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders'>
 export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Reminders> & Partial<Reminders>

@@ -2,7 +2,7 @@
  * Content-addressed storage: bytes are stored once under their hash. The row is locked both to add a reference and to
  * look for remaining ones, which prevents a race between removing the last reference and adding a new one.
  */
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, gte, notExists, orm, type PgColumn } from '@skrzat/db/orm'
 import { blobs, uploads } from '@skrzat/db/schema'
 import { holdFiles, type StoredFiles } from '../../kernel/storage/index.ts'
@@ -71,7 +71,7 @@ export async function looseBlobs(sql: Sql, since: Date): Promise<string[]> {
   return rows.map(({ hash }) => hash)
 }
 
-function loose(sql: Sql | TransactionSql) {
+function loose(sql: AnySql) {
   const unnamedBy = (column: PgColumn) =>
     notExists(orm(sql).select({ id: uploads.id }).from(uploads).where(eq(column, blobs.hash)))
   return and(unnamedBy(uploads.content), unnamedBy(uploads.original), unnamedBy(uploads.thumbnail))

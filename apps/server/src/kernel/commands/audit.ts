@@ -1,5 +1,5 @@
 import type { AuditData, AuditKind } from '@skrzat/contract/audits'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 
 export type AuditEntry = {
   at: Date
@@ -13,13 +13,13 @@ export type AuditEntry = {
 }
 
 /** Writes an audit entry, in the transaction of the audited change if there is one. */
-export async function audit(sql: Sql | TransactionSql, { type, data, ...at }: AuditEntry): Promise<void> {
+export async function audit(sql: AnySql, { type, data, ...at }: AuditEntry): Promise<void> {
   await auditAll(sql, at, [{ type, data }])
 }
 
 /** Writes the entries of one change, in one statement. */
 export async function auditAll(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { at, principal, remoteAddress, placeId }: Omit<AuditEntry, 'type' | 'data'>,
   entries: readonly Pick<AuditEntry, 'type' | 'data'>[],
 ): Promise<void> {

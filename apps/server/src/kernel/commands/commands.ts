@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@skrzat/contract/errors'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import postgres from 'postgres'
 import type { Clock } from '../clock.ts'
 import { brokenRule, DomainError } from '../errors/index.ts'
@@ -87,7 +87,7 @@ export type Handling<State, Wanted, E, Facts, T> = {
   /** Runs in its own transaction, as it takes a lock that would block a whole batch. */
   readonly apart?: boolean
   /** Opens the streams that the decision needs, and reads other facts. Repeated at each attempt. */
-  readonly load: (changes: Changes<State, Wanted, E>, sql: Sql | TransactionSql) => Promise<Facts>
+  readonly load: (changes: Changes<State, Wanted, E>, sql: AnySql) => Promise<Facts>
   /** Adds events to the streams. Pure. @throws DomainError for a broken rule: nothing is recorded */
   readonly decide: (changes: Changes<State, Wanted, E>, facts: Facts) => void
   /**
@@ -135,7 +135,7 @@ export async function handle<State, Wanted, E, Facts, T>(
 
 async function decided<State, Wanted, E, Facts, T>(
   { aggregate, command, load, decide, answer }: Handling<State, Wanted, E, Facts, T>,
-  sql: Sql | TransactionSql,
+  sql: AnySql,
 ): Promise<Decided<T>> {
   const changes = changesOf(aggregate, command)
   const facts = await load(changes, sql)

@@ -1,6 +1,6 @@
 /** Makes plain commands, which write no events, idempotent: a retry after a lost response is carried out once. */
 import { id } from '@skrzat/contract/wire/common'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { commands } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -55,7 +55,7 @@ function sealed(command: Command): Command {
  * @throws DomainError command.reused
  */
 export async function recordedResult<Result extends Ids>(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   command: Command,
   schema: z.ZodType<Result>,
 ): Promise<Result | undefined> {

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 import postgres from 'postgres'
 import { type OutboxRow, outboxStatements } from '../outbox/index.ts'
 import { type Command, commandsInsert, DuplicateCommand, type RecordedCommand } from './command.ts'
@@ -57,7 +57,7 @@ export type Commit = RecordedCommand & {
  * @param commits of which no two write the same stream
  * @throws StreamConflict, DuplicateCommand
  */
-export async function append(sql: Sql | TransactionSql, commits: readonly Commit[]): Promise<void> {
+export async function append(sql: AnySql, commits: readonly Commit[]): Promise<void> {
   const main = eventsInsert(commits.flatMap(({ events }) => events))
   const outbox = commits.flatMap((commit) => commit.outbox)
   // PostgreSQL runs the parts from the last to the first.

@@ -2,7 +2,7 @@
  * Checks the log against the tree over it, and both against checkpoints, the stored ones and ones kept elsewhere.
  * Reads one snapshot, in constant memory.
  */
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { logCheckpoints, logLeaves, logNodes } from '@skrzat/db/schema'
 import { GrowingTree } from './merkle.ts'
@@ -231,7 +231,7 @@ function signatureFaults(note: Note, verifier: Verifier | undefined): string[] {
 
 /** Where the log and a checkpoint diverge, as narrowly as the stored data allow. */
 async function narrowed(
-  tx: Sql | TransactionSql,
+  tx: AnySql,
   {
     note: { checkpoint },
     given,

@@ -1,5 +1,5 @@
 /** Checkpoints: signed sizes and roots of the tree over the log, stored with it and handed out. */
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { logCheckpoints, logLeaves } from '@skrzat/db/schema'
 import { consistencyRanges, verifyConsistency } from './merkle.ts'
@@ -62,7 +62,7 @@ async function checkExtends(
 }
 
 /** The newest checkpoint, for example for a backup: write its `note` to a file unchanged. */
-export async function latestCheckpoint(sql: Sql | TransactionSql): Promise<KeptCheckpoint | undefined> {
+export async function latestCheckpoint(sql: AnySql): Promise<KeptCheckpoint | undefined> {
   const [row] = await sql<KeptCheckpoint[]>`
     select number, size, at, note from log_checkpoints order by number desc limit 1`
   return row

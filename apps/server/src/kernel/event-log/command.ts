@@ -1,5 +1,5 @@
 /** Commands and their records, which identify repeated ones. */
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { commands } from '@skrzat/db/schema'
 import { canonicalJson } from './canonical.ts'
@@ -70,7 +70,7 @@ export function fingerprint(command: Command): Buffer {
 
 /** The streams that a command wrote, and when; undefined for an id that the actor never used. */
 export async function streamsOfCommand(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { actorId, id }: Pick<Command, 'actorId' | 'id'>,
 ): Promise<{ streams: readonly string[]; at: Date } | undefined> {
   const [row] = await sql<(RowOf<typeof commands, 'result' | 'at'> & { result: Partial<CommandResult> })[]>`
@@ -80,7 +80,7 @@ export async function streamsOfCommand(
 
 /** The recorded result of this command's id, if any, and whether it was the same command. */
 export async function findCommand(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   command: Command,
 ): Promise<{ result: CommandResult; same: boolean } | undefined> {
   const [row] = await sql<(RowOf<typeof commands, 'fingerprint' | 'result'> & { result: CommandResult })[]>`

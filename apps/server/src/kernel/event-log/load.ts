@@ -1,9 +1,9 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 import { emptyStream, type LoadedStream, type RecordedEvent } from './events.ts'
 
 /** Loads whole streams in one statement, each in order of version; unknown streams come back empty. */
 export async function loadStreams(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   streams: readonly string[],
 ): Promise<Map<string, LoadedStream>> {
   const rows = await sql<RecordedEvent[]>`
@@ -14,7 +14,7 @@ export async function loadStreams(
   return loaded
 }
 
-export function eventColumns(sql: Sql | TransactionSql) {
+export function eventColumns(sql: AnySql) {
   return sql`stream, version, type, type_version as "typeVersion", data, place_id as "placeId",
     actor_id as "actorId", command_id as "commandId", at, hash`
 }

@@ -9,7 +9,7 @@
  * that may hold a line end comes last, so that no two rows have the same lines.
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { events, logLeaves, logNodes } from '@skrzat/db/schema'
 import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from './merkle.ts'
@@ -26,7 +26,7 @@ const LOOK_AGAIN = 20
 const LOOKS = 1_000
 
 /** The hash of a leaf, in a query where `e` is the event and `c` the digest of its command, outer joined. */
-export function leafHashSql(sql: Sql | TransactionSql): SqlFragment {
+export function leafHashSql(sql: AnySql): SqlFragment {
   return sql`sha256('\\x00'::bytea || convert_to(concat_ws(e'\\n', e.position, e.version, encode(e.hash, 'hex'),
     coalesce(encode(c.digest, 'hex'), '-'), e.stream), 'UTF8'))`
 }
@@ -36,7 +36,7 @@ export function leafHashSql(sql: Sql | TransactionSql): SqlFragment {
  * of one that issued a thousand invoices is long.
  * @param some narrows `commands`; without it, all of them
  */
-export function commandDigests(sql: Sql | TransactionSql, some: SqlFragment = sql``): SqlFragment {
+export function commandDigests(sql: AnySql, some: SqlFragment = sql``): SqlFragment {
   // `offset 0` stops the planner from computing the digest after the join with the events.
   return sql`
     select actor_id, id, sha256(convert_to(concat_ws(e'\\n', actor_id, name, encode(fingerprint, 'hex'),
@@ -44,7 +44,7 @@ export function commandDigests(sql: Sql | TransactionSql, some: SqlFragment = sq
     from commands ${some} offset 0`
 }
 
-export function commandOfEvent(sql: Sql | TransactionSql): SqlFragment {
+export function commandOfEvent(sql: AnySql): SqlFragment {
   return sql`c.actor_id = e.actor_id and c.id = e.command_id`
 }
 
@@ -146,11 +146,7 @@ export function rootOfAll(hashes: readonly Uint8Array[]): Buffer {
 }
 
 /** Stored hashes of a level, 0 being the leaves. @throws if one of them is missing */
-async function keptHashes(
-  sql: Sql | TransactionSql,
-  level: number,
-  { start, end }: Range,
-): Promise<Uint8Array[]> {
+async function keptHashes(sql: AnySql, level: number, { start, end }: Range): Promise<Uint8Array[]> {
   const within = sql`index >= ${start} and index < ${end}`
   const rows = await sql<RowOf<typeof logNodes, 'hash'>[]>`
     select hash from ${level === 0 ? sql`log_leaves where ${within}` : sql`log_nodes where level = ${level} and ${within}`}
@@ -161,7 +157,7 @@ async function keptHashes(
 }
 
 /** The roots of ranges, for proofs, from stored hashes. */
-export async function keptRoots(sql: Sql | TransactionSql, ranges: readonly Range[]): Promise<Buffer[]> {
+export async function keptRoots(sql: AnySql, ranges: readonly Range[]): Promise<Buffer[]> {
   const roots: Buffer[] = []
   for (const range of ranges) {
     const subtrees: Buffer[] = []
@@ -172,7 +168,7 @@ export async function keptRoots(sql: Sql | TransactionSql, ranges: readonly Rang
 }
 
 /** The root of a complete subtree: one stored node, or several of the level below it. */
-async function keptSubtree(sql: Sql | TransactionSql, { start, end }: Range): Promise<Buffer> {
+async function keptSubtree(sql: AnySql, { start, end }: Range): Promise<Buffer> {
   const level = Math.log2(end - start)
   const below = level - (level % KEPT_LEVELS)
   const width = 2 ** below
@@ -180,7 +176,7 @@ async function keptSubtree(sql: Sql | TransactionSql, { start, end }: Range): Pr
 }
 
 /** The root over the first `size` leaves, from stored hashes. */
-export async function keptRoot(sql: Sql | TransactionSql, size: number): Promise<Buffer> {
+export async function keptRoot(sql: AnySql, size: number): Promise<Buffer> {
   if (size === 0) return EMPTY_ROOT
   const [root = EMPTY_ROOT] = await keptRoots(sql, [{ start: 0, end: size }])
   return root

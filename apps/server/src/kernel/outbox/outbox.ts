@@ -1,4 +1,4 @@
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, eq, orm } from '@skrzat/db/orm'
 import { outboxListeners } from '@skrzat/db/schema'
 import type { Settling } from '../settling.ts'
@@ -61,7 +61,7 @@ function insertOf(rows: readonly OutboxRow[]): Statement | undefined {
 }
 
 /** The insert as a fragment: awaited, its own statement; or a part of another. */
-export function outboxInsert(sql: Sql | TransactionSql, rows: readonly OutboxRow[]): SqlFragment {
+export function outboxInsert(sql: AnySql, rows: readonly OutboxRow[]): SqlFragment {
   return sql`${sql.unsafe(INSERT)}${rowsJson(rows)}${sql.unsafe(ROWS)}`
 }
 

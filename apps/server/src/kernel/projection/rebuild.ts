@@ -3,7 +3,7 @@
  * then swapped. Writers are blocked twice, briefly: while the log settles, and during the swap.
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Database, Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Database, Sql } from '@skrzat/db/client'
 import postgres from 'postgres'
 import { loadStreams } from '../event-log/index.ts'
 import { makeIndexes, makeTables, swapTables } from './new-tables.ts'
@@ -82,7 +82,7 @@ async function copyAll(sql: Sql, rows: readonly TableRows[]): Promise<void> {
 
 /** Folds the streams written to since, as a whole, and upserts their rows in the new tables. */
 async function catchUp(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   projection: Projection,
   positions: { after: number; upTo?: number },
 ): Promise<void> {

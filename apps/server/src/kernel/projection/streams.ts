@@ -1,4 +1,4 @@
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { events } from '@skrzat/db/schema'
 import type { RecordedEvent } from '../event-log/index.ts'
@@ -33,7 +33,7 @@ export type FoldedEvent = Pick<
 >
 
 /** A condition on streams: those with one of these prefixes. */
-export function ofStreams(sql: Sql | TransactionSql, prefixes: readonly string[]): SqlFragment {
+export function ofStreams(sql: AnySql, prefixes: readonly string[]): SqlFragment {
   // Literals, so that the planner can use the key's range. Prefixes are the program's own.
   const some = prefixes.map((prefix) => `stream like '${prefix.replaceAll("'", "''")}%'`)
   return sql.unsafe(`(${some.join(' or ')})`)
@@ -45,7 +45,7 @@ export function ofStreams(sql: Sql | TransactionSql, prefixes: readonly string[]
  * @param columns what is selected, including `stream` and `version`
  */
 export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'version'>>(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   {
     columns,
     prefixes = [''],
@@ -87,7 +87,7 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
 
 /** The events of those streams up to a position, in pages, with the columns that folding needs. */
 export function eventsUpTo(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   prefixes: readonly string[],
   upTo: number,
   batch?: number,
@@ -99,7 +99,7 @@ export function eventsUpTo(
 
 /** Those streams that were written to within a range of positions. */
 export async function streamsWritten(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   prefixes: readonly string[],
   { after, upTo }: Positions,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Day } from '@skrzat/contract/days'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { absences } from '@skrzat/db/schema'
 
@@ -28,7 +28,7 @@ export async function countAbsences(
  * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
  * and `why`. Closed days are excluded, as above.
  */
-export function countedAbsences(sql: Sql | TransactionSql, placeId: number): SqlFragment {
+export function countedAbsences(sql: AnySql, placeId: number): SqlFragment {
   return sql`
     select kid_id, day, case when after_time then confirmed_at else created_at end as since,
       case when by_place then 'by_place' when after_time then 'confirmed' else 'in_time' end as why

@@ -2,7 +2,7 @@ import { cutTo, type Principal } from '@skrzat/contract/access'
 import { byName } from '@skrzat/contract/order'
 import { type AccessToken, MOST_TOKENS, type PlaceToken } from '@skrzat/contract/wire/access-tokens'
 import type { NameRef } from '@skrzat/contract/wire/common'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { and, anyOf, desc, eq, gt, isNull, orm, pick } from '@skrzat/db/orm'
 import { accessTokens, accounts, places, staffOfPlaces } from '@skrzat/db/schema'
 
@@ -14,11 +14,7 @@ export function isValid(now: Date) {
 }
 
 /** The account's valid tokens, newest first. */
-export async function ownTokens(
-  sql: Sql | TransactionSql,
-  accountId: number,
-  now: Date,
-): Promise<AccessToken[]> {
+export async function ownTokens(sql: AnySql, accountId: number, now: Date): Promise<AccessToken[]> {
   const rows = await orm(sql)
     .select({
       ...pick(accessTokens, ...SHOWN, 'lastAddress'),

@@ -1,10 +1,10 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { and, isNull, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { accounts, type places } from '@skrzat/db/schema'
 import { isSystemAdmin } from '../repository.ts'
 
 /** The system's admins with a verified e-mail address; unverified ones get no mail. */
-export async function adminsByMail(sql: Sql | TransactionSql) {
+export async function adminsByMail(sql: AnySql) {
   const admins = await orm(sql)
     .select(pick(accounts, 'id', 'email', 'langKey'))
     .from(accounts)

@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, fragment, isNotNull, isNull, lt, or, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { accounts, passkeys, recoveryCodes, totpFactors } from '@skrzat/db/schema'
 
@@ -12,7 +12,7 @@ export type Factors = {
   readonly recoveryLeft: number
 }
 
-export async function factorsOf(sql: Sql | TransactionSql, accountId: number): Promise<Factors> {
+export async function factorsOf(sql: AnySql, accountId: number): Promise<Factors> {
   const [row] = await orm(sql)
     .select({
       totp: orm(sql).$count(
@@ -38,7 +38,7 @@ export function hasFactor({ totp, passkeys: keys }: Factors): boolean {
   return totp || keys.length > 0
 }
 
-export async function findTotp(sql: Sql | TransactionSql, accountId: number) {
+export async function findTotp(sql: AnySql, accountId: number) {
   const [totp] = await orm(sql)
     .select({
       sealedSecret: totpFactors.sealedSecret,
@@ -54,7 +54,7 @@ export async function findTotp(sql: Sql | TransactionSql, accountId: number) {
  * @returns false if it was used before
  */
 export async function useStep(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { accountId, step, now }: { accountId: number; step: number; now: Date },
 ): Promise<boolean> {
   const used = await orm(sql)
@@ -72,7 +72,7 @@ export async function useStep(
 
 /** @returns false for an unknown code, or one used before */
 export async function useRecoveryCode(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { accountId, hash, now }: { accountId: number; hash: Buffer; now: Date },
 ): Promise<boolean> {
   const used = await orm(sql)

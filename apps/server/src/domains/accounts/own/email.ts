@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import type { EmailChange } from '@skrzat/contract/wire/accounts'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import {
   and,
   eq,
@@ -298,7 +298,7 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
 
 /** @throws DomainError rate_limited: each request sends an SMS or an e-mail, to addresses of the caller's choice */
 async function limitEmailChanges(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   whose: { accountId: number } & Pick<Origin, 'device'>,
   now: Date,
 ): Promise<void> {

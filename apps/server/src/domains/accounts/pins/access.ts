@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, isNull, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -70,7 +70,7 @@ export async function refreshRights(
 }
 
 /** The accounts with these phones. */
-export async function accountsWith(sql: Sql | TransactionSql, phones: Iterable<string>): Promise<number[]> {
+export async function accountsWith(sql: AnySql, phones: Iterable<string>): Promise<number[]> {
   const rows = await orm(sql)
     .select({ id: accounts.id })
     .from(accounts)

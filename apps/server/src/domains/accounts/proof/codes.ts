@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { and, anyOf, desc, eq, fragment, gt, isNull, orm, pick, type ValueOf } from '@skrzat/db/orm'
 import { accountCodes } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -158,11 +158,7 @@ export async function useCode(tx: TransactionSql, id: number, now: Date): Promis
 }
 
 /** Revokes the account's earlier codes and links. */
-export async function cancelCodes(
-  sql: Sql | TransactionSql,
-  accountIds: readonly number[],
-  now: Date,
-): Promise<void> {
+export async function cancelCodes(sql: AnySql, accountIds: readonly number[], now: Date): Promise<void> {
   await orm(sql)
     .update(accountCodes)
     .set({ usedAt: now, registration: null })

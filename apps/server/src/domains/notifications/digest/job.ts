@@ -4,7 +4,7 @@ import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { day, id } from '@skrzat/contract/wire/common'
 import { warsawInstant } from '@skrzat/contract/warsaw-time'
 import { notificationType } from '@skrzat/contract/wire/notifications'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { accounts, noticePreferences, notifications, places } from '@skrzat/db/schema'
 import { z } from 'zod'
@@ -142,7 +142,7 @@ export function digestJobs(
 const sinceOf = (day: Day) => warsawInstant(addDays(day, -1), AT)
 
 /** The setting of an account that wants no talks in its e-mail. */
-function noTalks(sql: Sql | TransactionSql, accountId: SqlFragment): SqlFragment {
+function noTalks(sql: AnySql, accountId: SqlFragment): SqlFragment {
   return sql`select from notice_settings s where s.account_id = ${accountId} and s.kind = 'chat' and not s.digest`
 }
 

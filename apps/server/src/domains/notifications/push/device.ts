@@ -1,4 +1,4 @@
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { eq, orm, type RowOf } from '@skrzat/db/orm'
 import { type accounts, pushSubscriptions } from '@skrzat/db/schema'
@@ -8,7 +8,7 @@ export type Device = RowOf<typeof pushSubscriptions, Columns> &
   RowOf<typeof accounts, 'langKey'> & { langKey: LangKey; live: boolean; names: boolean; messages: boolean }
 
 /** Whether the session of the device `d` still lasts; without it, nothing is pushed. */
-export function isLive(sql: Sql | TransactionSql, now: Date): SqlFragment {
+export function isLive(sql: AnySql, now: Date): SqlFragment {
   return sql`exists (
     select from sessions s where s.id = d.session_id::uuid and s.account_id = d.account_id
       and s.ended_at is null and s.expires_at > ${now})`

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { MOST_DEVICES } from '@skrzat/contract/notice-sections'
 import type { DeviceForm, PushDevice } from '@skrzat/contract/wire/notice-settings'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql } from '@skrzat/db/client'
 import { and, eq, inArray, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, pushSubscriptions } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
@@ -64,7 +64,7 @@ export async function removeDevice(sql: Sql, accountId: number, id: number): Pro
 }
 
 /** Removes the devices of sessions that end. */
-export async function forgetDevices(sql: Sql | TransactionSql, sessionIds: readonly string[]): Promise<void> {
+export async function forgetDevices(sql: AnySql, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length > 0)
     await orm(sql)
       .delete(pushSubscriptions)

@@ -8,13 +8,13 @@ import {
   quietSpan,
   STAFF_QUIET_HOURS,
 } from '@skrzat/contract/quiet-hours'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
 import { orm, type RowOf } from '@skrzat/db/orm'
 import { quietHours } from '@skrzat/db/schema'
 
 /** The current quiet time by account; other accounts are missing. One statement, however many accounts. */
 export async function quietSpansOf(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   accountIds: readonly number[],
   now: Date,
 ): Promise<Map<number, QuietSpan>> {
@@ -37,7 +37,7 @@ export async function quietSpansOf(
  * accounts.
  */
 export async function quietUntilOf(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   accountIds: readonly number[],
   now: Date,
 ): Promise<Map<number, Date>> {
@@ -67,10 +67,7 @@ type Row = { accountId: number; staff: boolean } & {
   [Name in 'enabled' | 'from' | 'until' | 'weekends']: RowOf<typeof quietHours, Name>[Name] | null
 }
 
-async function hoursOf(
-  sql: Sql | TransactionSql,
-  accountIds: readonly number[],
-): Promise<Map<number, QuietHours>> {
+async function hoursOf(sql: AnySql, accountIds: readonly number[]): Promise<Map<number, QuietHours>> {
   if (accountIds.length === 0) return new Map()
   const rows = await sql<Row[]>`
     select a.id as "accountId", q.enabled, to_char(q."from", 'HH24:MI') as "from",

@@ -1,7 +1,7 @@
 /** Issuing: atomic for all invoices of a command, with gapless numbers. */
 import { warsawDay, weekday, type Day } from '@skrzat/contract/days'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type {
   invoiceNumbers,
@@ -115,12 +115,7 @@ function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily }: 
  * Takes that many numbers of the month, and locks the counter until the transaction ends.
  * @returns the last number before
  */
-async function takeNumbers(
-  sql: Sql | TransactionSql,
-  placeId: number,
-  day: Day,
-  count: number,
-): Promise<number> {
+async function takeNumbers(sql: AnySql, placeId: number, day: Day, count: number): Promise<number> {
   const month = `${day.slice(0, 4)}/${day.slice(5, 7)}`
   const [row] = await sql<RowOf<typeof invoiceNumbers, 'last'>[]>`
     insert into invoice_numbers (place_id, month, last) values (${placeId}, ${month}, ${count})
@@ -143,7 +138,7 @@ type FactRow = RowOf<typeof places, 'paymentDays'> & {
 
 /** Loads all facts for issuing, with new ids for the invoices, in one round trip. */
 async function loadFacts(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { placeId, basis, invoices }: IssueRequest,
   { kids, counted }: { kids: readonly number[]; counted: SqlFragment },
 ): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {

@@ -1,7 +1,7 @@
 /** Days that invoices have charged and no invoice deducts automatically (docs/decisions/new-invoices.md). */
 import type { Day } from '@skrzat/contract/days'
 import type { NotDeducted } from '@skrzat/contract/wire/payments'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { ValueOf } from '@skrzat/db/orm'
 import type { placeClosedDays } from '@skrzat/db/schema'
 import { workingDaysOf, type Period } from '../../places/index.ts'
@@ -11,7 +11,7 @@ import type { InvoiceRow } from '../projection/fold.ts'
  * A select of the absences of a place that count towards a deduction: `kid_id`, `day`, `since` when they have counted,
  * and `why`. Provided by the absences domain.
  */
-export type CountedAbsences = (sql: Sql | TransactionSql, placeId: number) => SqlFragment
+export type CountedAbsences = (sql: AnySql, placeId: number) => SqlFragment
 
 /** Without the absences domain, none count. */
 export const noneCounted: CountedAbsences = (sql) => sql`

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import { byGroup, byName } from '@skrzat/contract/order'
 import type { RosterPreview, RosterResult } from '@skrzat/contract/wire/places'
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 import { audit, type AuditEntry } from '../../../kernel/commands/index.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { changePlace, type ChangePorts } from '../commands/change.ts'
@@ -40,11 +40,7 @@ function badRows(faults: readonly RowFault[], lines: readonly Line[]): DomainErr
   return new DomainError('import.rows', { count: new Set(rows.map(({ line }) => line)).size }, { rows })
 }
 
-async function planFor(
-  sql: Sql | TransactionSql,
-  placeId: number,
-  { rows, lines }: RosterFile,
-): Promise<Plan> {
+async function planFor(sql: AnySql, placeId: number, { rows, lines }: RosterFile): Promise<Plan> {
   const plan = planImport(found(await readRoster(sql, placeId), 'place.not_found'), rows)
   if ('faults' in plan) throw badRows(plan.faults, lines)
   return plan
@@ -132,7 +128,7 @@ export async function downloadRoster(
   })
 }
 
-async function fileOf(sql: Sql | TransactionSql, placeId: number): Promise<string> {
+async function fileOf(sql: AnySql, placeId: number): Promise<string> {
   const { kids, workers } = found(await readRoster(sql, placeId), 'place.not_found')
   const kidRows = kids
     .toSorted(byGroup)

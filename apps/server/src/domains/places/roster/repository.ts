@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { eq, listOf, orm, pick } from '@skrzat/db/orm'
 import { groups, kids, places, staffOfPlaces } from '@skrzat/db/schema'
 import {
@@ -13,7 +13,7 @@ import { inPlace } from '../repository.ts'
 import type { Plan, Roster } from './plan.ts'
 
 /** The people of a place, in one statement; undefined for an unknown place. */
-export async function readRoster(sql: Sql | TransactionSql, placeId: number): Promise<Roster | undefined> {
+export async function readRoster(sql: AnySql, placeId: number): Promise<Roster | undefined> {
   const [row] = await orm(sql)
     .select({
       groups: listOf(

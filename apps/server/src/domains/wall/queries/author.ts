@@ -1,12 +1,12 @@
 import type { LangKey } from '@skrzat/contract/wire/accounts'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import { loadTexts } from '../../../kernel/texts/index.ts'
 
 /**
  * The name of the author `a` of the post `p`: as the place entered it, with occupation and groups. Only the system's
  * admin has the account's own name, since anybody may choose that.
  */
-export function authorName(sql: Sql | TransactionSql, langKey: LangKey): SqlFragment {
+export function authorName(sql: AnySql, langKey: LangKey): SqlFragment {
   const i18n = loadTexts(langKey)
   const groups = sql`select string_agg(g.name, ', ' order by g.name collate polish) from groups g
     where g.id = any(w.tutor_of) and position(g.name in w.description) = 0`

@@ -3,7 +3,7 @@ import { needsReading } from '@skrzat/contract/post'
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { Post } from '@skrzat/contract/wire/wall'
 import type { Principal } from '@skrzat/contract/access'
-import type { Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
+import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import { anyOf, asc, eq, orm, type RowOf, type ValueOf } from '@skrzat/db/orm'
 import { type groups, type places, postFiles, type postMarks, type posts, uploads } from '@skrzat/db/schema'
 import { DomainError, unseenBy } from '../../../kernel/errors/index.ts'
@@ -28,7 +28,7 @@ type PostRow = Omit<RowOf<typeof posts, keyof (typeof posts)['$inferSelect']>, '
  * @param ids a query with the columns `id` and, the higher the earlier, `rank`
  */
 export async function selectPosts(
-  sql: Sql | TransactionSql,
+  sql: AnySql,
   { accountId, langKey }: Pick<Reader, 'accountId' | 'langKey'>,
   ids: SqlFragment,
 ): Promise<PostRow[]> {
@@ -49,11 +49,7 @@ export async function selectPosts(
 }
 
 /** Adds the posts' files. One statement. */
-export async function withFiles(
-  sql: Sql | TransactionSql,
-  reader: Reader,
-  rows: readonly PostRow[],
-): Promise<Post[]> {
+export async function withFiles(sql: AnySql, reader: Reader, rows: readonly PostRow[]): Promise<Post[]> {
   const files = await filesOf(
     sql,
     rows.map(({ id }) => id),
@@ -62,7 +58,7 @@ export async function withFiles(
 }
 
 /** The post if the reader sees it, deleted or not. @throws DomainError post.not_found */
-export async function postOf(sql: Sql | TransactionSql, reader: Reader, id: number): Promise<Post> {
+export async function postOf(sql: AnySql, reader: Reader, id: number): Promise<Post> {
   const rows = await selectPosts(sql, reader, sql`select ${id}::bigint as id, 0 as rank`)
   const [post] = await withFiles(
     sql,
@@ -80,10 +76,7 @@ export async function livePostOf(sql: Sql, reader: Reader, id: number): Promise<
   return post
 }
 
-async function filesOf(
-  sql: Sql | TransactionSql,
-  ids: readonly number[],
-): Promise<Map<number, Attachment[]>> {
+async function filesOf(sql: AnySql, ids: readonly number[]): Promise<Map<number, Attachment[]>> {
   const files = new Map<number, Attachment[]>()
   if (ids.length === 0) return files
   const rows = await orm(sql)
