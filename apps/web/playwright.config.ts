@@ -8,7 +8,8 @@ process.env.SKRZAT_TEST_SEED ??= String(randomInt(2 ** 31))
 
 /**
  * Browser tests against the real server with its demo data: the built app, the embedded database. `journeys` are
- * people's jobs, `table` checks each screen; each has a server of its own.
+ * people's jobs, `table` checks each screen; each has a server of its own. They are one
+ * project, as a worker whose next test is another project's is ended, and its browser with it.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -24,10 +25,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  projects: [
-    { name: 'journeys', testIgnore: 'table/**' },
-    { name: 'table', testDir: 'e2e/table', timeout: 600_000 },
-  ],
   use: {
     baseURL: process.env.SKRZAT_E2E_URL ?? '',
     browserName: 'chromium',

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type axe from 'axe-core'
 import { expect, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
-/** Where a project's server writes. */
-export function logOf(project: string, outputDir: string): string {
-  return join(outputDir, `server-${project}.log`)
+/** Where the server of a folder's tests writes. */
+export function logOf(folder: string, outputDir: string): string {
+  return join(outputDir, `server-${folder}.log`)
 }
 
 /** The demo's accounts (README). All have the same PIN, except for the system's admin. */
@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures>({
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
       await use()
-      const path = logOf(info.project.name, info.project.outputDir)
+      const path = logOf(basename(dirname(info.file)), info.project.outputDir)
       if (info.errors.length > 0 && existsSync(path))
         info.attachments.push({ name: 'what the server wrote', contentType: 'text/plain', path })
     },

@@ -1,47 +1,44 @@
 /** The components of packages/ui, on the page that shows each in its states (apps/web/gallery), built beside the app. */
 import { globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, preview } from 'vite'
-import { expect, test as base } from '../support/test.ts'
+import { build, preview, type PreviewServer } from 'vite'
+import { expect, test } from '../support/test.ts'
 import { openedOn, screensOf, top, type Entry } from './entry.ts'
 import { allVisits, randomOf, sampleOf } from './sample.ts'
 import { makeVisit } from './visit.ts'
 
 const web = join(import.meta.dirname, '../..')
 
-type Gallery = { address: string; folder: string }
+// One build for all of them.
+test.describe.configure({ mode: 'default', timeout: 600_000 })
 
-const test = base.extend<object, { gallery: Gallery }>({
-  gallery: [
-    // Playwright reads from the pattern what a fixture needs.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'skrzat-gallery-'))
-      const common = {
-        configFile: false,
-        root: web,
-        logLevel: 'warn',
-        build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: 'gallery/index.html' } },
-      } as const
-      await build({ ...common, plugins: [react(), tailwindcss()] })
-      const server = await preview({ ...common, preview: { host: '127.0.0.1', port: 0 } })
-      const [address] = server.resolvedUrls?.local ?? []
-      if (address === undefined) throw new Error('The page of components is not served')
-      await use({ address: new URL('gallery/', address).href, folder })
-      await server.close()
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
+const folder = join(tmpdir(), `skrzat-gallery-${process.pid}`)
+const common = {
+  configFile: false,
+  root: web,
+  logLevel: 'warn',
+  build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: 'gallery/index.html' } },
+} as const
+let server: PreviewServer | undefined
+let address = ''
+
+test.beforeAll(async () => {
+  await build({ ...common, plugins: [react(), tailwindcss()] })
+  server = await preview({ ...common, preview: { host: '127.0.0.1', port: 0 } })
+  const [url] = server.resolvedUrls?.local ?? []
+  if (url === undefined) throw new Error('The page of components is not served')
+  address = new URL('gallery/', url).href
 })
 
-// One build for all of them.
-test.describe.configure({ mode: 'default' })
+test.afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const section = (page: Page, module: string) => page.locator(`section#${module}`)
 
@@ -97,8 +94,8 @@ const entries: readonly Entry[] = [
 /** The page itself is written in one language, and not made for the narrowest phones. */
 const locale = 'en'
 
-test('all components keep to what the screens keep to', async ({ browser, gallery }) => {
-  const data = { url: gallery.address, ids: { usual: {}, long: {}, empty: {} }, tokens: {} }
+test('all components keep to what the screens keep to', async ({ browser }) => {
+  const data = { url: address, ids: { usual: {}, long: {}, empty: {} }, tokens: {} }
   const seed = Number(process.env.SKRZAT_TEST_SEED)
   const visits =
     process.env.SKRZAT_SCREENS === 'all'
@@ -127,8 +124,8 @@ function plainlyDrawn(): string[] {
   })
 }
 
-test('what cannot be used looks so, and what is alike stands alike', async ({ page, gallery }) => {
-  await page.goto(gallery.address)
+test('what cannot be used looks so, and what is alike stands alike', async ({ page }) => {
+  await page.goto(address)
   // The calendar's own chunk is the last to come.
   await expect(page.getByText('Wycieczka do lasu').first()).toBeVisible()
   expect(await page.evaluate(plainlyDrawn)).toEqual([])
@@ -161,8 +158,8 @@ function textOf(folder: string): string {
   return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n')
 }
 
-test('nothing of the page of components is in the production build', ({ gallery }) => {
-  const own = textOf(gallery.folder)
+test('nothing of the page of components is in the production build', () => {
+  const own = textOf(folder)
   const app = textOf(join(web, 'dist'))
   // A word of the page, an attribute and a class that only it has.
   for (const mark of [

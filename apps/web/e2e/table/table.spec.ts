@@ -12,6 +12,8 @@ import { makeVisit } from './visit.ts'
 
 const seed = Number(process.env.SKRZAT_TEST_SEED)
 
+test.describe.configure({ timeout: 600_000 })
+
 /** Visits of one test: few enough that the workers share them evenly. */
 const PER_TEST = 6
 

@@ -90,7 +90,7 @@ async function inPage(
     if (faults.length > 0)
       await test.info().attach(title, { body: await page.screenshot(), contentType: 'image/png' })
     await context.close()
-    const again = `SKRZAT_TEST_SEED=${process.env.SKRZAT_TEST_SEED} npx playwright test --project=table -g '${test.info().title}'`
+    const again = `SKRZAT_TEST_SEED=${process.env.SKRZAT_TEST_SEED} npx playwright test table -g '${test.info().title}'`
     expect.soft(faults, `${title}\nagain by: ${again}`).toEqual([])
   })
 }
