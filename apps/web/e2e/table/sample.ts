@@ -14,8 +14,8 @@ export type Look = {
 export type Visit = { entry: Entry; look: Look }
 
 /** Of the screens, and of what is opened on them, a run visits one in this many. */
-const SCREENS = 3
-const DIALOGS = 9
+const SCREENS = 5
+const DIALOGS = 18
 
 /** Screens in each state: one for each width, and for each language. */
 const OF_STATE = 6
@@ -67,12 +67,12 @@ export function allVisits(entry: Entry, random: () => number): { visit: Visit; o
 
 /** Every two values that meet in a visit: of width, language, scheme and state. */
 export function pairsOf({ entry, look }: Visit): string[] {
-  const values = [look.width, look.locale, look.scheme, entry.state].map((value, axis) => `${axis}:${value}`)
+  const values = Object.entries({ ...look, state: entry.state }).map(([axis, value]) => `${axis}:${value}`)
   return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one} ${other}`))
 }
 
 /**
- * A third of the screens in one state each, every state on enough screens, and a ninth of what is opened on them, each with
+ * A fifth of the screens in one state each, every state on enough screens, and some of what is opened on them, each with
  * the look whose pairs were visited least; which ones follows from the seed.
  */
 export function sampleOf(seed: number, entries: readonly Entry[]): Visit[] {
@@ -98,7 +98,11 @@ export function sampleOf(seed: number, entries: readonly Entry[]): Visit[] {
   const count = (key: string) => seen.get(key) ?? 0
   return shuffled(chosen, random).map((entry) => {
     const weight = (look: Look) =>
-      pairsOf({ entry, look }).reduce((sum, pair) => sum + 1 / (1 + count(pair)) ** 2, 0)
+      // A state is on few screens, so its pairs count twice.
+      pairsOf({ entry, look }).reduce(
+        (sum, pair) => sum + (pair.includes('state:') ? 2 : 1) / (1 + count(pair)) ** 2,
+        0,
+      )
     const [{ look } = {}] = shuffled(looksOf(entry), random)
       .map((each) => ({ look: each, weight: weight(each) }))
       .toSorted((a, b) => b.weight - a.weight)
