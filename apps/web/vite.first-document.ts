@@ -15,11 +15,11 @@ type Pages = {
 }
 
 /** Needed by every page inside, and loaded by code that is itself loaded first. */
-const INSIDE = ['src/app/guards/known.ts', 'src/routes/_app.tsx']
+const INSIDE = ['src/app/guards/known.ts', 'src/routes/_shell.tsx']
 
 /** What a page loads by itself for the part that it opens with, by its route. */
 const OPENED_WITH: Readonly<Record<string, readonly string[]>> = {
-  '_app.place.$placeId.payments': ['src/features/payments/invoices/invoices-tab.tsx'],
+  '_shell/_app.place.$placeId.payments': ['src/features/payments/invoices/invoices-tab.tsx'],
 }
 
 /** What few people open, or not by its address. */
@@ -54,7 +54,7 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
   }
   const routes = new Set(
     chunks.flatMap(
-      ({ facadeModuleId }) => /src\/routes\/(_app\..*)\.tsx/.exec(facadeModuleId ?? '')?.[1] ?? [],
+      ({ facadeModuleId }) => /src\/routes\/(_shell\/_app\..*)\.tsx/.exec(facadeModuleId ?? '')?.[1] ?? [],
     ),
   )
   const pages: Pages['pages'] = { '': indicesOf(INSIDE) }

@@ -44,7 +44,7 @@ function cutOut(code: string, name: string): string {
 
 /** Files of the routes that declare something by this name. */
 export function routesDeclaring(name: string): string[] {
-  return globSync('*.tsx', { cwd: ROUTES })
+  return globSync('**/*.tsx', { cwd: ROUTES })
     .toSorted()
     .filter((file) => name in declarations(readFileSync(join(ROUTES, file), 'utf8')))
 }

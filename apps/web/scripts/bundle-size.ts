@@ -28,25 +28,25 @@ const screens = [
   {
     name: '/',
     budget: 210_000,
-    routes: ['src/routes/_app.tsx', 'src/routes/_app.index.tsx'],
+    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.index.tsx'],
     texts: ['start', 'inside'],
   },
   {
     name: '/place/{id}/payments',
     budget: 230_000,
-    routes: ['src/routes/_app.tsx', 'src/routes/_app.place.$placeId.payments.tsx'],
+    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.place.$placeId.payments.tsx'],
     texts: ['start', 'inside'],
   },
   {
     name: '/payments/my',
     budget: 230_000,
-    routes: ['src/routes/_app.tsx', 'src/routes/_app.payments.my.tsx'],
+    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.payments.my.tsx'],
     texts: ['start', 'inside'],
   },
   {
     name: '/chat',
     budget: 230_000,
-    routes: ['src/routes/_app.tsx', 'src/routes/_app.chat.tsx'],
+    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.chat.tsx'],
     texts: ['start', 'inside'],
   },
 ]

@@ -9,81 +9,82 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as AppRouteImport } from './routes/_app'
+import { Route as ShellRouteImport } from './routes/_shell'
 import { Route as ActivateRouteImport } from './routes/activate'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as RegisterRouteImport } from './routes/register'
-import { Route as AppIndexRouteImport } from './routes/_app.index'
-import { Route as AppAccountRouteImport } from './routes/_app.account'
-import { Route as AppAdminRouteImport } from './routes/_app.admin'
-import { Route as AppChatRouteImport } from './routes/_app.chat'
-import { Route as AppNoticesRouteImport } from './routes/_app.notices'
-import { Route as AppUserSmsRouteImport } from './routes/_app.user-sms'
+import { Route as ShellAppRouteImport } from './routes/_shell/_app'
 import { Route as AccountEmailRouteImport } from './routes/account.email'
 import { Route as ResetIndexRouteImport } from './routes/reset.index'
 import { Route as ResetCodeRouteImport } from './routes/reset.code'
-import { Route as AppAbsenceIndexRouteImport } from './routes/_app.absence.index'
-import { Route as AppAbsenceMyRouteImport } from './routes/_app.absence.my'
-import { Route as AppAccountIndexRouteImport } from './routes/_app.account.index'
-import { Route as AppAccountNoticesRouteImport } from './routes/_app.account.notices'
-import { Route as AppAccountPasswordRouteImport } from './routes/_app.account.password'
-import { Route as AppAccountPlacesRouteImport } from './routes/_app.account.places'
-import { Route as AppAccountSecurityRouteImport } from './routes/_app.account.security'
-import { Route as AppAccountSessionsRouteImport } from './routes/_app.account.sessions'
-import { Route as AppAccountSettingsRouteImport } from './routes/_app.account.settings'
-import { Route as AppAccountTokensRouteImport } from './routes/_app.account.tokens'
-import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index'
-import { Route as AppAdminApiRouteImport } from './routes/_app.admin.api'
-import { Route as AppAdminAuditsRouteImport } from './routes/_app.admin.audits'
-import { Route as AppAdminConfigurationRouteImport } from './routes/_app.admin.configuration'
-import { Route as AppAdminHealthRouteImport } from './routes/_app.admin.health'
-import { Route as AppAdminJobsRouteImport } from './routes/_app.admin.jobs'
-import { Route as AppAdminLoggersRouteImport } from './routes/_app.admin.loggers'
-import { Route as AppAdminMetricsRouteImport } from './routes/_app.admin.metrics'
-import { Route as AppAdminSessionsRouteImport } from './routes/_app.admin.sessions'
-import { Route as AppAdminThreadsRouteImport } from './routes/_app.admin.threads'
-import { Route as AppGroupIndexRouteImport } from './routes/_app.group.index'
-import { Route as AppGroupGroupIdRouteImport } from './routes/_app.group.$groupId'
-import { Route as AppKidKidIdRouteImport } from './routes/_app.kid.$kidId'
-import { Route as AppPaymentsIndexRouteImport } from './routes/_app.payments.index'
-import { Route as AppPaymentsMyRouteImport } from './routes/_app.payments.my'
-import { Route as AppPlaceIndexRouteImport } from './routes/_app.place.index'
-import { Route as AppPlacePlaceIdRouteImport } from './routes/_app.place.$placeId'
-import { Route as AppReportIndexRouteImport } from './routes/_app.report.index'
-import { Route as AppReportReportIdRouteImport } from './routes/_app.report.$reportId'
-import { Route as AppReportNewRouteImport } from './routes/_app.report.new'
-import { Route as AppUserSmsIndexRouteImport } from './routes/_app.user-sms.index'
-import { Route as AppUserSmsSmsIdRouteImport } from './routes/_app.user-sms.$smsId'
-import { Route as AppWallPostIdRouteImport } from './routes/_app.wall.$postId'
+import { Route as ShellAppIndexRouteImport } from './routes/_shell/_app.index'
+import { Route as ShellAppAccountRouteImport } from './routes/_shell/_app.account'
+import { Route as ShellAppAdminRouteImport } from './routes/_shell/_app.admin'
+import { Route as ShellAppChatRouteImport } from './routes/_shell/_app.chat'
+import { Route as ShellAppNoticesRouteImport } from './routes/_shell/_app.notices'
+import { Route as ShellAppUserSmsRouteImport } from './routes/_shell/_app.user-sms'
 import { Route as AccountResetFinishRouteImport } from './routes/account.reset.finish'
-import { Route as AppAbsencePlacePlaceIdRouteImport } from './routes/_app.absence.place.$placeId'
-import { Route as AppAdminMailsIndexRouteImport } from './routes/_app.admin.mails.index'
-import { Route as AppAdminMailsMailIdRouteImport } from './routes/_app.admin.mails.$mailId'
-import { Route as AppAdminPlacesIndexRouteImport } from './routes/_app.admin.places.index'
-import { Route as AppAdminPlacesAddRouteImport } from './routes/_app.admin.places.add'
-import { Route as AppAdminUsersIndexRouteImport } from './routes/_app.admin.users.index'
-import { Route as AppAdminUsersAddRouteImport } from './routes/_app.admin.users.add'
-import { Route as AppPlacePlaceIdIndexRouteImport } from './routes/_app.place.$placeId.index'
-import { Route as AppPlacePlaceIdAbsencesRouteImport } from './routes/_app.place.$placeId.absences'
-import { Route as AppPlacePlaceIdEditRouteImport } from './routes/_app.place.$placeId.edit'
-import { Route as AppPlacePlaceIdEventsRouteImport } from './routes/_app.place.$placeId.events'
-import { Route as AppPlacePlaceIdFilesRouteImport } from './routes/_app.place.$placeId.files'
-import { Route as AppPlacePlaceIdIntegrationsRouteImport } from './routes/_app.place.$placeId.integrations'
-import { Route as AppPlacePlaceIdPaymentsRouteImport } from './routes/_app.place.$placeId.payments'
-import { Route as AppPlacePlaceIdRosterRouteImport } from './routes/_app.place.$placeId.roster'
-import { Route as AppPlacePlaceIdWallRouteImport } from './routes/_app.place.$placeId.wall'
-import { Route as AppReportReportIdIndexRouteImport } from './routes/_app.report.$reportId.index'
-import { Route as AppReportReportIdDeleteRouteImport } from './routes/_app.report.$reportId.delete'
-import { Route as AppReportReportIdEditRouteImport } from './routes/_app.report.$reportId.edit'
-import { Route as AppUserSmsSmsIdIndexRouteImport } from './routes/_app.user-sms.$smsId.index'
-import { Route as AppUserSmsSmsIdEditRouteImport } from './routes/_app.user-sms.$smsId.edit'
-import { Route as AppAdminPlacesPlaceIdEditRouteImport } from './routes/_app.admin.places.$placeId.edit'
-import { Route as AppAdminUsersUserIdEditRouteImport } from './routes/_app.admin.users.$userId.edit'
+import { Route as ShellAppAbsenceIndexRouteImport } from './routes/_shell/_app.absence.index'
+import { Route as ShellAppAbsenceMyRouteImport } from './routes/_shell/_app.absence.my'
+import { Route as ShellAppAccountIndexRouteImport } from './routes/_shell/_app.account.index'
+import { Route as ShellAppAccountNoticesRouteImport } from './routes/_shell/_app.account.notices'
+import { Route as ShellAppAccountPasswordRouteImport } from './routes/_shell/_app.account.password'
+import { Route as ShellAppAccountPlacesRouteImport } from './routes/_shell/_app.account.places'
+import { Route as ShellAppAccountSecurityRouteImport } from './routes/_shell/_app.account.security'
+import { Route as ShellAppAccountSessionsRouteImport } from './routes/_shell/_app.account.sessions'
+import { Route as ShellAppAccountSettingsRouteImport } from './routes/_shell/_app.account.settings'
+import { Route as ShellAppAccountTokensRouteImport } from './routes/_shell/_app.account.tokens'
+import { Route as ShellAppAdminIndexRouteImport } from './routes/_shell/_app.admin.index'
+import { Route as ShellAppAdminApiRouteImport } from './routes/_shell/_app.admin.api'
+import { Route as ShellAppAdminAuditsRouteImport } from './routes/_shell/_app.admin.audits'
+import { Route as ShellAppAdminConfigurationRouteImport } from './routes/_shell/_app.admin.configuration'
+import { Route as ShellAppAdminHealthRouteImport } from './routes/_shell/_app.admin.health'
+import { Route as ShellAppAdminJobsRouteImport } from './routes/_shell/_app.admin.jobs'
+import { Route as ShellAppAdminLoggersRouteImport } from './routes/_shell/_app.admin.loggers'
+import { Route as ShellAppAdminMetricsRouteImport } from './routes/_shell/_app.admin.metrics'
+import { Route as ShellAppAdminSessionsRouteImport } from './routes/_shell/_app.admin.sessions'
+import { Route as ShellAppAdminThreadsRouteImport } from './routes/_shell/_app.admin.threads'
+import { Route as ShellAppGroupIndexRouteImport } from './routes/_shell/_app.group.index'
+import { Route as ShellAppGroupGroupIdRouteImport } from './routes/_shell/_app.group.$groupId'
+import { Route as ShellAppKidKidIdRouteImport } from './routes/_shell/_app.kid.$kidId'
+import { Route as ShellAppPaymentsIndexRouteImport } from './routes/_shell/_app.payments.index'
+import { Route as ShellAppPaymentsMyRouteImport } from './routes/_shell/_app.payments.my'
+import { Route as ShellAppPlaceIndexRouteImport } from './routes/_shell/_app.place.index'
+import { Route as ShellAppPlacePlaceIdRouteImport } from './routes/_shell/_app.place.$placeId'
+import { Route as ShellAppReportIndexRouteImport } from './routes/_shell/_app.report.index'
+import { Route as ShellAppReportReportIdRouteImport } from './routes/_shell/_app.report.$reportId'
+import { Route as ShellAppReportNewRouteImport } from './routes/_shell/_app.report.new'
+import { Route as ShellAppUserSmsIndexRouteImport } from './routes/_shell/_app.user-sms.index'
+import { Route as ShellAppUserSmsSmsIdRouteImport } from './routes/_shell/_app.user-sms.$smsId'
+import { Route as ShellAppWallPostIdRouteImport } from './routes/_shell/_app.wall.$postId'
+import { Route as ShellAppAbsencePlacePlaceIdRouteImport } from './routes/_shell/_app.absence.place.$placeId'
+import { Route as ShellAppAdminMailsIndexRouteImport } from './routes/_shell/_app.admin.mails.index'
+import { Route as ShellAppAdminMailsMailIdRouteImport } from './routes/_shell/_app.admin.mails.$mailId'
+import { Route as ShellAppAdminPlacesIndexRouteImport } from './routes/_shell/_app.admin.places.index'
+import { Route as ShellAppAdminPlacesAddRouteImport } from './routes/_shell/_app.admin.places.add'
+import { Route as ShellAppAdminUsersIndexRouteImport } from './routes/_shell/_app.admin.users.index'
+import { Route as ShellAppAdminUsersAddRouteImport } from './routes/_shell/_app.admin.users.add'
+import { Route as ShellAppPlacePlaceIdIndexRouteImport } from './routes/_shell/_app.place.$placeId.index'
+import { Route as ShellAppPlacePlaceIdAbsencesRouteImport } from './routes/_shell/_app.place.$placeId.absences'
+import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_app.place.$placeId.edit'
+import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
+import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
+import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
+import { Route as ShellAppPlacePlaceIdPaymentsRouteImport } from './routes/_shell/_app.place.$placeId.payments'
+import { Route as ShellAppPlacePlaceIdRosterRouteImport } from './routes/_shell/_app.place.$placeId.roster'
+import { Route as ShellAppPlacePlaceIdWallRouteImport } from './routes/_shell/_app.place.$placeId.wall'
+import { Route as ShellAppReportReportIdIndexRouteImport } from './routes/_shell/_app.report.$reportId.index'
+import { Route as ShellAppReportReportIdDeleteRouteImport } from './routes/_shell/_app.report.$reportId.delete'
+import { Route as ShellAppReportReportIdEditRouteImport } from './routes/_shell/_app.report.$reportId.edit'
+import { Route as ShellAppUserSmsSmsIdIndexRouteImport } from './routes/_shell/_app.user-sms.$smsId.index'
+import { Route as ShellAppUserSmsSmsIdEditRouteImport } from './routes/_shell/_app.user-sms.$smsId.edit'
+import { Route as ShellAppAdminPlacesPlaceIdEditRouteImport } from './routes/_shell/_app.admin.places.$placeId.edit'
+import { Route as ShellAppAdminUsersUserIdEditRouteImport } from './routes/_shell/_app.admin.users.$userId.edit'
 
-const AppRoute = AppRouteImport.update({
-  id: '/_app',
+const ShellRoute = ShellRouteImport.update({
+  id: '/_shell',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ActivateRoute = ActivateRouteImport.update({
@@ -111,35 +112,9 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppIndexRoute = AppIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppAccountRoute = AppAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppAdminRoute = AppAdminRouteImport.update({
-  id: '/admin',
-  path: '/admin',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppChatRoute = AppChatRouteImport.update({
-  id: '/chat',
-  path: '/chat',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppNoticesRoute = AppNoticesRouteImport.update({
-  id: '/notices',
-  path: '/notices',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppUserSmsRoute = AppUserSmsRouteImport.update({
-  id: '/user-sms',
-  path: '/user-sms',
-  getParentRoute: () => AppRoute,
+const ShellAppRoute = ShellAppRouteImport.update({
+  id: '/_app',
+  getParentRoute: () => ShellRoute,
 } as any)
 const AccountEmailRoute = AccountEmailRouteImport.update({
   id: '/account/email',
@@ -156,508 +131,557 @@ const ResetCodeRoute = ResetCodeRouteImport.update({
   path: '/reset/code',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppAbsenceIndexRoute = AppAbsenceIndexRouteImport.update({
-  id: '/absence/',
-  path: '/absence/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppAbsenceMyRoute = AppAbsenceMyRouteImport.update({
-  id: '/absence/my',
-  path: '/absence/my',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppAccountIndexRoute = AppAccountIndexRouteImport.update({
+const ShellAppIndexRoute = ShellAppIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AppAccountRoute,
+  getParentRoute: () => ShellAppRoute,
 } as any)
-const AppAccountNoticesRoute = AppAccountNoticesRouteImport.update({
+const ShellAppAccountRoute = ShellAppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppAdminRoute = ShellAppAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppChatRoute = ShellAppChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppNoticesRoute = ShellAppNoticesRouteImport.update({
   id: '/notices',
   path: '/notices',
-  getParentRoute: () => AppAccountRoute,
+  getParentRoute: () => ShellAppRoute,
 } as any)
-const AppAccountPasswordRoute = AppAccountPasswordRouteImport.update({
-  id: '/password',
-  path: '/password',
-  getParentRoute: () => AppAccountRoute,
-} as any)
-const AppAccountPlacesRoute = AppAccountPlacesRouteImport.update({
-  id: '/places',
-  path: '/places',
-  getParentRoute: () => AppAccountRoute,
-} as any)
-const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
-  id: '/security',
-  path: '/security',
-  getParentRoute: () => AppAccountRoute,
-} as any)
-const AppAccountSessionsRoute = AppAccountSessionsRouteImport.update({
-  id: '/sessions',
-  path: '/sessions',
-  getParentRoute: () => AppAccountRoute,
-} as any)
-const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => AppAccountRoute,
-} as any)
-const AppAccountTokensRoute = AppAccountTokensRouteImport.update({
-  id: '/tokens',
-  path: '/tokens',
-  getParentRoute: () => AppAccountRoute,
-} as any)
-const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminApiRoute = AppAdminApiRouteImport.update({
-  id: '/api',
-  path: '/api',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminAuditsRoute = AppAdminAuditsRouteImport.update({
-  id: '/audits',
-  path: '/audits',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminConfigurationRoute = AppAdminConfigurationRouteImport.update({
-  id: '/configuration',
-  path: '/configuration',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminHealthRoute = AppAdminHealthRouteImport.update({
-  id: '/health',
-  path: '/health',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminJobsRoute = AppAdminJobsRouteImport.update({
-  id: '/jobs',
-  path: '/jobs',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminLoggersRoute = AppAdminLoggersRouteImport.update({
-  id: '/loggers',
-  path: '/loggers',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminMetricsRoute = AppAdminMetricsRouteImport.update({
-  id: '/metrics',
-  path: '/metrics',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminSessionsRoute = AppAdminSessionsRouteImport.update({
-  id: '/sessions',
-  path: '/sessions',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminThreadsRoute = AppAdminThreadsRouteImport.update({
-  id: '/threads',
-  path: '/threads',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppGroupIndexRoute = AppGroupIndexRouteImport.update({
-  id: '/group/',
-  path: '/group/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppGroupGroupIdRoute = AppGroupGroupIdRouteImport.update({
-  id: '/group/$groupId',
-  path: '/group/$groupId',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppKidKidIdRoute = AppKidKidIdRouteImport.update({
-  id: '/kid/$kidId',
-  path: '/kid/$kidId',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppPaymentsIndexRoute = AppPaymentsIndexRouteImport.update({
-  id: '/payments/',
-  path: '/payments/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppPaymentsMyRoute = AppPaymentsMyRouteImport.update({
-  id: '/payments/my',
-  path: '/payments/my',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppPlaceIndexRoute = AppPlaceIndexRouteImport.update({
-  id: '/place/',
-  path: '/place/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppPlacePlaceIdRoute = AppPlacePlaceIdRouteImport.update({
-  id: '/place/$placeId',
-  path: '/place/$placeId',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppReportIndexRoute = AppReportIndexRouteImport.update({
-  id: '/report/',
-  path: '/report/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppReportReportIdRoute = AppReportReportIdRouteImport.update({
-  id: '/report/$reportId',
-  path: '/report/$reportId',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppReportNewRoute = AppReportNewRouteImport.update({
-  id: '/report/new',
-  path: '/report/new',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppUserSmsIndexRoute = AppUserSmsIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppUserSmsRoute,
-} as any)
-const AppUserSmsSmsIdRoute = AppUserSmsSmsIdRouteImport.update({
-  id: '/$smsId',
-  path: '/$smsId',
-  getParentRoute: () => AppUserSmsRoute,
-} as any)
-const AppWallPostIdRoute = AppWallPostIdRouteImport.update({
-  id: '/wall/$postId',
-  path: '/wall/$postId',
-  getParentRoute: () => AppRoute,
+const ShellAppUserSmsRoute = ShellAppUserSmsRouteImport.update({
+  id: '/user-sms',
+  path: '/user-sms',
+  getParentRoute: () => ShellAppRoute,
 } as any)
 const AccountResetFinishRoute = AccountResetFinishRouteImport.update({
   id: '/account/reset/finish',
   path: '/account/reset/finish',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppAbsencePlacePlaceIdRoute = AppAbsencePlacePlaceIdRouteImport.update({
-  id: '/absence/place/$placeId',
-  path: '/absence/place/$placeId',
-  getParentRoute: () => AppRoute,
+const ShellAppAbsenceIndexRoute = ShellAppAbsenceIndexRouteImport.update({
+  id: '/absence/',
+  path: '/absence/',
+  getParentRoute: () => ShellAppRoute,
 } as any)
-const AppAdminMailsIndexRoute = AppAdminMailsIndexRouteImport.update({
+const ShellAppAbsenceMyRoute = ShellAppAbsenceMyRouteImport.update({
+  id: '/absence/my',
+  path: '/absence/my',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppAccountIndexRoute = ShellAppAccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountNoticesRoute = ShellAppAccountNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountPasswordRoute = ShellAppAccountPasswordRouteImport.update({
+  id: '/password',
+  path: '/password',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountPlacesRoute = ShellAppAccountPlacesRouteImport.update({
+  id: '/places',
+  path: '/places',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountSecurityRoute = ShellAppAccountSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountSessionsRoute = ShellAppAccountSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountSettingsRoute = ShellAppAccountSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAccountTokensRoute = ShellAppAccountTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
+  getParentRoute: () => ShellAppAccountRoute,
+} as any)
+const ShellAppAdminIndexRoute = ShellAppAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminApiRoute = ShellAppAdminApiRouteImport.update({
+  id: '/api',
+  path: '/api',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminAuditsRoute = ShellAppAdminAuditsRouteImport.update({
+  id: '/audits',
+  path: '/audits',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminConfigurationRoute =
+  ShellAppAdminConfigurationRouteImport.update({
+    id: '/configuration',
+    path: '/configuration',
+    getParentRoute: () => ShellAppAdminRoute,
+  } as any)
+const ShellAppAdminHealthRoute = ShellAppAdminHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminJobsRoute = ShellAppAdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminLoggersRoute = ShellAppAdminLoggersRouteImport.update({
+  id: '/loggers',
+  path: '/loggers',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminMetricsRoute = ShellAppAdminMetricsRouteImport.update({
+  id: '/metrics',
+  path: '/metrics',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminSessionsRoute = ShellAppAdminSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppAdminThreadsRoute = ShellAppAdminThreadsRouteImport.update({
+  id: '/threads',
+  path: '/threads',
+  getParentRoute: () => ShellAppAdminRoute,
+} as any)
+const ShellAppGroupIndexRoute = ShellAppGroupIndexRouteImport.update({
+  id: '/group/',
+  path: '/group/',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppGroupGroupIdRoute = ShellAppGroupGroupIdRouteImport.update({
+  id: '/group/$groupId',
+  path: '/group/$groupId',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppKidKidIdRoute = ShellAppKidKidIdRouteImport.update({
+  id: '/kid/$kidId',
+  path: '/kid/$kidId',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppPaymentsIndexRoute = ShellAppPaymentsIndexRouteImport.update({
+  id: '/payments/',
+  path: '/payments/',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppPaymentsMyRoute = ShellAppPaymentsMyRouteImport.update({
+  id: '/payments/my',
+  path: '/payments/my',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppPlaceIndexRoute = ShellAppPlaceIndexRouteImport.update({
+  id: '/place/',
+  path: '/place/',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppPlacePlaceIdRoute = ShellAppPlacePlaceIdRouteImport.update({
+  id: '/place/$placeId',
+  path: '/place/$placeId',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppReportIndexRoute = ShellAppReportIndexRouteImport.update({
+  id: '/report/',
+  path: '/report/',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppReportReportIdRoute = ShellAppReportReportIdRouteImport.update({
+  id: '/report/$reportId',
+  path: '/report/$reportId',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppReportNewRoute = ShellAppReportNewRouteImport.update({
+  id: '/report/new',
+  path: '/report/new',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppUserSmsIndexRoute = ShellAppUserSmsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ShellAppUserSmsRoute,
+} as any)
+const ShellAppUserSmsSmsIdRoute = ShellAppUserSmsSmsIdRouteImport.update({
+  id: '/$smsId',
+  path: '/$smsId',
+  getParentRoute: () => ShellAppUserSmsRoute,
+} as any)
+const ShellAppWallPostIdRoute = ShellAppWallPostIdRouteImport.update({
+  id: '/wall/$postId',
+  path: '/wall/$postId',
+  getParentRoute: () => ShellAppRoute,
+} as any)
+const ShellAppAbsencePlacePlaceIdRoute =
+  ShellAppAbsencePlacePlaceIdRouteImport.update({
+    id: '/absence/place/$placeId',
+    path: '/absence/place/$placeId',
+    getParentRoute: () => ShellAppRoute,
+  } as any)
+const ShellAppAdminMailsIndexRoute = ShellAppAdminMailsIndexRouteImport.update({
   id: '/mails/',
   path: '/mails/',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => ShellAppAdminRoute,
 } as any)
-const AppAdminMailsMailIdRoute = AppAdminMailsMailIdRouteImport.update({
-  id: '/mails/$mailId',
-  path: '/mails/$mailId',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminPlacesIndexRoute = AppAdminPlacesIndexRouteImport.update({
-  id: '/places/',
-  path: '/places/',
-  getParentRoute: () => AppAdminRoute,
-} as any)
-const AppAdminPlacesAddRoute = AppAdminPlacesAddRouteImport.update({
+const ShellAppAdminMailsMailIdRoute =
+  ShellAppAdminMailsMailIdRouteImport.update({
+    id: '/mails/$mailId',
+    path: '/mails/$mailId',
+    getParentRoute: () => ShellAppAdminRoute,
+  } as any)
+const ShellAppAdminPlacesIndexRoute =
+  ShellAppAdminPlacesIndexRouteImport.update({
+    id: '/places/',
+    path: '/places/',
+    getParentRoute: () => ShellAppAdminRoute,
+  } as any)
+const ShellAppAdminPlacesAddRoute = ShellAppAdminPlacesAddRouteImport.update({
   id: '/places/add',
   path: '/places/add',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => ShellAppAdminRoute,
 } as any)
-const AppAdminUsersIndexRoute = AppAdminUsersIndexRouteImport.update({
+const ShellAppAdminUsersIndexRoute = ShellAppAdminUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => ShellAppAdminRoute,
 } as any)
-const AppAdminUsersAddRoute = AppAdminUsersAddRouteImport.update({
+const ShellAppAdminUsersAddRoute = ShellAppAdminUsersAddRouteImport.update({
   id: '/users/add',
   path: '/users/add',
-  getParentRoute: () => AppAdminRoute,
+  getParentRoute: () => ShellAppAdminRoute,
 } as any)
-const AppPlacePlaceIdIndexRoute = AppPlacePlaceIdIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdAbsencesRoute = AppPlacePlaceIdAbsencesRouteImport.update({
-  id: '/absences',
-  path: '/absences',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdEditRoute = AppPlacePlaceIdEditRouteImport.update({
-  id: '/edit',
-  path: '/edit',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdEventsRoute = AppPlacePlaceIdEventsRouteImport.update({
-  id: '/events',
-  path: '/events',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdFilesRoute = AppPlacePlaceIdFilesRouteImport.update({
-  id: '/files',
-  path: '/files',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdIntegrationsRoute =
-  AppPlacePlaceIdIntegrationsRouteImport.update({
+const ShellAppPlacePlaceIdIndexRoute =
+  ShellAppPlacePlaceIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdAbsencesRoute =
+  ShellAppPlacePlaceIdAbsencesRouteImport.update({
+    id: '/absences',
+    path: '/absences',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdEditRoute =
+  ShellAppPlacePlaceIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdEventsRoute =
+  ShellAppPlacePlaceIdEventsRouteImport.update({
+    id: '/events',
+    path: '/events',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdFilesRoute =
+  ShellAppPlacePlaceIdFilesRouteImport.update({
+    id: '/files',
+    path: '/files',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdIntegrationsRoute =
+  ShellAppPlacePlaceIdIntegrationsRouteImport.update({
     id: '/integrations',
     path: '/integrations',
-    getParentRoute: () => AppPlacePlaceIdRoute,
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
-const AppPlacePlaceIdPaymentsRoute = AppPlacePlaceIdPaymentsRouteImport.update({
-  id: '/payments',
-  path: '/payments',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdRosterRoute = AppPlacePlaceIdRosterRouteImport.update({
-  id: '/roster',
-  path: '/roster',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppPlacePlaceIdWallRoute = AppPlacePlaceIdWallRouteImport.update({
-  id: '/wall',
-  path: '/wall',
-  getParentRoute: () => AppPlacePlaceIdRoute,
-} as any)
-const AppReportReportIdIndexRoute = AppReportReportIdIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppReportReportIdRoute,
-} as any)
-const AppReportReportIdDeleteRoute = AppReportReportIdDeleteRouteImport.update({
-  id: '/delete',
-  path: '/delete',
-  getParentRoute: () => AppReportReportIdRoute,
-} as any)
-const AppReportReportIdEditRoute = AppReportReportIdEditRouteImport.update({
-  id: '/edit',
-  path: '/edit',
-  getParentRoute: () => AppReportReportIdRoute,
-} as any)
-const AppUserSmsSmsIdIndexRoute = AppUserSmsSmsIdIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppUserSmsSmsIdRoute,
-} as any)
-const AppUserSmsSmsIdEditRoute = AppUserSmsSmsIdEditRouteImport.update({
-  id: '/edit',
-  path: '/edit',
-  getParentRoute: () => AppUserSmsSmsIdRoute,
-} as any)
-const AppAdminPlacesPlaceIdEditRoute =
-  AppAdminPlacesPlaceIdEditRouteImport.update({
+const ShellAppPlacePlaceIdPaymentsRoute =
+  ShellAppPlacePlaceIdPaymentsRouteImport.update({
+    id: '/payments',
+    path: '/payments',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdRosterRoute =
+  ShellAppPlacePlaceIdRosterRouteImport.update({
+    id: '/roster',
+    path: '/roster',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdWallRoute =
+  ShellAppPlacePlaceIdWallRouteImport.update({
+    id: '/wall',
+    path: '/wall',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppReportReportIdIndexRoute =
+  ShellAppReportReportIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellAppReportReportIdRoute,
+  } as any)
+const ShellAppReportReportIdDeleteRoute =
+  ShellAppReportReportIdDeleteRouteImport.update({
+    id: '/delete',
+    path: '/delete',
+    getParentRoute: () => ShellAppReportReportIdRoute,
+  } as any)
+const ShellAppReportReportIdEditRoute =
+  ShellAppReportReportIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => ShellAppReportReportIdRoute,
+  } as any)
+const ShellAppUserSmsSmsIdIndexRoute =
+  ShellAppUserSmsSmsIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ShellAppUserSmsSmsIdRoute,
+  } as any)
+const ShellAppUserSmsSmsIdEditRoute =
+  ShellAppUserSmsSmsIdEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => ShellAppUserSmsSmsIdRoute,
+  } as any)
+const ShellAppAdminPlacesPlaceIdEditRoute =
+  ShellAppAdminPlacesPlaceIdEditRouteImport.update({
     id: '/places/$placeId/edit',
     path: '/places/$placeId/edit',
-    getParentRoute: () => AppAdminRoute,
+    getParentRoute: () => ShellAppAdminRoute,
   } as any)
-const AppAdminUsersUserIdEditRoute = AppAdminUsersUserIdEditRouteImport.update({
-  id: '/users/$userId/edit',
-  path: '/users/$userId/edit',
-  getParentRoute: () => AppAdminRoute,
-} as any)
+const ShellAppAdminUsersUserIdEditRoute =
+  ShellAppAdminUsersUserIdEditRouteImport.update({
+    id: '/users/$userId/edit',
+    path: '/users/$userId/edit',
+    getParentRoute: () => ShellAppAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppIndexRoute
+  '/': typeof ShellAppIndexRoute
   '/activate': typeof ActivateRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
-  '/account': typeof AppAccountRouteWithChildren
-  '/admin': typeof AppAdminRouteWithChildren
-  '/chat': typeof AppChatRoute
-  '/notices': typeof AppNoticesRoute
-  '/user-sms': typeof AppUserSmsRouteWithChildren
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
   '/reset/': typeof ResetIndexRoute
-  '/absence/my': typeof AppAbsenceMyRoute
-  '/account/notices': typeof AppAccountNoticesRoute
-  '/account/password': typeof AppAccountPasswordRoute
-  '/account/places': typeof AppAccountPlacesRoute
-  '/account/security': typeof AppAccountSecurityRoute
-  '/account/sessions': typeof AppAccountSessionsRoute
-  '/account/settings': typeof AppAccountSettingsRoute
-  '/account/tokens': typeof AppAccountTokensRoute
-  '/admin/api': typeof AppAdminApiRoute
-  '/admin/audits': typeof AppAdminAuditsRoute
-  '/admin/configuration': typeof AppAdminConfigurationRoute
-  '/admin/health': typeof AppAdminHealthRoute
-  '/admin/jobs': typeof AppAdminJobsRoute
-  '/admin/loggers': typeof AppAdminLoggersRoute
-  '/admin/metrics': typeof AppAdminMetricsRoute
-  '/admin/sessions': typeof AppAdminSessionsRoute
-  '/admin/threads': typeof AppAdminThreadsRoute
-  '/group/$groupId': typeof AppGroupGroupIdRoute
-  '/kid/$kidId': typeof AppKidKidIdRoute
-  '/payments/my': typeof AppPaymentsMyRoute
-  '/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
-  '/report/$reportId': typeof AppReportReportIdRouteWithChildren
-  '/report/new': typeof AppReportNewRoute
-  '/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
-  '/wall/$postId': typeof AppWallPostIdRoute
+  '/account': typeof ShellAppAccountRouteWithChildren
+  '/admin': typeof ShellAppAdminRouteWithChildren
+  '/chat': typeof ShellAppChatRoute
+  '/notices': typeof ShellAppNoticesRoute
+  '/user-sms': typeof ShellAppUserSmsRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
-  '/absence/': typeof AppAbsenceIndexRoute
-  '/account/': typeof AppAccountIndexRoute
-  '/admin/': typeof AppAdminIndexRoute
-  '/group/': typeof AppGroupIndexRoute
-  '/payments/': typeof AppPaymentsIndexRoute
-  '/place/': typeof AppPlaceIndexRoute
-  '/report/': typeof AppReportIndexRoute
-  '/user-sms/': typeof AppUserSmsIndexRoute
-  '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
-  '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
-  '/admin/places/add': typeof AppAdminPlacesAddRoute
-  '/admin/users/add': typeof AppAdminUsersAddRoute
-  '/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
-  '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
-  '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
-  '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
-  '/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
-  '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
-  '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
-  '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
-  '/report/$reportId/delete': typeof AppReportReportIdDeleteRoute
-  '/report/$reportId/edit': typeof AppReportReportIdEditRoute
-  '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
-  '/admin/mails/': typeof AppAdminMailsIndexRoute
-  '/admin/places/': typeof AppAdminPlacesIndexRoute
-  '/admin/users/': typeof AppAdminUsersIndexRoute
-  '/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
-  '/report/$reportId/': typeof AppReportReportIdIndexRoute
-  '/user-sms/$smsId/': typeof AppUserSmsSmsIdIndexRoute
-  '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
-  '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
+  '/absence/my': typeof ShellAppAbsenceMyRoute
+  '/account/notices': typeof ShellAppAccountNoticesRoute
+  '/account/password': typeof ShellAppAccountPasswordRoute
+  '/account/places': typeof ShellAppAccountPlacesRoute
+  '/account/security': typeof ShellAppAccountSecurityRoute
+  '/account/sessions': typeof ShellAppAccountSessionsRoute
+  '/account/settings': typeof ShellAppAccountSettingsRoute
+  '/account/tokens': typeof ShellAppAccountTokensRoute
+  '/admin/api': typeof ShellAppAdminApiRoute
+  '/admin/audits': typeof ShellAppAdminAuditsRoute
+  '/admin/configuration': typeof ShellAppAdminConfigurationRoute
+  '/admin/health': typeof ShellAppAdminHealthRoute
+  '/admin/jobs': typeof ShellAppAdminJobsRoute
+  '/admin/loggers': typeof ShellAppAdminLoggersRoute
+  '/admin/metrics': typeof ShellAppAdminMetricsRoute
+  '/admin/sessions': typeof ShellAppAdminSessionsRoute
+  '/admin/threads': typeof ShellAppAdminThreadsRoute
+  '/group/$groupId': typeof ShellAppGroupGroupIdRoute
+  '/kid/$kidId': typeof ShellAppKidKidIdRoute
+  '/payments/my': typeof ShellAppPaymentsMyRoute
+  '/place/$placeId': typeof ShellAppPlacePlaceIdRouteWithChildren
+  '/report/$reportId': typeof ShellAppReportReportIdRouteWithChildren
+  '/report/new': typeof ShellAppReportNewRoute
+  '/user-sms/$smsId': typeof ShellAppUserSmsSmsIdRouteWithChildren
+  '/wall/$postId': typeof ShellAppWallPostIdRoute
+  '/absence/': typeof ShellAppAbsenceIndexRoute
+  '/account/': typeof ShellAppAccountIndexRoute
+  '/admin/': typeof ShellAppAdminIndexRoute
+  '/group/': typeof ShellAppGroupIndexRoute
+  '/payments/': typeof ShellAppPaymentsIndexRoute
+  '/place/': typeof ShellAppPlaceIndexRoute
+  '/report/': typeof ShellAppReportIndexRoute
+  '/user-sms/': typeof ShellAppUserSmsIndexRoute
+  '/absence/place/$placeId': typeof ShellAppAbsencePlacePlaceIdRoute
+  '/admin/mails/$mailId': typeof ShellAppAdminMailsMailIdRoute
+  '/admin/places/add': typeof ShellAppAdminPlacesAddRoute
+  '/admin/users/add': typeof ShellAppAdminUsersAddRoute
+  '/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
+  '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
+  '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
+  '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
+  '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
+  '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsRoute
+  '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
+  '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
+  '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
+  '/report/$reportId/edit': typeof ShellAppReportReportIdEditRoute
+  '/user-sms/$smsId/edit': typeof ShellAppUserSmsSmsIdEditRoute
+  '/admin/mails/': typeof ShellAppAdminMailsIndexRoute
+  '/admin/places/': typeof ShellAppAdminPlacesIndexRoute
+  '/admin/users/': typeof ShellAppAdminUsersIndexRoute
+  '/place/$placeId/': typeof ShellAppPlacePlaceIdIndexRoute
+  '/report/$reportId/': typeof ShellAppReportReportIdIndexRoute
+  '/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
+  '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
+  '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof ShellAppIndexRoute
   '/activate': typeof ActivateRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
-  '/chat': typeof AppChatRoute
-  '/notices': typeof AppNoticesRoute
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
-  '/': typeof AppIndexRoute
   '/reset': typeof ResetIndexRoute
-  '/absence/my': typeof AppAbsenceMyRoute
-  '/account/notices': typeof AppAccountNoticesRoute
-  '/account/password': typeof AppAccountPasswordRoute
-  '/account/places': typeof AppAccountPlacesRoute
-  '/account/security': typeof AppAccountSecurityRoute
-  '/account/sessions': typeof AppAccountSessionsRoute
-  '/account/settings': typeof AppAccountSettingsRoute
-  '/account/tokens': typeof AppAccountTokensRoute
-  '/admin/api': typeof AppAdminApiRoute
-  '/admin/audits': typeof AppAdminAuditsRoute
-  '/admin/configuration': typeof AppAdminConfigurationRoute
-  '/admin/health': typeof AppAdminHealthRoute
-  '/admin/jobs': typeof AppAdminJobsRoute
-  '/admin/loggers': typeof AppAdminLoggersRoute
-  '/admin/metrics': typeof AppAdminMetricsRoute
-  '/admin/sessions': typeof AppAdminSessionsRoute
-  '/admin/threads': typeof AppAdminThreadsRoute
-  '/group/$groupId': typeof AppGroupGroupIdRoute
-  '/kid/$kidId': typeof AppKidKidIdRoute
-  '/payments/my': typeof AppPaymentsMyRoute
-  '/report/new': typeof AppReportNewRoute
-  '/wall/$postId': typeof AppWallPostIdRoute
+  '/chat': typeof ShellAppChatRoute
+  '/notices': typeof ShellAppNoticesRoute
   '/account/reset/finish': typeof AccountResetFinishRoute
-  '/absence': typeof AppAbsenceIndexRoute
-  '/account': typeof AppAccountIndexRoute
-  '/admin': typeof AppAdminIndexRoute
-  '/group': typeof AppGroupIndexRoute
-  '/payments': typeof AppPaymentsIndexRoute
-  '/place': typeof AppPlaceIndexRoute
-  '/report': typeof AppReportIndexRoute
-  '/user-sms': typeof AppUserSmsIndexRoute
-  '/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
-  '/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
-  '/admin/places/add': typeof AppAdminPlacesAddRoute
-  '/admin/users/add': typeof AppAdminUsersAddRoute
-  '/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
-  '/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
-  '/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
-  '/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
-  '/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
-  '/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
-  '/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
-  '/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
-  '/report/$reportId/delete': typeof AppReportReportIdDeleteRoute
-  '/report/$reportId/edit': typeof AppReportReportIdEditRoute
-  '/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
-  '/admin/mails': typeof AppAdminMailsIndexRoute
-  '/admin/places': typeof AppAdminPlacesIndexRoute
-  '/admin/users': typeof AppAdminUsersIndexRoute
-  '/place/$placeId': typeof AppPlacePlaceIdIndexRoute
-  '/report/$reportId': typeof AppReportReportIdIndexRoute
-  '/user-sms/$smsId': typeof AppUserSmsSmsIdIndexRoute
-  '/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
-  '/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
+  '/absence/my': typeof ShellAppAbsenceMyRoute
+  '/account/notices': typeof ShellAppAccountNoticesRoute
+  '/account/password': typeof ShellAppAccountPasswordRoute
+  '/account/places': typeof ShellAppAccountPlacesRoute
+  '/account/security': typeof ShellAppAccountSecurityRoute
+  '/account/sessions': typeof ShellAppAccountSessionsRoute
+  '/account/settings': typeof ShellAppAccountSettingsRoute
+  '/account/tokens': typeof ShellAppAccountTokensRoute
+  '/admin/api': typeof ShellAppAdminApiRoute
+  '/admin/audits': typeof ShellAppAdminAuditsRoute
+  '/admin/configuration': typeof ShellAppAdminConfigurationRoute
+  '/admin/health': typeof ShellAppAdminHealthRoute
+  '/admin/jobs': typeof ShellAppAdminJobsRoute
+  '/admin/loggers': typeof ShellAppAdminLoggersRoute
+  '/admin/metrics': typeof ShellAppAdminMetricsRoute
+  '/admin/sessions': typeof ShellAppAdminSessionsRoute
+  '/admin/threads': typeof ShellAppAdminThreadsRoute
+  '/group/$groupId': typeof ShellAppGroupGroupIdRoute
+  '/kid/$kidId': typeof ShellAppKidKidIdRoute
+  '/payments/my': typeof ShellAppPaymentsMyRoute
+  '/report/new': typeof ShellAppReportNewRoute
+  '/wall/$postId': typeof ShellAppWallPostIdRoute
+  '/absence': typeof ShellAppAbsenceIndexRoute
+  '/account': typeof ShellAppAccountIndexRoute
+  '/admin': typeof ShellAppAdminIndexRoute
+  '/group': typeof ShellAppGroupIndexRoute
+  '/payments': typeof ShellAppPaymentsIndexRoute
+  '/place': typeof ShellAppPlaceIndexRoute
+  '/report': typeof ShellAppReportIndexRoute
+  '/user-sms': typeof ShellAppUserSmsIndexRoute
+  '/absence/place/$placeId': typeof ShellAppAbsencePlacePlaceIdRoute
+  '/admin/mails/$mailId': typeof ShellAppAdminMailsMailIdRoute
+  '/admin/places/add': typeof ShellAppAdminPlacesAddRoute
+  '/admin/users/add': typeof ShellAppAdminUsersAddRoute
+  '/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
+  '/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
+  '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
+  '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
+  '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
+  '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsRoute
+  '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
+  '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
+  '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
+  '/report/$reportId/edit': typeof ShellAppReportReportIdEditRoute
+  '/user-sms/$smsId/edit': typeof ShellAppUserSmsSmsIdEditRoute
+  '/admin/mails': typeof ShellAppAdminMailsIndexRoute
+  '/admin/places': typeof ShellAppAdminPlacesIndexRoute
+  '/admin/users': typeof ShellAppAdminUsersIndexRoute
+  '/place/$placeId': typeof ShellAppPlacePlaceIdIndexRoute
+  '/report/$reportId': typeof ShellAppReportReportIdIndexRoute
+  '/user-sms/$smsId': typeof ShellAppUserSmsSmsIdIndexRoute
+  '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
+  '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_app': typeof AppRouteWithChildren
+  '/_shell': typeof ShellRouteWithChildren
   '/activate': typeof ActivateRoute
   '/contact': typeof ContactRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
   '/register': typeof RegisterRoute
-  '/_app/account': typeof AppAccountRouteWithChildren
-  '/_app/admin': typeof AppAdminRouteWithChildren
-  '/_app/chat': typeof AppChatRoute
-  '/_app/notices': typeof AppNoticesRoute
-  '/_app/user-sms': typeof AppUserSmsRouteWithChildren
+  '/_shell/_app': typeof ShellAppRouteWithChildren
   '/account/email': typeof AccountEmailRoute
   '/reset/code': typeof ResetCodeRoute
-  '/_app/': typeof AppIndexRoute
   '/reset/': typeof ResetIndexRoute
-  '/_app/absence/my': typeof AppAbsenceMyRoute
-  '/_app/account/notices': typeof AppAccountNoticesRoute
-  '/_app/account/password': typeof AppAccountPasswordRoute
-  '/_app/account/places': typeof AppAccountPlacesRoute
-  '/_app/account/security': typeof AppAccountSecurityRoute
-  '/_app/account/sessions': typeof AppAccountSessionsRoute
-  '/_app/account/settings': typeof AppAccountSettingsRoute
-  '/_app/account/tokens': typeof AppAccountTokensRoute
-  '/_app/admin/api': typeof AppAdminApiRoute
-  '/_app/admin/audits': typeof AppAdminAuditsRoute
-  '/_app/admin/configuration': typeof AppAdminConfigurationRoute
-  '/_app/admin/health': typeof AppAdminHealthRoute
-  '/_app/admin/jobs': typeof AppAdminJobsRoute
-  '/_app/admin/loggers': typeof AppAdminLoggersRoute
-  '/_app/admin/metrics': typeof AppAdminMetricsRoute
-  '/_app/admin/sessions': typeof AppAdminSessionsRoute
-  '/_app/admin/threads': typeof AppAdminThreadsRoute
-  '/_app/group/$groupId': typeof AppGroupGroupIdRoute
-  '/_app/kid/$kidId': typeof AppKidKidIdRoute
-  '/_app/payments/my': typeof AppPaymentsMyRoute
-  '/_app/place/$placeId': typeof AppPlacePlaceIdRouteWithChildren
-  '/_app/report/$reportId': typeof AppReportReportIdRouteWithChildren
-  '/_app/report/new': typeof AppReportNewRoute
-  '/_app/user-sms/$smsId': typeof AppUserSmsSmsIdRouteWithChildren
-  '/_app/wall/$postId': typeof AppWallPostIdRoute
+  '/_shell/_app/account': typeof ShellAppAccountRouteWithChildren
+  '/_shell/_app/admin': typeof ShellAppAdminRouteWithChildren
+  '/_shell/_app/chat': typeof ShellAppChatRoute
+  '/_shell/_app/notices': typeof ShellAppNoticesRoute
+  '/_shell/_app/user-sms': typeof ShellAppUserSmsRouteWithChildren
   '/account/reset/finish': typeof AccountResetFinishRoute
-  '/_app/absence/': typeof AppAbsenceIndexRoute
-  '/_app/account/': typeof AppAccountIndexRoute
-  '/_app/admin/': typeof AppAdminIndexRoute
-  '/_app/group/': typeof AppGroupIndexRoute
-  '/_app/payments/': typeof AppPaymentsIndexRoute
-  '/_app/place/': typeof AppPlaceIndexRoute
-  '/_app/report/': typeof AppReportIndexRoute
-  '/_app/user-sms/': typeof AppUserSmsIndexRoute
-  '/_app/absence/place/$placeId': typeof AppAbsencePlacePlaceIdRoute
-  '/_app/admin/mails/$mailId': typeof AppAdminMailsMailIdRoute
-  '/_app/admin/places/add': typeof AppAdminPlacesAddRoute
-  '/_app/admin/users/add': typeof AppAdminUsersAddRoute
-  '/_app/place/$placeId/absences': typeof AppPlacePlaceIdAbsencesRoute
-  '/_app/place/$placeId/edit': typeof AppPlacePlaceIdEditRoute
-  '/_app/place/$placeId/events': typeof AppPlacePlaceIdEventsRoute
-  '/_app/place/$placeId/files': typeof AppPlacePlaceIdFilesRoute
-  '/_app/place/$placeId/integrations': typeof AppPlacePlaceIdIntegrationsRoute
-  '/_app/place/$placeId/payments': typeof AppPlacePlaceIdPaymentsRoute
-  '/_app/place/$placeId/roster': typeof AppPlacePlaceIdRosterRoute
-  '/_app/place/$placeId/wall': typeof AppPlacePlaceIdWallRoute
-  '/_app/report/$reportId/delete': typeof AppReportReportIdDeleteRoute
-  '/_app/report/$reportId/edit': typeof AppReportReportIdEditRoute
-  '/_app/user-sms/$smsId/edit': typeof AppUserSmsSmsIdEditRoute
-  '/_app/admin/mails/': typeof AppAdminMailsIndexRoute
-  '/_app/admin/places/': typeof AppAdminPlacesIndexRoute
-  '/_app/admin/users/': typeof AppAdminUsersIndexRoute
-  '/_app/place/$placeId/': typeof AppPlacePlaceIdIndexRoute
-  '/_app/report/$reportId/': typeof AppReportReportIdIndexRoute
-  '/_app/user-sms/$smsId/': typeof AppUserSmsSmsIdIndexRoute
-  '/_app/admin/places/$placeId/edit': typeof AppAdminPlacesPlaceIdEditRoute
-  '/_app/admin/users/$userId/edit': typeof AppAdminUsersUserIdEditRoute
+  '/_shell/_app/': typeof ShellAppIndexRoute
+  '/_shell/_app/absence/my': typeof ShellAppAbsenceMyRoute
+  '/_shell/_app/account/notices': typeof ShellAppAccountNoticesRoute
+  '/_shell/_app/account/password': typeof ShellAppAccountPasswordRoute
+  '/_shell/_app/account/places': typeof ShellAppAccountPlacesRoute
+  '/_shell/_app/account/security': typeof ShellAppAccountSecurityRoute
+  '/_shell/_app/account/sessions': typeof ShellAppAccountSessionsRoute
+  '/_shell/_app/account/settings': typeof ShellAppAccountSettingsRoute
+  '/_shell/_app/account/tokens': typeof ShellAppAccountTokensRoute
+  '/_shell/_app/admin/api': typeof ShellAppAdminApiRoute
+  '/_shell/_app/admin/audits': typeof ShellAppAdminAuditsRoute
+  '/_shell/_app/admin/configuration': typeof ShellAppAdminConfigurationRoute
+  '/_shell/_app/admin/health': typeof ShellAppAdminHealthRoute
+  '/_shell/_app/admin/jobs': typeof ShellAppAdminJobsRoute
+  '/_shell/_app/admin/loggers': typeof ShellAppAdminLoggersRoute
+  '/_shell/_app/admin/metrics': typeof ShellAppAdminMetricsRoute
+  '/_shell/_app/admin/sessions': typeof ShellAppAdminSessionsRoute
+  '/_shell/_app/admin/threads': typeof ShellAppAdminThreadsRoute
+  '/_shell/_app/group/$groupId': typeof ShellAppGroupGroupIdRoute
+  '/_shell/_app/kid/$kidId': typeof ShellAppKidKidIdRoute
+  '/_shell/_app/payments/my': typeof ShellAppPaymentsMyRoute
+  '/_shell/_app/place/$placeId': typeof ShellAppPlacePlaceIdRouteWithChildren
+  '/_shell/_app/report/$reportId': typeof ShellAppReportReportIdRouteWithChildren
+  '/_shell/_app/report/new': typeof ShellAppReportNewRoute
+  '/_shell/_app/user-sms/$smsId': typeof ShellAppUserSmsSmsIdRouteWithChildren
+  '/_shell/_app/wall/$postId': typeof ShellAppWallPostIdRoute
+  '/_shell/_app/absence/': typeof ShellAppAbsenceIndexRoute
+  '/_shell/_app/account/': typeof ShellAppAccountIndexRoute
+  '/_shell/_app/admin/': typeof ShellAppAdminIndexRoute
+  '/_shell/_app/group/': typeof ShellAppGroupIndexRoute
+  '/_shell/_app/payments/': typeof ShellAppPaymentsIndexRoute
+  '/_shell/_app/place/': typeof ShellAppPlaceIndexRoute
+  '/_shell/_app/report/': typeof ShellAppReportIndexRoute
+  '/_shell/_app/user-sms/': typeof ShellAppUserSmsIndexRoute
+  '/_shell/_app/absence/place/$placeId': typeof ShellAppAbsencePlacePlaceIdRoute
+  '/_shell/_app/admin/mails/$mailId': typeof ShellAppAdminMailsMailIdRoute
+  '/_shell/_app/admin/places/add': typeof ShellAppAdminPlacesAddRoute
+  '/_shell/_app/admin/users/add': typeof ShellAppAdminUsersAddRoute
+  '/_shell/_app/place/$placeId/absences': typeof ShellAppPlacePlaceIdAbsencesRoute
+  '/_shell/_app/place/$placeId/edit': typeof ShellAppPlacePlaceIdEditRoute
+  '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
+  '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
+  '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
+  '/_shell/_app/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsRoute
+  '/_shell/_app/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
+  '/_shell/_app/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
+  '/_shell/_app/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
+  '/_shell/_app/report/$reportId/edit': typeof ShellAppReportReportIdEditRoute
+  '/_shell/_app/user-sms/$smsId/edit': typeof ShellAppUserSmsSmsIdEditRoute
+  '/_shell/_app/admin/mails/': typeof ShellAppAdminMailsIndexRoute
+  '/_shell/_app/admin/places/': typeof ShellAppAdminPlacesIndexRoute
+  '/_shell/_app/admin/users/': typeof ShellAppAdminUsersIndexRoute
+  '/_shell/_app/place/$placeId/': typeof ShellAppPlacePlaceIdIndexRoute
+  '/_shell/_app/report/$reportId/': typeof ShellAppReportReportIdIndexRoute
+  '/_shell/_app/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
+  '/_shell/_app/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
+  '/_shell/_app/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -668,14 +692,15 @@ export interface FileRouteTypes {
     | '/login'
     | '/logout'
     | '/register'
+    | '/account/email'
+    | '/reset/code'
+    | '/reset/'
     | '/account'
     | '/admin'
     | '/chat'
     | '/notices'
     | '/user-sms'
-    | '/account/email'
-    | '/reset/code'
-    | '/reset/'
+    | '/account/reset/finish'
     | '/absence/my'
     | '/account/notices'
     | '/account/password'
@@ -701,7 +726,6 @@ export interface FileRouteTypes {
     | '/report/new'
     | '/user-sms/$smsId'
     | '/wall/$postId'
-    | '/account/reset/finish'
     | '/absence/'
     | '/account/'
     | '/admin/'
@@ -735,17 +759,18 @@ export interface FileRouteTypes {
     | '/admin/users/$userId/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/activate'
     | '/contact'
     | '/login'
     | '/logout'
     | '/register'
-    | '/chat'
-    | '/notices'
     | '/account/email'
     | '/reset/code'
-    | '/'
     | '/reset'
+    | '/chat'
+    | '/notices'
+    | '/account/reset/finish'
     | '/absence/my'
     | '/account/notices'
     | '/account/password'
@@ -768,7 +793,6 @@ export interface FileRouteTypes {
     | '/payments/my'
     | '/report/new'
     | '/wall/$postId'
-    | '/account/reset/finish'
     | '/absence'
     | '/account'
     | '/admin'
@@ -802,82 +826,83 @@ export interface FileRouteTypes {
     | '/admin/users/$userId/edit'
   id:
     | '__root__'
-    | '/_app'
+    | '/_shell'
     | '/activate'
     | '/contact'
     | '/login'
     | '/logout'
     | '/register'
-    | '/_app/account'
-    | '/_app/admin'
-    | '/_app/chat'
-    | '/_app/notices'
-    | '/_app/user-sms'
+    | '/_shell/_app'
     | '/account/email'
     | '/reset/code'
-    | '/_app/'
     | '/reset/'
-    | '/_app/absence/my'
-    | '/_app/account/notices'
-    | '/_app/account/password'
-    | '/_app/account/places'
-    | '/_app/account/security'
-    | '/_app/account/sessions'
-    | '/_app/account/settings'
-    | '/_app/account/tokens'
-    | '/_app/admin/api'
-    | '/_app/admin/audits'
-    | '/_app/admin/configuration'
-    | '/_app/admin/health'
-    | '/_app/admin/jobs'
-    | '/_app/admin/loggers'
-    | '/_app/admin/metrics'
-    | '/_app/admin/sessions'
-    | '/_app/admin/threads'
-    | '/_app/group/$groupId'
-    | '/_app/kid/$kidId'
-    | '/_app/payments/my'
-    | '/_app/place/$placeId'
-    | '/_app/report/$reportId'
-    | '/_app/report/new'
-    | '/_app/user-sms/$smsId'
-    | '/_app/wall/$postId'
+    | '/_shell/_app/account'
+    | '/_shell/_app/admin'
+    | '/_shell/_app/chat'
+    | '/_shell/_app/notices'
+    | '/_shell/_app/user-sms'
     | '/account/reset/finish'
-    | '/_app/absence/'
-    | '/_app/account/'
-    | '/_app/admin/'
-    | '/_app/group/'
-    | '/_app/payments/'
-    | '/_app/place/'
-    | '/_app/report/'
-    | '/_app/user-sms/'
-    | '/_app/absence/place/$placeId'
-    | '/_app/admin/mails/$mailId'
-    | '/_app/admin/places/add'
-    | '/_app/admin/users/add'
-    | '/_app/place/$placeId/absences'
-    | '/_app/place/$placeId/edit'
-    | '/_app/place/$placeId/events'
-    | '/_app/place/$placeId/files'
-    | '/_app/place/$placeId/integrations'
-    | '/_app/place/$placeId/payments'
-    | '/_app/place/$placeId/roster'
-    | '/_app/place/$placeId/wall'
-    | '/_app/report/$reportId/delete'
-    | '/_app/report/$reportId/edit'
-    | '/_app/user-sms/$smsId/edit'
-    | '/_app/admin/mails/'
-    | '/_app/admin/places/'
-    | '/_app/admin/users/'
-    | '/_app/place/$placeId/'
-    | '/_app/report/$reportId/'
-    | '/_app/user-sms/$smsId/'
-    | '/_app/admin/places/$placeId/edit'
-    | '/_app/admin/users/$userId/edit'
+    | '/_shell/_app/'
+    | '/_shell/_app/absence/my'
+    | '/_shell/_app/account/notices'
+    | '/_shell/_app/account/password'
+    | '/_shell/_app/account/places'
+    | '/_shell/_app/account/security'
+    | '/_shell/_app/account/sessions'
+    | '/_shell/_app/account/settings'
+    | '/_shell/_app/account/tokens'
+    | '/_shell/_app/admin/api'
+    | '/_shell/_app/admin/audits'
+    | '/_shell/_app/admin/configuration'
+    | '/_shell/_app/admin/health'
+    | '/_shell/_app/admin/jobs'
+    | '/_shell/_app/admin/loggers'
+    | '/_shell/_app/admin/metrics'
+    | '/_shell/_app/admin/sessions'
+    | '/_shell/_app/admin/threads'
+    | '/_shell/_app/group/$groupId'
+    | '/_shell/_app/kid/$kidId'
+    | '/_shell/_app/payments/my'
+    | '/_shell/_app/place/$placeId'
+    | '/_shell/_app/report/$reportId'
+    | '/_shell/_app/report/new'
+    | '/_shell/_app/user-sms/$smsId'
+    | '/_shell/_app/wall/$postId'
+    | '/_shell/_app/absence/'
+    | '/_shell/_app/account/'
+    | '/_shell/_app/admin/'
+    | '/_shell/_app/group/'
+    | '/_shell/_app/payments/'
+    | '/_shell/_app/place/'
+    | '/_shell/_app/report/'
+    | '/_shell/_app/user-sms/'
+    | '/_shell/_app/absence/place/$placeId'
+    | '/_shell/_app/admin/mails/$mailId'
+    | '/_shell/_app/admin/places/add'
+    | '/_shell/_app/admin/users/add'
+    | '/_shell/_app/place/$placeId/absences'
+    | '/_shell/_app/place/$placeId/edit'
+    | '/_shell/_app/place/$placeId/events'
+    | '/_shell/_app/place/$placeId/files'
+    | '/_shell/_app/place/$placeId/integrations'
+    | '/_shell/_app/place/$placeId/payments'
+    | '/_shell/_app/place/$placeId/roster'
+    | '/_shell/_app/place/$placeId/wall'
+    | '/_shell/_app/report/$reportId/delete'
+    | '/_shell/_app/report/$reportId/edit'
+    | '/_shell/_app/user-sms/$smsId/edit'
+    | '/_shell/_app/admin/mails/'
+    | '/_shell/_app/admin/places/'
+    | '/_shell/_app/admin/users/'
+    | '/_shell/_app/place/$placeId/'
+    | '/_shell/_app/report/$reportId/'
+    | '/_shell/_app/user-sms/$smsId/'
+    | '/_shell/_app/admin/places/$placeId/edit'
+    | '/_shell/_app/admin/users/$userId/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  AppRoute: typeof AppRouteWithChildren
+  ShellRoute: typeof ShellRouteWithChildren
   ActivateRoute: typeof ActivateRoute
   ContactRoute: typeof ContactRoute
   LoginRoute: typeof LoginRoute
@@ -891,11 +916,11 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/_app': {
-      id: '/_app'
+    '/_shell': {
+      id: '/_shell'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppRouteImport
+      preLoaderRoute: typeof ShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/activate': {
@@ -933,47 +958,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/': {
-      id: '/_app/'
-      path: '/'
+    '/_shell/_app': {
+      id: '/_shell/_app'
+      path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/account': {
-      id: '/_app/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof AppAccountRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/admin': {
-      id: '/_app/admin'
-      path: '/admin'
-      fullPath: '/admin'
-      preLoaderRoute: typeof AppAdminRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/chat': {
-      id: '/_app/chat'
-      path: '/chat'
-      fullPath: '/chat'
-      preLoaderRoute: typeof AppChatRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/notices': {
-      id: '/_app/notices'
-      path: '/notices'
-      fullPath: '/notices'
-      preLoaderRoute: typeof AppNoticesRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/user-sms': {
-      id: '/_app/user-sms'
-      path: '/user-sms'
-      fullPath: '/user-sms'
-      preLoaderRoute: typeof AppUserSmsRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof ShellAppRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/account/email': {
       id: '/account/email'
@@ -996,236 +986,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/absence/': {
-      id: '/_app/absence/'
-      path: '/absence'
-      fullPath: '/absence/'
-      preLoaderRoute: typeof AppAbsenceIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/absence/my': {
-      id: '/_app/absence/my'
-      path: '/absence/my'
-      fullPath: '/absence/my'
-      preLoaderRoute: typeof AppAbsenceMyRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/account/': {
-      id: '/_app/account/'
+    '/_shell/_app/': {
+      id: '/_shell/_app/'
       path: '/'
-      fullPath: '/account/'
-      preLoaderRoute: typeof AppAccountIndexRouteImport
-      parentRoute: typeof AppAccountRoute
+      fullPath: '/'
+      preLoaderRoute: typeof ShellAppIndexRouteImport
+      parentRoute: typeof ShellAppRoute
     }
-    '/_app/account/notices': {
-      id: '/_app/account/notices'
+    '/_shell/_app/account': {
+      id: '/_shell/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof ShellAppAccountRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/admin': {
+      id: '/_shell/_app/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof ShellAppAdminRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/chat': {
+      id: '/_shell/_app/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof ShellAppChatRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/notices': {
+      id: '/_shell/_app/notices'
       path: '/notices'
-      fullPath: '/account/notices'
-      preLoaderRoute: typeof AppAccountNoticesRouteImport
-      parentRoute: typeof AppAccountRoute
+      fullPath: '/notices'
+      preLoaderRoute: typeof ShellAppNoticesRouteImport
+      parentRoute: typeof ShellAppRoute
     }
-    '/_app/account/password': {
-      id: '/_app/account/password'
-      path: '/password'
-      fullPath: '/account/password'
-      preLoaderRoute: typeof AppAccountPasswordRouteImport
-      parentRoute: typeof AppAccountRoute
-    }
-    '/_app/account/places': {
-      id: '/_app/account/places'
-      path: '/places'
-      fullPath: '/account/places'
-      preLoaderRoute: typeof AppAccountPlacesRouteImport
-      parentRoute: typeof AppAccountRoute
-    }
-    '/_app/account/security': {
-      id: '/_app/account/security'
-      path: '/security'
-      fullPath: '/account/security'
-      preLoaderRoute: typeof AppAccountSecurityRouteImport
-      parentRoute: typeof AppAccountRoute
-    }
-    '/_app/account/sessions': {
-      id: '/_app/account/sessions'
-      path: '/sessions'
-      fullPath: '/account/sessions'
-      preLoaderRoute: typeof AppAccountSessionsRouteImport
-      parentRoute: typeof AppAccountRoute
-    }
-    '/_app/account/settings': {
-      id: '/_app/account/settings'
-      path: '/settings'
-      fullPath: '/account/settings'
-      preLoaderRoute: typeof AppAccountSettingsRouteImport
-      parentRoute: typeof AppAccountRoute
-    }
-    '/_app/account/tokens': {
-      id: '/_app/account/tokens'
-      path: '/tokens'
-      fullPath: '/account/tokens'
-      preLoaderRoute: typeof AppAccountTokensRouteImport
-      parentRoute: typeof AppAccountRoute
-    }
-    '/_app/admin/': {
-      id: '/_app/admin/'
-      path: '/'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AppAdminIndexRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/api': {
-      id: '/_app/admin/api'
-      path: '/api'
-      fullPath: '/admin/api'
-      preLoaderRoute: typeof AppAdminApiRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/audits': {
-      id: '/_app/admin/audits'
-      path: '/audits'
-      fullPath: '/admin/audits'
-      preLoaderRoute: typeof AppAdminAuditsRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/configuration': {
-      id: '/_app/admin/configuration'
-      path: '/configuration'
-      fullPath: '/admin/configuration'
-      preLoaderRoute: typeof AppAdminConfigurationRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/health': {
-      id: '/_app/admin/health'
-      path: '/health'
-      fullPath: '/admin/health'
-      preLoaderRoute: typeof AppAdminHealthRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/jobs': {
-      id: '/_app/admin/jobs'
-      path: '/jobs'
-      fullPath: '/admin/jobs'
-      preLoaderRoute: typeof AppAdminJobsRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/loggers': {
-      id: '/_app/admin/loggers'
-      path: '/loggers'
-      fullPath: '/admin/loggers'
-      preLoaderRoute: typeof AppAdminLoggersRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/metrics': {
-      id: '/_app/admin/metrics'
-      path: '/metrics'
-      fullPath: '/admin/metrics'
-      preLoaderRoute: typeof AppAdminMetricsRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/sessions': {
-      id: '/_app/admin/sessions'
-      path: '/sessions'
-      fullPath: '/admin/sessions'
-      preLoaderRoute: typeof AppAdminSessionsRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/admin/threads': {
-      id: '/_app/admin/threads'
-      path: '/threads'
-      fullPath: '/admin/threads'
-      preLoaderRoute: typeof AppAdminThreadsRouteImport
-      parentRoute: typeof AppAdminRoute
-    }
-    '/_app/group/': {
-      id: '/_app/group/'
-      path: '/group'
-      fullPath: '/group/'
-      preLoaderRoute: typeof AppGroupIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/group/$groupId': {
-      id: '/_app/group/$groupId'
-      path: '/group/$groupId'
-      fullPath: '/group/$groupId'
-      preLoaderRoute: typeof AppGroupGroupIdRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/kid/$kidId': {
-      id: '/_app/kid/$kidId'
-      path: '/kid/$kidId'
-      fullPath: '/kid/$kidId'
-      preLoaderRoute: typeof AppKidKidIdRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/payments/': {
-      id: '/_app/payments/'
-      path: '/payments'
-      fullPath: '/payments/'
-      preLoaderRoute: typeof AppPaymentsIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/payments/my': {
-      id: '/_app/payments/my'
-      path: '/payments/my'
-      fullPath: '/payments/my'
-      preLoaderRoute: typeof AppPaymentsMyRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/place/': {
-      id: '/_app/place/'
-      path: '/place'
-      fullPath: '/place/'
-      preLoaderRoute: typeof AppPlaceIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/place/$placeId': {
-      id: '/_app/place/$placeId'
-      path: '/place/$placeId'
-      fullPath: '/place/$placeId'
-      preLoaderRoute: typeof AppPlacePlaceIdRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/report/': {
-      id: '/_app/report/'
-      path: '/report'
-      fullPath: '/report/'
-      preLoaderRoute: typeof AppReportIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/report/$reportId': {
-      id: '/_app/report/$reportId'
-      path: '/report/$reportId'
-      fullPath: '/report/$reportId'
-      preLoaderRoute: typeof AppReportReportIdRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/report/new': {
-      id: '/_app/report/new'
-      path: '/report/new'
-      fullPath: '/report/new'
-      preLoaderRoute: typeof AppReportNewRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/user-sms/': {
-      id: '/_app/user-sms/'
-      path: '/'
-      fullPath: '/user-sms/'
-      preLoaderRoute: typeof AppUserSmsIndexRouteImport
-      parentRoute: typeof AppUserSmsRoute
-    }
-    '/_app/user-sms/$smsId': {
-      id: '/_app/user-sms/$smsId'
-      path: '/$smsId'
-      fullPath: '/user-sms/$smsId'
-      preLoaderRoute: typeof AppUserSmsSmsIdRouteImport
-      parentRoute: typeof AppUserSmsRoute
-    }
-    '/_app/wall/$postId': {
-      id: '/_app/wall/$postId'
-      path: '/wall/$postId'
-      fullPath: '/wall/$postId'
-      preLoaderRoute: typeof AppWallPostIdRouteImport
-      parentRoute: typeof AppRoute
+    '/_shell/_app/user-sms': {
+      id: '/_shell/_app/user-sms'
+      path: '/user-sms'
+      fullPath: '/user-sms'
+      preLoaderRoute: typeof ShellAppUserSmsRouteImport
+      parentRoute: typeof ShellAppRoute
     }
     '/account/reset/finish': {
       id: '/account/reset/finish'
@@ -1234,363 +1035,607 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountResetFinishRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/absence/place/$placeId': {
-      id: '/_app/absence/place/$placeId'
+    '/_shell/_app/absence/': {
+      id: '/_shell/_app/absence/'
+      path: '/absence'
+      fullPath: '/absence/'
+      preLoaderRoute: typeof ShellAppAbsenceIndexRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/absence/my': {
+      id: '/_shell/_app/absence/my'
+      path: '/absence/my'
+      fullPath: '/absence/my'
+      preLoaderRoute: typeof ShellAppAbsenceMyRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/account/': {
+      id: '/_shell/_app/account/'
+      path: '/'
+      fullPath: '/account/'
+      preLoaderRoute: typeof ShellAppAccountIndexRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/notices': {
+      id: '/_shell/_app/account/notices'
+      path: '/notices'
+      fullPath: '/account/notices'
+      preLoaderRoute: typeof ShellAppAccountNoticesRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/password': {
+      id: '/_shell/_app/account/password'
+      path: '/password'
+      fullPath: '/account/password'
+      preLoaderRoute: typeof ShellAppAccountPasswordRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/places': {
+      id: '/_shell/_app/account/places'
+      path: '/places'
+      fullPath: '/account/places'
+      preLoaderRoute: typeof ShellAppAccountPlacesRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/security': {
+      id: '/_shell/_app/account/security'
+      path: '/security'
+      fullPath: '/account/security'
+      preLoaderRoute: typeof ShellAppAccountSecurityRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/sessions': {
+      id: '/_shell/_app/account/sessions'
+      path: '/sessions'
+      fullPath: '/account/sessions'
+      preLoaderRoute: typeof ShellAppAccountSessionsRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/settings': {
+      id: '/_shell/_app/account/settings'
+      path: '/settings'
+      fullPath: '/account/settings'
+      preLoaderRoute: typeof ShellAppAccountSettingsRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/account/tokens': {
+      id: '/_shell/_app/account/tokens'
+      path: '/tokens'
+      fullPath: '/account/tokens'
+      preLoaderRoute: typeof ShellAppAccountTokensRouteImport
+      parentRoute: typeof ShellAppAccountRoute
+    }
+    '/_shell/_app/admin/': {
+      id: '/_shell/_app/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof ShellAppAdminIndexRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/api': {
+      id: '/_shell/_app/admin/api'
+      path: '/api'
+      fullPath: '/admin/api'
+      preLoaderRoute: typeof ShellAppAdminApiRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/audits': {
+      id: '/_shell/_app/admin/audits'
+      path: '/audits'
+      fullPath: '/admin/audits'
+      preLoaderRoute: typeof ShellAppAdminAuditsRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/configuration': {
+      id: '/_shell/_app/admin/configuration'
+      path: '/configuration'
+      fullPath: '/admin/configuration'
+      preLoaderRoute: typeof ShellAppAdminConfigurationRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/health': {
+      id: '/_shell/_app/admin/health'
+      path: '/health'
+      fullPath: '/admin/health'
+      preLoaderRoute: typeof ShellAppAdminHealthRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/jobs': {
+      id: '/_shell/_app/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof ShellAppAdminJobsRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/loggers': {
+      id: '/_shell/_app/admin/loggers'
+      path: '/loggers'
+      fullPath: '/admin/loggers'
+      preLoaderRoute: typeof ShellAppAdminLoggersRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/metrics': {
+      id: '/_shell/_app/admin/metrics'
+      path: '/metrics'
+      fullPath: '/admin/metrics'
+      preLoaderRoute: typeof ShellAppAdminMetricsRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/sessions': {
+      id: '/_shell/_app/admin/sessions'
+      path: '/sessions'
+      fullPath: '/admin/sessions'
+      preLoaderRoute: typeof ShellAppAdminSessionsRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/admin/threads': {
+      id: '/_shell/_app/admin/threads'
+      path: '/threads'
+      fullPath: '/admin/threads'
+      preLoaderRoute: typeof ShellAppAdminThreadsRouteImport
+      parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/group/': {
+      id: '/_shell/_app/group/'
+      path: '/group'
+      fullPath: '/group/'
+      preLoaderRoute: typeof ShellAppGroupIndexRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/group/$groupId': {
+      id: '/_shell/_app/group/$groupId'
+      path: '/group/$groupId'
+      fullPath: '/group/$groupId'
+      preLoaderRoute: typeof ShellAppGroupGroupIdRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/kid/$kidId': {
+      id: '/_shell/_app/kid/$kidId'
+      path: '/kid/$kidId'
+      fullPath: '/kid/$kidId'
+      preLoaderRoute: typeof ShellAppKidKidIdRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/payments/': {
+      id: '/_shell/_app/payments/'
+      path: '/payments'
+      fullPath: '/payments/'
+      preLoaderRoute: typeof ShellAppPaymentsIndexRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/payments/my': {
+      id: '/_shell/_app/payments/my'
+      path: '/payments/my'
+      fullPath: '/payments/my'
+      preLoaderRoute: typeof ShellAppPaymentsMyRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/place/': {
+      id: '/_shell/_app/place/'
+      path: '/place'
+      fullPath: '/place/'
+      preLoaderRoute: typeof ShellAppPlaceIndexRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/place/$placeId': {
+      id: '/_shell/_app/place/$placeId'
+      path: '/place/$placeId'
+      fullPath: '/place/$placeId'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/report/': {
+      id: '/_shell/_app/report/'
+      path: '/report'
+      fullPath: '/report/'
+      preLoaderRoute: typeof ShellAppReportIndexRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/report/$reportId': {
+      id: '/_shell/_app/report/$reportId'
+      path: '/report/$reportId'
+      fullPath: '/report/$reportId'
+      preLoaderRoute: typeof ShellAppReportReportIdRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/report/new': {
+      id: '/_shell/_app/report/new'
+      path: '/report/new'
+      fullPath: '/report/new'
+      preLoaderRoute: typeof ShellAppReportNewRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/user-sms/': {
+      id: '/_shell/_app/user-sms/'
+      path: '/'
+      fullPath: '/user-sms/'
+      preLoaderRoute: typeof ShellAppUserSmsIndexRouteImport
+      parentRoute: typeof ShellAppUserSmsRoute
+    }
+    '/_shell/_app/user-sms/$smsId': {
+      id: '/_shell/_app/user-sms/$smsId'
+      path: '/$smsId'
+      fullPath: '/user-sms/$smsId'
+      preLoaderRoute: typeof ShellAppUserSmsSmsIdRouteImport
+      parentRoute: typeof ShellAppUserSmsRoute
+    }
+    '/_shell/_app/wall/$postId': {
+      id: '/_shell/_app/wall/$postId'
+      path: '/wall/$postId'
+      fullPath: '/wall/$postId'
+      preLoaderRoute: typeof ShellAppWallPostIdRouteImport
+      parentRoute: typeof ShellAppRoute
+    }
+    '/_shell/_app/absence/place/$placeId': {
+      id: '/_shell/_app/absence/place/$placeId'
       path: '/absence/place/$placeId'
       fullPath: '/absence/place/$placeId'
-      preLoaderRoute: typeof AppAbsencePlacePlaceIdRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof ShellAppAbsencePlacePlaceIdRouteImport
+      parentRoute: typeof ShellAppRoute
     }
-    '/_app/admin/mails/': {
-      id: '/_app/admin/mails/'
+    '/_shell/_app/admin/mails/': {
+      id: '/_shell/_app/admin/mails/'
       path: '/mails'
       fullPath: '/admin/mails/'
-      preLoaderRoute: typeof AppAdminMailsIndexRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminMailsIndexRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/admin/mails/$mailId': {
-      id: '/_app/admin/mails/$mailId'
+    '/_shell/_app/admin/mails/$mailId': {
+      id: '/_shell/_app/admin/mails/$mailId'
       path: '/mails/$mailId'
       fullPath: '/admin/mails/$mailId'
-      preLoaderRoute: typeof AppAdminMailsMailIdRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminMailsMailIdRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/admin/places/': {
-      id: '/_app/admin/places/'
+    '/_shell/_app/admin/places/': {
+      id: '/_shell/_app/admin/places/'
       path: '/places'
       fullPath: '/admin/places/'
-      preLoaderRoute: typeof AppAdminPlacesIndexRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminPlacesIndexRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/admin/places/add': {
-      id: '/_app/admin/places/add'
+    '/_shell/_app/admin/places/add': {
+      id: '/_shell/_app/admin/places/add'
       path: '/places/add'
       fullPath: '/admin/places/add'
-      preLoaderRoute: typeof AppAdminPlacesAddRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminPlacesAddRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/admin/users/': {
-      id: '/_app/admin/users/'
+    '/_shell/_app/admin/users/': {
+      id: '/_shell/_app/admin/users/'
       path: '/users'
       fullPath: '/admin/users/'
-      preLoaderRoute: typeof AppAdminUsersIndexRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminUsersIndexRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/admin/users/add': {
-      id: '/_app/admin/users/add'
+    '/_shell/_app/admin/users/add': {
+      id: '/_shell/_app/admin/users/add'
       path: '/users/add'
       fullPath: '/admin/users/add'
-      preLoaderRoute: typeof AppAdminUsersAddRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminUsersAddRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/place/$placeId/': {
-      id: '/_app/place/$placeId/'
+    '/_shell/_app/place/$placeId/': {
+      id: '/_shell/_app/place/$placeId/'
       path: '/'
       fullPath: '/place/$placeId/'
-      preLoaderRoute: typeof AppPlacePlaceIdIndexRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdIndexRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/absences': {
-      id: '/_app/place/$placeId/absences'
+    '/_shell/_app/place/$placeId/absences': {
+      id: '/_shell/_app/place/$placeId/absences'
       path: '/absences'
       fullPath: '/place/$placeId/absences'
-      preLoaderRoute: typeof AppPlacePlaceIdAbsencesRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdAbsencesRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/edit': {
-      id: '/_app/place/$placeId/edit'
+    '/_shell/_app/place/$placeId/edit': {
+      id: '/_shell/_app/place/$placeId/edit'
       path: '/edit'
       fullPath: '/place/$placeId/edit'
-      preLoaderRoute: typeof AppPlacePlaceIdEditRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdEditRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/events': {
-      id: '/_app/place/$placeId/events'
+    '/_shell/_app/place/$placeId/events': {
+      id: '/_shell/_app/place/$placeId/events'
       path: '/events'
       fullPath: '/place/$placeId/events'
-      preLoaderRoute: typeof AppPlacePlaceIdEventsRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdEventsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/files': {
-      id: '/_app/place/$placeId/files'
+    '/_shell/_app/place/$placeId/files': {
+      id: '/_shell/_app/place/$placeId/files'
       path: '/files'
       fullPath: '/place/$placeId/files'
-      preLoaderRoute: typeof AppPlacePlaceIdFilesRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdFilesRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/integrations': {
-      id: '/_app/place/$placeId/integrations'
+    '/_shell/_app/place/$placeId/integrations': {
+      id: '/_shell/_app/place/$placeId/integrations'
       path: '/integrations'
       fullPath: '/place/$placeId/integrations'
-      preLoaderRoute: typeof AppPlacePlaceIdIntegrationsRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdIntegrationsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/payments': {
-      id: '/_app/place/$placeId/payments'
+    '/_shell/_app/place/$placeId/payments': {
+      id: '/_shell/_app/place/$placeId/payments'
       path: '/payments'
       fullPath: '/place/$placeId/payments'
-      preLoaderRoute: typeof AppPlacePlaceIdPaymentsRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/roster': {
-      id: '/_app/place/$placeId/roster'
+    '/_shell/_app/place/$placeId/roster': {
+      id: '/_shell/_app/place/$placeId/roster'
       path: '/roster'
       fullPath: '/place/$placeId/roster'
-      preLoaderRoute: typeof AppPlacePlaceIdRosterRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdRosterRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/place/$placeId/wall': {
-      id: '/_app/place/$placeId/wall'
+    '/_shell/_app/place/$placeId/wall': {
+      id: '/_shell/_app/place/$placeId/wall'
       path: '/wall'
       fullPath: '/place/$placeId/wall'
-      preLoaderRoute: typeof AppPlacePlaceIdWallRouteImport
-      parentRoute: typeof AppPlacePlaceIdRoute
+      preLoaderRoute: typeof ShellAppPlacePlaceIdWallRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_app/report/$reportId/': {
-      id: '/_app/report/$reportId/'
+    '/_shell/_app/report/$reportId/': {
+      id: '/_shell/_app/report/$reportId/'
       path: '/'
       fullPath: '/report/$reportId/'
-      preLoaderRoute: typeof AppReportReportIdIndexRouteImport
-      parentRoute: typeof AppReportReportIdRoute
+      preLoaderRoute: typeof ShellAppReportReportIdIndexRouteImport
+      parentRoute: typeof ShellAppReportReportIdRoute
     }
-    '/_app/report/$reportId/delete': {
-      id: '/_app/report/$reportId/delete'
+    '/_shell/_app/report/$reportId/delete': {
+      id: '/_shell/_app/report/$reportId/delete'
       path: '/delete'
       fullPath: '/report/$reportId/delete'
-      preLoaderRoute: typeof AppReportReportIdDeleteRouteImport
-      parentRoute: typeof AppReportReportIdRoute
+      preLoaderRoute: typeof ShellAppReportReportIdDeleteRouteImport
+      parentRoute: typeof ShellAppReportReportIdRoute
     }
-    '/_app/report/$reportId/edit': {
-      id: '/_app/report/$reportId/edit'
+    '/_shell/_app/report/$reportId/edit': {
+      id: '/_shell/_app/report/$reportId/edit'
       path: '/edit'
       fullPath: '/report/$reportId/edit'
-      preLoaderRoute: typeof AppReportReportIdEditRouteImport
-      parentRoute: typeof AppReportReportIdRoute
+      preLoaderRoute: typeof ShellAppReportReportIdEditRouteImport
+      parentRoute: typeof ShellAppReportReportIdRoute
     }
-    '/_app/user-sms/$smsId/': {
-      id: '/_app/user-sms/$smsId/'
+    '/_shell/_app/user-sms/$smsId/': {
+      id: '/_shell/_app/user-sms/$smsId/'
       path: '/'
       fullPath: '/user-sms/$smsId/'
-      preLoaderRoute: typeof AppUserSmsSmsIdIndexRouteImport
-      parentRoute: typeof AppUserSmsSmsIdRoute
+      preLoaderRoute: typeof ShellAppUserSmsSmsIdIndexRouteImport
+      parentRoute: typeof ShellAppUserSmsSmsIdRoute
     }
-    '/_app/user-sms/$smsId/edit': {
-      id: '/_app/user-sms/$smsId/edit'
+    '/_shell/_app/user-sms/$smsId/edit': {
+      id: '/_shell/_app/user-sms/$smsId/edit'
       path: '/edit'
       fullPath: '/user-sms/$smsId/edit'
-      preLoaderRoute: typeof AppUserSmsSmsIdEditRouteImport
-      parentRoute: typeof AppUserSmsSmsIdRoute
+      preLoaderRoute: typeof ShellAppUserSmsSmsIdEditRouteImport
+      parentRoute: typeof ShellAppUserSmsSmsIdRoute
     }
-    '/_app/admin/places/$placeId/edit': {
-      id: '/_app/admin/places/$placeId/edit'
+    '/_shell/_app/admin/places/$placeId/edit': {
+      id: '/_shell/_app/admin/places/$placeId/edit'
       path: '/places/$placeId/edit'
       fullPath: '/admin/places/$placeId/edit'
-      preLoaderRoute: typeof AppAdminPlacesPlaceIdEditRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminPlacesPlaceIdEditRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
-    '/_app/admin/users/$userId/edit': {
-      id: '/_app/admin/users/$userId/edit'
+    '/_shell/_app/admin/users/$userId/edit': {
+      id: '/_shell/_app/admin/users/$userId/edit'
       path: '/users/$userId/edit'
       fullPath: '/admin/users/$userId/edit'
-      preLoaderRoute: typeof AppAdminUsersUserIdEditRouteImport
-      parentRoute: typeof AppAdminRoute
+      preLoaderRoute: typeof ShellAppAdminUsersUserIdEditRouteImport
+      parentRoute: typeof ShellAppAdminRoute
     }
   }
 }
 
-interface AppAccountRouteChildren {
-  AppAccountNoticesRoute: typeof AppAccountNoticesRoute
-  AppAccountPasswordRoute: typeof AppAccountPasswordRoute
-  AppAccountPlacesRoute: typeof AppAccountPlacesRoute
-  AppAccountSecurityRoute: typeof AppAccountSecurityRoute
-  AppAccountSessionsRoute: typeof AppAccountSessionsRoute
-  AppAccountSettingsRoute: typeof AppAccountSettingsRoute
-  AppAccountTokensRoute: typeof AppAccountTokensRoute
-  AppAccountIndexRoute: typeof AppAccountIndexRoute
+interface ShellAppAccountRouteChildren {
+  ShellAppAccountNoticesRoute: typeof ShellAppAccountNoticesRoute
+  ShellAppAccountPasswordRoute: typeof ShellAppAccountPasswordRoute
+  ShellAppAccountPlacesRoute: typeof ShellAppAccountPlacesRoute
+  ShellAppAccountSecurityRoute: typeof ShellAppAccountSecurityRoute
+  ShellAppAccountSessionsRoute: typeof ShellAppAccountSessionsRoute
+  ShellAppAccountSettingsRoute: typeof ShellAppAccountSettingsRoute
+  ShellAppAccountTokensRoute: typeof ShellAppAccountTokensRoute
+  ShellAppAccountIndexRoute: typeof ShellAppAccountIndexRoute
 }
 
-const AppAccountRouteChildren: AppAccountRouteChildren = {
-  AppAccountNoticesRoute: AppAccountNoticesRoute,
-  AppAccountPasswordRoute: AppAccountPasswordRoute,
-  AppAccountPlacesRoute: AppAccountPlacesRoute,
-  AppAccountSecurityRoute: AppAccountSecurityRoute,
-  AppAccountSessionsRoute: AppAccountSessionsRoute,
-  AppAccountSettingsRoute: AppAccountSettingsRoute,
-  AppAccountTokensRoute: AppAccountTokensRoute,
-  AppAccountIndexRoute: AppAccountIndexRoute,
+const ShellAppAccountRouteChildren: ShellAppAccountRouteChildren = {
+  ShellAppAccountNoticesRoute: ShellAppAccountNoticesRoute,
+  ShellAppAccountPasswordRoute: ShellAppAccountPasswordRoute,
+  ShellAppAccountPlacesRoute: ShellAppAccountPlacesRoute,
+  ShellAppAccountSecurityRoute: ShellAppAccountSecurityRoute,
+  ShellAppAccountSessionsRoute: ShellAppAccountSessionsRoute,
+  ShellAppAccountSettingsRoute: ShellAppAccountSettingsRoute,
+  ShellAppAccountTokensRoute: ShellAppAccountTokensRoute,
+  ShellAppAccountIndexRoute: ShellAppAccountIndexRoute,
 }
 
-const AppAccountRouteWithChildren = AppAccountRoute._addFileChildren(
-  AppAccountRouteChildren,
+const ShellAppAccountRouteWithChildren = ShellAppAccountRoute._addFileChildren(
+  ShellAppAccountRouteChildren,
 )
 
-interface AppAdminRouteChildren {
-  AppAdminApiRoute: typeof AppAdminApiRoute
-  AppAdminAuditsRoute: typeof AppAdminAuditsRoute
-  AppAdminConfigurationRoute: typeof AppAdminConfigurationRoute
-  AppAdminHealthRoute: typeof AppAdminHealthRoute
-  AppAdminJobsRoute: typeof AppAdminJobsRoute
-  AppAdminLoggersRoute: typeof AppAdminLoggersRoute
-  AppAdminMetricsRoute: typeof AppAdminMetricsRoute
-  AppAdminSessionsRoute: typeof AppAdminSessionsRoute
-  AppAdminThreadsRoute: typeof AppAdminThreadsRoute
-  AppAdminIndexRoute: typeof AppAdminIndexRoute
-  AppAdminMailsMailIdRoute: typeof AppAdminMailsMailIdRoute
-  AppAdminPlacesAddRoute: typeof AppAdminPlacesAddRoute
-  AppAdminUsersAddRoute: typeof AppAdminUsersAddRoute
-  AppAdminMailsIndexRoute: typeof AppAdminMailsIndexRoute
-  AppAdminPlacesIndexRoute: typeof AppAdminPlacesIndexRoute
-  AppAdminUsersIndexRoute: typeof AppAdminUsersIndexRoute
-  AppAdminPlacesPlaceIdEditRoute: typeof AppAdminPlacesPlaceIdEditRoute
-  AppAdminUsersUserIdEditRoute: typeof AppAdminUsersUserIdEditRoute
+interface ShellAppAdminRouteChildren {
+  ShellAppAdminApiRoute: typeof ShellAppAdminApiRoute
+  ShellAppAdminAuditsRoute: typeof ShellAppAdminAuditsRoute
+  ShellAppAdminConfigurationRoute: typeof ShellAppAdminConfigurationRoute
+  ShellAppAdminHealthRoute: typeof ShellAppAdminHealthRoute
+  ShellAppAdminJobsRoute: typeof ShellAppAdminJobsRoute
+  ShellAppAdminLoggersRoute: typeof ShellAppAdminLoggersRoute
+  ShellAppAdminMetricsRoute: typeof ShellAppAdminMetricsRoute
+  ShellAppAdminSessionsRoute: typeof ShellAppAdminSessionsRoute
+  ShellAppAdminThreadsRoute: typeof ShellAppAdminThreadsRoute
+  ShellAppAdminIndexRoute: typeof ShellAppAdminIndexRoute
+  ShellAppAdminMailsMailIdRoute: typeof ShellAppAdminMailsMailIdRoute
+  ShellAppAdminPlacesAddRoute: typeof ShellAppAdminPlacesAddRoute
+  ShellAppAdminUsersAddRoute: typeof ShellAppAdminUsersAddRoute
+  ShellAppAdminMailsIndexRoute: typeof ShellAppAdminMailsIndexRoute
+  ShellAppAdminPlacesIndexRoute: typeof ShellAppAdminPlacesIndexRoute
+  ShellAppAdminUsersIndexRoute: typeof ShellAppAdminUsersIndexRoute
+  ShellAppAdminPlacesPlaceIdEditRoute: typeof ShellAppAdminPlacesPlaceIdEditRoute
+  ShellAppAdminUsersUserIdEditRoute: typeof ShellAppAdminUsersUserIdEditRoute
 }
 
-const AppAdminRouteChildren: AppAdminRouteChildren = {
-  AppAdminApiRoute: AppAdminApiRoute,
-  AppAdminAuditsRoute: AppAdminAuditsRoute,
-  AppAdminConfigurationRoute: AppAdminConfigurationRoute,
-  AppAdminHealthRoute: AppAdminHealthRoute,
-  AppAdminJobsRoute: AppAdminJobsRoute,
-  AppAdminLoggersRoute: AppAdminLoggersRoute,
-  AppAdminMetricsRoute: AppAdminMetricsRoute,
-  AppAdminSessionsRoute: AppAdminSessionsRoute,
-  AppAdminThreadsRoute: AppAdminThreadsRoute,
-  AppAdminIndexRoute: AppAdminIndexRoute,
-  AppAdminMailsMailIdRoute: AppAdminMailsMailIdRoute,
-  AppAdminPlacesAddRoute: AppAdminPlacesAddRoute,
-  AppAdminUsersAddRoute: AppAdminUsersAddRoute,
-  AppAdminMailsIndexRoute: AppAdminMailsIndexRoute,
-  AppAdminPlacesIndexRoute: AppAdminPlacesIndexRoute,
-  AppAdminUsersIndexRoute: AppAdminUsersIndexRoute,
-  AppAdminPlacesPlaceIdEditRoute: AppAdminPlacesPlaceIdEditRoute,
-  AppAdminUsersUserIdEditRoute: AppAdminUsersUserIdEditRoute,
+const ShellAppAdminRouteChildren: ShellAppAdminRouteChildren = {
+  ShellAppAdminApiRoute: ShellAppAdminApiRoute,
+  ShellAppAdminAuditsRoute: ShellAppAdminAuditsRoute,
+  ShellAppAdminConfigurationRoute: ShellAppAdminConfigurationRoute,
+  ShellAppAdminHealthRoute: ShellAppAdminHealthRoute,
+  ShellAppAdminJobsRoute: ShellAppAdminJobsRoute,
+  ShellAppAdminLoggersRoute: ShellAppAdminLoggersRoute,
+  ShellAppAdminMetricsRoute: ShellAppAdminMetricsRoute,
+  ShellAppAdminSessionsRoute: ShellAppAdminSessionsRoute,
+  ShellAppAdminThreadsRoute: ShellAppAdminThreadsRoute,
+  ShellAppAdminIndexRoute: ShellAppAdminIndexRoute,
+  ShellAppAdminMailsMailIdRoute: ShellAppAdminMailsMailIdRoute,
+  ShellAppAdminPlacesAddRoute: ShellAppAdminPlacesAddRoute,
+  ShellAppAdminUsersAddRoute: ShellAppAdminUsersAddRoute,
+  ShellAppAdminMailsIndexRoute: ShellAppAdminMailsIndexRoute,
+  ShellAppAdminPlacesIndexRoute: ShellAppAdminPlacesIndexRoute,
+  ShellAppAdminUsersIndexRoute: ShellAppAdminUsersIndexRoute,
+  ShellAppAdminPlacesPlaceIdEditRoute: ShellAppAdminPlacesPlaceIdEditRoute,
+  ShellAppAdminUsersUserIdEditRoute: ShellAppAdminUsersUserIdEditRoute,
 }
 
-const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
-  AppAdminRouteChildren,
+const ShellAppAdminRouteWithChildren = ShellAppAdminRoute._addFileChildren(
+  ShellAppAdminRouteChildren,
 )
 
-interface AppUserSmsSmsIdRouteChildren {
-  AppUserSmsSmsIdEditRoute: typeof AppUserSmsSmsIdEditRoute
-  AppUserSmsSmsIdIndexRoute: typeof AppUserSmsSmsIdIndexRoute
+interface ShellAppUserSmsSmsIdRouteChildren {
+  ShellAppUserSmsSmsIdEditRoute: typeof ShellAppUserSmsSmsIdEditRoute
+  ShellAppUserSmsSmsIdIndexRoute: typeof ShellAppUserSmsSmsIdIndexRoute
 }
 
-const AppUserSmsSmsIdRouteChildren: AppUserSmsSmsIdRouteChildren = {
-  AppUserSmsSmsIdEditRoute: AppUserSmsSmsIdEditRoute,
-  AppUserSmsSmsIdIndexRoute: AppUserSmsSmsIdIndexRoute,
+const ShellAppUserSmsSmsIdRouteChildren: ShellAppUserSmsSmsIdRouteChildren = {
+  ShellAppUserSmsSmsIdEditRoute: ShellAppUserSmsSmsIdEditRoute,
+  ShellAppUserSmsSmsIdIndexRoute: ShellAppUserSmsSmsIdIndexRoute,
 }
 
-const AppUserSmsSmsIdRouteWithChildren = AppUserSmsSmsIdRoute._addFileChildren(
-  AppUserSmsSmsIdRouteChildren,
+const ShellAppUserSmsSmsIdRouteWithChildren =
+  ShellAppUserSmsSmsIdRoute._addFileChildren(ShellAppUserSmsSmsIdRouteChildren)
+
+interface ShellAppUserSmsRouteChildren {
+  ShellAppUserSmsSmsIdRoute: typeof ShellAppUserSmsSmsIdRouteWithChildren
+  ShellAppUserSmsIndexRoute: typeof ShellAppUserSmsIndexRoute
+}
+
+const ShellAppUserSmsRouteChildren: ShellAppUserSmsRouteChildren = {
+  ShellAppUserSmsSmsIdRoute: ShellAppUserSmsSmsIdRouteWithChildren,
+  ShellAppUserSmsIndexRoute: ShellAppUserSmsIndexRoute,
+}
+
+const ShellAppUserSmsRouteWithChildren = ShellAppUserSmsRoute._addFileChildren(
+  ShellAppUserSmsRouteChildren,
 )
 
-interface AppUserSmsRouteChildren {
-  AppUserSmsSmsIdRoute: typeof AppUserSmsSmsIdRouteWithChildren
-  AppUserSmsIndexRoute: typeof AppUserSmsIndexRoute
+interface ShellAppPlacePlaceIdRouteChildren {
+  ShellAppPlacePlaceIdAbsencesRoute: typeof ShellAppPlacePlaceIdAbsencesRoute
+  ShellAppPlacePlaceIdEditRoute: typeof ShellAppPlacePlaceIdEditRoute
+  ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
+  ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
+  ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
+  ShellAppPlacePlaceIdPaymentsRoute: typeof ShellAppPlacePlaceIdPaymentsRoute
+  ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
+  ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
+  ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
 }
 
-const AppUserSmsRouteChildren: AppUserSmsRouteChildren = {
-  AppUserSmsSmsIdRoute: AppUserSmsSmsIdRouteWithChildren,
-  AppUserSmsIndexRoute: AppUserSmsIndexRoute,
+const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
+  ShellAppPlacePlaceIdAbsencesRoute: ShellAppPlacePlaceIdAbsencesRoute,
+  ShellAppPlacePlaceIdEditRoute: ShellAppPlacePlaceIdEditRoute,
+  ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
+  ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,
+  ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,
+  ShellAppPlacePlaceIdPaymentsRoute: ShellAppPlacePlaceIdPaymentsRoute,
+  ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
+  ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
+  ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,
 }
 
-const AppUserSmsRouteWithChildren = AppUserSmsRoute._addFileChildren(
-  AppUserSmsRouteChildren,
+const ShellAppPlacePlaceIdRouteWithChildren =
+  ShellAppPlacePlaceIdRoute._addFileChildren(ShellAppPlacePlaceIdRouteChildren)
+
+interface ShellAppReportReportIdRouteChildren {
+  ShellAppReportReportIdDeleteRoute: typeof ShellAppReportReportIdDeleteRoute
+  ShellAppReportReportIdEditRoute: typeof ShellAppReportReportIdEditRoute
+  ShellAppReportReportIdIndexRoute: typeof ShellAppReportReportIdIndexRoute
+}
+
+const ShellAppReportReportIdRouteChildren: ShellAppReportReportIdRouteChildren =
+  {
+    ShellAppReportReportIdDeleteRoute: ShellAppReportReportIdDeleteRoute,
+    ShellAppReportReportIdEditRoute: ShellAppReportReportIdEditRoute,
+    ShellAppReportReportIdIndexRoute: ShellAppReportReportIdIndexRoute,
+  }
+
+const ShellAppReportReportIdRouteWithChildren =
+  ShellAppReportReportIdRoute._addFileChildren(
+    ShellAppReportReportIdRouteChildren,
+  )
+
+interface ShellAppRouteChildren {
+  ShellAppAccountRoute: typeof ShellAppAccountRouteWithChildren
+  ShellAppAdminRoute: typeof ShellAppAdminRouteWithChildren
+  ShellAppChatRoute: typeof ShellAppChatRoute
+  ShellAppNoticesRoute: typeof ShellAppNoticesRoute
+  ShellAppUserSmsRoute: typeof ShellAppUserSmsRouteWithChildren
+  ShellAppIndexRoute: typeof ShellAppIndexRoute
+  ShellAppAbsenceMyRoute: typeof ShellAppAbsenceMyRoute
+  ShellAppGroupGroupIdRoute: typeof ShellAppGroupGroupIdRoute
+  ShellAppKidKidIdRoute: typeof ShellAppKidKidIdRoute
+  ShellAppPaymentsMyRoute: typeof ShellAppPaymentsMyRoute
+  ShellAppPlacePlaceIdRoute: typeof ShellAppPlacePlaceIdRouteWithChildren
+  ShellAppReportReportIdRoute: typeof ShellAppReportReportIdRouteWithChildren
+  ShellAppReportNewRoute: typeof ShellAppReportNewRoute
+  ShellAppWallPostIdRoute: typeof ShellAppWallPostIdRoute
+  ShellAppAbsenceIndexRoute: typeof ShellAppAbsenceIndexRoute
+  ShellAppGroupIndexRoute: typeof ShellAppGroupIndexRoute
+  ShellAppPaymentsIndexRoute: typeof ShellAppPaymentsIndexRoute
+  ShellAppPlaceIndexRoute: typeof ShellAppPlaceIndexRoute
+  ShellAppReportIndexRoute: typeof ShellAppReportIndexRoute
+  ShellAppAbsencePlacePlaceIdRoute: typeof ShellAppAbsencePlacePlaceIdRoute
+}
+
+const ShellAppRouteChildren: ShellAppRouteChildren = {
+  ShellAppAccountRoute: ShellAppAccountRouteWithChildren,
+  ShellAppAdminRoute: ShellAppAdminRouteWithChildren,
+  ShellAppChatRoute: ShellAppChatRoute,
+  ShellAppNoticesRoute: ShellAppNoticesRoute,
+  ShellAppUserSmsRoute: ShellAppUserSmsRouteWithChildren,
+  ShellAppIndexRoute: ShellAppIndexRoute,
+  ShellAppAbsenceMyRoute: ShellAppAbsenceMyRoute,
+  ShellAppGroupGroupIdRoute: ShellAppGroupGroupIdRoute,
+  ShellAppKidKidIdRoute: ShellAppKidKidIdRoute,
+  ShellAppPaymentsMyRoute: ShellAppPaymentsMyRoute,
+  ShellAppPlacePlaceIdRoute: ShellAppPlacePlaceIdRouteWithChildren,
+  ShellAppReportReportIdRoute: ShellAppReportReportIdRouteWithChildren,
+  ShellAppReportNewRoute: ShellAppReportNewRoute,
+  ShellAppWallPostIdRoute: ShellAppWallPostIdRoute,
+  ShellAppAbsenceIndexRoute: ShellAppAbsenceIndexRoute,
+  ShellAppGroupIndexRoute: ShellAppGroupIndexRoute,
+  ShellAppPaymentsIndexRoute: ShellAppPaymentsIndexRoute,
+  ShellAppPlaceIndexRoute: ShellAppPlaceIndexRoute,
+  ShellAppReportIndexRoute: ShellAppReportIndexRoute,
+  ShellAppAbsencePlacePlaceIdRoute: ShellAppAbsencePlacePlaceIdRoute,
+}
+
+const ShellAppRouteWithChildren = ShellAppRoute._addFileChildren(
+  ShellAppRouteChildren,
 )
 
-interface AppPlacePlaceIdRouteChildren {
-  AppPlacePlaceIdAbsencesRoute: typeof AppPlacePlaceIdAbsencesRoute
-  AppPlacePlaceIdEditRoute: typeof AppPlacePlaceIdEditRoute
-  AppPlacePlaceIdEventsRoute: typeof AppPlacePlaceIdEventsRoute
-  AppPlacePlaceIdFilesRoute: typeof AppPlacePlaceIdFilesRoute
-  AppPlacePlaceIdIntegrationsRoute: typeof AppPlacePlaceIdIntegrationsRoute
-  AppPlacePlaceIdPaymentsRoute: typeof AppPlacePlaceIdPaymentsRoute
-  AppPlacePlaceIdRosterRoute: typeof AppPlacePlaceIdRosterRoute
-  AppPlacePlaceIdWallRoute: typeof AppPlacePlaceIdWallRoute
-  AppPlacePlaceIdIndexRoute: typeof AppPlacePlaceIdIndexRoute
+interface ShellRouteChildren {
+  ShellAppRoute: typeof ShellAppRouteWithChildren
 }
 
-const AppPlacePlaceIdRouteChildren: AppPlacePlaceIdRouteChildren = {
-  AppPlacePlaceIdAbsencesRoute: AppPlacePlaceIdAbsencesRoute,
-  AppPlacePlaceIdEditRoute: AppPlacePlaceIdEditRoute,
-  AppPlacePlaceIdEventsRoute: AppPlacePlaceIdEventsRoute,
-  AppPlacePlaceIdFilesRoute: AppPlacePlaceIdFilesRoute,
-  AppPlacePlaceIdIntegrationsRoute: AppPlacePlaceIdIntegrationsRoute,
-  AppPlacePlaceIdPaymentsRoute: AppPlacePlaceIdPaymentsRoute,
-  AppPlacePlaceIdRosterRoute: AppPlacePlaceIdRosterRoute,
-  AppPlacePlaceIdWallRoute: AppPlacePlaceIdWallRoute,
-  AppPlacePlaceIdIndexRoute: AppPlacePlaceIdIndexRoute,
+const ShellRouteChildren: ShellRouteChildren = {
+  ShellAppRoute: ShellAppRouteWithChildren,
 }
 
-const AppPlacePlaceIdRouteWithChildren = AppPlacePlaceIdRoute._addFileChildren(
-  AppPlacePlaceIdRouteChildren,
-)
-
-interface AppReportReportIdRouteChildren {
-  AppReportReportIdDeleteRoute: typeof AppReportReportIdDeleteRoute
-  AppReportReportIdEditRoute: typeof AppReportReportIdEditRoute
-  AppReportReportIdIndexRoute: typeof AppReportReportIdIndexRoute
-}
-
-const AppReportReportIdRouteChildren: AppReportReportIdRouteChildren = {
-  AppReportReportIdDeleteRoute: AppReportReportIdDeleteRoute,
-  AppReportReportIdEditRoute: AppReportReportIdEditRoute,
-  AppReportReportIdIndexRoute: AppReportReportIdIndexRoute,
-}
-
-const AppReportReportIdRouteWithChildren =
-  AppReportReportIdRoute._addFileChildren(AppReportReportIdRouteChildren)
-
-interface AppRouteChildren {
-  AppAccountRoute: typeof AppAccountRouteWithChildren
-  AppAdminRoute: typeof AppAdminRouteWithChildren
-  AppChatRoute: typeof AppChatRoute
-  AppNoticesRoute: typeof AppNoticesRoute
-  AppUserSmsRoute: typeof AppUserSmsRouteWithChildren
-  AppIndexRoute: typeof AppIndexRoute
-  AppAbsenceMyRoute: typeof AppAbsenceMyRoute
-  AppGroupGroupIdRoute: typeof AppGroupGroupIdRoute
-  AppKidKidIdRoute: typeof AppKidKidIdRoute
-  AppPaymentsMyRoute: typeof AppPaymentsMyRoute
-  AppPlacePlaceIdRoute: typeof AppPlacePlaceIdRouteWithChildren
-  AppReportReportIdRoute: typeof AppReportReportIdRouteWithChildren
-  AppReportNewRoute: typeof AppReportNewRoute
-  AppWallPostIdRoute: typeof AppWallPostIdRoute
-  AppAbsenceIndexRoute: typeof AppAbsenceIndexRoute
-  AppGroupIndexRoute: typeof AppGroupIndexRoute
-  AppPaymentsIndexRoute: typeof AppPaymentsIndexRoute
-  AppPlaceIndexRoute: typeof AppPlaceIndexRoute
-  AppReportIndexRoute: typeof AppReportIndexRoute
-  AppAbsencePlacePlaceIdRoute: typeof AppAbsencePlacePlaceIdRoute
-}
-
-const AppRouteChildren: AppRouteChildren = {
-  AppAccountRoute: AppAccountRouteWithChildren,
-  AppAdminRoute: AppAdminRouteWithChildren,
-  AppChatRoute: AppChatRoute,
-  AppNoticesRoute: AppNoticesRoute,
-  AppUserSmsRoute: AppUserSmsRouteWithChildren,
-  AppIndexRoute: AppIndexRoute,
-  AppAbsenceMyRoute: AppAbsenceMyRoute,
-  AppGroupGroupIdRoute: AppGroupGroupIdRoute,
-  AppKidKidIdRoute: AppKidKidIdRoute,
-  AppPaymentsMyRoute: AppPaymentsMyRoute,
-  AppPlacePlaceIdRoute: AppPlacePlaceIdRouteWithChildren,
-  AppReportReportIdRoute: AppReportReportIdRouteWithChildren,
-  AppReportNewRoute: AppReportNewRoute,
-  AppWallPostIdRoute: AppWallPostIdRoute,
-  AppAbsenceIndexRoute: AppAbsenceIndexRoute,
-  AppGroupIndexRoute: AppGroupIndexRoute,
-  AppPaymentsIndexRoute: AppPaymentsIndexRoute,
-  AppPlaceIndexRoute: AppPlaceIndexRoute,
-  AppReportIndexRoute: AppReportIndexRoute,
-  AppAbsencePlacePlaceIdRoute: AppAbsencePlacePlaceIdRoute,
-}
-
-const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  AppRoute: AppRouteWithChildren,
+  ShellRoute: ShellRouteWithChildren,
   ActivateRoute: ActivateRoute,
   ContactRoute: ContactRoute,
   LoginRoute: LoginRoute,

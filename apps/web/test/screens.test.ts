@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { declarations, patternOf } from '../vite.screens.ts'
 
 const routes = Object.entries(
-  import.meta.glob<string>('../src/routes/*.tsx', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../src/routes/**/*.tsx', { query: '?raw', import: 'default', eager: true }),
 )
 
 test('a route declares nothing but what is read of it', () => {
@@ -19,7 +19,7 @@ test('a route declares nothing but what is read of it', () => {
 test('what is declared comes whole, by the pattern of its route', () => {
   expect(patternOf('_app.place.$placeId.index.tsx')).toBe('/place/$placeId')
   expect(patternOf('_app.index.tsx')).toBe('/')
-  expect(patternOf('_app.tsx')).toBe('')
+  expect(patternOf('_shell.tsx')).toBe('')
   for (const calls of Object.values(early)) expect(calls?.(7)).not.toEqual([])
   expect(early['/kid/$kidId']?.(7)).toEqual([['kids.page', { kidId: 7 }, 'anew']])
   expect(kept['/payments/my']).toEqual(['payments.my', 'payments.myCredits'])

@@ -26,7 +26,7 @@ function patternOf({ fullPath }: Route): string {
 
 /** Whether the route is one of the drawn pages behind the sign-in. */
 function isOne(route: Route): boolean {
-  return route.id.startsWith('/_app/') && patternOf(route) in early
+  return route.id.startsWith('/_shell/') && patternOf(route) in early
 }
 
 /** Loads the pages' code before the first request, which would otherwise wait for it. */

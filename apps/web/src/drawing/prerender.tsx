@@ -14,7 +14,7 @@ const texts = import.meta.glob<{ messages: Messages }>('../locales/*/start.po', 
 async function drawn(language: string, messages: Messages, content: () => ReactNode): Promise<string> {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   const router = createRouter({
-    routeTree: createRootRoute({ component: content }),
+    routeTree: createRootRoute({ staticData: { may: 'anybody' }, component: content }),
     history: createMemoryHistory({ initialEntries: ['/login'] }),
   })
   await router.load()

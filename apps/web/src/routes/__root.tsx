@@ -7,7 +7,11 @@ import { token } from '#app/session/index.ts'
 import { NotFoundPage } from '#components/not-found-page.tsx'
 import { OUTSIDE } from '../first/outside.ts'
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+export const Route = createRootRoute({
+  staticData: { may: 'anybody' },
+  component: Root,
+  notFoundComponent: NotFoundPage,
+})
 
 /** Pages outside ask nothing of the session; one that was ended elsewhere is forgotten there too, and what it has read. */
 function forgetEnded() {

@@ -9,6 +9,7 @@ type ResetLinkSearch = {
 
 /** The target of the reset e-mail's link. */
 export const Route = createFileRoute('/account/reset/finish')({
+  staticData: { may: 'anybody' },
   validateSearch: (search): ResetLinkSearch => ({ key: typeof search.key === 'string' ? search.key : '' }),
   loader: () => needTexts('joining'),
   component: ResetLink,

@@ -23,6 +23,7 @@ type LoginSearch = {
 const outcomes: readonly ProviderOutcome[] = ['done', 'failed', 'unknown']
 
 export const Route = createFileRoute('/login')({
+  staticData: { may: 'anybody' },
   // Every key is set, even to undefined: a missing key keeps the address's raw value, which anybody may have written.
   validateSearch: (search): LoginSearch => ({
     from: ownAddress(search.from),

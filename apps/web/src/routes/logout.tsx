@@ -4,4 +4,4 @@ import { LogoutPage } from '#features/accounts/logout-page.tsx'
 
 export const kept: Kept = []
 
-export const Route = createFileRoute('/logout')({ component: LogoutPage })
+export const Route = createFileRoute('/logout')({ staticData: { may: 'anybody' }, component: LogoutPage })

@@ -1,8 +1,7 @@
-import type { Authority } from '@skrzat/contract/access'
-import { may, type PlaceAction } from '@skrzat/contract/permissions'
-import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router'
+import { notFound, redirect, type ParsedLocation, type StaticDataRouteOption } from '@tanstack/react-router'
 import { NotAuthorised } from '../errors/index.ts'
 import { hasEnded, hasReturned, token } from '../session/index.ts'
+import { mayOpen } from './may.ts'
 
 /**
  * The signed-in account; undefined if there is none. A token that the server no longer accepts is silently forgotten.
@@ -13,20 +12,17 @@ export async function signedIn() {
 }
 
 /**
- * For `beforeLoad`: redirects to /login if signed out, which leads back to the same address afterwards. Without any of
- * the authorities it throws NotAuthorised; an empty list accepts any account. An account with neither name nor e-mail
- * address is redirected to /account/settings first (spec: Route protection); one with only the PIN from an SMS to
- * /account/password before that, and one that owes a second factor to /account/security.
+ * For `beforeLoad`: redirects to /login if signed out, which leads back to the same address afterwards. An account with
+ * neither name nor e-mail address is redirected to /account/settings first (spec: Route protection); one with only the
+ * PIN from an SMS to /account/password before that, and one that owes a second factor to /account/security.
  */
-export async function requireAccount(location: ParsedLocation, authorities: readonly Authority[] = []) {
+export async function requireAccount(location: ParsedLocation) {
   const account = await signedIn()
   if (!account) {
     if (hasReturned()) throw redirect({ to: '/login', search: { logout: true } })
     const from = location.href === '/' ? {} : { from: location.href }
     throw redirect({ to: '/login', search: { ...(hasEnded() && { reason: 'unauthorized' }), ...from } })
   }
-  const allowed = authorities.length === 0 || authorities.some((each) => account.authorities.includes(each))
-  if (!allowed) throw new NotAuthorised()
   if (account.secretDue && location.pathname !== ownSecret)
     throw redirect({ to: ownSecret, search: { from: location.href } })
   if (!account.secretDue && account.factorDue !== null && location.pathname !== security)
@@ -36,27 +32,28 @@ export async function requireAccount(location: ParsedLocation, authorities: read
   return account
 }
 
-/** For `beforeLoad`: 404 for an impossible id. */
-export function requireId(id: number) {
-  if (!Number.isSafeInteger(id) || id < 1) throw notFound()
+type Matched = { matches: readonly { params: { placeId?: number }; staticData: StaticDataRouteOption }[] }
+
+/** The router's own type of its matches follows from all routes, also from the one that this guards. */
+function isMatched(context: object): context is Matched {
+  return 'matches' in context
 }
 
-/** Whether the person may do this in the place, or without an action, is its member; the system's admins always. */
-export async function isAllowedIn(placeId: number, action?: PlaceAction): Promise<boolean> {
-  const { menu } = await import('./known.ts')
-  const { admin, places } = await menu()
-  const place = places.find(({ id }) => id === placeId)
-  return admin || (place !== undefined && (action === undefined || may(place.roles, action)))
-}
-
-/** For `beforeLoad`: as `isAllowedIn`, or throws NotAuthorised. */
-export async function requireInPlace(placeId: number, action?: PlaceAction) {
-  if (!(await isAllowedIn(placeId, action))) throw new NotAuthorised()
-}
-
-/** For `beforeLoad`: redirects to the place if the person may not do this in it (spec: Screens and routes). */
-export async function requireElsePlace(placeId: number, action: PlaceAction) {
-  if (!(await isAllowedIn(placeId, action))) throw redirect({ to: '/place/$placeId', params: { placeId } })
+/** For `beforeLoad` of all pages inside: 404 for impossible ids, then what each matched route says of who may open it. */
+export async function requireRights(context: object) {
+  if (!isMatched(context)) throw new NotAuthorised()
+  for (const { params, staticData } of context.matches) {
+    if (Object.values(params).some((id) => !Number.isSafeInteger(id) || id < 1)) throw notFound()
+    const { may, elsePlace } = staticData
+    // A page that all accounts may open does not wait for the menu.
+    if (may === 'anybody' || may === 'account') continue
+    const { menu } = await import('./known.ts')
+    const { placeId } = params
+    if (mayOpen(may, await menu(), placeId)) continue
+    throw elsePlace && placeId
+      ? redirect({ to: '/place/$placeId', params: { placeId } })
+      : new NotAuthorised()
+  }
 }
 
 const settings = '/account/settings'

@@ -1,10 +1,1 @@
-export {
-  fromSearch,
-  isNamed,
-  ownAddress,
-  requireAccount,
-  requireElsePlace,
-  requireId,
-  requireInPlace,
-  signedIn,
-} from './guards.ts'
+export { fromSearch, isNamed, ownAddress, requireAccount, requireRights, signedIn } from './guards.ts'

@@ -50,7 +50,7 @@ function useHasTokens(): boolean {
   const { data: menu } = useMenu()
   const isStaff = menu && (menu.admin || menu.places.some(({ roles }) => roles.length > 0))
   const { data } = useQuery({ ...trpc.accounts.tokens.queryOptions(), enabled: isStaff === false })
-  const open = useMatch({ from: '/_app/account/tokens', shouldThrow: false })
+  const open = useMatch({ from: '/_shell/_app/account/tokens', shouldThrow: false })
   return Boolean(isStaff) || open !== undefined || (data?.tokens.length ?? 0) > 0
 }
 

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { NoticeSettingsPage } from '#features/accounts/own/notices/notice-settings-page.tsx'
-
-export const Route = createFileRoute('/_app/account/notices')({ component: NoticeSettingsPage })

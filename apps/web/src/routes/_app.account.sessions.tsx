@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SessionsPage } from '#features/accounts/own/sessions-page.tsx'
-
-export const Route = createFileRoute('/_app/account/sessions')({ component: SessionsPage })

@@ -1,5 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { AccountLayout } from '#features/accounts/own/account-layout.tsx'
-
-/** The caller's own account, for any signed-in person. */
-export const Route = createFileRoute('/_app/account')({ component: AccountLayout })

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { JobsPage } from '#features/admin/jobs/jobs-page.tsx'
-
-export const Route = createFileRoute('/_app/admin/jobs')({
-  component: JobsPage,
-})

@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { LoggersPage } from '#features/admin/loggers/loggers-page.tsx'
-
-export const Route = createFileRoute('/_app/admin/loggers')({
-  component: LoggersPage,
-})

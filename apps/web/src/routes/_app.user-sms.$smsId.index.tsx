@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SmsPage } from '#features/admin/sms/sms-page.tsx'
-
-export const Route = createFileRoute('/_app/user-sms/$smsId/')({ component: Sms })
-
-function Sms() {
-  return <SmsPage {...Route.useParams()} search={Route.useSearch()} />
-}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Early, Kept } from '#app/calls/index.ts'
+import { MyAbsencesPage } from '#features/absences/my/my-absences-page.tsx'
+import { dateSearch } from '#features/absences/search.ts'
+
+export const early: Early = () => [
+  ['notifications.bySection', { section: 'absence_user' }],
+  ['absences.form', undefined, 'anew'],
+]
+
+export const kept: Kept = ['absences.form', 'absences.preview', 'absences.my']
+
+export const Route = createFileRoute('/_shell/_app/absence/my')({
+  staticData: { may: 'account' },
+  validateSearch: dateSearch,
+  component: MyAbsences,
+})
+
+function MyAbsences() {
+  const { date } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <MyAbsencesPage
+      date={date}
+      onDateChange={(day) => void navigate({ search: { date: day }, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from '@skrzat/ui/skeleton'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { needTexts } from '#app/texts/index.ts'
+import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
+import { placeAbsencesSearch } from '#features/absences/search.ts'
+
+const AttendancePage = lazy(async () => {
+  await needTexts('reports')
+  return { default: (await import('#features/absences/attendance/attendance-page.tsx')).AttendancePage }
+})
+
+export const Route = createFileRoute('/_shell/_app/absence/place/$placeId')({
+  staticData: { may: 'absences' },
+  params: { parse: ({ placeId }) => ({ placeId: Number(placeId) }) },
+  validateSearch: placeAbsencesSearch,
+  component: Report,
+})
+
+function Report() {
+  const { placeId } = Route.useParams()
+  const { view, date } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (view === 'month') {
+    return (
+      <Suspense fallback={<Skeleton className="h-64 w-full rounded-card" />}>
+        <AttendancePage
+          key={placeId}
+          placeId={placeId}
+          date={date}
+          onDateChange={(day) =>
+            void navigate({ search: { view, date: day }, replace: true, resetScroll: false })
+          }
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <DailyReportPage
+      // Remounted for another place, so that its previous data is not shown.
+      key={placeId}
+      placeId={placeId}
+      date={date}
+      onDateChange={(day) => void navigate({ search: { date: day }, replace: true, resetScroll: false })}
+    />
+  )
+}

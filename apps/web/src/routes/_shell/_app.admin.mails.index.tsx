@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useChangeSearch } from '#app/search.ts'
+import { MailsPage } from '#features/admin/mails/mails-page.tsx'
+import { mailsSearch } from '#features/admin/mails/search.ts'
+
+export const Route = createFileRoute('/_shell/_app/admin/mails/')({
+  staticData: { may: 'admin' },
+  validateSearch: mailsSearch,
+  component: Mails,
+})
+
+function Mails() {
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  return <MailsPage search={Route.useSearch()} onSearchChange={changeSearch} />
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { queryClient, type Early } from '#app/calls/index.ts'
+import { KidPage } from '#features/places/kid/kid-page.tsx'
+import { kidPageOptions } from '#features/places/queries.ts'
+
+export const early: Early = (kidId) => [['kids.page', { kidId }, 'anew']]
+
+export const Route = createFileRoute('/_shell/_app/kid/$kidId')({
+  staticData: { may: 'account' },
+  params: { parse: ({ kidId }) => ({ kidId: Number(kidId) }) },
+  // Not awaited: the page handles errors itself. Always read again: other screens change its absences and payments.
+  loader: ({ params }) => void queryClient.prefetchQuery({ ...kidPageOptions(params.kidId), staleTime: 0 }),
+  component: Kid,
+})
+
+function Kid() {
+  const { kidId } = Route.useParams()
+  // Remounted for another child, so that no dialog state is kept.
+  return <KidPage key={kidId} kidId={kidId} />
+}

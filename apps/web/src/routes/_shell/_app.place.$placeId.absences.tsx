@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Early } from '#app/calls/index.ts'
+import { useChangeSearch } from '#app/search.ts'
+import { PlaceAbsencesPage } from '#features/absences/place/place-absences-page.tsx'
+import { placeAbsencesSearch } from '#features/absences/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'absences', placeId }],
+  ['places.groupNames', { placeId }],
+]
+
+export const Route = createFileRoute('/_shell/_app/place/$placeId/absences')({
+  staticData: { may: 'absences' },
+  validateSearch: placeAbsencesSearch,
+  component: PlaceAbsences,
+})
+
+function PlaceAbsences() {
+  const { placeId } = Route.useParams()
+  const search = Route.useSearch()
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  // Remounted for another place, so that no dialog state is kept.
+  return <PlaceAbsencesPage key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { queryClient } from '#app/calls/index.ts'
+import { EditPage } from '#features/places/edit/edit-page.tsx'
+import { placePageOptions } from '#features/places/queries.ts'
+
+export const Route = createFileRoute('/_shell/_app/place/$placeId/edit')({
+  staticData: { may: 'settings', elsePlace: true },
+  // Always refetched: the form starts with fresh data.
+  loader: ({ params }) => queryClient.fetchQuery({ ...placePageOptions(params.placeId), staleTime: 0 }),
+  component: Edit,
+})
+
+function Edit() {
+  const { placeId } = Route.useParams()
+  return <EditPage key={placeId} placeId={placeId} />
+}

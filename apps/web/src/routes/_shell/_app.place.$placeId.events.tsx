@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Early, Kept } from '#app/calls/index.ts'
+import { useChangeSearch } from '#app/search.ts'
+import { EventsPage } from '#features/calendar/events-page.tsx'
+import { eventsSearch } from '#features/calendar/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'calendar', placeId }],
+  ['calendar.groups', { placeId }],
+]
+
+export const kept: Kept = ['calendar.events', 'calendar.groups']
+
+export const Route = createFileRoute('/_shell/_app/place/$placeId/events')({
+  staticData: { may: 'member' },
+  validateSearch: eventsSearch,
+  component: Events,
+})
+
+function Events() {
+  const { placeId } = Route.useParams()
+  const search = Route.useSearch()
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  // Remounted for another place, so that no dialog state is kept.
+  return <EventsPage key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
+}

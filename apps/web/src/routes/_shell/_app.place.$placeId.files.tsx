@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { Early } from '#app/calls/index.ts'
+import { useChangeSearch } from '#app/search.ts'
+import { FilesPage } from '#features/files/files-page.tsx'
+import { filesSearch } from '#features/files/search.ts'
+
+export const early: Early = (placeId) => [
+  ['notifications.bySection', { section: 'files', placeId }],
+  ['files.list', { placeId }],
+  ['files.groups', { placeId }],
+]
+
+export const Route = createFileRoute('/_shell/_app/place/$placeId/files')({
+  staticData: { may: 'member' },
+  validateSearch: filesSearch,
+  component: Files,
+})
+
+function Files() {
+  const { placeId } = Route.useParams()
+  const search = Route.useSearch()
+  const changeSearch = useChangeSearch(Route.useNavigate())
+  // Remounted for another place, so that no dialog state is kept.
+  return <FilesPage key={placeId} placeId={placeId} search={search} changeSearch={changeSearch} />
+}

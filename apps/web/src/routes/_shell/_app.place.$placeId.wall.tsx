@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ensureKnown } from '#app/offline/index.ts'
+import { queryClient, trpc, type Early, type Kept } from '#app/calls/index.ts'
+import { PlaceWallPage } from '#features/wall/place-wall-page.tsx'
+
+export const early: Early = (placeId) => [
+  ['places.get', { placeId }],
+  ['notifications.bySection', { section: 'wall' }],
+  ['wall.page', { scope: { of: 'place', placeId }, direction: 'forward' }],
+]
+
+export const kept: Kept = ['places.get', 'wall.page']
+
+export const Route = createFileRoute('/_shell/_app/place/$placeId/wall')({
+  staticData: { may: 'member' },
+  loader: ({ params }) => ensureKnown(queryClient, trpc.places.get.queryOptions(params)),
+  component: PlaceWall,
+})
+
+function PlaceWall() {
+  const { placeId } = Route.useParams()
+  // Remounted for another place, so that no text is sent to it.
+  return <PlaceWallPage key={placeId} placeId={placeId} />
+}

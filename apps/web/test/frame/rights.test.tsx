@@ -1,0 +1,31 @@
+/** Who may open each screen. The guard reads it from the routes; this table is what it should be. */
+import { createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { routeTree } from '../../src/route-tree.gen.ts'
+
+const routes = Object.values(createRouter({ routeTree }).routesById)
+
+test('screens outside the shell, which has the guard, are open to anybody, and no others', () => {
+  const open = routes.filter(({ options }) => options.staticData.may === 'anybody')
+  expect(open).toEqual(routes.filter(({ id }) => !id.startsWith('/_shell')))
+})
+
+test('these screens are open to some accounts only', () => {
+  const table: Record<string, string[]> = {}
+  for (const { fullPath, options, parentRoute } of routes) {
+    const { may, elsePlace } = options.staticData
+    // What is above a route holds for it as well.
+    if (may === 'anybody' || may === 'account' || may === parentRoute?.options.staticData.may) continue
+    ;(table[elsePlace ? `${may}, else the place` : may] ??= []).push(fullPath)
+  }
+  for (const paths of Object.values(table)) paths.sort()
+  expect(table).toEqual({
+    admin: ['/admin', '/user-sms'],
+    member: ['/place/$placeId/events', '/place/$placeId/files', '/place/$placeId/wall'],
+    absences: ['/absence/place/$placeId', '/place/$placeId/absences'],
+    payments: ['/place/$placeId/payments'],
+    'integrations, else the place': ['/place/$placeId/integrations'],
+    'roster, else the place': ['/place/$placeId/roster'],
+    'settings, else the place': ['/place/$placeId/edit'],
+  })
+})
