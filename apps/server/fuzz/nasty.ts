@@ -1,4 +1,10 @@
 /** Values that programs often mishandle, whatever their schema is. */
+
+/** Texts without spaces. */
+function words(text: string): string[] {
+  return text.trim().split(/\s+/)
+}
+
 const DEEP = Array.from({ length: 18 }, () => '[').join('')
 
 export const NASTY_VALUES: readonly unknown[] = [
@@ -17,61 +23,18 @@ export const NASTY_VALUES: readonly unknown[] = [
   'x\udc00y',
   '\u202e',
   '\ufeff',
-  0,
-  -0,
-  -1,
-  1,
-  1.5,
-  1e21,
-  1e308,
-  -1e308,
-  5e-324,
-  2 ** 31,
-  2 ** 32,
-  2 ** 53,
+  ...words('0 -0 -1 1 1.5 1e21 1e308 -1e308 5e-324').map(Number),
+  ...[31, 32, 53, 63].map((exponent) => 2 ** exponent),
   -(2 ** 53),
-  2 ** 63,
-  'NaN',
-  'Infinity',
-  '-0',
-  '0x10',
-  '1e999',
-  '1,5',
-  '٣',
-  '00',
-  '9007199254740993',
-  'true',
-  'null',
-  'undefined',
-  '2026-02-30',
-  '0000-00-00',
-  '0001-01-01',
-  '9999-12-31',
-  '-271821-04-20',
-  '275760-09-14',
-  '2026-13-01',
-  '2026-11-16T25:00:00Z',
-  '+275760-09-13T00:00:00.000Z',
-  '0000-01-01T00:00:00Z',
-  '24:00',
-  '-1:00',
-  '99:99',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'hasOwnProperty',
-  '__defineGetter__',
+  ...words(`
+    NaN Infinity -0 0x10 1e999 1,5 ٣ 00 9007199254740993 true null undefined 2026-02-30 0000-00-00
+    0001-01-01 9999-12-31 -271821-04-20 275760-09-14 2026-13-01 2026-11-16T25:00:00Z
+    +275760-09-13T00:00:00.000Z 0000-01-01T00:00:00Z 24:00 -1:00 99:99 __proto__ constructor prototype
+    toString hasOwnProperty __defineGetter__`),
+  ...words('% %%% _ {{7*7}} =1+1 <script> ../../etc/passwd'),
   "'; drop table places; --",
-  '%',
-  '%%%',
-  '_',
   '\\',
   '${1}',
-  '{{7*7}}',
-  '=1+1',
-  '<script>',
-  '../../etc/passwd',
   'a'.repeat(300),
   'ż'.repeat(5_000),
   'x'.repeat(100_000),
@@ -105,30 +68,9 @@ export const NASTY_KEYS: readonly string[] = [
 
 /** Parts of a URL's path. */
 export const NASTY_PATHS: readonly string[] = [
-  '%',
-  '%zz',
-  '%00',
-  '%F0',
-  '%25F0',
-  '%2e%2e',
-  '..',
-  '%2F',
-  '%5C',
-  '//',
-  ';',
-  '%ED%A0%80',
-  '%C0%AF',
-  '%FF',
-  '*',
-  '-1',
-  '0',
-  '1e3',
-  '0x1',
-  '9007199254740993',
-  '99999999999999999999',
-  'NaN',
-  'a,b',
-  '__proto__',
+  ...words(`
+    % %zz %00 %F0 %25F0 %2e%2e .. %2F %5C // ; %ED%A0%80 %C0%AF %FF * -1 0 1e3 0x1 9007199254740993
+    99999999999999999999 NaN a,b __proto__`),
   'a'.repeat(4_000),
 ]
 

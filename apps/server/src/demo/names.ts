@@ -22,7 +22,8 @@ const SURNAMES = words(`
   Zakrzewski Krajewski Laskowski Ziółkowski Gajewski Szulc Mroczek Brzeziński Makowski Przybylski Borowski
   Gąsior Błaszczyk Świątek Żak Cieślak Rogalski Ćwikliński Łuczak Źrebiec Gołąb Ślusarczyk Skrzypczyński`)
 
-function words(text: string): [string, ...string[]] {
+/** Words of a text, at least one. */
+export function words(text: string): [string, ...string[]] {
   const [first = '', ...others] = text.trim().split(/\s+/)
   return [first, ...others]
 }

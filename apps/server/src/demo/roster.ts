@@ -1,11 +1,13 @@
 /** The people of a demo place, in the format of its import. */
 import { ROSTER_COLUMNS } from '@skrzat/contract/wire/places'
-import { child, feminine, surname, type PersonName } from './names.ts'
+import { child, feminine, surname, type PersonName, words } from './names.ts'
 import type { DemoPlace } from './places.ts'
 import { randomOf, type Random } from './random.ts'
 
 /** Shows whether screens and reports have space for long names. */
 const LONG_NAME: PersonName = { firstname: 'Konstancja', lastname: 'Brzęczyszczykiewicz-Gżegżółkowska' }
+
+const TEACHERS = words('Anna Agnieszka Małgorzata Joanna Monika Beata Aleksandra Dorota')
 
 type Family = { readonly name: string; readonly phone1: string; readonly phone2: string }
 type Kid = PersonName & { readonly group: string; readonly phone1: string; readonly phone2: string }
@@ -66,16 +68,7 @@ function newFamily(random: Random, phone: () => string): Family {
 }
 
 function teacher(random: Random, phone: () => string): Pick<Worker, 'phone' | 'name'> {
-  const firstname = random.pick([
-    'Anna',
-    'Agnieszka',
-    'Małgorzata',
-    'Joanna',
-    'Monika',
-    'Beata',
-    'Aleksandra',
-    'Dorota',
-  ])
+  const firstname = random.pick(TEACHERS)
   return { phone: phone(), name: `${firstname} ${feminine(surname(random))}` }
 }
 
