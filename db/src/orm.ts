@@ -2,8 +2,16 @@
  * Drizzle's query builder on any client: the pool, a transaction, or either of them behind a request's deadline.
  * Values go through the driver's own parsers, and errors stay the driver's.
  */
+import type { GetSelectTableName } from 'drizzle-orm/query-builders/select.types'
 import { type Column, DrizzleQueryError, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import { PgDatabase, PgDialect, type PgTable, type PgView } from 'drizzle-orm/pg-core'
+import {
+  type CreatePgSelectFromBuilderMode,
+  type PgColumn,
+  PgDatabase,
+  PgDialect,
+  type PgTable,
+  type PgView,
+} from 'drizzle-orm/pg-core'
 import { type PgRemoteQueryResultHKT, PgRemoteSession, type RemoteCallback } from 'drizzle-orm/pg-proxy'
 import type { AnySql } from './client.ts'
 
@@ -98,6 +106,22 @@ export function pick<T extends PgTable | PgView, Name extends keyof T>(
     names.every((name) => some[name] !== undefined)
   if (!whole(picked)) throw new TypeError('a table lacks a column')
   return picked
+}
+
+/** A query for some columns of one table or view. */
+export function selectFrom<T extends PgTable | PgView, Name extends keyof T & string>(
+  on: AnySql,
+  table: T,
+  ...names: readonly Name[]
+): CreatePgSelectFromBuilderMode<'db', GetSelectTableName<T>, Pick<T, Name>, 'partial'>
+export function selectFrom(
+  on: AnySql,
+  table: PgTable & Record<string, PgColumn>,
+  ...names: readonly string[]
+) {
+  return orm(on)
+    .select(pick(table, ...names))
+    .from(table)
 }
 
 /** A condition as a boolean column. */

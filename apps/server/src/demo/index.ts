@@ -5,7 +5,7 @@
  */
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { eq, orm, pick } from '@skrzat/db/orm'
+import { eq, orm, selectFrom } from '@skrzat/db/orm'
 import { groups, kids as kidsTable } from '@skrzat/db/schema'
 import { createPaymentType, setCustomValue } from '../domains/payments/index.ts'
 import { acceptForAll, addTutors, grantRoles } from '../domains/people/index.ts'
@@ -68,10 +68,7 @@ export async function seedDemo(
 }
 
 async function groupIdsOf(sql: Sql, { placeId, groups: names }: Billed): Promise<number[]> {
-  const rows = await orm(sql)
-    .select(pick(groups, 'id', 'name'))
-    .from(groups)
-    .where(eq(groups.placeId, placeId))
+  const rows = await selectFrom(sql, groups, 'id', 'name').where(eq(groups.placeId, placeId))
   return names.map((name) => rows.find((row) => row.name === name)?.id ?? 0)
 }
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from '@skrzat/contract/session-limits'
 import type { AnySql, Sql } from '@skrzat/db/client'
-import { isNull, orm, pick } from '@skrzat/db/orm'
+import { isNull, orm, selectFrom } from '@skrzat/db/orm'
 import { sessionLimits, sessions } from '@skrzat/db/schema'
 import { audit } from '../../kernel/commands/index.ts'
 import { requireRecentProof } from '../../kernel/errors/index.ts'
@@ -27,9 +27,7 @@ export function stillUsed(sql: AnySql, now: Date) {
 
 /** The limits, with defaults until an admin sets them. */
 export async function sessionLimitsOf(sql: Sql): Promise<SessionLimits> {
-  const [row] = await orm(sql)
-    .select(pick(sessionLimits, 'staffMinutes', 'parentMinutes'))
-    .from(sessionLimits)
+  const [row] = await selectFrom(sql, sessionLimits, 'staffMinutes', 'parentMinutes')
   return row ?? DEFAULT_SESSION_LIMITS
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnySql, Sql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, gt, isNull, ne, orm } from '@skrzat/db/orm'
+import { and, anyOf, eq, fragment, gt, isNull, ne, orm, selectFrom } from '@skrzat/db/orm'
 import { sessions } from '@skrzat/db/schema'
 import { type Bus, sessionEndedTopic } from '../../kernel/realtime/index.ts'
 import { revokeTokensOf } from './access-tokens/revoke-all.ts'
@@ -137,10 +137,9 @@ export async function liveSessionsOf(
   accountIds: readonly number[],
   now: Date,
 ): Promise<string[]> {
-  const live = await orm(sql)
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(anyOf(sessions.accountId, accountIds), isLive(now)))
+  const live = await selectFrom(sql, sessions, 'id').where(
+    and(anyOf(sessions.accountId, accountIds), isLive(now)),
+  )
   return live.map(({ id }) => id)
 }
 
@@ -154,9 +153,6 @@ export async function announceEnd(bus: Pick<Bus, 'publishAll'>, ids: readonly st
 
 /** Whether a second factor was given in the session. */
 export async function gaveFactor(sql: AnySql, id: string): Promise<boolean> {
-  const [session] = await orm(sql)
-    .select({ factorAt: sessions.factorAt })
-    .from(sessions)
-    .where(eq(sessions.id, id))
+  const [session] = await selectFrom(sql, sessions, 'factorAt').where(eq(sessions.id, id))
   return Boolean(session?.factorAt)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, eq, isNull, selectFrom } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { requestMail } from '../mails/index.ts'
 import { requestSms } from '../sms/index.ts'
@@ -41,10 +41,9 @@ export async function tellTwice(
   { accountId, key, phone, to }: Omit<OwnerMessage, 'what'> & { readonly key: string },
   textIn: (langKey: LangKey) => { readonly subject: string; readonly body: string },
 ): Promise<void> {
-  const [owner] = await orm(tx)
-    .select(pick(accounts, 'login', 'email', 'emailVerified', 'langKey'))
-    .from(accounts)
-    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+  const [owner] = await selectFrom(tx, accounts, 'login', 'email', 'emailVerified', 'langKey').where(
+    and(eq(accounts.id, accountId), isNull(accounts.deletedAt)),
+  )
   if (!owner) return
   const { subject, body } = textIn(owner.langKey)
   await requestSms(tx, { phone: phone ?? owner.login, text: body, key, accountId, purpose: 'person' })

@@ -11,6 +11,7 @@ import {
   orm,
   pick,
   type RowOf,
+  selectFrom,
   type SQL,
 } from '@skrzat/db/orm'
 import { accounts, knownDevices, throttles } from '@skrzat/db/schema'
@@ -309,9 +310,7 @@ export async function countAsked(
 /** Whether the account has signed in from the device. */
 async function isKnown(sql: AnySql, device: Buffer | undefined, whose: SQL): Promise<boolean> {
   if (!device) return false
-  const [row] = await orm(sql)
-    .select(pick(knownDevices, 'accountId'))
-    .from(knownDevices)
+  const [row] = await selectFrom(sql, knownDevices, 'accountId')
     .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
     .where(and(whose, isNull(accounts.deletedAt), eq(knownDevices.deviceHash, device)))
   return row !== undefined

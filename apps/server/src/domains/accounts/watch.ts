@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, fragment, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, fragment, isNull, orm, selectFrom } from '@skrzat/db/orm'
 import { accounts, throttles } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
@@ -101,9 +101,7 @@ async function tell(
     contactEmail,
   }: { findings: readonly Finding[]; failures: number; now: Date; contactEmail: string },
 ): Promise<void> {
-  const admins = await orm(tx)
-    .select(pick(accounts, 'id', 'email', 'emailVerified', 'langKey'))
-    .from(accounts)
+  const admins = await selectFrom(tx, accounts, 'id', 'email', 'emailVerified', 'langKey')
     .where(and(isSystemAdmin, accounts.activated, isNull(accounts.deletedAt)))
     .orderBy(accounts.id)
   const source = `spraying:${now.toISOString()}`

@@ -4,7 +4,7 @@ import { eventFault } from '@skrzat/contract/event'
 import { undoableSince } from '@skrzat/contract/undo'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, hasRow, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, orm, pick, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { calendarEvents, places } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/commands/index.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
@@ -94,9 +94,7 @@ export async function restoreEvent(
 ): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const [event] = await orm(tx)
-      .select(pick(calendarEvents, 'deletedAt'))
-      .from(calendarEvents)
+    const [event] = await selectFrom(tx, calendarEvents, 'deletedAt')
       .where(and(eq(calendarEvents.id, id), eq(calendarEvents.placeId, placeId)))
       .for('update')
     if (!event) throw new DomainError('event.not_found')

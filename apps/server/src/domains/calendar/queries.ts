@@ -5,7 +5,20 @@ import { EVENT_LIMITS } from '@skrzat/contract/event'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { CalendarEvent, EventGroup } from '@skrzat/contract/wire/calendar'
 import type { Sql } from '@skrzat/db/client'
-import { and, anyOf, between, eq, fragment, gte, isNull, or, orm, pick, type SQL } from '@skrzat/db/orm'
+import {
+  and,
+  anyOf,
+  between,
+  eq,
+  fragment,
+  gte,
+  isNull,
+  or,
+  orm,
+  pick,
+  selectFrom,
+  type SQL,
+} from '@skrzat/db/orm'
 import { calendarEvents, groups, places } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors/index.ts'
 import type { Seen } from './seen.ts'
@@ -98,9 +111,7 @@ function toTheMinute(time: typeof calendarEvents.startTime | typeof calendarEven
 
 /** The groups of one place whose events are visible, by name. */
 export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
-  const rows = await orm(sql)
-    .select(pick(groups, 'id', 'name', 'color'))
-    .from(groups)
+  const rows = await selectFrom(sql, groups, 'id', 'name', 'color')
     .where(
       and(
         anyOf(groups.placeId, seen.places),
@@ -113,9 +124,8 @@ export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
 }
 
 export async function placeOfEvent(sql: Sql, id: number): Promise<number | undefined> {
-  const [row] = await orm(sql)
-    .select({ placeId: calendarEvents.placeId })
-    .from(calendarEvents)
-    .where(and(eq(calendarEvents.id, id), isNull(calendarEvents.deletedAt)))
+  const [row] = await selectFrom(sql, calendarEvents, 'placeId').where(
+    and(eq(calendarEvents.id, id), isNull(calendarEvents.deletedAt)),
+  )
   return row?.placeId
 }

@@ -1,5 +1,5 @@
 import { mayTakeBack } from '@skrzat/contract/message'
-import { eq, orm, pick } from '@skrzat/db/orm'
+import { eq, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { chatMessageFiles, chatMessages } from '@skrzat/db/schema'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { dropUploads } from '../uploads/index.ts'
@@ -17,9 +17,7 @@ export async function takeBack(ports: SendPorts, viewer: Viewer, messageId: numb
   const { db, clock, wake } = ports
   const now = clock.now()
   const taken = await db.sql.begin(async (tx) => {
-    const [row] = await orm(tx)
-      .select(pick(chatMessages, 'roomId', 'senderId', 'createdAt', 'takenBackAt'))
-      .from(chatMessages)
+    const [row] = await selectFrom(tx, chatMessages, 'roomId', 'senderId', 'createdAt', 'takenBackAt')
       .where(eq(chatMessages.id, messageId))
       .for('no key update')
     const message = found(row, 'message.not_found')

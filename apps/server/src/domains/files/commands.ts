@@ -4,7 +4,7 @@ import { undoableSince } from '@skrzat/contract/undo'
 import type { FileForm, PlaceFile } from '@skrzat/contract/wire/files'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, gte, isNull, lt, or, orm, pick, type RowOf, type SQL } from '@skrzat/db/orm'
+import { and, eq, gte, isNull, lt, or, orm, pick, type RowOf, selectFrom, type SQL } from '@skrzat/db/orm'
 import { files, groups, places } from '@skrzat/db/schema'
 import { z } from 'zod'
 import {
@@ -107,16 +107,10 @@ async function insertFiles(
 
 /** Locks the place and the group until the transaction ends. */
 async function checkTarget(tx: TransactionSql, placeId: number, groupId: number | null) {
-  const [place] = await orm(tx)
-    .select(pick(places, 'id'))
-    .from(places)
-    .where(eq(places.id, placeId))
-    .for('key share')
+  const [place] = await selectFrom(tx, places, 'id').where(eq(places.id, placeId)).for('key share')
   if (!place) throw new DomainError('place.not_found')
   if (groupId === null) return
-  const [group] = await orm(tx)
-    .select(pick(groups, 'id'))
-    .from(groups)
+  const [group] = await selectFrom(tx, groups, 'id')
     .where(and(eq(groups.id, groupId), eq(groups.placeId, placeId), isNull(groups.deletedAt)))
     .for('share')
   if (!group) throw new DomainError('group.not_found')
@@ -153,9 +147,7 @@ export async function deleteFile(
 export async function restoreFile({ db, clock }: Ports, by: Caller, { placeId, id }: FileRef): Promise<void> {
   const now = clock.now()
   await db.sql.begin(async (tx) => {
-    const [file] = await orm(tx)
-      .select(pick(files, 'deletedAt'))
-      .from(files)
+    const [file] = await selectFrom(tx, files, 'deletedAt')
       .where(
         and(
           eq(files.id, id),

@@ -4,7 +4,20 @@ import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { FileGroup, PlaceFile } from '@skrzat/contract/wire/files'
 import type { Sql } from '@skrzat/db/client'
-import { and, anyOf, desc, eq, gte, isNull, or, orm, pick, type RowOf, type SQL } from '@skrzat/db/orm'
+import {
+  and,
+  anyOf,
+  desc,
+  eq,
+  gte,
+  isNull,
+  or,
+  orm,
+  pick,
+  type RowOf,
+  selectFrom,
+  type SQL,
+} from '@skrzat/db/orm'
 import { files, groups, uploads } from '@skrzat/db/schema'
 import type { Clock } from '../../kernel/clock.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
@@ -105,9 +118,7 @@ export function unexpired(clock: Clock) {
 /** The groups of the place whose files are visible, by name. */
 export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<FileGroup[]> {
   const seen = seenBy(principal, placeId)
-  const rows = await orm(sql)
-    .select(pick(groups, 'id', 'name', 'color'))
-    .from(groups)
+  const rows = await selectFrom(sql, groups, 'id', 'name', 'color')
     .where(
       and(
         eq(groups.placeId, placeId),
@@ -125,9 +136,7 @@ export type FileAt = RowOf<typeof files, 'id' | 'placeId' | 'groupId' | 'uploadI
 export async function findFile({ sql, clock }: Ports, ref: string): Promise<FileAt | undefined> {
   const byId = /^[1-9]\d{0,14}$/.test(ref)
   if (!byId && !/^[0-9a-f]{32}$/.test(ref)) return undefined
-  const [row] = await orm(sql)
-    .select(pick(files, 'id', 'placeId', 'groupId', 'uploadId'))
-    .from(files)
+  const [row] = await selectFrom(sql, files, 'id', 'placeId', 'groupId', 'uploadId')
     .innerJoin(uploads, eq(uploads.id, files.uploadId))
     .where(and(byId ? eq(files.id, Number(ref)) : eq(uploads.code, ref), isThere(clock)))
   return row

@@ -1,6 +1,6 @@
 import { listInput, mail, mailsPage, userIdInput, type Mail } from '@skrzat/contract/wire/users'
 import type { Sql } from '@skrzat/db/client'
-import { desc, eq, fragment, like, or, orm, pick } from '@skrzat/db/orm'
+import { desc, eq, fragment, like, or, selectFrom } from '@skrzat/db/orm'
 import { mails } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors/index.ts'
 import { foldedLike, totalBeside, totalOf } from '../../kernel/search/index.ts'
@@ -45,9 +45,18 @@ export function mailsRouter(sql: Sql) {
 }
 
 function selectMails(sql: Sql) {
-  return orm(sql)
-    .select(pick(mails, 'id', 'recipient', 'subject', 'body', 'state', 'failure', 'createdAt', 'sentAt'))
-    .from(mails)
+  return selectFrom(
+    sql,
+    mails,
+    'id',
+    'recipient',
+    'subject',
+    'body',
+    'state',
+    'failure',
+    'createdAt',
+    'sentAt',
+  )
 }
 
 function mailOf(row: Awaited<ReturnType<typeof selectMails>>[number]): Mail {

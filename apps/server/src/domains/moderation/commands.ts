@@ -3,7 +3,7 @@ import type { AuditKind } from '@skrzat/contract/audits'
 import { isSettled } from '@skrzat/contract/post-report'
 import type { ReportForm, ReportKind } from '@skrzat/contract/wire/moderation'
 import type { TransactionSql } from '@skrzat/db/client'
-import { eq, orm, pick } from '@skrzat/db/orm'
+import { eq, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { postReports } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/commands/index.ts'
 import { DomainError, refusalOf, unseenBy } from '../../kernel/errors/index.ts'
@@ -87,14 +87,18 @@ export async function deleteReport({ db, clock, wake }: Ports, by: Principal, id
  * @throws DomainError post_report.not_found
  */
 export async function lockReport(tx: TransactionSql, by: Principal, id: number) {
-  const [known] = await orm(tx)
-    .select(pick(postReports, 'postId'))
-    .from(postReports)
-    .where(eq(postReports.id, id))
+  const [known] = await selectFrom(tx, postReports, 'postId').where(eq(postReports.id, id))
   const post = known && (await lockRow(tx, known.postId))
-  const [report] = await orm(tx)
-    .select(pick(postReports, 'id', 'createdBy', 'postId', 'state', 'note', 'deletedAt'))
-    .from(postReports)
+  const [report] = await selectFrom(
+    tx,
+    postReports,
+    'id',
+    'createdBy',
+    'postId',
+    'state',
+    'note',
+    'deletedAt',
+  )
     .where(eq(postReports.id, id))
     .for('update')
   if (!post || !report || report.deletedAt !== null) throw unseenBy(by, 'post_report.not_found')

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, inArray, isNull, lt, orm } from '@skrzat/db/orm'
+import { and, eq, inArray, isNull, lt, orm, selectFrom } from '@skrzat/db/orm'
 import { paymentReports } from '@skrzat/db/schema'
 import { REPORT_FORMATS, type ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
@@ -131,9 +131,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
       schema: z.object({}),
       async run() {
         const since = new Date(clock.now().getTime() - GIVE_UP_HOURS * 3_600_000)
-        const rows = await orm(sql)
-          .select({ id: paymentReports.id })
-          .from(paymentReports)
+        const rows = await selectFrom(sql, paymentReports, 'id')
           // The condition `unfinished` makes their partial index usable.
           .where(and(unfinished, isNull(paymentReports.finishedAt), lt(paymentReports.createdAt, since)))
         const attempts = createAttempts(log, 'payment report: could not be given up')
@@ -152,10 +150,7 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
 }
 
 async function isDeleted(sql: Sql, id: number): Promise<boolean> {
-  const [row] = await orm(sql)
-    .select({ deletedAt: paymentReports.deletedAt })
-    .from(paymentReports)
-    .where(eq(paymentReports.id, id))
+  const [row] = await selectFrom(sql, paymentReports, 'deletedAt').where(eq(paymentReports.id, id))
   return row?.deletedAt !== null
 }
 

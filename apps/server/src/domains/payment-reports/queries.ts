@@ -1,7 +1,7 @@
 import { type Day, warsawDay } from '@skrzat/contract/days'
 import type { PaymentMonth, PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
-import { and, asc, desc, eq, inArray, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, asc, desc, eq, inArray, isNull, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { sumsByMonth, sumsForReport } from '../payments/index.ts'
@@ -65,10 +65,9 @@ function keptOf(placeId: number) {
 }
 
 export async function placeOfReport(sql: Sql, id: number): Promise<number | undefined> {
-  const [row] = await orm(sql)
-    .select({ placeId: paymentReports.placeId })
-    .from(paymentReports)
-    .where(and(eq(paymentReports.id, id), isNull(paymentReports.deletedAt)))
+  const [row] = await selectFrom(sql, paymentReports, 'placeId').where(
+    and(eq(paymentReports.id, id), isNull(paymentReports.deletedAt)),
+  )
   return row?.placeId
 }
 
@@ -88,7 +87,7 @@ export async function reportByCode(sql: Sql, code: string): Promise<Download | u
 }
 
 export async function placeName(sql: Sql, placeId: number): Promise<string | undefined> {
-  const [row] = await orm(sql).select({ name: places.name }).from(places).where(eq(places.id, placeId))
+  const [row] = await selectFrom(sql, places, 'name').where(eq(places.id, placeId))
   return row?.name
 }
 

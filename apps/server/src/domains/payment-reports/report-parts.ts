@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '@skrzat/contract/days'
 import { formatNrb } from '@skrzat/contract/nrb'
 import type { Sql } from '@skrzat/db/client'
-import { eq, orm } from '@skrzat/db/orm'
+import { eq, selectFrom } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors/index.ts'
 import { latestCheckpoint, parseCheckpoint } from '../../kernel/event-log/index.ts'
@@ -90,10 +90,7 @@ function shareOf(
 }
 
 async function accountNumber(sql: Sql, placeId: number): Promise<string> {
-  const [place] = await orm(sql)
-    .select({ accountNumber: places.accountNumber })
-    .from(places)
-    .where(eq(places.id, placeId))
+  const [place] = await selectFrom(sql, places, 'accountNumber').where(eq(places.id, placeId))
   // In groups of four, or a spreadsheet would parse 26 digits as a number and round it.
   return formatNrb(found(place, 'place.not_found').accountNumber)
 }

@@ -3,7 +3,7 @@ import type { AuditData, AuditKind } from '@skrzat/contract/audits'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, orm, pick, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { type paymentTypeLabels, paymentTypes } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/commands/index.ts'
 import { DomainError } from '../../kernel/errors/index.ts'
@@ -68,9 +68,7 @@ export async function updatePaymentType(
 ): Promise<PaymentType> {
   checkPrices(fields)
   await sql.begin(async (tx) => {
-    const [before] = await orm(tx)
-      .select(pick(paymentTypes, 'kind', 'mainValue', 'daily'))
-      .from(paymentTypes)
+    const [before] = await selectFrom(tx, paymentTypes, 'kind', 'mainValue', 'daily')
       .where(active(placeId, typeId))
       .for('update')
     if (!before) throw new DomainError('payment_type.not_found')

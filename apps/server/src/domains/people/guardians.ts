@@ -1,6 +1,6 @@
 /** Guardians of kids, by phone. */
 import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { and, arrayOf, eq, fragment, isNotNull, isNull, orm, pick, type SQL } from '@skrzat/db/orm'
+import { and, arrayOf, eq, fragment, isNotNull, isNull, selectFrom, type SQL } from '@skrzat/db/orm'
 import { guardianships, invoices, kids } from '@skrzat/db/schema'
 
 type On = AnySql
@@ -29,9 +29,7 @@ export function whereLeavesOpen(): SQL | undefined {
 /** The phones of the guardians of the statement's `kids`, in order. */
 export function guardiansOf(sql: On, such?: SQL): SQL<string[]> {
   return arrayOf(
-    orm(sql)
-      .select(pick(guardianships, 'phone'))
-      .from(guardianships)
+    selectFrom(sql, guardianships, 'phone')
       .where(and(eq(guardianships.kidId, kids.id), such))
       .orderBy(guardianships.position),
   )

@@ -1,5 +1,5 @@
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
-import { and, type Column, eq, fragment, isNull, only, orm, pick } from '@skrzat/db/orm'
+import { and, type Column, eq, fragment, isNull, only, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { kids, places } from '@skrzat/db/schema'
 import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
@@ -24,11 +24,7 @@ export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
 
 /** Locks the people of a place against other changes until the transaction ends. @returns false for an unknown place */
 export async function lockPlace(tx: TransactionSql, placeId: number): Promise<boolean> {
-  const locked = await orm(tx)
-    .select({ id: places.id })
-    .from(places)
-    .where(eq(places.id, placeId))
-    .for('no key update')
+  const locked = await selectFrom(tx, places, 'id').where(eq(places.id, placeId)).for('no key update')
   return locked.length > 0
 }
 

@@ -1,7 +1,7 @@
 /** A notice and an e-mail to the system's admins when four fifths of a cap are used: once per cap and window. */
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { TransactionSql } from '@skrzat/db/client'
-import { eq, orm } from '@skrzat/db/orm'
+import { eq, selectFrom } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
 import { defineJob, type JobDefinition } from '../../kernel/jobs/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -49,10 +49,7 @@ export function alarmJobs(
   async function tell(tx: TransactionSql, alarm: Alarm): Promise<void> {
     const [place] =
       alarm.dimension === 'place'
-        ? await orm(tx)
-            .select({ name: places.name })
-            .from(places)
-            .where(eq(places.id, Number(alarm.of)))
+        ? await selectFrom(tx, places, 'name').where(eq(places.id, Number(alarm.of)))
         : []
     await addToOutbox(tx, [noticeRow(causeOf(alarm))])
     for (const { id, email, lang } of await adminsByMail(tx)) {

@@ -1,6 +1,6 @@
 import { type SmsCaps, SPANS } from '@skrzat/contract/sms-caps'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, fragment, inArray, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, fragment, inArray, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { userSms } from '@skrzat/db/schema'
 import { z } from 'zod'
 import type { Clock } from '../../kernel/clock.ts'
@@ -33,9 +33,17 @@ export function createSmsJobs({ sql, gateway, clock, log, caps }: Dependencies):
   /** Claims the message for this attempt; `waits` if a cap is reached, and the job is enqueued again for later. */
   async function claim(key: string, secret: boolean): Promise<Claimed | 'waits' | undefined> {
     return await sql.begin(async (tx) => {
-      const [row] = await orm(tx)
-        .select(pick(userSms, 'id', 'phone', 'text', 'createdAt', 'purpose', 'placeId', 'countedAt'))
-        .from(userSms)
+      const [row] = await selectFrom(
+        tx,
+        userSms,
+        'id',
+        'phone',
+        'text',
+        'createdAt',
+        'purpose',
+        'placeId',
+        'countedAt',
+      )
         .where(and(eq(userSms.dedupeKey, key), eq(userSms.state, 'queued')))
         .for('update')
       if (!row) return undefined

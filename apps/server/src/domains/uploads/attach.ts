@@ -1,7 +1,7 @@
 /** Files that are uploaded on their own, before the post or message that they will belong to. */
 import type { Attachment } from '@skrzat/contract/wire/attachments'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, count, eq, only, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, anyOf, count, eq, only, orm, pick, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { uploads } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -53,10 +53,9 @@ export async function stage(ports: Ports, accountId: number, file: Received): Pr
 
 /** Deletes a file that the account has not attached. @throws DomainError file.not_found */
 export async function unstage(ports: Ports, accountId: number, code: string): Promise<void> {
-  const rows = await orm(ports.db.sql)
-    .select({ id: uploads.id })
-    .from(uploads)
-    .where(and(stagedBy(accountId), eq(uploads.code, code)))
+  const rows = await selectFrom(ports.db.sql, uploads, 'id').where(
+    and(stagedBy(accountId), eq(uploads.code, code)),
+  )
   const deleted = await releaseUploads(
     ports,
     rows.map(({ id }) => id),
@@ -76,9 +75,7 @@ export async function attachUploads(
   codes: readonly string[],
 ): Promise<number[]> {
   if (codes.length === 0) return []
-  const rows = await orm(tx)
-    .select(pick(uploads, 'id', 'code'))
-    .from(uploads)
+  const rows = await selectFrom(tx, uploads, 'id', 'code')
     .where(and(stagedBy(accountId), anyOf(uploads.code, codes)))
     .orderBy(uploads.id)
     .for('update')

@@ -3,7 +3,7 @@
  * look for remaining ones, which prevents a race between removing the last reference and adding a new one.
  */
 import type { AnySql, Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, gte, notExists, orm, type PgColumn } from '@skrzat/db/orm'
+import { and, eq, gte, notExists, orm, type PgColumn, selectFrom } from '@skrzat/db/orm'
 import { blobs, uploads } from '@skrzat/db/schema'
 import { holdFiles, type StoredFiles } from '../../kernel/storage/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -64,16 +64,13 @@ async function collect(sql: Sql, hash: string, remove: () => Promise<void>) {
  * are collected by a job of the same transaction.
  */
 export async function looseBlobs(sql: Sql, since: Date): Promise<string[]> {
-  const rows = await orm(sql)
-    .select({ hash: blobs.hash })
-    .from(blobs)
-    .where(and(gte(blobs.createdAt, since), loose(sql)))
+  const rows = await selectFrom(sql, blobs, 'hash').where(and(gte(blobs.createdAt, since), loose(sql)))
   return rows.map(({ hash }) => hash)
 }
 
 function loose(sql: AnySql) {
   const unnamedBy = (column: PgColumn) =>
-    notExists(orm(sql).select({ id: uploads.id }).from(uploads).where(eq(column, blobs.hash)))
+    notExists(selectFrom(sql, uploads, 'id').where(eq(column, blobs.hash)))
   return and(unnamedBy(uploads.content), unnamedBy(uploads.original), unnamedBy(uploads.thumbnail))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { id } from '@skrzat/contract/wire/common'
-import { and, eq, lt, orm, pick } from '@skrzat/db/orm'
+import { and, eq, lt, orm, selectFrom } from '@skrzat/db/orm'
 import { uploads } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors/index.ts'
@@ -87,10 +87,7 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
       work: 'heavy',
       schema: z.object({ id }),
       async run({ id: uploadId }) {
-        const [waiting] = await orm(sql)
-          .select(pick(uploads, 'original', 'mime'))
-          .from(uploads)
-          .where(waits(uploadId))
+        const [waiting] = await selectFrom(sql, uploads, 'original', 'mime').where(waits(uploadId))
         if (!waiting || waiting.original === null) return
         const { original, mime } = waiting
         const file = await storage.read(blobKey(original))
@@ -122,28 +119,25 @@ export function uploadJobs(kernel: Ports): JobDefinition[] {
       schema: z.object({}),
       async run() {
         const before = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
-        const arriving = await orm(sql)
-          .select({ id: uploads.id })
-          .from(uploads)
-          .where(and(eq(uploads.state, 'arriving'), lt(uploads.createdAt, before(ARRIVING_HOURS))))
+        const arriving = await selectFrom(sql, uploads, 'id').where(
+          and(eq(uploads.state, 'arriving'), lt(uploads.createdAt, before(ARRIVING_HOURS))),
+        )
         const attempts = createAttempts(log, 'uploads: not tidied up')
         for (const { id: uploadId } of arriving)
           await attempts.run({ upload: uploadId }, () => releaseUploads(kernel, [uploadId]))
         for (const hash of await looseBlobs(sql, before(LOOSE_HOURS)))
           await attempts.run({ blob: hash }, () => collectBlobs(kernel, [hash]))
-        const tried = await orm(sql)
-          .select(pick(uploads, 'id', 'original'))
-          .from(uploads)
-          .where(and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(TRIED_HOURS))))
+        const tried = await selectFrom(sql, uploads, 'id', 'original').where(
+          and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(TRIED_HOURS))),
+        )
         for (const { id: uploadId, original } of tried) {
           log.error({ upload: uploadId }, 'uploads: a picture that could not be made for days')
           await attempts.run({ upload: uploadId }, () => refuse(uploadId, original))
         }
         await sql.begin(async (tx) => {
-          const waiting = await orm(tx)
-            .select({ id: uploads.id })
-            .from(uploads)
-            .where(and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(WAITING_HOURS))))
+          const waiting = await selectFrom(tx, uploads, 'id').where(
+            and(eq(uploads.state, 'waiting'), lt(uploads.createdAt, before(WAITING_HOURS))),
+          )
           await addToOutbox(
             tx,
             waiting.map((row) => ({ name: PICTURE_JOB, data: { id: row.id } })),

@@ -1,6 +1,6 @@
 /** Notices about posts. */
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { posts } from '@skrzat/db/schema'
 import { warsawDay } from '@skrzat/contract/days'
 import type { OutboxRow } from '../../kernel/outbox/index.ts'
@@ -53,10 +53,9 @@ function reminderSource({ id }: Pick<Told, 'id'>, at: Date): string {
 /** Whether the notice's post is still on the wall, and its reminder the latest. */
 export async function hasPost(sql: Sql, source: string): Promise<boolean> {
   const [id] = source.slice(SOURCE.length).split('-')
-  const [post] = await orm(sql)
-    .select(pick(posts, 'id', 'remindedAt'))
-    .from(posts)
-    .where(and(eq(posts.id, Number(id)), isNull(posts.deletedAt), isNull(posts.hiddenAt)))
+  const [post] = await selectFrom(sql, posts, 'id', 'remindedAt').where(
+    and(eq(posts.id, Number(id)), isNull(posts.deletedAt), isNull(posts.hiddenAt)),
+  )
   if (!post) return false
   const reminded = post.remindedAt && reminderSource(post, post.remindedAt)
   return source === `${SOURCE}${post.id}` || source === reminded

@@ -2,7 +2,7 @@
 import { belongs, isAdmin } from '@skrzat/contract/access'
 import type { PostTarget } from '@skrzat/contract/wire/wall'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { groups, type posts } from '@skrzat/db/schema'
 import { DomainError, refusalOf, unseenBy } from '../../kernel/errors/index.ts'
 import { placeOfGroup } from '../places/index.ts'
@@ -44,9 +44,7 @@ async function find(sql: Sql, reader: Reader, target: PostTarget): Promise<Targe
 /** Locks the group until the transaction ends. @throws DomainError group.not_found */
 export async function lockTarget(tx: TransactionSql, { groupId }: Target): Promise<void> {
   if (groupId === null) return
-  const [group] = await orm(tx)
-    .select(pick(groups, 'id'))
-    .from(groups)
+  const [group] = await selectFrom(tx, groups, 'id')
     .where(and(eq(groups.id, groupId), isNull(groups.deletedAt)))
     .for('share')
   if (!group) throw new DomainError('group.not_found')

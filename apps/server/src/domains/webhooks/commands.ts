@@ -4,7 +4,7 @@ import type { Principal } from '@skrzat/contract/access'
 import { undoableSince } from '@skrzat/contract/undo'
 import { FORMER_SECRET_HOURS, MOST_WEBHOOKS, type WebhookKind } from '@skrzat/contract/wire/webhooks'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, count, eq, only, orm, pick } from '@skrzat/db/orm'
+import { and, count, eq, only, orm, selectFrom } from '@skrzat/db/orm'
 import { webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { audit } from '../../kernel/commands/index.ts'
 import { DomainError, requireRecentProof } from '../../kernel/errors/index.ts'
@@ -130,9 +130,7 @@ async function checkAddress({ network, publicUrl }: WebhookPorts, url: string): 
 
 /** Locks the place's webhook until the transaction ends. @throws DomainError webhook.not_found */
 export async function lockHook(tx: TransactionSql, { placeId, id }: Of) {
-  const [hook] = await orm(tx)
-    .select(pick(webhooks, 'id', 'sealedSecret', 'disabledAt', 'disabledFor'))
-    .from(webhooks)
+  const [hook] = await selectFrom(tx, webhooks, 'id', 'sealedSecret', 'disabledAt', 'disabledFor')
     .where(and(eq(webhooks.id, id), eq(webhooks.placeId, placeId)))
     .for('update')
   if (!hook) throw new DomainError('webhook.not_found')

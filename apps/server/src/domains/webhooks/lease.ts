@@ -1,6 +1,6 @@
 /** The lease of a webhook: one process sends its deliveries, one after another, until it ends the lease or dies. */
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, isNull, lte, or, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, lte, or, orm, pick, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { addUnlessWaiting } from '../../kernel/outbox/index.ts'
 import { deliverJobRow } from './due.ts'
@@ -30,10 +30,9 @@ export async function lease(sql: Sql, webhookId: number, now: Date): Promise<Lea
       )
       .returning(pick(webhooks, ...TAKEN))
     if (taken) return taken
-    const [held] = await orm(tx)
-      .select(pick(webhooks, 'leasedUntil'))
-      .from(webhooks)
-      .where(and(eq(webhooks.id, webhookId), isNull(webhooks.disabledAt)))
+    const [held] = await selectFrom(tx, webhooks, 'leasedUntil').where(
+      and(eq(webhooks.id, webhookId), isNull(webhooks.disabledAt)),
+    )
     if (held?.leasedUntil) await addUnlessWaiting(tx, [deliverJobRow(webhookId, held.leasedUntil)])
     return undefined
   })

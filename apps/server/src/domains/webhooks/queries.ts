@@ -6,7 +6,7 @@ import {
   webhookKind,
 } from '@skrzat/contract/wire/webhooks'
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { type webhookDeliveries, webhooks } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { DomainError } from '../../kernel/errors/index.ts'
@@ -19,9 +19,7 @@ const PAGE = 25
 /** The place's webhooks, in the order in which they were added. */
 export async function webhooksOf(sql: Sql, placeId: number, now: Date): Promise<Webhook[]> {
   const shown = ['id', 'url', 'kinds', 'createdAt', 'disabledAt', 'disabledFor', 'failingSince'] as const
-  const rows = await orm(sql)
-    .select(pick(webhooks, ...shown, 'formerUntil'))
-    .from(webhooks)
+  const rows = await selectFrom(sql, webhooks, ...shown, 'formerUntil')
     .where(eq(webhooks.placeId, placeId))
     .orderBy(webhooks.id)
   return rows.map(({ createdAt, disabledAt, disabledFor, failingSince, formerUntil, ...row }) => ({
@@ -56,7 +54,7 @@ export async function deliveriesOf(
   { placeId, id, cursor = null }: Asked,
 ): Promise<{ deliveries: Delivery[]; next: string | null }> {
   const its = and(eq(webhooks.id, id), eq(webhooks.placeId, placeId))
-  const [hook] = await orm(sql).select(pick(webhooks, 'id')).from(webhooks).where(its)
+  const [hook] = await selectFrom(sql, webhooks, 'id').where(its)
   if (!hook) throw new DomainError('webhook.not_found')
   const rows = await sql<Row[]>`
     select d.id, d.kind, d.state, d.created_at as "createdAt", d.attempts, d.due_at as "dueAt",

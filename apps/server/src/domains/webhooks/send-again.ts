@@ -1,7 +1,7 @@
 /** Messages on an admin's request: a test, and repeated deliveries. */
 import { randomUUID } from 'node:crypto'
 import { TEST_KIND } from '@skrzat/contract/wire/webhooks'
-import { eq, orm } from '@skrzat/db/orm'
+import { eq, orm, selectFrom } from '@skrzat/db/orm'
 import { webhookDeliveries } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors/index.ts'
 import { addUnlessWaiting } from '../../kernel/outbox/index.ts'
@@ -35,10 +35,7 @@ export async function sendAgain(
   { placeId, id }: { readonly placeId: number; readonly id: string },
 ): Promise<void> {
   await db.sql.begin(async (tx) => {
-    const [found] = await orm(tx)
-      .select({ webhookId: webhookDeliveries.webhookId })
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.id, id))
+    const [found] = await selectFrom(tx, webhookDeliveries, 'webhookId').where(eq(webhookDeliveries.id, id))
     if (!found) throw new DomainError('webhook.not_found')
     const { disabledAt } = await lockHook(tx, { placeId, id: found.webhookId })
     if (disabledAt !== null) throw new DomainError('webhook.off')

@@ -3,7 +3,7 @@ import { REASON_LENGTH, reasonText } from '@skrzat/contract/absence'
 import type { Day } from '@skrzat/contract/days'
 import { undoableSince } from '@skrzat/contract/undo'
 import type { Sql } from '@skrzat/db/client'
-import { anyOf, lt, orm, pick } from '@skrzat/db/orm'
+import { anyOf, lt, orm, selectFrom } from '@skrzat/db/orm'
 import { absenceReasons } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { RowsWrite, StreamHistory } from '../../../kernel/event-log/index.ts'
@@ -61,10 +61,7 @@ export async function checkSameReason(
 ): Promise<void> {
   const ids = ownEvents(histories, 'AbsenceReported').map(({ event }) => event.data.absenceId)
   if (reason === null || ids.length === 0) return
-  const kept = await orm(sql)
-    .select(pick(absenceReasons, 'text'))
-    .from(absenceReasons)
-    .where(anyOf(absenceReasons.absenceId, ids))
+  const kept = await selectFrom(sql, absenceReasons, 'text').where(anyOf(absenceReasons.absenceId, ids))
   if (kept.some(({ text }) => text !== reason)) throw new DomainError('command.reused')
 }
 

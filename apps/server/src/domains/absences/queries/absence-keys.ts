@@ -1,6 +1,6 @@
 /** The kid and place of an absence that is named by its id alone. */
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, isNull, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { absences, kids } from '@skrzat/db/schema'
 import type { CommandMeta } from '../../../kernel/commands/index.ts'
 
@@ -8,10 +8,7 @@ export type AbsenceKey = RowOf<typeof absences, 'placeId' | 'kidId' | 'day'>
 
 /** Also finds a deleted absence until its day is reported again; undefined for an unknown one. */
 export async function absenceKey(sql: Sql, id: number): Promise<AbsenceKey | undefined> {
-  const [row] = await orm(sql)
-    .select(pick(absences, 'placeId', 'kidId', 'day'))
-    .from(absences)
-    .where(eq(absences.id, id))
+  const [row] = await selectFrom(sql, absences, 'placeId', 'kidId', 'day').where(eq(absences.id, id))
   return row
 }
 
@@ -37,9 +34,6 @@ export async function absenceKeyFor(
 
 /** The place of a kid that has not left. */
 export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
-  const [row] = await orm(sql)
-    .select({ placeId: kids.placeId })
-    .from(kids)
-    .where(and(eq(kids.id, kidId), isNull(kids.deletedAt)))
+  const [row] = await selectFrom(sql, kids, 'placeId').where(and(eq(kids.id, kidId), isNull(kids.deletedAt)))
   return row?.placeId
 }

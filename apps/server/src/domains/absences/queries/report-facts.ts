@@ -1,7 +1,7 @@
 /** The facts that decide a report, besides the kid's absences. */
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { and, asc, between, eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { and, asc, between, eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { placeClosedDays, type places } from '@skrzat/db/schema'
 
 export type ReportFacts = {
@@ -29,9 +29,7 @@ export async function closedDaysOf(
   sql: Sql,
   { placeId, from, to }: { placeId: number; from: Day; to: Day },
 ): Promise<ReportFacts['closedDays']> {
-  return await orm(sql)
-    .select(pick(placeClosedDays, 'day', 'name'))
-    .from(placeClosedDays)
+  return await selectFrom(sql, placeClosedDays, 'day', 'name')
     .where(and(eq(placeClosedDays.placeId, placeId), between(placeClosedDays.day, from, to)))
     .orderBy(asc(placeClosedDays.day))
 }

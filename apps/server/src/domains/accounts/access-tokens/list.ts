@@ -3,7 +3,7 @@ import { byName } from '@skrzat/contract/order'
 import { type AccessToken, MOST_TOKENS, type PlaceToken } from '@skrzat/contract/wire/access-tokens'
 import type { NameRef } from '@skrzat/contract/wire/common'
 import type { AnySql, Sql } from '@skrzat/db/client'
-import { and, anyOf, desc, eq, gt, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, desc, eq, gt, isNull, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { accessTokens, accounts, places, staffOfPlaces } from '@skrzat/db/schema'
 
 const SHOWN = ['id', 'name', 'scope', 'ending', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
@@ -48,10 +48,7 @@ export async function placeTokens(sql: Sql, placeId: number, now: Date): Promise
 /** The places in which the account has rights of its own: a system's admin needs some other than that. */
 export async function tokenPlaces(sql: Sql, principal: Principal): Promise<NameRef[]> {
   const ids = new Set([...principal.staff, ...principal.kids].map(({ placeId }) => placeId))
-  const rows = await orm(sql)
-    .select(pick(places, 'id', 'name'))
-    .from(places)
-    .where(anyOf(places.id, ids))
+  const rows = await selectFrom(sql, places, 'id', 'name').where(anyOf(places.id, ids))
   return rows.toSorted(byName)
 }
 

@@ -1,13 +1,11 @@
 import type { AnySql, Sql } from '@skrzat/db/client'
-import { and, isNull, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { and, isNull, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { accounts, type places } from '@skrzat/db/schema'
 import { isSystemAdmin } from '../repository.ts'
 
 /** The system's admins with a verified e-mail address; unverified ones get no mail. */
 export async function adminsByMail(sql: AnySql) {
-  const admins = await orm(sql)
-    .select(pick(accounts, 'id', 'email', 'langKey'))
-    .from(accounts)
+  const admins = await selectFrom(sql, accounts, 'id', 'email', 'langKey')
     .where(and(isSystemAdmin, accounts.activated, accounts.emailVerified, isNull(accounts.deletedAt)))
     .orderBy(accounts.id)
   return admins.flatMap(({ id, email, langKey: lang }) => (email === null ? [] : [{ id, email, lang }]))

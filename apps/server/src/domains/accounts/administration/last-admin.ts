@@ -1,5 +1,5 @@
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, isNull, orm } from '@skrzat/db/orm'
+import { and, isNull, selectFrom } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { isSystemAdmin } from '../repository.ts'
@@ -10,9 +10,7 @@ import { isSystemAdmin } from '../repository.ts'
  * @throws DomainError account.last_admin
  */
 export async function keepAnAdmin(tx: TransactionSql, accountId: number): Promise<void> {
-  const admins = await orm(tx)
-    .select({ id: accounts.id })
-    .from(accounts)
+  const admins = await selectFrom(tx, accounts, 'id')
     .where(and(isSystemAdmin, accounts.activated, isNull(accounts.deletedAt)))
     .orderBy(accounts.id)
     .for('update')

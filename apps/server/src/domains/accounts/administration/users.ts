@@ -5,7 +5,7 @@ import type { AuditKind } from '@skrzat/contract/audits'
 import { AUTHORITIES } from '@skrzat/contract/roles'
 import type { userInput } from '@skrzat/contract/wire/users'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, fragment, isNull, orm } from '@skrzat/db/orm'
+import { and, eq, fragment, isNull, orm, selectFrom } from '@skrzat/db/orm'
 import { accountIdentities, accounts, emailChanges } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -298,7 +298,7 @@ function updateType(before: boolean, after: boolean): AuditKind {
 }
 
 async function lock(tx: TransactionSql, id: number): Promise<AccountRow | undefined> {
-  await orm(tx).select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).for('update')
+  await selectFrom(tx, accounts, 'id').where(eq(accounts.id, id)).for('update')
   return await findAccount(tx, id)
 }
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { AuditKind } from '@skrzat/contract/audits'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, hasRow, isNotNull, isNull, orm } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNotNull, isNull, orm, selectFrom } from '@skrzat/db/orm'
 import { accounts, passkeys as keptPasskeys, sessions, totpFactors } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
@@ -51,7 +51,7 @@ export function createFactors(
 
   /** Locks the account. A session that has ended meanwhile, for example by a new PIN, can't change anything. */
   async function hold(tx: TransactionSql, { accountId, sessionId }: Self): Promise<void> {
-    await orm(tx).select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+    await selectFrom(tx, accounts, 'id').where(eq(accounts.id, accountId)).for('update')
     if (!(await hasRow(tx, sessions, and(eq(sessions.id, sessionId), isNull(sessions.endedAt)))))
       throw new DomainError('unauthenticated')
   }
@@ -203,9 +203,7 @@ export function createFactors(
       const now = clock.now()
       const ended = await sql.begin(async (tx) => {
         const its = 'id' in whose ? eq(accounts.id, whose.id) : eq(accounts.login, whose.phone)
-        const [account] = await orm(tx)
-          .select({ id: accounts.id })
-          .from(accounts)
+        const [account] = await selectFrom(tx, accounts, 'id')
           .where(and(its, isNull(accounts.deletedAt)))
           .for('update')
         if (!account) throw new DomainError('account.not_found')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { assertion, attestation } from '@skrzat/contract/wire/factors'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, gt, orm, pick, type ValueOf } from '@skrzat/db/orm'
+import { and, eq, gt, orm, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { factorChallenges, passkeys } from '@skrzat/db/schema'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
@@ -160,10 +160,9 @@ export function createPasskeys(
     /** Whether one of the account's passkeys answered this challenge, which is consumed. */
     async isRight(accountId: number, { challengeId, response }: PasskeyProof): Promise<boolean> {
       const challenge = await take(challengeId, accountId, 'prove')
-      const [key] = await orm(sql)
-        .select(pick(passkeys, 'id', 'publicKey', 'counter'))
-        .from(passkeys)
-        .where(and(eq(passkeys.accountId, accountId), eq(passkeys.credentialId, response.id)))
+      const [key] = await selectFrom(sql, passkeys, 'id', 'publicKey', 'counter').where(
+        and(eq(passkeys.accountId, accountId), eq(passkeys.credentialId, response.id)),
+      )
       if (challenge === undefined || !key) return false
       const { verifyAuthenticationResponse } = await loadWebAuthn()
       try {

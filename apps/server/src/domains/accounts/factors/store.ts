@@ -1,5 +1,5 @@
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
-import { and, eq, fragment, isNotNull, isNull, lt, or, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { and, eq, fragment, isNotNull, isNull, lt, or, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { accounts, passkeys, recoveryCodes, totpFactors } from '@skrzat/db/schema'
 
 export type Passkey = RowOf<typeof passkeys, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>
@@ -26,9 +26,7 @@ export async function factorsOf(sql: AnySql, accountId: number): Promise<Factors
     })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  const keys = await orm(sql)
-    .select(pick(passkeys, 'id', 'name', 'createdAt', 'lastUsedAt'))
-    .from(passkeys)
+  const keys = await selectFrom(sql, passkeys, 'id', 'name', 'createdAt', 'lastUsedAt')
     .where(eq(passkeys.accountId, accountId))
     .orderBy(passkeys.id)
   return { totp: (row?.totp ?? 0) > 0, passkeys: keys, recoveryLeft: row?.recoveryLeft ?? 0 }

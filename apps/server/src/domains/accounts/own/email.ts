@@ -15,6 +15,7 @@ import {
   orm,
   pick,
   type RowOf,
+  selectFrom,
 } from '@skrzat/db/orm'
 import { accountCodes, accounts, emailChanges } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -119,10 +120,9 @@ export async function emailChangeIsOpen(
 
 /** The pending request, for the settings page; null without one. */
 export async function emailChangeOf(sql: Sql, accountId: number, now: Date): Promise<EmailChange | null> {
-  const [row] = await orm(sql)
-    .select(pick(emailChanges, 'email', 'provenAt', 'expiresAt'))
-    .from(emailChanges)
-    .where(eq(emailChanges.accountId, accountId))
+  const [row] = await selectFrom(sql, emailChanges, 'email', 'provenAt', 'expiresAt').where(
+    eq(emailChanges.accountId, accountId),
+  )
   if (!row) return null
   const { email, provenAt, expiresAt } = row
   const state = expiresAt <= now ? 'expired' : provenAt ? 'link' : 'code'
@@ -235,16 +235,13 @@ export function createEmailChange({ db, clock, wake }: Kernel, codes: Codes) {
   ): Promise<void> {
     const now = clock.now()
     const { counter, known } = await countGuess(db.sql, { phone: login, address, device, kind: 'code' }, now)
-    const [sent] = await orm(db.sql)
-      .select(pick(emailChanges, 'request', 'codeHash', 'email'))
-      .from(emailChanges)
-      .where(
-        and(
-          eq(emailChanges.accountId, accountId),
-          isNotNull(emailChanges.codeHash),
-          gt(emailChanges.expiresAt, now),
-        ),
-      )
+    const [sent] = await selectFrom(db.sql, emailChanges, 'request', 'codeHash', 'email').where(
+      and(
+        eq(emailChanges.accountId, accountId),
+        isNotNull(emailChanges.codeHash),
+        gt(emailChanges.expiresAt, now),
+      ),
+    )
     const over = sent && (await overLimit(db.sql, triesOf(sent.request, known ? counter : null), now))
     if (!sent || over !== null || !codes.matches(sent, 'change_email', accountId, code))
       throw await wrongCode(db.sql, { principal: login, address, now })

@@ -1,5 +1,5 @@
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, isNull, orm, type RowOf } from '@skrzat/db/orm'
+import { and, anyOf, isNull, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { accepted, leavesOpen } from '../../people/index.ts'
@@ -71,9 +71,8 @@ export async function refreshRights(
 
 /** The accounts with these phones. */
 export async function accountsWith(sql: AnySql, phones: Iterable<string>): Promise<number[]> {
-  const rows = await orm(sql)
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)))
+  const rows = await selectFrom(sql, accounts, 'id').where(
+    and(anyOf(accounts.login, phones), isNull(accounts.deletedAt)),
+  )
   return rows.map(({ id }) => id)
 }

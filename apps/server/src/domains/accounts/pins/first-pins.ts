@@ -1,7 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, inArray, isNull, not, orm } from '@skrzat/db/orm'
+import { and, anyOf, eq, inArray, isNull, not, orm, selectFrom } from '@skrzat/db/orm'
 import { accounts } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -31,9 +31,7 @@ export async function sendFirstPins(
   const sent = await db.sql.begin(async (tx) => {
     const phones = await phonesOf(tx, placeId)
     await ensureAccounts(tx, phones, by.login)
-    const waiting = orm(tx)
-      .select({ id: accounts.id })
-      .from(accounts)
+    const waiting = selectFrom(tx, accounts, 'id')
       .where(
         and(anyOf(accounts.login, phones), isNull(accounts.deletedAt), isFresh, isNull(accounts.secretKind)),
       )

@@ -3,7 +3,7 @@ import type { Principal } from '@skrzat/contract/access'
 import { implies } from '@skrzat/contract/roles'
 import { id, phone as phoneSchema } from '@skrzat/contract/wire/common'
 import type { TransactionSql } from '@skrzat/db/client'
-import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { accounts, type staffOfPlaces } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -191,9 +191,6 @@ export async function givePin(
 }
 
 async function langKeyOf(tx: TransactionSql, accountId: number) {
-  const [row] = await orm(tx)
-    .select(pick(accounts, 'langKey'))
-    .from(accounts)
-    .where(eq(accounts.id, accountId))
+  const [row] = await selectFrom(tx, accounts, 'langKey').where(eq(accounts.id, accountId))
   return row?.langKey ?? 'pl'
 }

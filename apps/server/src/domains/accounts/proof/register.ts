@@ -1,5 +1,17 @@
 import { LANG_KEYS, type registerInput } from '@skrzat/contract/wire/accounts'
-import { alias, and, eq, exists, fragment, isNull, ne, orm, pick, type RowOf } from '@skrzat/db/orm'
+import {
+  alias,
+  and,
+  eq,
+  exists,
+  fragment,
+  isNull,
+  ne,
+  orm,
+  pick,
+  type RowOf,
+  selectFrom,
+} from '@skrzat/db/orm'
 import { type accountCodes, accounts } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -107,9 +119,7 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
     if (!sent || !brought || !own) throw await wrongCode(sql, { principal: phone, address, now })
     await sql.begin(async (tx) => {
       if (!(await useCode(tx, sent.id, now))) throw new DomainError('account.code')
-      const [made] = await orm(tx)
-        .select({ authorities: accounts.authorities })
-        .from(accounts)
+      const [made] = await selectFrom(tx, accounts, 'authorities')
         .where(eq(accounts.id, accountId))
         .for('update')
       // Another admin may have created the account for a new admin.
@@ -120,10 +130,7 @@ export function createRegistration({ db, clock, wake, reserveSms, secrets }: Acc
       const other = alias(accounts, 'other')
       const same = fragment`lower(${other.email}) = lower(${email})`
       const taken = exists(
-        orm(tx)
-          .select({ id: other.id })
-          .from(other)
-          .where(and(same, isNull(other.deletedAt), ne(other.id, accountId))),
+        selectFrom(tx, other, 'id').where(and(same, isNull(other.deletedAt), ne(other.id, accountId))),
       )
       await inviteToPlaces(tx, { phone, now })
       const [own] = await orm(tx)

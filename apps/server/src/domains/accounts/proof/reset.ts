@@ -13,6 +13,7 @@ import {
   orm,
   pick,
   type RowOf,
+  selectFrom,
   type SQL,
 } from '@skrzat/db/orm'
 import { accountCodes, accounts } from '@skrzat/db/schema'
@@ -130,10 +131,9 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
         : await byCode(phone, code, origin, now)
     if (!proven) throw await wrongCode(sql, { principal: phone ?? 'anonymous', address, now })
     const { codeId, accountId, purpose } = proven
-    const [owner] = await orm(sql)
-      .select(pick(accounts, 'login', 'authorities', 'secretHash'))
-      .from(accounts)
-      .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+    const [owner] = await selectFrom(sql, accounts, 'login', 'authorities', 'secretHash').where(
+      and(eq(accounts.id, accountId), isNull(accounts.deletedAt)),
+    )
     if (!owner) throw new DomainError('account.code')
     const { secret, kind } = await parseSecret(newPassword, owner.login)
     checkKind(kind, owner.authorities)
@@ -162,10 +162,7 @@ export function createReset({ db, clock, bus, wake, reserveSms, secrets }: Accou
 }
 
 async function accountOf(sql: Sql, whose: SQL | undefined): Promise<number | null> {
-  const [account] = await orm(sql)
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(whose, isNull(accounts.deletedAt)))
+  const [account] = await selectFrom(sql, accounts, 'id').where(and(whose, isNull(accounts.deletedAt)))
   return account?.id ?? null
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
-import { and, eq, isNull, lt, or, orm } from '@skrzat/db/orm'
+import { and, eq, isNull, lt, or, orm, selectFrom } from '@skrzat/db/orm'
 import { calendarFeeds } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -40,10 +40,9 @@ export async function fetchFeed(
 ): Promise<{ text: string; etag: string }> {
   const { sql } = db
   const now = clock.now()
-  const [feed] = await orm(sql)
-    .select({ accountId: calendarFeeds.accountId })
-    .from(calendarFeeds)
-    .where(eq(calendarFeeds.tokenHash, hashOfToken(token)))
+  const [feed] = await selectFrom(sql, calendarFeeds, 'accountId').where(
+    eq(calendarFeeds.tokenHash, hashOfToken(token)),
+  )
   if (!feed) {
     await refuseOverLimit(sql, { key: `feed-guess:${network(address)}`, ...GUESSES }, now)
     throw new DomainError('not_found')

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { MOST_DEVICES } from '@skrzat/contract/notice-sections'
 import type { DeviceForm, PushDevice } from '@skrzat/contract/wire/notice-settings'
 import type { AnySql, Sql } from '@skrzat/db/client'
-import { and, eq, inArray, orm, type RowOf } from '@skrzat/db/orm'
+import { and, eq, inArray, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { accounts, pushSubscriptions } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { isLive } from './device.ts'
@@ -36,11 +36,7 @@ export async function addDevice(
   if (!isKey(p256dh) || Buffer.from(auth, 'base64url').length !== 16) throw new DomainError('push.refused')
   await sql.begin(async (tx) => {
     // One at a time, so that the count holds.
-    await orm(tx)
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-      .for('no key update')
+    await selectFrom(tx, accounts, 'id').where(eq(accounts.id, accountId)).for('no key update')
     // Devices of ended sessions must not count towards the limit.
     await tx`delete from push_subscriptions d where d.account_id = ${accountId} and not ${isLive(tx, now)}`
     const device = { accountId, sessionId, p256dh, auth, userAgent: userAgent.slice(0, 400), createdAt: now }
@@ -48,10 +44,9 @@ export async function addDevice(
       .insert(pushSubscriptions)
       .values({ ...device, endpoint })
       .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: device })
-    const all = await orm(tx)
-      .select({ id: pushSubscriptions.id })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.accountId, accountId))
+    const all = await selectFrom(tx, pushSubscriptions, 'id').where(
+      eq(pushSubscriptions.accountId, accountId),
+    )
     if (all.length > MOST_DEVICES) throw new DomainError('push.too_many')
   })
 }

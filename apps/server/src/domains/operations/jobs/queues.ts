@@ -1,5 +1,5 @@
 import type { FailedJob, QueueState } from '@skrzat/contract/wire/operations'
-import { orm, pick } from '@skrzat/db/orm'
+import { selectFrom } from '@skrzat/db/orm'
 import { jobSchedules } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors/index.ts'
 import type { Jobs } from '../../../kernel/jobs/index.ts'
@@ -20,9 +20,7 @@ export async function queueStates({ db, clock, jobs }: QueuePorts): Promise<Queu
     jobCounts(db.sql, clock, jobs),
     outboxCounts(db.sql, clock),
     jobs.schedules(),
-    orm(db.sql)
-      .select(pick(jobSchedules, 'name', 'doneAt'))
-      .from(jobSchedules),
+    selectFrom(db.sql, jobSchedules, 'name', 'doneAt'),
   ])
   const rows = new Map(outbox.map((row) => [row.name, row]))
   const scheduled = new Map(schedules.map((schedule) => [schedule.name, schedule]))

@@ -1,7 +1,7 @@
 import type { LogLevel } from '@skrzat/contract/log-levels'
 import type { LoggerState } from '@skrzat/contract/wire/operations'
 import type { Principal } from '@skrzat/contract/access'
-import { eq, orm, pick } from '@skrzat/db/orm'
+import { eq, orm, selectFrom } from '@skrzat/db/orm'
 import { loggerLevels } from '@skrzat/db/schema'
 import { z } from 'zod'
 import { audit } from '../../../kernel/commands/index.ts'
@@ -24,9 +24,7 @@ export function createLevels({ db, clock, bus, log }: Kernel, loggers: Loggers) 
   let reading: Promise<void> = Promise.resolve()
 
   async function read(): Promise<ReadonlyMap<string, LogLevel>> {
-    const rows = await orm(sql)
-      .select(pick(loggerLevels, 'logger', 'level'))
-      .from(loggerLevels)
+    const rows = await selectFrom(sql, loggerLevels, 'logger', 'level')
     return new Map(rows.map(({ logger, level }) => [logger, level]))
   }
 
@@ -58,10 +56,7 @@ export function createLevels({ db, clock, bus, log }: Kernel, loggers: Loggers) 
       if (!loggers.names().includes(name)) throw new DomainError('logger.not_found')
       await sql.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(hashtextextended(${`logger ${name}`}, 0))`
-        const [before] = await orm(tx)
-          .select(pick(loggerLevels, 'level'))
-          .from(loggerLevels)
-          .where(eq(loggerLevels.logger, name))
+        const [before] = await selectFrom(tx, loggerLevels, 'level').where(eq(loggerLevels.logger, name))
         const levelBefore = before?.level ?? null
         if (levelBefore === level) return
         if (level === null) await orm(tx).delete(loggerLevels).where(eq(loggerLevels.logger, name))

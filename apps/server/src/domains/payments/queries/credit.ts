@@ -1,6 +1,6 @@
 import type { Credit } from '@skrzat/contract/wire/credit'
 import type { Sql } from '@skrzat/db/client'
-import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { type credits, type creditEntries, type invoices, kids, type ledgerNotes } from '@skrzat/db/schema'
 import type { CreditEntryRow } from '../projection/fold.ts'
 
@@ -40,6 +40,6 @@ export async function creditOf(sql: Sql, kidId: number, version?: number): Promi
 
 /** The place of a kid, also of one that has left; undefined for an unknown kid. */
 export async function placeOfKid(sql: Sql, kidId: number): Promise<number | undefined> {
-  const [row] = await orm(sql).select(pick(kids, 'placeId')).from(kids).where(eq(kids.id, kidId))
+  const [row] = await selectFrom(sql, kids, 'placeId').where(eq(kids.id, kidId))
   return row?.placeId
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '@skrzat/db/client'
-import { and, eq, hasRow, isNull, orm } from '@skrzat/db/orm'
+import { and, eq, hasRow, isNull, selectFrom } from '@skrzat/db/orm'
 import { invoices } from '@skrzat/db/schema'
 import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { streamId } from '../events.ts'
@@ -10,10 +10,7 @@ import { streamId } from '../events.ts'
  */
 export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
   const { stream } = sourceOf(source)
-  const [row] = await orm(sql)
-    .select({ paidAt: invoices.paidAt })
-    .from(invoices)
-    .where(eq(invoices.id, streamId(stream)))
+  const [row] = await selectFrom(sql, invoices, 'paidAt').where(eq(invoices.id, streamId(stream)))
   if (!row || row.paidAt === null) return false
   return !(await happenedSince(sql, source, ['PaymentReversed', 'InvoiceCreditReversed']))
 }

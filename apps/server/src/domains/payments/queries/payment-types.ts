@@ -1,6 +1,6 @@
 import type { ListedPaymentType, PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
-import { eq, orm, pick, type RowOf, type ValueOf } from '@skrzat/db/orm'
+import { eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
 import { type paymentTypeLabels, paymentTypes as types } from '@skrzat/db/schema'
 
 export type PaymentTypeRow = RowOf<typeof types, 'id' | 'placeId' | 'mainValue' | 'daily'> &
@@ -38,6 +38,6 @@ export async function listedPaymentTypes(sql: Sql, placeId: number): Promise<Lis
 
 /** The place of a payment type; undefined for an unknown one. */
 export async function placeOfPaymentType(sql: Sql, id: number): Promise<number | undefined> {
-  const [row] = await orm(sql).select(pick(types, 'placeId')).from(types).where(eq(types.id, id))
+  const [row] = await selectFrom(sql, types, 'placeId').where(eq(types.id, id))
   return row?.placeId
 }

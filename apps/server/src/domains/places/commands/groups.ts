@@ -1,7 +1,7 @@
 import { holds, type Principal } from '@skrzat/contract/access'
 import type { GroupForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, arrayContains, eq, fragment, hasRow, isNull, ne, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, arrayContains, eq, fragment, hasRow, isNull, ne, orm, selectFrom } from '@skrzat/db/orm'
 import { groups, kids, staffOfPlaces } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -47,10 +47,7 @@ export async function updateGroup(
 ): Promise<void> {
   await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
-    const [before] = await orm(tx)
-      .select(pick(groups, 'name', 'color'))
-      .from(groups)
-      .where(isGroup({ placeId, groupId }))
+    const [before] = await selectFrom(tx, groups, 'name', 'color').where(isGroup({ placeId, groupId }))
     const fields = changedFields(found(before, 'group.not_found'), { name, color })
     if (fields !== '') {
       await checkName(tx, placeId, name, groupId)
@@ -105,7 +102,7 @@ async function checkName(tx: TransactionSql, placeId: number, name: string, exce
 
 /** The kids of a group, those who left too. */
 async function kidsIn(tx: TransactionSql, groupId: number): Promise<number[]> {
-  const rows = await orm(tx).select({ id: kids.id }).from(kids).where(eq(kids.groupId, groupId))
+  const rows = await selectFrom(tx, kids, 'id').where(eq(kids.groupId, groupId))
   return rows.map(({ id }) => id)
 }
 

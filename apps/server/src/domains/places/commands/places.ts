@@ -1,7 +1,7 @@
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
 import type { PlaceChange, PlaceForm } from '@skrzat/contract/wire/places'
-import { and, eq, orm, pick } from '@skrzat/db/orm'
+import { and, eq, orm, selectFrom } from '@skrzat/db/orm'
 import { placeClosedDays, places, staffOfPlaces } from '@skrzat/db/schema'
 import { audit, commandOf, madeOne, once, type OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -84,10 +84,7 @@ export async function setFactorRequired(
       data: { place: placeId, required },
       placeId,
     })
-    const rows = await orm(tx)
-      .select(pick(staffOfPlaces, 'phone'))
-      .from(staffOfPlaces)
-      .where(inPlace(staffOfPlaces, placeId))
+    const rows = await selectFrom(tx, staffOfPlaces, 'phone').where(inPlace(staffOfPlaces, placeId))
     return rows.map(({ phone }) => phone)
   })
   await refreshRights(kernel, phones)

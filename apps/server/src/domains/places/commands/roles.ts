@@ -2,7 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { isAdmin, type Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, arrayContains, eq, hasRow, isNull, ne, not, or, orm, pick, whether } from '@skrzat/db/orm'
+import {
+  and,
+  arrayContains,
+  eq,
+  hasRow,
+  isNull,
+  ne,
+  not,
+  or,
+  orm,
+  pick,
+  selectFrom,
+  whether,
+} from '@skrzat/db/orm'
 import { accounts, staffOfPlaces } from '@skrzat/db/schema'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import { DomainError, requireRecentProof } from '../../../kernel/errors/index.ts'
@@ -62,9 +75,7 @@ export async function keepAnAdmin(
   { placeId, without }: { placeId: number; without: number },
 ): Promise<void> {
   if (isAdmin(by)) return
-  const others = await orm(tx)
-    .select(pick(staffOfPlaces, 'workerId'))
-    .from(staffOfPlaces)
+  const others = await selectFrom(tx, staffOfPlaces, 'workerId')
     .where(
       and(
         inPlace(staffOfPlaces, placeId),

@@ -2,7 +2,7 @@ import type { Principal } from '@skrzat/contract/access'
 import type { GrantableRole } from '@skrzat/contract/roles'
 import type { WorkerForm } from '@skrzat/contract/wire/people'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, anyOf, eq, fragment, hasRow, only, orm, pick } from '@skrzat/db/orm'
+import { and, anyOf, eq, fragment, hasRow, only, orm, selectFrom } from '@skrzat/db/orm'
 import { kids, staffOfPlaces } from '@skrzat/db/schema'
 import type { OptionalCommandId } from '../../../kernel/commands/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -93,10 +93,9 @@ export async function kidsOfTutors(tx: TransactionSql, workerIds: readonly numbe
 }
 
 async function findWorker(tx: TransactionSql, { placeId, workerId }: OfWorker) {
-  const [worker] = await orm(tx)
-    .select(pick(staffOfPlaces, 'name', 'description', 'phone', 'roles'))
-    .from(staffOfPlaces)
-    .where(isWorker({ placeId, workerId }))
+  const [worker] = await selectFrom(tx, staffOfPlaces, 'name', 'description', 'phone', 'roles').where(
+    isWorker({ placeId, workerId }),
+  )
   return found(worker, 'worker.not_found')
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { eq, orm } from '@skrzat/db/orm'
+import { eq, orm, selectFrom } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
 import { removeFile } from '../../../kernel/storage/index.ts'
 import type { Kernel } from '../../../kernel/kernel.ts'
@@ -24,7 +24,7 @@ export async function setImage(
   const photo = await photoOf(image, SIZE)
   const key = imageKey(placeId, photoHash(photo))
   const old = await changePlace(kernel, { placeId, by }, async ({ tx, audit }) => {
-    const [before] = await orm(tx).select({ image: places.image }).from(places).where(eq(places.id, placeId))
+    const [before] = await selectFrom(tx, places, 'image').where(eq(places.id, placeId))
     if (before?.image === key) return null
     // Written before the row references it; a failed transaction leaves only an unreferenced file.
     await storage.write(key, Readable.from([photo]))
@@ -38,7 +38,7 @@ export async function setImage(
 
 /** The place's photo; undefined without one. @throws DomainError place.not_found */
 export async function readImage({ db, storage }: Kernel, placeId: number) {
-  const [row] = await orm(db.sql).select({ image: places.image }).from(places).where(eq(places.id, placeId))
+  const [row] = await selectFrom(db.sql, places, 'image').where(eq(places.id, placeId))
   if (!row) throw new DomainError('place.not_found')
   if (row.image === null) return undefined
   const file = await storage.read(row.image)

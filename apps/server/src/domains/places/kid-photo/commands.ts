@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { editsGroup, type Principal } from '@skrzat/contract/access'
 import type { TransactionSql } from '@skrzat/db/client'
-import { and, eq, isNull, orm, pick } from '@skrzat/db/orm'
+import { and, eq, isNull, orm, selectFrom } from '@skrzat/db/orm'
 import { kids } from '@skrzat/db/schema'
 import { removeFile } from '../../../kernel/storage/index.ts'
 import { found } from '../../../kernel/errors/index.ts'
@@ -58,10 +58,9 @@ export async function removeKidPhoto(kernel: Kernel, by: Principal, of: OfKid): 
  * @throws DomainError kid.not_found, for others too, so that ids can't be probed
  */
 export async function readKidPhoto({ db, storage }: Kernel, principal: Principal, kidId: number) {
-  const [row] = await orm(db.sql)
-    .select(pick(kids, 'placeId', 'groupId', 'photo'))
-    .from(kids)
-    .where(and(eq(kids.id, kidId), isNull(kids.deletedAt)))
+  const [row] = await selectFrom(db.sql, kids, 'placeId', 'groupId', 'photo').where(
+    and(eq(kids.id, kidId), isNull(kids.deletedAt)),
+  )
   const { placeId, groupId, photo } = found(row, 'kid.not_found')
   found(maySeePhoto(principal, { placeId, groupId, kidId }) || undefined, 'kid.not_found')
   if (photo === null) return undefined
@@ -78,9 +77,8 @@ export function maySeePhoto(principal: Principal, { placeId, groupId, kidId }: O
 }
 
 async function photoKeyOf(tx: TransactionSql, { placeId, groupId, kidId }: OfKid): Promise<string | null> {
-  const [row] = await orm(tx)
-    .select(pick(kids, 'photo'))
-    .from(kids)
-    .where(and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)))
+  const [row] = await selectFrom(tx, kids, 'photo').where(
+    and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)),
+  )
   return found(row, 'kid.not_found').photo
 }

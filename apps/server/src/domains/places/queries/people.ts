@@ -2,7 +2,7 @@ import { belongs, directedPlaces, editsGroup, holds, type Principal } from '@skr
 import type { GroupRef } from '@skrzat/contract/wire/common'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
-import { alias, and, anyOf, eq, fragment, listOf, orm, pick } from '@skrzat/db/orm'
+import { alias, and, anyOf, eq, fragment, listOf, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { groups, guardianships, kids, places, staffOfPlaces } from '@skrzat/db/schema'
 import { byLastname, byName } from '@skrzat/contract/order'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
@@ -23,9 +23,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
       ...pick(groups, 'id', 'name', 'color'),
       tutors: tutorsOfGroup(sql),
       kids: listOf(
-        orm(sql)
-          .select(pick(kids, 'id', 'firstname', 'lastname'))
-          .from(kids)
+        selectFrom(sql, kids, 'id', 'firstname', 'lastname')
           .where(kidsOfGroup(principal, roles.includes('is_worker')))
           .orderBy(kids.id),
       ),
@@ -45,9 +43,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
 
 /** A place's groups by name, without their children and tutors. */
 export async function groupNamesOf(sql: Sql, placeId: number): Promise<GroupRef[]> {
-  const rows = await orm(sql)
-    .select(pick(groups, 'id', 'name', 'color'))
-    .from(groups)
+  const rows = await selectFrom(sql, groups, 'id', 'name', 'color')
     .where(inPlace(groups, placeId))
     .orderBy(groups.id)
   return rows.sort(byName)
@@ -129,9 +125,7 @@ export async function groupPageOf(
           .orderBy(kids.id),
       ),
       editable: listOf(
-        orm(sql)
-          .select(pick(other, 'id', 'name', 'color'))
-          .from(other)
+        selectFrom(sql, other, 'id', 'name', 'color')
           .where(and(inPlace(other, groups.placeId), director ? undefined : anyOf(other.id, edited)))
           .orderBy(other.id),
       ),

@@ -10,7 +10,7 @@ import {
   type SavedPlace,
 } from '@skrzat/contract/wire/places'
 import type { Sql } from '@skrzat/db/client'
-import { anyOf, asc, desc, eq, fragment, hasRow, inPolish, like, or, orm, pick } from '@skrzat/db/orm'
+import { anyOf, asc, desc, eq, fragment, hasRow, inPolish, like, or, orm, selectFrom } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { found } from '../../../kernel/errors/index.ts'
@@ -68,9 +68,7 @@ export async function placeExists(sql: Sql, placeId: number): Promise<boolean> {
 /** The caller's places, by name; for the system's admin the first 500 of all. */
 export async function placesOf(sql: Sql, principal: Principal): Promise<PlaceListItem[]> {
   const own = [...principal.staff, ...principal.kids].map(({ placeId }) => placeId)
-  const rows = await orm(sql)
-    .select(pick(places, 'id', 'name', 'city', 'street'))
-    .from(places)
+  const rows = await selectFrom(sql, places, 'id', 'name', 'city', 'street')
     .where(isAdmin(principal) ? undefined : anyOf(places.id, own))
     .orderBy(inPolish(places.name), places.id)
     .limit(LISTED_PLACES)
@@ -145,9 +143,7 @@ export async function searchPlaces(
   // Ids are in the direction of the other fields, as an index is read.
   const byId = sort.at(-1)?.descending === true ? desc : asc
   const [rows, total] = await Promise.all([
-    orm(sql)
-      .select(pick(places, 'id', 'name', 'city', 'street', 'nip'))
-      .from(places)
+    selectFrom(sql, places, 'id', 'name', 'city', 'street', 'nip')
       .where(where)
       .orderBy(...order, byId(places.id))
       .limit(size)

@@ -4,7 +4,7 @@ import type { WorkingDaysResult } from '@skrzat/contract/wire/payments'
 import type { ClosedDay } from '@skrzat/contract/wire/places'
 import { workingDays } from '@skrzat/contract/working-days'
 import type { Sql } from '@skrzat/db/client'
-import { and, between, eq, gte, orm, pick } from '@skrzat/db/orm'
+import { and, between, eq, gte, orm, selectFrom } from '@skrzat/db/orm'
 import { placeClosedDays } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
 
@@ -51,9 +51,7 @@ export async function placeWorkingDays(
 
 /** The closed days of the place, from `from` on, in order. */
 export async function closedDaysOf(sql: Sql, placeId: number, from: Day): Promise<ClosedDay[]> {
-  return await orm(sql)
-    .select(pick(placeClosedDays, 'day', 'name'))
-    .from(placeClosedDays)
+  return await selectFrom(sql, placeClosedDays, 'day', 'name')
     .where(and(eq(placeClosedDays.placeId, placeId), gte(placeClosedDays.day, from)))
     .orderBy(placeClosedDays.day)
 }

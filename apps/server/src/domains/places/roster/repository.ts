@@ -1,5 +1,5 @@
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
-import { eq, listOf, orm, pick } from '@skrzat/db/orm'
+import { eq, listOf, orm, pick, selectFrom } from '@skrzat/db/orm'
 import { groups, kids, places, staffOfPlaces } from '@skrzat/db/schema'
 import {
   addWorkers,
@@ -17,11 +17,7 @@ export async function readRoster(sql: AnySql, placeId: number): Promise<Roster |
   const [row] = await orm(sql)
     .select({
       groups: listOf(
-        orm(sql)
-          .select(pick(groups, 'name', 'color'))
-          .from(groups)
-          .where(inPlace(groups, places.id))
-          .orderBy(groups.id),
+        selectFrom(sql, groups, 'name', 'color').where(inPlace(groups, places.id)).orderBy(groups.id),
       ),
       kids: listOf(
         orm(sql)

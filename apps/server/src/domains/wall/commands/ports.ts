@@ -1,7 +1,7 @@
 import { postFault } from '@skrzat/contract/post'
 import { UPLOAD_LIMITS } from '@skrzat/contract/upload'
 import type { TransactionSql } from '@skrzat/db/client'
-import { eq, orm, pick, type RowOf } from '@skrzat/db/orm'
+import { eq, orm, type RowOf, selectFrom } from '@skrzat/db/orm'
 import { postFiles, posts } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
 import { DomainError, unseenBy } from '../../../kernel/errors/index.ts'
@@ -26,9 +26,7 @@ export async function lockPost(tx: TransactionSql, reader: Reader, id: number): 
 /** The same for any reader, deleted or not; undefined if there is none. */
 export async function lockRow(tx: TransactionSql, id: number) {
   const at = ['placeId', 'groupId', 'authorId', 'deletedAt', 'hiddenAt', 'remindedAt'] as const
-  const [post] = await orm(tx)
-    .select(pick(posts, 'id', 'type', 'important', 'text', ...at))
-    .from(posts)
+  const [post] = await selectFrom(tx, posts, 'id', 'type', 'important', 'text', ...at)
     .where(eq(posts.id, id))
     .for('no key update')
   return post
