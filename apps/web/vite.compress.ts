@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every file of text that was built, so that the server compresses nothing twice. */
+/** Writes `.br` and `.gz` files beside every built text file, so that the server need not compress them. */
 export function compress(): Plugin {
   let out = ''
   return {

@@ -21,7 +21,7 @@ const contract = join(import.meta.dirname, '../../packages/contract')
 
 const server = process.env.SKRZAT_SERVER ?? `http://127.0.0.1:${process.env.PORT || 8080}`
 
-/** What else is on /login, in two parts: the one that many pages share, and the one for a phone and a PIN. */
+/** Modules of /login outside the entry, in two parts: one that many pages share, and one for phones and PINs. */
 const form = new RegExp(
   [
     'packages/ui/src/(notice|checkbox)',
@@ -37,7 +37,7 @@ const signIn = new RegExp(
   ].join('|'),
 )
 
-/** What opens beside its button. */
+/** Floating components, such as menus. */
 const menus = new RegExp(
   [
     '@floating-ui',
@@ -46,24 +46,24 @@ const menus = new RegExp(
   ].join('|'),
 )
 
-/** Answers that an earlier build has kept are read only while what crosses the wire has the same shapes. */
+/** Answers stored by an earlier build are read only while the types of the wire are the same. */
 const wires = globSync('src/wire/*.ts', { cwd: contract })
   .toSorted()
   .reduce((hash, name) => hash.update(readFileSync(join(contract, name))), createHash('sha256'))
   .digest('hex')
 
 /**
- * The frame of every page inside. What its modules do when they are loaded needs only the first file: what pages share is
- * not there yet, as it may import one of these.
+ * The frame of every page behind the sign-in. When loaded, its modules need only the first file: the file shared by
+ * pages may not be loaded yet, as it may import one of these.
  */
 const frame = new RegExp(
   'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer|frame-style)\\.',
 )
 
-/** Rows that are rendered when they come in sight. */
+/** Rows that are rendered when scrolled into view. */
 const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(virtual-|row-heights)/
 
-/** Small things that most pages take and that import nothing of ours, such as the menu's icons, 200 bytes each. */
+/** Small modules that most pages use and that import none of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
   `(?:virtual:screens/|declares=)kept$|(?:app/(?:parts/(?:lazy-part|eager)|offline/(?:kept-bounds|kept-store))|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
     'bell',
@@ -108,17 +108,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: {
-      // Every browser that reads es2022 knows it.
+      // Every browser that supports es2022 supports it.
       polyfill: false,
-      // What each page inside takes would be listed in the entry, 2 kB of names on the way to the sign-in form.
+      // Otherwise the entry would list the chunks of each page behind the sign-in, 2 kB more before the sign-in form.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     rolldownOptions: {
-      // A page takes from a room's index what it imports, and not the rest of the room.
+      // A page includes only what it imports from an index, not the rest of that folder.
       treeshake: { moduleSideEffects: [{ test: /\/src\/app\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
-        // Few larger files compress better than many small ones that are always asked for together.
+        // Few larger files compress better than many small ones that are always loaded together.
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 3 },
@@ -126,9 +126,9 @@ export default defineConfig({
             { name: 'sign-in', test: signIn, priority: 1 },
             { name: 'small', test: small, priority: 1, includeDependenciesRecursively: false },
             { name: 'frame', test: frame, priority: 1, includeDependenciesRecursively: false },
-            // Neither is needed by the start page, nor by most others.
+            // Neither the start page nor most others need them.
             { name: 'zod', test: /node_modules\/zod\//, priority: 1 },
-            // They need zod, which what is shared below would otherwise bring to every page.
+            // They need zod, which the shared file below would otherwise bring to every page.
             {
               name: 'wires',
               test: /packages\/contract\/src\/wire\//,
@@ -137,9 +137,9 @@ export default defineConfig({
             },
             // The start page has no long list.
             { name: 'lists', test: lists, priority: 1, includeDependenciesRecursively: false },
-            // Without what they share with dialogs, which most pages need.
+            // Without the modules shared with dialogs, which most pages need.
             { name: 'menus', test: menus, priority: 1, includeDependenciesRecursively: false },
-            // What most pages inside share is asked for once, and not in thirty pieces.
+            // Modules that most pages behind the sign-in share are one file, not thirty.
             { name: 'shared', minShareCount: 8 },
           ],
         },

@@ -11,7 +11,7 @@ import { screenDeclarations } from './vite.screens.ts'
 
 const DRAWING = join(import.meta.dirname, 'src/drawing')
 
-/** What belongs to one person and one window in a browser, and here to one page. */
+/** Modules with the state of one person and one window in a browser; here of one page. */
 const REPLACED: Readonly<Record<string, string>> = {
   'src/app/calls/trpc.ts': 'trpc.ts',
   'src/app/session/session.ts': 'session.ts',
@@ -21,7 +21,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   '../../packages/ui/src/event-calendar-grid.tsx': 'grid.tsx',
 }
 
-/** What modules ask a browser for when they are loaded, or when they are first rendered. */
+/** Values that modules read from a browser when they are loaded or first rendered. */
 const WITHOUT_BROWSER = {
   'window.addEventListener': '(() => {})',
   'document.addEventListener': '(() => {})',
@@ -45,7 +45,9 @@ function replace(): Plugin {
   }
 }
 
-/** Builds what draws pages on the server (docs/decisions/first-document.md), beside the app and not served. */
+/**
+ * Builds the code that draws pages on the server (docs/decisions/first-document.md), beside the app; it is not served.
+ */
 export function drawing(): Plugin {
   let out = ''
   return {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Newer ones are boxes on phones of a few years ago. */
+/** Newer ones are shown as boxes on phones that are a few years old. */
 const NEWEST = 15
 
 const prefix = 'virtual:emoji/'
@@ -34,7 +34,7 @@ function upper(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What the picker needs of a language's data, a third of all of it. */
+/** The data of a language that the picker needs, a third of all. */
 async function dataOf(locale: string) {
   const folder = dirname(createRequire(import.meta.url).resolve('emojibase-data/package.json'))
   const read = async (name: string) => JSON.parse(await readFile(join(folder, locale, name), 'utf8'))
@@ -58,7 +58,7 @@ async function dataOf(locale: string) {
   }
 }
 
-/** `virtual:emoji/pl`: the emoji and their names in a language, a chunk of its own. */
+/** `virtual:emoji/pl`: the emoji and their names in a language, as a separate chunk. */
 export function emoji(): Plugin {
   return {
     name: 'skrzat:emoji',

@@ -14,15 +14,15 @@ type Pages = {
   texts: Record<string, number[]>
 }
 
-/** Needed by every page inside, and loaded by code that is itself loaded first. */
+/** Needed by every page behind the sign-in, but imported dynamically by modules that load first. */
 const INSIDE = ['src/app/guards/known.ts', 'src/routes/_shell.tsx']
 
-/** What a page loads by itself for the part that it opens with, by its route. */
+/** Modules that a page itself loads lazily for its first view, by route. */
 const OPENED_WITH: Readonly<Record<string, readonly string[]>> = {
   '_shell/_app.place.$placeId.payments': ['src/features/payments/invoices/invoices-tab.tsx'],
 }
 
-/** What few people open, or not by its address. */
+/** Pages that few people open, or that are not opened by their address. */
 const RARE = /_app\.(?:admin|user-sms|report|account)/
 
 function pagesOf(bundle: Rolldown.OutputBundle): Pages {
@@ -38,7 +38,7 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
   }
   const atStart = new Set<string>()
   if (entry) add(atStart, entry.fileName)
-  /** Indices of what these modules take beyond the entry. */
+  /** Indices of the files that these modules need in addition to the entry's. */
   function indicesOf(modules: readonly string[]): number[] {
     const found = new Set<string>()
     for (const chunk of chunks) {
@@ -112,8 +112,8 @@ async function partsOf(): Promise<string> {
 }
 
 /**
- * Fills the document: a script in its head that asks for what the page needs, and what is shown until the app is there.
- * The server allows the script by its hash.
+ * Fills the document: a script in its head that fetches the page's files and data, and the outline shown until the app
+ * is loaded. The server allows the script by its hash.
  */
 export function firstDocument(): Plugin {
   let isBuild = false

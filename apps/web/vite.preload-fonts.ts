@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Asks for the two faces that Polish text needs while the styles are still loading; the rest come on demand. */
+/** Preloads the two font faces that Polish text needs while the styles are still loading; the others load on demand. */
 export function preloadFonts(): Plugin {
   return {
     name: 'skrzat:preload-fonts',

@@ -1,11 +1,11 @@
 import type { Config } from '@tanstack/router-plugin/vite'
 
-/** How the files of the routes become a tree, each with its page in a file of its own. */
+/** How the route files become a tree, with each page in a separate file. */
 export const routes: Partial<Config> = {
   generatedRouteTree: './src/route-tree.gen.ts',
   target: 'react',
   autoCodeSplitting: true,
-  // A loader leaves the entry with the page that it is for.
+  // A loader is split from the entry together with its page.
   codeSplittingOptions: {
     defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']],
   },

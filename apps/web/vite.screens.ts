@@ -1,6 +1,6 @@
 /**
- * What screens declare in their routes' files beside the route itself, such as `export const kept`, for code that must
- * not load the screens: `virtual:screens/kept` has it by the routes' patterns.
+ * Declarations in route files beside the route itself, such as `export const kept`, for code that must not load the
+ * screens: `virtual:screens/kept` has them by the routes' patterns.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,7 +9,7 @@ import { parseSync, type Plugin } from 'vite'
 const ROUTES = join(import.meta.dirname, 'src/routes')
 const PREFIX = 'virtual:screens/'
 
-/** `/place/$placeId/wall` of `_app.place.$placeId.wall.tsx`; the frame of all pages inside has an empty one. */
+/** `/place/$placeId/wall` of `_app.place.$placeId.wall.tsx`; the pattern of the frame behind the sign-in is empty. */
 export function patternOf(file: string): string {
   const parts = basename(file, '.tsx')
     .split('.')
@@ -18,7 +18,7 @@ export function patternOf(file: string): string {
   return path === '' && parts.length > 0 ? '/' : path
 }
 
-/** What a route's file exports, by name. */
+/** The exports of a route's file, by name. */
 export function declarations(code: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const node of parseSync('route.tsx', code).program.body) {
@@ -29,7 +29,7 @@ export function declarations(code: string): Record<string, string> {
   return found
 }
 
-/** The declaration alone, with the imports that it uses. */
+/** The source of the declaration, with the imports that it uses. */
 function cutOut(code: string, name: string): string {
   const declaration = declarations(code)[name] ?? ''
   const imports = parseSync('route.tsx', code).module.staticImports.flatMap(({ moduleRequest, entries }) =>
@@ -42,7 +42,7 @@ function cutOut(code: string, name: string): string {
   return [...imports, declaration].join('\n')
 }
 
-/** Files of the routes that declare something by this name. */
+/** Route files that declare this name. */
 export function routesDeclaring(name: string): string[] {
   return globSync('**/*.tsx', { cwd: ROUTES })
     .toSorted()

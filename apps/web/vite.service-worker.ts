@@ -8,17 +8,17 @@ import { routesDeclaring } from './vite.screens.ts'
 const SOURCE = join(import.meta.dirname, 'src/service-worker/service-worker.ts')
 const NAME = 'service-worker.js'
 
-/** Loaded late by the screens that open without a connection, but large and needed by few, or of no use without one. */
+/** Modules loaded late by screens that open without a connection, but large and rarely needed, or useless offline. */
 const NOT_KEPT =
   /^src\/(?:routes|components\/search|features\/accounts)\/|emoji|lightbox|composer|links|feed|admin|joining|date-calendar|date-range-calendar|react-day-picker|locales\/(?!pl)|(?:billing|reports|search)\.po/
 
-/** Those that Polish text needs. */
+/** The font files that Polish text needs. */
 const FONTS = /onest-latin(?:-ext)?-wght[^/]*\.woff2$/
 
-/** Files beside the bundle that the app's first page asks for. */
+/** Files outside the bundle that the app's first page loads. */
 const PUBLIC = ['skrzat.svg', 'manifest.webmanifest']
 
-/** Vite's manifest: what each file imports, by the module that it is the entry of. */
+/** Vite's manifest: the imports of each file, by its entry module. */
 const manifestShape = z.record(
   z.string(),
   z.object({
@@ -30,7 +30,10 @@ const manifestShape = z.record(
 )
 type Manifest = z.infer<typeof manifestShape>
 
-/** Names of the files that are kept from the first visit on: of the screens that are `kept`, and what these load later. */
+/**
+ * Names of the files stored from the first visit on: those of the screens that are `kept`, and those that these load
+ * later.
+ */
 function keptFiles(manifest: Manifest, entries: readonly string[]): Set<string> {
   const names = new Set<string>()
   const added = new Set<string>()
@@ -79,7 +82,7 @@ async function scriptOf(kept: Kept): Promise<string> {
 
 /**
  * Serves the service worker as `/service-worker.js`, without a hash, as its URL is its identity. It has the list of the
- * files that it keeps; in dev it keeps none.
+ * files to store; in dev the list is empty.
  */
 export function serviceWorker(): Plugin {
   let [pages, out] = ['', '']

@@ -7,7 +7,7 @@ import { routeTree } from './route-tree.gen.ts'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // Staleness is the query cache's concern.
+  // The query cache decides what is stale.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: PageError,

@@ -13,7 +13,10 @@ export const Route = createRootRoute({
   notFoundComponent: NotFoundPage,
 })
 
-/** Pages outside ask nothing of the session; one that was ended elsewhere is forgotten there too, and what it has read. */
+/**
+ * Pages before sign-in send no calls about the session; a session that was ended elsewhere is forgotten there too, with
+ * the data read in it.
+ */
 function forgetEnded() {
   const sent = token()
   if (sent === undefined || !OUTSIDE.test(window.location.pathname) || window.location.pathname === '/logout')
@@ -23,7 +26,7 @@ function forgetEnded() {
 
 function Root() {
   const { locale } = useLingui().i18n
-  // What the document has shown until now.
+  // Removes the drawing that the document has shown until now.
   useLayoutEffect(() => document.getElementById('first')?.remove(), [])
   useEffect(forgetEnded, [])
   return (

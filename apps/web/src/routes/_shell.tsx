@@ -10,7 +10,7 @@ export const early: Early = () => [['accounts.me'], ['accounts.menu']]
 export const kept: Kept = ['accounts.me', 'accounts.menu']
 
 const nothing = () => null
-/** What waits to be sent, on whatever page the person is. */
+/** Shows reports that wait to be sent, on every page. */
 const UnsentReports = lazyPart(
   async () => (await import('#features/absences/outbox/unsent-reports.tsx')).UnsentReports,
   nothing,

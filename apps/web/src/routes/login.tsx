@@ -8,13 +8,13 @@ import type { ProviderOutcome } from '#features/accounts/provider-sign-in.ts'
 export const kept: Kept = []
 
 type LoginSearch = {
-  /** Where to go afterwards. */
+  /** The address to go to afterwards. */
   from?: string | undefined
-  /** After signing out. */
+  /** Set after signing out. */
   logout?: true | undefined
   /** Why the person was redirected here. */
   reason?: 'unauthorized' | undefined
-  /** After setting a PIN or password. */
+  /** Set after setting a PIN or password. */
   ready?: true | undefined
   /** The outcome of signing in at the identity provider; `done`: the token is ready to be fetched. */
   oidc?: ProviderOutcome | undefined

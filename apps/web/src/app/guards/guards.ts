@@ -14,7 +14,7 @@ export async function signedIn() {
 /**
  * For `beforeLoad`: redirects to /login if signed out, which leads back to the same address afterwards. An account with
  * neither name nor e-mail address is redirected to /account/settings first (spec: Route protection); one with only the
- * PIN from an SMS to /account/password before that, and one that owes a second factor to /account/security.
+ * PIN from an SMS to /account/password before that, and one that has to set up a second factor to /account/security.
  */
 export async function requireAccount(location: ParsedLocation) {
   const account = await signedIn()
@@ -34,12 +34,12 @@ export async function requireAccount(location: ParsedLocation) {
 
 type Matched = { matches: readonly { params: { placeId?: number }; staticData: StaticDataRouteOption }[] }
 
-/** The router's own type of its matches follows from all routes, also from the one that this guards. */
+/** The router's type of its matches follows from all routes, also from the one that this guards: a circle of types. */
 function isMatched(context: object): context is Matched {
   return 'matches' in context
 }
 
-/** For `beforeLoad` of all pages inside: 404 for impossible ids, then what each matched route says of who may open it. */
+/** For `beforeLoad` of all pages behind the sign-in: 404 for impossible ids, then the `may` of each matched route. */
 export async function requireRights(context: object) {
   if (!isMatched(context)) throw new NotAuthorised()
   for (const { params, staticData } of context.matches) {
@@ -67,7 +67,7 @@ export function isNamed({ firstName, lastName, email }: Names): boolean {
 
 type Names = { firstName: string | null; lastName: string | null; email: string | null }
 
-/** The search params of a page that leads back: where to go afterwards. */
+/** The search params of a page that leads back: the address to go to afterwards. */
 export function fromSearch({ from }: Record<string, unknown>): { from?: string | undefined } {
   return { from: ownAddress(from) }
 }

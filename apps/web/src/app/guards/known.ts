@@ -1,20 +1,22 @@
-/** Who one is and what one may open, for guards: from the server, or as it was last known where it can't be reached. */
+/**
+ * The account and the pages it may open, for guards: from the server, or the last known ones while it can't be reached.
+ */
 import { answerOrKept, ensureKnown, keepAnswers, keepDraftsOf } from '../offline/index.ts'
 import { queryClient, seedEarly, trpc } from '../calls/index.ts'
 import { endSession, forgetToken, token } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
 
-// A guard asks first, so that no answer is missed.
+// A guard is the first to call the server, so that no answer is missed.
 keepAnswers(queryClient)
 
-/** The server's word on a session that was taken for granted while it didn't answer. */
+/** The server's answer about a session that was assumed valid while the server could not be reached. */
 function endIfRefused(error: unknown, sent: string) {
   if (failureOf(error).code === 'unauthenticated') endSession(sent)
 }
 
 let owner: number | undefined
 
-/** What somebody else has left unsent at this device. */
+/** Deletes unsent data of other accounts on this device. */
 async function forgetOthers(account: number) {
   if (owner === account) return
   owner = account

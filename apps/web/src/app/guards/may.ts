@@ -10,7 +10,7 @@ export type May = 'anybody' | 'account' | 'admin' | 'member' | PlaceAction
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     may: May
-    /** Others are redirected to the place, and not refused (spec: Screens and routes). */
+    /** Others are redirected to the place instead of refused (spec: Screens and routes). */
     elsePlace?: true
   }
 }

@@ -19,7 +19,7 @@ type Catalogue = 'start' | 'joining' | 'inside' | 'admin' | 'search' | 'reports'
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
 
 const translate = i18n.t
-/** Texts as they are shown: a quoted name may have quotation marks of its own. */
+/** Texts as they are shown: a quoted name may contain quotation marks. */
 const shownText = new Proxy(translate, {
   apply: (_target, _this, args: Parameters<typeof translate>) =>
     withInnerQuotes(translate(...args), i18n.locale),
@@ -34,7 +34,7 @@ async function load(locale: UiLocale, catalogue: Catalogue) {
   if (texts) i18n.load(locale, texts.messages)
 }
 
-/** What is shown, or will be once its texts are there. */
+/** The language that is shown, or will be once its texts are loaded. */
 let shown: UiLocale | undefined
 
 /** Loads only this language's texts and shows it. */

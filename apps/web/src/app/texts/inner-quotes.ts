@@ -1,4 +1,4 @@
-/** The marks of what is quoted within a quotation, by language. */
+/** The quotation marks inside a quotation, by language. */
 const INNER: Partial<Record<string, readonly [string, string]>> = {
   pl: ['»', '«'],
   de: ['‚', '‘'],
@@ -7,7 +7,7 @@ const INNER: Partial<Record<string, readonly [string, string]>> = {
   ru: ['„', '“'],
 }
 
-/** Quotation marks that close what another has opened; straight ones only close. */
+/** The marks that close each opening mark; straight ones only close. */
 const CLOSED_BY: Partial<Record<string, string>> = { '„': '”“"', '“': '”"', '«': '»', '»': '«' }
 const MARKS = /[„“”«»"]/g
 

@@ -2,9 +2,7 @@ const KB = 1024
 const MB = KB * 1024
 const GB = MB * 1024
 
-/**
- * `12 kB`, `3,4 MB`, `252 GB`, as the person's language writes numbers and units (`3,4 Mo`); with a no-break space.
- */
+/** `12 kB`, `3,4 MB`, `252 GB`, with the numbers and units of the person's language (`3,4 Mo`) and a no-break space. */
 export function sizeText(bytes: number, locale: string): string {
   const [value, unit] =
     bytes < MB

@@ -1,6 +1,6 @@
 import { fold, hasWords, typedWords } from '@skrzat/contract/words'
 
-/** A part of a text, and whether it is what was typed. */
+/** A part of a text, and whether the person typed it. */
 export type Piece = { readonly from: number; readonly text: string; readonly found: boolean }
 
 /** Whether each typed word begins a word of the text. */
@@ -8,7 +8,10 @@ export function matches(text: string, typed: string): boolean {
   return typedWords(typed).length > 0 && hasWords(text, typed)
 }
 
-/** The text with the beginnings of its words that were typed; phones and numbers wherever they have the digits. */
+/**
+ * Splits the text into parts, marking the typed beginnings of its words; in phones and numbers the typed digits
+ * anywhere.
+ */
 export function pieces(text: string, typed: string): Piece[] {
   const digits = /^[\d\s/+()-]+$/.test(typed) && /\d/.test(text) ? digitsOf(text, typed) : undefined
   return cut(text, digits ?? beginnings(text, typedWords(typed)))
@@ -26,7 +29,7 @@ function beginnings(text: string, asked: readonly string[]): Span[] {
   })
 }
 
-/** The place of the typed digits among those of the text, over its spaces. */
+/** The position of the typed digits in the text, ignoring the spaces between its digits. */
 function digitsOf(text: string, typed: string): Span[] | undefined {
   const at = [...text.matchAll(/\d/g)].map(({ index }) => index)
   const all = at.map((index) => text.charAt(index)).join('')

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, trpc } from '#app/calls/index.ts'
 
 /**
- * What the text finds. Each keystroke asks at once and withdraws the question before it, so that answers neither lag
- * nor come out of order. The earlier answer stays until the next one comes.
+ * Results for the text. Each keystroke sends a request at once and cancels the one before it, so that answers neither
+ * lag nor arrive out of order. The earlier answer stays until the next one arrives.
  */
 export function searchOptions(text: string) {
   return queryOptions({

@@ -9,14 +9,14 @@ type SearchResultsProps = {
   id: string
   sections: readonly Section[]
   typed: string
-  /** The active row's place among all. */
+  /** The index of the active row among all rows. */
   active: number
   optionId: (index: number) => string
   onActive: (index: number) => void
   onChosen: () => void
 }
 
-/** The listbox of what was found. Each option is a link; the focus stays in the field. */
+/** The listbox of the results. Each option is a link; the focus stays in the field. */
 export function SearchResults(props: SearchResultsProps) {
   const { id, sections, typed, active, optionId, onActive, onChosen } = props
   const { t } = useLingui()

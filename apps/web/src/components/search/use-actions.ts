@@ -18,10 +18,10 @@ import type { Menu } from '#app/navigation/index.ts'
 import { useAdminEntries } from '../shell/admin-entries.ts'
 import { type MenuEntry, useOwnEntries, usePlaceEntries } from '../shell/menu-entries.ts'
 
-/** A screen, or a dialog of one; with the place where the person has several. */
+/** A screen, or a dialog of a screen; with the place if the person has several. */
 export type Action = Pick<MenuEntry, 'link' | 'icon' | 'label'> & { readonly place?: string }
 
-/** The menu's screens, and what one does on them, as far as the person's rights allow. */
+/** The menu's screens and the actions on them, as far as the person's rights allow. */
 export function useActions(menu: Menu | undefined, isUser: boolean | undefined): Action[] {
   const { t } = useLingui()
   const own = useOwnEntries(menu, isUser)
@@ -51,7 +51,7 @@ export function useActions(menu: Menu | undefined, isUser: boolean | undefined):
 
 type Place = Menu['places'][number]
 
-/** What the menu has no entry of its own for. */
+/** Actions that have no entry in the menu. */
 function usePlaceActions(): (place: Place) => Action[] {
   const { t } = useLingui()
   return ({ id, roles }) => {

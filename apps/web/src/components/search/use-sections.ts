@@ -12,7 +12,7 @@ export type Row = {
   readonly link: LinkProps
   readonly icon: LucideIcon
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly detail?: string | undefined
 }
 export type Section = {
@@ -28,7 +28,10 @@ const SHOWN = 6
 
 type Found = { typed: string; actions: readonly Action[]; result: SearchResult | undefined; named: boolean }
 
-/** What was found by kind, without empty ones. @param named whether the place is told, since there are several */
+/**
+ * The results by kind, without empty kinds.
+ * @param named whether each result shows its place, since there are several
+ */
 export function useSections({ typed, actions, result, named }: Found): Section[] {
   const { t } = useLingui()
   const ofPlace = (place: { name: string }) => (named ? place.name : undefined)

@@ -19,7 +19,7 @@ const LineStrip = lazyPart(async () => (await import('./line-strip.tsx')).defaul
 const NewerVersion = lazyPart(async () => (await import('./newer-version.tsx')).default, nothing)
 
 type AppShellProps = {
-  /** What goes on whatever page is open, and shows nothing. */
+  /** Parts that work on every page and show nothing. */
   children?: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function AppShell({ children }: AppShellProps) {
   )
 }
 
-/** Whether it holds or has held: what came back under an open dialog would not be hidden from screen readers. */
+/** Whether it is or was true: a part that reappears under an open dialog would not be hidden from screen readers. */
 function useOnce(holds: boolean): boolean {
   const [once, setOnce] = useState(holds)
   if (holds && !once) setOnce(true)

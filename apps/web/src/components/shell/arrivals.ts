@@ -15,10 +15,10 @@ type App = {
   queries: QueryClient
 }
 
-/** Arrived while the toast is on the screen: a burst makes one toast. */
+/** The notices that arrived while the toast is on the screen: a burst makes one toast. */
 let shown = 0
 
-/** Tells of a notice, unless its screen is open, which shows it. */
+/** Shows a toast for the notice, unless its screen is open, which shows the news itself. */
 export function tell(notice: Notification, { t, router, queries }: App): void {
   const places = queries.getQueryData(trpc.accounts.menu.queryKey())?.places ?? []
   const link = noticeLink(notice, (placeId) => places.some(({ id }) => id === placeId))
@@ -46,7 +46,7 @@ function several(count: number) {
   return msg`${plural(count, { one: 'Masz # nowe powiadomienie.', few: 'Masz # nowe powiadomienia.', many: 'Masz # nowych powiadomień.', other: 'Masz # nowego powiadomienia.' })}`
 }
 
-/** With the kid where several kids' news would look the same. */
+/** Names the kid if notices about several kids would look the same. */
 function textOf({ type, data }: Notification, t: App['t']): string {
   const text = t(NOTICE_TEXTS[type])
   return data.kid_name === '' ? text : `${data.kid_name}: ${text}`

@@ -14,12 +14,12 @@ import {
 import { hasAbsences, hasPayments, type Menu } from '#app/navigation/index.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
-/** With "more" behind them there are five: more would be too narrow for a thumb. */
+/** With "more" after them there are five: further ones would be too narrow for a thumb. */
 const SLOTS = 4
 
 type Place = Menu['places'][number]
 
-/** What an entry leads to: the sheet behind "more" leaves out what the bar has. */
+/** The address that an entry leads to: the sheet behind "more" leaves out the bar's entries. */
 export function targetOf({ link }: MenuEntry): string {
   const params = typeof link.params === 'object' ? link.params : {}
   return `${link.to ?? ''} ${params.placeId ?? ''}`

@@ -19,7 +19,7 @@ export function BottomBar() {
   const { data: menu } = useMenu()
   const [more, setMore] = useState(false)
   const entries = useBarEntries()(menu)
-  // Talks have a badge of their own, which notices don't count.
+  // Talks have a separate badge, which notices don't count.
   const shown = entries
     .filter(({ link }) => link.to !== '/chat')
     .reduce((sum, { count = 0 }) => sum + count, 0)
@@ -34,7 +34,7 @@ export function BottomBar() {
         type="button"
         aria-expanded={more}
         aria-haspopup="dialog"
-        // Its count stays on the screen beside a short word.
+        // Its count stays on the screen next to a short word.
         className={cn(entryStyle, 'min-w-14')}
         onClick={() => setMore(true)}
       >

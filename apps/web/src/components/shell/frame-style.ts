@@ -1,4 +1,4 @@
-/** The shell's parts: those that the app draws, and their outline in the document before the app is there. */
+/** Classes of the shell's parts: the app draws them, and the document has their outline before the app is loaded. */
 export const shellStyle = 'min-h-dvh md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block'
 
 export const sidebarStyle =

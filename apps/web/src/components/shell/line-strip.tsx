@@ -5,7 +5,7 @@ import { WifiOff } from 'lucide-react'
 import { useLine } from '#app/offline/index.ts'
 import { dayOnly, timeText } from '../day-text.ts'
 
-/** While the server can't be reached: of when is what the page shows. */
+/** Shown while the server can't be reached: says how old the page's data are. */
 export default function LineStrip() {
   const { lost, since } = useLine()
   return (

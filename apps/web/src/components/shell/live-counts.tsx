@@ -7,7 +7,7 @@ import { useLive, useVisible } from '#app/live/index.ts'
 import { noticesChanged } from './queries.ts'
 
 /**
- * Follows the menu's badges, tells of each notice that arrives, and notices at once a session that ended elsewhere or a
+ * Follows the menu's badges, shows a toast for each new notice, and detects at once a session that ended elsewhere or a
  * revoked right: then queries and route guards are invalidated. Only while the page is visible: without HTTP/2 a
  * browser has at most six connections to a server, for all tabs together.
  */
@@ -34,7 +34,7 @@ export function LiveCounts() {
       const before = queries.getQueryData(trpc.accounts.menu.queryKey())?.counts
       onChange(state)
       if (again) void refresh()
-      // What came after the lists were answered, and before the stream opened.
+      // Changes between the answer with the lists and the opening of the stream.
       else if (!sameCounts(before, state.counts)) void noticesChanged(queries)
     },
   })
@@ -47,7 +47,7 @@ export function LiveCounts() {
 
 type Counts = Readonly<Record<string, number | undefined>>
 
-/** Whether both count the same notices; of talks only the menu may count more. */
+/** Whether both have the same counts of notices; only the menu also counts talks. */
 function sameCounts(before: Counts | undefined, now: Counts): boolean {
   const sections = Object.keys({ ...before, ...now }).filter((section) => section !== 'chat')
   return sections.every((section) => (before?.[section] ?? 0) === (now[section] ?? 0))

@@ -1,4 +1,4 @@
-/** The menu's entries: what the sidebar, the sheet behind "more" and the search lead to. */
+/** The menu's entries: links of the sidebar, the sheet behind "more" and the search. */
 import { useLingui } from '@lingui/react/macro'
 import { may } from '@skrzat/contract/permissions'
 import type { LinkProps } from '@tanstack/react-router'

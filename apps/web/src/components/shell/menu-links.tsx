@@ -60,7 +60,10 @@ type PlaceLinksProps = {
   place: Menu['places'][number]
   menu: Menu
   without: ReadonlySet<string>
-  /** The place's kid whose page is open: its group is marked, or the place where the menu has no such group. */
+  /**
+   * The kid whose page is open, if it is the place's: its group is marked, or the place where the menu has no such
+   * group.
+   */
   kid: { groupId: number } | undefined
 }
 
@@ -80,7 +83,7 @@ function PlaceLinks({ place, menu, without, kid }: PlaceLinksProps) {
           className="min-w-0 flex-1 rounded-control px-3 py-1.5 text-sm font-bold break-words hover:bg-green-soft aria-[current=page]:bg-green-soft aria-[current=page]:text-green"
           title={place.name}
         >
-          {/* Apart from the padding, in which a clamped third line would show. */}
+          {/* Separate from the padding, in which a clamped third line would show. */}
           <span className="line-clamp-2">{place.name}</span>
         </Link>
       </h2>

@@ -7,7 +7,7 @@ import { MenuLinks } from './menu-links.tsx'
 import { SearchButton } from './search-everywhere.tsx'
 
 type MoreSheetProps = {
-  /** What the bar has already. */
+  /** Entries that the bar already has. */
   without: ReadonlySet<string>
   onClose: () => void
 }

@@ -5,7 +5,10 @@ import { installServiceWorker } from '#app/offline/index.ts'
 
 let begun = false
 
-/** Installs the app once the page has loaded, and says when there is a newer version: it waits until one takes it. */
+/**
+ * Installs the app once the page has loaded, and shows when there is a newer version, which waits until the person
+ * updates.
+ */
 export default function NewerVersion() {
   const { t } = useLingui()
   const tell = useEffectEvent((take: () => void) => {
@@ -18,7 +21,7 @@ export default function NewerVersion() {
   useEffect(() => {
     if (begun) return
     begun = true
-    // Where it can't be installed, as in a private window, the app works as it did.
+    // Where it can't be installed, as in a private window, the app works without it.
     void installServiceWorker((take) => tell(take)).catch(() => undefined)
   }, [])
   return null

@@ -8,7 +8,7 @@ import { needTexts } from '#app/texts/index.ts'
 import type { SearchDialog } from '../search/search-dialog.tsx'
 import { navLinkStyle } from './nav-link.tsx'
 
-/** An event of the window, so that the buttons need no state of the shell's. */
+/** An event of the window, so that the buttons need no state from the shell. */
 const OPEN = 'skrzat-search'
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -18,7 +18,7 @@ export function SearchEverywhere() {
   const failureText = useFailureText()
   const [open, setOpen] = useState<{ Dialog: typeof SearchDialog }>()
   const show = useEffectEvent(() => {
-    // Without a connection the page and what is typed on it stay.
+    // Without a connection the page and the text typed on it stay.
     needTexts('search')
       .then(() => import('../search/search-dialog.tsx'))
       .then(({ SearchDialog: Dialog }) => setOpen({ Dialog }))
@@ -26,13 +26,13 @@ export function SearchEverywhere() {
   })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    // By its place as well: on a Cyrillic keyboard the key writes another letter.
+    // Recognised by the key's position as well: on a Cyrillic keyboard it types another letter.
     if (event.key !== 'k' && event.code !== 'KeyK') return
     event.preventDefault()
     if (open) setOpen(undefined)
     else show()
   })
-  // With the page itself: an effect comes later, and a key pressed at once would be lost.
+  // In the same commit as the page: an effect runs later, and a key pressed at once would be lost.
   useLayoutEffect(() => {
     const end = new AbortController()
     window.addEventListener('keydown', press, end)

@@ -5,7 +5,7 @@ import { sidebarStyle } from './frame-style.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { SearchButton } from './search-everywhere.tsx'
 
-/** From 768 px up: the sign, the places, the account. Sticky while the page scrolls. */
+/** From 768 px up: the logo, the places, the account. Sticky while the page scrolls. */
 export function Sidebar() {
   return (
     <header className={sidebarStyle}>

@@ -24,7 +24,7 @@ import { useFollowInvoices } from './use-follow.ts'
 import { useViewed } from './use-viewed.ts'
 
 export type MyPaymentsPageProps = {
-  /** Paid invoices too. */
+  /** Whether paid invoices are shown too. */
   history: boolean
   onHistoryChange: (history: boolean) => void
 }

@@ -6,7 +6,7 @@ import { mailsSearch } from '#features/admin/mails/search.ts'
 export const Route = createFileRoute('/_shell/_app/admin/mails/$mailId')({
   staticData: { may: 'admin' },
   params: { parse: ({ mailId }) => ({ mailId: Number(mailId) }) },
-  // Of the list to return to.
+  // The search of the list to return to.
   validateSearch: mailsSearch,
   // The delivery state is always refetched.
   loader: ({ params }) =>

@@ -6,7 +6,7 @@ import { placesSearch } from '#features/admin/places/search.ts'
 export const Route = createFileRoute('/_shell/_app/admin/places/$placeId/edit')({
   staticData: { may: 'admin' },
   params: { parse: ({ placeId }) => ({ placeId: Number(placeId) }) },
-  // Of the list to return to.
+  // The search of the list to return to.
   validateSearch: placesSearch,
   // A form starts with fresh data, never with the cache.
   loader: ({ params }) => queryClient.fetchQuery({ ...trpc.places.get.queryOptions(params), staleTime: 0 }),

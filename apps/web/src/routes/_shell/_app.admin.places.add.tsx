@@ -4,7 +4,7 @@ import { placesSearch } from '#features/admin/places/search.ts'
 
 export const Route = createFileRoute('/_shell/_app/admin/places/add')({
   staticData: { may: 'admin' },
-  // Of the list to return to.
+  // The search of the list to return to.
   validateSearch: placesSearch,
   component: PlaceAdd,
 })

@@ -6,7 +6,7 @@ import { UserEditPage } from '#features/admin/users/user-edit-page.tsx'
 export const Route = createFileRoute('/_shell/_app/admin/users/$userId/edit')({
   staticData: { may: 'admin' },
   params: { parse: ({ userId }) => ({ userId: Number(userId) }) },
-  // Of the list to return to.
+  // The search of the list to return to.
   validateSearch: usersSearch,
   // A form starts with fresh data, never with the cache.
   loader: ({ params }) =>

@@ -4,7 +4,7 @@ import { UserAddPage } from '#features/admin/users/user-add-page.tsx'
 
 export const Route = createFileRoute('/_shell/_app/admin/users/add')({
   staticData: { may: 'admin' },
-  // Of the list to return to.
+  // The search of the list to return to.
   validateSearch: usersSearch,
   component: UserAdd,
 })

@@ -12,7 +12,7 @@ export const early: Early = () => [
 export const kept: Kept = ['payments.my', 'payments.myCredits']
 
 type MyPaymentsSearch = {
-  /** Paid invoices too. */
+  /** Whether paid invoices are shown too. */
   history?: true | undefined
 }
 

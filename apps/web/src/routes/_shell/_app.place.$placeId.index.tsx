@@ -9,7 +9,7 @@ export const early: Early = (placeId) => [['places.page', { placeId }]]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/')({
   staticData: { may: 'account' },
-  // An arrow function, because a method would not leave the entry.
+  // An arrow function, because a method would stay in the entry chunk.
   loader: async ({ params }) => {
     try {
       const page = await queryClient.ensureQueryData(placePageOptions(params.placeId))

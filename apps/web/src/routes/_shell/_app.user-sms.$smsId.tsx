@@ -6,7 +6,7 @@ import { smsSearch } from '#features/admin/sms/search.ts'
 export const Route = createFileRoute('/_shell/_app/user-sms/$smsId')({
   staticData: { may: 'admin' },
   params: { parse: ({ smsId }) => ({ smsId: Number(smsId) }) },
-  // Of the list to return to.
+  // The search of the list to return to.
   validateSearch: smsSearch,
   // The delivery state is always refetched.
   loader: ({ params }) =>

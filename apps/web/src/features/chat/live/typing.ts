@@ -1,5 +1,5 @@
+/** Who is typing in which talk; entries expire. */
 import { createListeners } from '@skrzat/ui/use-store'
-/** Who is typing where; entries expire. */
 
 /** Milliseconds after which a typing entry expires; the server forwards one event in 2 seconds. */
 const FORGOTTEN = 5_000
