@@ -57,7 +57,7 @@ const wires = globSync('src/wire/*.ts', { cwd: contract })
  * pages may not be loaded yet, as it may import one of these.
  */
 const frame = new RegExp(
-  'components/shell/(app-shell|nav-link|menu-(entries|links)|bottom-bar|bar-entries|search-everywhere|sidebar|account-footer|frame-style)\\.',
+  '(?:virtual:screens/|declares=)entry$|components/shell/(app-shell|nav-link|menu-links|bottom-bar|use-(bar-)?entries|search-everywhere|sidebar|account-footer|frame-style)\\.',
 )
 
 /** Rows that are rendered when scrolled into view. */
@@ -66,6 +66,7 @@ const lists = /@tanstack\/(react-virtual|virtual-core)\/|packages\/ui\/src\/(vir
 /** Small modules that most pages use and that import none of ours, such as the menu's icons, 200 bytes each. */
 const small = new RegExp(
   `(?:virtual:screens/|declares=)kept$|(?:app/(?:parts/(?:lazy-part|eager)|offline/(?:kept-bounds|kept-store))|packages/ui/src/(?:kbd|hand-on-focus)|idb-keyval/.*|lucide-react/.*/(${[
+    'activity',
     'bell',
     'building-2',
     'calendar-days',
@@ -76,10 +77,13 @@ const small = new RegExp(
     'folder-open',
     'house',
     'log-out',
+    'mail',
+    'message-square-text',
     'messages-square',
     'newspaper',
     'receipt-text',
     'search',
+    'timer',
     'users',
     'wallet',
   ].join('|')}))\\.`,

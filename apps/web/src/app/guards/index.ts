@@ -1,1 +1,2 @@
 export { fromSearch, isNamed, ownAddress, requireAccount, requireRights, signedIn } from './guards.ts'
+export { mayOpen } from './may.ts'

@@ -27,16 +27,6 @@ export function useTutored(): ReadonlySet<number> {
   return useMemo(() => new Set(menu?.groups.flatMap(({ id, tutor }) => (tutor ? id : []))), [menu])
 }
 
-/** Whether the person may see and change the place's payments. */
-export function hasPayments({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
-  return may(roles, 'payments')
-}
-
-/** Whether the person manages the place's absences. */
-export function hasAbsences({ roles }: Pick<Menu['places'][number], 'roles'>): boolean {
-  return may(roles, 'absences')
-}
-
 /** Unread notices of all sections, which the list of notices has; talks have a badge of their own. */
 export function allUnread({ counts }: Pick<Menu, 'counts'>): number {
   return SECTIONS.reduce((sum, section) => sum + (counts[section] ?? 0), 0)

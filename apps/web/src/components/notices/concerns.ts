@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@skrzat/contract/notice-sections'
-import { hasAbsences, type Menu } from '#app/navigation/index.ts'
+import { may } from '@skrzat/contract/permissions'
+import type { Menu } from '#app/navigation/index.ts'
 
 /** Whether the person may get news of this kind. */
 export function mayGetNews(kind: NoticeKind, menu: Menu): boolean {
@@ -9,7 +10,7 @@ export function mayGetNews(kind: NoticeKind, menu: Menu): boolean {
     case 'payment_user':
       return menu.payer
     case 'absences':
-      return menu.places.some(hasAbsences)
+      return menu.places.some(({ roles }) => may(roles, 'absences'))
     case 'admin':
       return menu.admin
     case 'payment':

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
-import { trpc } from '#app/calls/index.ts'
 import { useWide } from '#app/parts/index.ts'
 import { Modal } from '../modal.tsx'
 import { Pending } from '../pending.tsx'
@@ -27,8 +26,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0)
   const typed = text.trim()
   const { data: menu } = useMenu()
-  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
-  const actions = useActions(menu, account?.authorities.includes('ROLE_USER'))
+  const actions = useActions()
   const query = useQuery(searchOptions(typed))
   const enough = Array.from(typed).length >= SEARCH_LEAST
   const named = menu !== undefined && (menu.admin || menu.places.length > 1)

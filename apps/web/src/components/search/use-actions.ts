@@ -1,39 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
-import { may, type PlaceAction } from '@skrzat/contract/permissions'
-import {
-  CalendarPlus,
-  ChartColumn,
-  CircleUserRound,
-  ClipboardList,
-  FilePlus,
-  FileSpreadsheet,
-  Building2,
-  ListChecks,
-  LogOut,
-  ReceiptText,
-  Settings,
-  Webhook,
-} from 'lucide-react'
-import type { Menu } from '#app/navigation/index.ts'
-import { useAdminEntries } from '../shell/admin-entries.ts'
-import { type MenuEntry, useOwnEntries, usePlaceEntries } from '../shell/menu-entries.ts'
+import { useRouter } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import declared from 'virtual:screens/actions'
+import { mayOpen } from '#app/guards/index.ts'
+import { type Menu, useMenu } from '#app/navigation/index.ts'
+import { type MenuEntry, useEntries } from '../shell/use-entries.ts'
 
 /** A screen, or a dialog of a screen; with the place if the person has several. */
 export type Action = Pick<MenuEntry, 'link' | 'icon' | 'label'> & { readonly place?: string }
 
 /** The menu's screens and the actions on them, as far as the person's rights allow. */
-export function useActions(menu: Menu | undefined, isUser: boolean | undefined): Action[] {
-  const { t } = useLingui()
-  const own = useOwnEntries(menu, isUser)
-  const ofAdmin = useAdminEntries()
-  const ofPlace = usePlaceEntries()
-  const placeActions = usePlaceActions()
+export function useActions(): Action[] {
+  const entriesOf = useEntries()
+  const actionsOf = useScreenActions()
+  const { data: menu } = useMenu()
   const places = menu?.places ?? []
   const named = places.length > 1
   return [
-    ...own,
+    ...entriesOf('own'),
     ...places.flatMap((place) =>
-      [...placeActions(place), ...ofPlace(menu, place)].map((action) => ({
+      [...actionsOf(place), ...entriesOf('place', place)].map((action) => ({
         ...action,
         ...(named && { place: place.name }),
       })),
@@ -43,75 +29,29 @@ export function useActions(menu: Menu | undefined, isUser: boolean | undefined):
       icon: Building2,
       label: place.name,
     })),
-    ...(menu?.admin ? ofAdmin : []),
-    { link: { to: '/account/settings' }, icon: CircleUserRound, label: t`Twoje konto` },
-    { link: { to: '/logout' }, icon: LogOut, label: t`Wyloguj się` },
+    ...(menu?.admin ? entriesOf('admin') : []),
+    ...actionsOf(),
   ]
 }
 
-type Place = Menu['places'][number]
-
-/** Actions that have no entry in the menu. */
-function usePlaceActions(): (place: Place) => Action[] {
+/** The actions that the routes declare, in their order: of a place's screens, or of the others. */
+function useScreenActions(): (place?: Menu['places'][number]) => Action[] {
   const { t } = useLingui()
-  return ({ id, roles }) => {
-    const params = { placeId: id }
-    const actions: (Action & { needs: PlaceAction })[] = [
-      {
-        needs: 'payments',
-        link: { to: '/place/$placeId/payments', params, search: { tab: 'new' } },
-        icon: ReceiptText,
-        label: t`Wystaw faktury`,
-      },
-      {
-        needs: 'payments',
-        link: { to: '/place/$placeId/payments', params, search: { tab: 'reports' } },
-        icon: ChartColumn,
-        label: t`Raporty płatności`,
-      },
-      {
-        needs: 'paymentTypes',
-        link: { to: '/place/$placeId/payments', params, search: { types: true } },
-        icon: ListChecks,
-        label: t`Rodzaje płatności`,
-      },
-      {
-        needs: 'absences',
-        link: { to: '/absence/place/$placeId', params },
-        icon: ClipboardList,
-        label: t`Raport dzienny nieobecności`,
-      },
-      {
-        needs: 'events',
-        link: { to: '/place/$placeId/events', params, search: { open: 'add' } },
-        icon: CalendarPlus,
-        label: t`Nowe wydarzenie`,
-      },
-      {
-        needs: 'files',
-        link: { to: '/place/$placeId/files', params, search: { open: 'add' } },
-        icon: FilePlus,
-        label: t`Dodaj plik`,
-      },
-      {
-        needs: 'roster',
-        link: { to: '/place/$placeId/roster', params },
-        icon: FileSpreadsheet,
-        label: t`Import i eksport`,
-      },
-      {
-        needs: 'integrations',
-        link: { to: '/place/$placeId/integrations', params },
-        icon: Webhook,
-        label: t`Integracje`,
-      },
-      {
-        needs: 'settings',
-        link: { to: '/place/$placeId/edit', params },
-        icon: Settings,
-        label: t`Ustawienia placówki`,
-      },
-    ]
-    return actions.flatMap(({ needs, ...action }) => (may(roles, needs) ? [action] : []))
-  }
+  const { routesByPath } = useRouter()
+  const { data: menu } = useMenu()
+  const all = Object.values(routesByPath)
+    .flatMap(({ to, options }) =>
+      (declared[to] ?? []).map((action) => ({ needs: options.staticData.may, ...action, to })),
+    )
+    .toSorted((one, other) => one.order - other.order)
+  return (place) =>
+    all
+      .filter(({ to, needs }) =>
+        place && menu ? to.includes('$placeId') && mayOpen(needs, menu, place.id) : !to.includes('$placeId'),
+      )
+      .map(({ to, search, icon, label }) => ({
+        link: { to, ...(place && { params: { placeId: place.id } }), ...(search && { search }) },
+        icon,
+        label: t(label),
+      }))
 }

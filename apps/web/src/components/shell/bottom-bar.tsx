@@ -5,7 +5,7 @@ import { createLink } from '@tanstack/react-router'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { allUnread, useMenu } from '#app/navigation/index.ts'
-import { targetOf, useBarEntries } from './bar-entries.ts'
+import { targetOf, useBarEntries } from './use-bar-entries.ts'
 import { barStyle } from './frame-style.ts'
 
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
@@ -18,17 +18,15 @@ export function BottomBar() {
   const { t } = useLingui()
   const { data: menu } = useMenu()
   const [more, setMore] = useState(false)
-  const entries = useBarEntries()(menu)
+  const entries = useBarEntries()
   // Talks have a separate badge, which notices don't count.
-  const shown = entries
-    .filter(({ link }) => link.to !== '/chat')
-    .reduce((sum, { count = 0 }) => sum + count, 0)
+  const shown = entries.filter(({ link }) => link.to !== '/chat').reduce((sum, { count }) => sum + count, 0)
   const unread = menu ? allUnread(menu) - shown : 0
   return (
     <nav aria-label={t`Na skróty`} className={barStyle}>
       {entries.map((entry) => {
-        const { link, ...shownAs } = entry
-        return <BarLink key={targetOf(entry)} {...link} {...shownAs} />
+        const { link, icon, label, count } = entry
+        return <BarLink key={targetOf(entry)} {...link} icon={icon} label={label} count={count} />
       })}
       <button
         type="button"

@@ -2,17 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { GroupDot } from '@skrzat/ui/group-dot'
 import { Skeleton } from '@skrzat/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { type Menu, useMenu } from '#app/navigation/index.ts'
-import { trpc } from '#app/calls/index.ts'
-import { targetOf } from './bar-entries.ts'
-import { useOwnEntries, usePlaceEntries } from './menu-entries.ts'
 import { NavLinks, navLinkStyle } from './nav-link.tsx'
+import { targetOf } from './use-bar-entries.ts'
+import { useEntries } from './use-entries.ts'
 import { useShownKid } from './use-shown-kid.ts'
-
-const AdminLinks = lazy(() => import('./admin-links.tsx'))
 
 /** Above this many places, the system's admin, who has them all, sees only the current one. */
 const MANY = 3
@@ -26,8 +21,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 export function MenuLinks({ without = NOTHING }: { without?: ReadonlySet<string> }) {
   const { t } = useLingui()
   const { data: menu, isPending } = useMenu()
-  const { data: account } = useQuery(trpc.accounts.me.queryOptions())
-  const own = useOwnEntries(menu, account?.authorities.includes('ROLE_USER'))
+  const entriesOf = useEntries()
   const kid = useShownKid()
   const named = useParams({ strict: false, select: ({ placeId }) => placeId })
   const at = named ?? kid?.placeId
@@ -35,12 +29,13 @@ export function MenuLinks({ without = NOTHING }: { without?: ReadonlySet<string>
   const places = menu?.admin && all.length > MANY ? all.filter(({ id }) => id === at) : all
   return (
     <nav aria-label={t`Menu`} className="flex flex-col gap-6">
-      <NavLinks entries={own.filter((entry) => !without.has(targetOf(entry)))} />
+      <NavLinks entries={entriesOf('own').filter((entry) => !without.has(targetOf(entry)))} />
       {isPending && <Skeleton className="mx-3 h-24" />}
       {menu?.admin && (
-        <Suspense fallback={<Skeleton className="mx-3 h-24" />}>
-          <AdminLinks without={without} />
-        </Suspense>
+        <div>
+          <h2 className="mb-1 px-3 py-1.5 text-sm font-bold">{t`Administracja`}</h2>
+          <NavLinks entries={entriesOf('admin').filter((entry) => !without.has(targetOf(entry)))} />
+        </div>
       )}
       {menu &&
         places.map((place) => (
@@ -69,7 +64,7 @@ type PlaceLinksProps = {
 
 function PlaceLinks({ place, menu, without, kid }: PlaceLinksProps) {
   const { t } = useLingui()
-  const entries = usePlaceEntries()(menu, place).filter((entry) => !without.has(targetOf(entry)))
+  const entries = useEntries()('place', place).filter((entry) => !without.has(targetOf(entry)))
   const groups = menu.groups.filter(({ placeId }) => placeId === place.id)
   const isInGroup = groups.some(({ id }) => id === kid?.groupId)
   return (

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { MenuEntry } from './menu-entries.ts'
+import type { MenuEntry } from './use-entries.ts'
 
 export const navLinkStyle =
   'flex min-h-10 items-center gap-3 rounded-control px-3 text-muted transition-colors hover:bg-green-soft hover:text-ink pointer-coarse:min-h-11 ' +
@@ -33,9 +33,9 @@ const NavLink = createLink(NavAnchor)
 export function NavLinks({ entries }: { entries: readonly MenuEntry[] }) {
   return (
     <ul className="flex flex-col gap-0.5">
-      {entries.map(({ link, ...entry }) => (
+      {entries.map(({ link, icon, label, count }) => (
         <li key={link.to}>
-          <NavLink {...link} {...entry} />
+          <NavLink {...link} icon={icon} label={label} count={count} />
         </li>
       ))}
     </ul>

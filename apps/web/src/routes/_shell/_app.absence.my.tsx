@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { CalendarOff } from 'lucide-react'
+import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { MyAbsencesPage } from '#features/absences/my/my-absences-page.tsx'
 import { dateSearch } from '#features/absences/search.ts'
@@ -9,6 +12,16 @@ export const early: Early = () => [
 ]
 
 export const kept: Kept = ['absences.form', 'absences.preview', 'absences.my']
+
+export const entry: Entry = {
+  list: 'own',
+  order: 4,
+  icon: CalendarOff,
+  label: msg`Zgłoś nieobecność`,
+  short: msg`Nieobecność`,
+  counts: ['absence_user'],
+  isFor: ({ parent }) => parent,
+}
 
 export const Route = createFileRoute('/_shell/_app/absence/my')({
   staticData: { may: 'account' },

@@ -1,5 +1,8 @@
 import { Skeleton } from '@skrzat/ui/skeleton'
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
+import type { Actions } from '#app/navigation/index.ts'
 import { lazy, Suspense } from 'react'
 import { needTexts } from '#app/texts/index.ts'
 import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
@@ -9,6 +12,8 @@ const AttendancePage = lazy(async () => {
   await needTexts('reports')
   return { default: (await import('#features/absences/attendance/attendance-page.tsx')).AttendancePage }
 })
+
+export const actions: Actions = [{ order: 4, icon: ClipboardList, label: msg`Raport dzienny nieobecności` }]
 
 export const Route = createFileRoute('/_shell/_app/absence/place/$placeId')({
   staticData: { may: 'absences' },

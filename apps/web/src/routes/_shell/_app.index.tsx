@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { House } from 'lucide-react'
+import type { Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { HomePage } from '#features/home/home-page.tsx'
@@ -15,6 +18,15 @@ export const early: Early = () => [
 ]
 
 export const kept: Kept = ['today.parent', 'wall.page', 'wall.groups']
+
+export const entry: Entry = {
+  list: 'own',
+  order: 1,
+  icon: House,
+  label: msg`Start`,
+  counts: ['admin', 'wall'],
+  exact: true,
+}
 
 export const Route = createFileRoute('/_shell/_app/')({
   staticData: { may: 'account' },

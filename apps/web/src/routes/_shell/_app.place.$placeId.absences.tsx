@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { CalendarOff } from 'lucide-react'
+import type { Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { PlaceAbsencesPage } from '#features/absences/place/place-absences-page.tsx'
@@ -8,6 +11,14 @@ export const early: Early = (placeId) => [
   ['notifications.bySection', { section: 'absences', placeId }],
   ['places.groupNames', { placeId }],
 ]
+
+export const entry: Entry = {
+  list: 'place',
+  order: 12,
+  icon: CalendarOff,
+  label: msg`Nieobecności`,
+  counts: ['absences'],
+}
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/absences')({
   staticData: { may: 'absences' },

@@ -1,7 +1,12 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { Settings } from 'lucide-react'
+import type { Actions } from '#app/navigation/index.ts'
 import { queryClient } from '#app/calls/index.ts'
 import { EditPage } from '#features/places/edit/edit-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
+
+export const actions: Actions = [{ order: 9, icon: Settings, label: msg`Ustawienia placówki` }]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/edit')({
   staticData: { may: 'settings', elsePlace: true },

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { CalendarDays, CalendarPlus } from 'lucide-react'
+import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early, Kept } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { EventsPage } from '#features/calendar/events-page.tsx'
@@ -10,6 +13,18 @@ export const early: Early = (placeId) => [
 ]
 
 export const kept: Kept = ['calendar.events', 'calendar.groups']
+
+export const entry: Entry = {
+  list: 'place',
+  order: 14,
+  icon: CalendarDays,
+  label: msg`Kalendarz`,
+  counts: ['calendar'],
+}
+
+export const actions: Actions = [
+  { order: 5, needs: 'events', search: { open: 'add' }, icon: CalendarPlus, label: msg`Nowe wydarzenie` },
+]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/events')({
   staticData: { may: 'member' },

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { FilePlus, FolderOpen } from 'lucide-react'
+import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { FilesPage } from '#features/files/files-page.tsx'
@@ -8,6 +11,18 @@ export const early: Early = (placeId) => [
   ['notifications.bySection', { section: 'files', placeId }],
   ['files.list', { placeId }],
   ['files.groups', { placeId }],
+]
+
+export const entry: Entry = {
+  list: 'place',
+  order: 15,
+  icon: FolderOpen,
+  label: msg`Pliki`,
+  counts: ['files'],
+}
+
+export const actions: Actions = [
+  { order: 6, needs: 'files', search: { open: 'add' }, icon: FilePlus, label: msg`Dodaj plik` },
 ]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/files')({

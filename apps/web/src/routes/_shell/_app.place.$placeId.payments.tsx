@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { ChartColumn, ListChecks, ReceiptText } from 'lucide-react'
+import type { Actions, Entry } from '#app/navigation/index.ts'
 import type { Early } from '#app/calls/index.ts'
 import { useChangeSearch } from '#app/search.ts'
 import { InvoicesTab, PaymentsPage } from '#features/payments/payments-page.tsx'
@@ -8,6 +11,26 @@ export const early: Early = (placeId) => [
   ['notifications.bySection', { section: 'payment', placeId }],
   ['places.groupNames', { placeId }],
   ['payments.list', { placeId, limit: 100, direction: 'forward' }],
+]
+
+export const entry: Entry = {
+  list: 'place',
+  order: 13,
+  icon: ReceiptText,
+  label: msg`Płatności`,
+  counts: ['payment'],
+}
+
+export const actions: Actions = [
+  { order: 1, search: { tab: 'new' }, icon: ReceiptText, label: msg`Wystaw faktury` },
+  { order: 2, search: { tab: 'reports' }, icon: ChartColumn, label: msg`Raporty płatności` },
+  {
+    order: 3,
+    needs: 'paymentTypes',
+    search: { types: true },
+    icon: ListChecks,
+    label: msg`Rodzaje płatności`,
+  },
 ]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/payments')({

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { Newspaper } from 'lucide-react'
+import type { Entry } from '#app/navigation/index.ts'
 import { ensureKnown } from '#app/offline/index.ts'
 import { queryClient, trpc, type Early, type Kept } from '#app/calls/index.ts'
 import { PlaceWallPage } from '#features/wall/place-wall-page.tsx'
@@ -10,6 +13,14 @@ export const early: Early = (placeId) => [
 ]
 
 export const kept: Kept = ['places.get', 'wall.page']
+
+export const entry: Entry = {
+  list: 'place',
+  order: 11,
+  icon: Newspaper,
+  label: msg`Tablica`,
+  counts: ['wall'],
+}
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/wall')({
   staticData: { may: 'member' },
