@@ -10,16 +10,17 @@ const start = [
   'src/features/accounts/factors/**',
 ]
 
-/** Texts on the way to an account or a new secret; secrets and persons are in one's own account as well. */
+/** Texts on the way to an account or a new secret. */
 const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
 /** Texts that are loaded with their screens, which few users open, or not every day. */
 const late = {
-  /** Of admins, of the system or of a place, and access tokens. */
+  /** One's own account, with secrets and persons. */
+  account: ['src/features/accounts/{new-secret,own,person}/**'],
+  /** Of admins, of the system or of a place, and of access tokens. */
   admin: [
     'src/components/{chart,tokens}/**',
     'src/features/{admin,integrations}/**',
-    'src/features/accounts/own/tokens/**',
     'src/features/places/roster/**',
   ],
   /** The search everywhere, loaded when it is first opened. */

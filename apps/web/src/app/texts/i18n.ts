@@ -13,7 +13,16 @@ export const locales: Record<UiLocale, string> = {
 }
 
 /** What `lingui.config.ts` collects texts into. */
-type Catalogue = 'start' | 'joining' | 'inside' | 'admin' | 'search' | 'reports' | 'billing' | 'chat'
+type Catalogue =
+  | 'start'
+  | 'joining'
+  | 'inside'
+  | 'account'
+  | 'admin'
+  | 'search'
+  | 'reports'
+  | 'billing'
+  | 'chat'
 
 /** How each catalogue is loaded in each language, by the file's path. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')
