@@ -146,20 +146,14 @@ const manifestSchema = z.object({
   devDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-type Manifest = {
-  name: string | undefined
-  exports: Record<string, string>
-  imports: Record<string, string>
-  /** Applies to tests too: a package must not be tested with one that depends on it. */
-  dependencies: readonly string[]
-  folder: string
-}
+type Manifest = ReturnType<typeof readManifests>[number]
 
-function readManifests(root: string): Manifest[] {
+function readManifests(root: string) {
   return globSync('{apps/*,packages/*,db,db/test}/package.json', { cwd: root }).map((file) => {
     const { name, exports, imports, ...needs } = manifestSchema.parse(
       JSON.parse(readFileSync(join(root, file), 'utf8')),
     )
+    // Those of tests too: a package must not be tested with one that depends on it.
     const dependencies = Object.keys({ ...needs.dependencies, ...needs.devDependencies })
     return { name, exports, imports, dependencies, folder: posix.dirname(file) }
   })

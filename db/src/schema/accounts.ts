@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { inPolish } from '../orm.ts'
-import { bytea, createdAt, id, instant, isListed, json, ref, refTo } from './columns.ts'
+import { bytea, createdAt, id, instant, isListed, json, keyTo, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 /** One account per phone; the phone is the login. */
@@ -228,9 +228,7 @@ export const accountCodes = pgTable(
 
 /** An authenticator app's key: one per account. */
 export const totpFactors = pgTable('totp_factors', {
-  accountId: ref()
-    .primaryKey()
-    .references(() => accounts.id),
+  accountId: keyTo(() => accounts.id),
   /** AES-256-GCM with a key derived from the installation's secret. */
   sealedSecret: bytea().notNull(),
   /** The time step of the latest accepted code, so that no code is accepted twice. */
@@ -297,9 +295,7 @@ export const factorChallenges = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    accountId: ref()
-      .primaryKey()
-      .references(() => accounts.id),
+    accountId: keyTo(() => accounts.id),
     /** Null if the address is to be removed. */
     email: text(),
     /** The request that sent the code or link: a later request invalidates it. */

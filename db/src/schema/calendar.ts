@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, pgTable, text, time } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { bytea, createdAt, id, instant, ref, refTo } from './columns.ts'
+import { bytea, createdAt, id, instant, keyTo, ref, refTo } from './columns.ts'
 import { groupOfPlace, places } from './places.ts'
 
 /** Events of a place, or of one of its groups; without a group they are for everybody. Days and times are Warsaw's. */
@@ -39,9 +39,7 @@ export const calendarEvents = pgTable(
 
 /** An account's private calendar URL, for the calendars of phones. Only its hash is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
-  accountId: ref()
-    .primaryKey()
-    .references(() => accounts.id),
+  accountId: keyTo(() => accounts.id),
   /** SHA-256 of the token in the URL. */
   tokenHash: bytea().notNull().unique('calendar_feeds_token_hash_key'),
   createdAt: instant().notNull(),

@@ -10,6 +10,9 @@ export const ref = () => bigint({ mode: 'number' })
 /** A reference that every row has. @param column of the table that it refers to */
 export const refTo = (column: () => AnyPgColumn) => ref().notNull().references(column)
 
+/** The primary key, for a table of at most one row for each of the other. */
+export const keyTo = (column: () => AnyPgColumn) => ref().primaryKey().references(column)
+
 /** An amount in grosze. */
 export const grosze = () => bigint({ mode: 'number' })
 

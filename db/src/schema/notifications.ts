@@ -1,7 +1,7 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, primaryKey, text, time, unique } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, json, ref, refTo } from './columns.ts'
+import { createdAt, id, instant, json, keyTo, ref, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 export const notifications = pgTable(
@@ -38,9 +38,7 @@ export const notifications = pgTable(
 export const quietHours = pgTable(
   'quiet_hours',
   {
-    accountId: ref()
-      .primaryKey()
-      .references(() => accounts.id),
+    accountId: keyTo(() => accounts.id),
     enabled: boolean().notNull(),
     from: time().notNull(),
     until: time().notNull(),
@@ -67,9 +65,7 @@ export const noticeSettings = pgTable(
 export const noticePreferences = pgTable(
   'notice_preferences',
   {
-    accountId: ref()
-      .primaryKey()
-      .references(() => accounts.id),
+    accountId: keyTo(() => accounts.id),
     /** Pushed texts may hold names. */
     pushNames: boolean().notNull().default(false),
     /** A daily e-mail with what is unread. */

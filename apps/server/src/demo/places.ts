@@ -1,14 +1,6 @@
 /** The two places of the demo and what they charge. Amounts are grosze. */
-import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { PaymentTypeFields } from '../domains/payments/index.ts'
 import type { NewPlace } from '../domains/places/index.ts'
-
-export type DemoType = {
-  readonly name: string
-  readonly display: string
-  readonly type: PaymentTypeKind
-  readonly mainValue: number
-  readonly daily: number
-}
 
 export type DemoPlace = {
   /** Seeds the place's random numbers. */
@@ -21,7 +13,7 @@ export type DemoPlace = {
   /** The first phone number of people without a demo account. */
   readonly phonesFrom: number
   /** Tuition, meals and one more, in this order. */
-  readonly types: readonly [tuition: DemoType, meals: DemoType, extra: DemoType]
+  readonly types: readonly [tuition: PaymentTypeFields, meals: PaymentTypeFields, extra: PaymentTypeFields]
   /** Phone, name and description of those who have a demo account or an office. */
   readonly staff: readonly { readonly phone: string; readonly name: string; readonly description: string }[]
   readonly roles: readonly {

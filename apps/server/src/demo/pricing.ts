@@ -1,7 +1,6 @@
 /** A demo kid's monthly costs, by the product's own rule. */
 import { type CustomRates, hasDaily, ratesFor, valueOf } from '@skrzat/contract/value'
-import type { IssueRequest } from '../domains/payments/index.ts'
-import type { DemoType } from './places.ts'
+import type { IssueRequest, PaymentTypeFields } from '../domains/payments/index.ts'
 import { randomOf } from './random.ts'
 
 export type DemoKid = {
@@ -11,7 +10,7 @@ export type DemoKid = {
   readonly key: string
 }
 
-export type PricedType = DemoType & { readonly id: number }
+export type PricedType = PaymentTypeFields & { readonly id: number }
 
 type Custom = CustomRates & { readonly defaultUnchecked: boolean }
 

@@ -18,9 +18,6 @@ import {
   rawText,
 } from './common.ts'
 
-/** At most 366 days. */
-export const absenceRange = period
-
 export const absence = z.object({
   id,
   placeId: id,
@@ -43,8 +40,6 @@ export const absence = z.object({
   reason: z.string().nullable(),
 })
 export type Absence = z.infer<typeof absence>
-
-export const myAbsencesInput = absenceRange
 
 /** A kid that the caller may report absent, with the deadline. */
 export const absenceFormKid = kidRef.extend({
@@ -80,8 +75,7 @@ const reportDay = z.object({
   deadline: instant.nullable(),
 })
 
-export const absencePreviewInput = absenceRange.extend({ kidId: id })
-export const placeAbsencePreviewInput = absencePreviewInput
+export const absencePreviewInput = period.extend({ kidId: id })
 
 /** The outcome of each day of a range, if it were reported now. */
 export const absencePreview = z.object({
@@ -99,7 +93,7 @@ export const absencePreview = z.object({
 })
 export type AbsencePreview = z.infer<typeof absencePreview>
 
-export const addPlaceAbsenceInput = absenceRange.extend({ commandId, kidId: id })
+export const addPlaceAbsenceInput = period.extend({ commandId, kidId: id })
 export const reportAbsenceInput = addPlaceAbsenceInput.extend({
   /** Up to `REASON_LENGTH` characters, for each day of the report. */
   reason: rawText(REASON_LENGTH).optional(),
@@ -140,7 +134,6 @@ export const undoReportInput = undoAbsencesInput.extend({ kidId: id })
 export const absenceOutcome = z.object({ id, day, confirmed: z.boolean(), deleted: z.boolean() })
 export type AbsenceOutcome = z.infer<typeof absenceOutcome>
 
-export const placeAbsencesInput = absenceRange
 /** A place's absences by day and kid, and its days off in the range. */
 export const placeAbsences = z.object({
   absences: z.array(absence),

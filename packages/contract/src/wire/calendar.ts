@@ -3,13 +3,10 @@ import { z } from 'zod'
 
 import { EVENT_LIMITS } from '../event.ts'
 import { paragraphs, visibleLine } from '../text.ts'
-import { day, groupRef, id, instant, period, rawText, shortText } from './common.ts'
+import { day, groupRef, id, instant, rawText, shortText } from './common.ts'
 
 /** `HH:mm`, Warsaw time. */
 const time = shortText(5).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message: 'Pattern' })
-
-export const eventGroup = groupRef
-export type EventGroup = z.infer<typeof eventGroup>
 
 export const calendarEvent = z.object({
   id,
@@ -24,11 +21,9 @@ export const calendarEvent = z.object({
   endTime: z.string().nullable(),
   canEdit: z.boolean(),
   /** Null for an event of the whole place. */
-  classgroup: eventGroup.nullable(),
+  classgroup: groupRef.nullable(),
 })
 export type CalendarEvent = z.infer<typeof calendarEvent>
-
-export const eventsInput = period
 
 const eventDay = day
   .refine((text) => text >= EVENT_LIMITS.earliest, { message: 'Min' })

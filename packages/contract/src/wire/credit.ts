@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { commandId, groszeSum, groupRef, id, instant, kidRef } from './common.ts'
 import { amountInput, note } from './payments.ts'
 
-export const addCreditInput = z.object({
+/** To add credit, or to return some. */
+export const creditInput = z.object({
   commandId,
   placeId: id,
   kidId: id,
   amount: amountInput,
   additionalInfo: note.default(''),
 })
-export const returnCreditInput = addCreditInput
 
 /** The kid's credit after a command, in grosze. */
 export const creditOutcome = z.object({ kidId: id, amount: groszeSum, version: z.number().int() })

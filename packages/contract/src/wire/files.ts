@@ -5,8 +5,6 @@ import { paragraphs } from '../text.ts'
 import { cleanFileName, FILE_KINDS, FILE_STATES, fileNameFault, UPLOAD_LIMITS } from '../upload.ts'
 import { day, groupRef, id, instant, rawText } from './common.ts'
 
-export type FileGroup = z.infer<typeof groupRef>
-
 export const placeFile = z.object({
   id,
   /** Without the extension. */

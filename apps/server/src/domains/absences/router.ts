@@ -15,11 +15,8 @@ import {
   confirmAbsencesInput,
   dailyAbsences,
   dailyAbsencesInput,
-  myAbsencesInput,
   ownAbsenceReport,
-  placeAbsencePreviewInput,
   placeAbsences,
-  placeAbsencesInput,
   reportAbsenceInput,
   undoAbsencesInput,
   undoReportInput,
@@ -27,7 +24,7 @@ import {
 import type { Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { bulkResult, id } from '@skrzat/contract/wire/common'
+import { bulkResult, id, period } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import { DomainError, found, foundById } from '../../kernel/errors/index.ts'
 import { type Bus, follow, live } from '../../kernel/realtime/index.ts'
@@ -54,7 +51,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
   const parents = {
     /** The absences of the caller's kids in a range, by day. */
     my: signedInProcedure
-      .input(myAbsencesInput)
+      .input(period)
       .output(z.array(absence))
       .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input, 'all')),
 
@@ -118,7 +115,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
   const staff = {
     /** The place's absences in a range, by day and name, and its days off. */
     place: keeping
-      .input(placeAbsencesInput)
+      .input(period)
       .output(placeAbsences)
       .query(({ input: { placeId, ...period }, ctx: { principal } }) =>
         loadPlaceAbsences(sql, placeId, period, reasonsSeen(principal, placeId)),
@@ -137,7 +134,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
       .query(({ input: { placeId, month } }) => attendanceOf(sql, placeId, month, warsawDay(clock.now()))),
 
     placePreview: keeping
-      .input(placeAbsencePreviewInput)
+      .input(absencePreviewInput)
       .output(absencePreview)
       .query(({ input }) => previewReport(sql, { ...input, byPlace: true, pays: true }, clock.now())),
 

@@ -3,7 +3,8 @@ import { holds, type Rights } from '@skrzat/contract/access'
 import { addDays, type Day, daysBetween } from '@skrzat/contract/days'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import type { CalendarEvent, EventGroup } from '@skrzat/contract/wire/calendar'
+import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
+import type { GroupRef } from '@skrzat/contract/wire/common'
 import type { Sql } from '@skrzat/db/client'
 import {
   and,
@@ -110,7 +111,7 @@ function toTheMinute(time: typeof calendarEvents.startTime | typeof calendarEven
 }
 
 /** The groups of one place whose events are visible, by name. */
-export async function groupsOf(sql: Sql, seen: Seen): Promise<EventGroup[]> {
+export async function groupsOf(sql: Sql, seen: Seen): Promise<GroupRef[]> {
   const rows = await selectFrom(sql, groups, 'id', 'name', 'color')
     .where(
       and(

@@ -2,8 +2,8 @@ import type { Rights } from '@skrzat/contract/access'
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { EVENT_LIMITS } from '@skrzat/contract/event'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { nameRef, rawText } from '@skrzat/contract/wire/common'
-import { calendarEvent, eventForm, eventGroup } from '@skrzat/contract/wire/calendar'
+import { groupRef, nameRef, rawText } from '@skrzat/contract/wire/common'
+import { calendarEvent, eventForm } from '@skrzat/contract/wire/calendar'
 import { z } from 'zod'
 import { found } from '../../kernel/errors/index.ts'
 import {
@@ -96,7 +96,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
     queryRoute(app, '/api/places/:id/events/groups', {
       guard: guard.member('id'),
       summary: 'Groups to which one may add events',
-      answer: z.array(eventGroup),
+      answer: z.array(groupRef),
       run: (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
     })
 

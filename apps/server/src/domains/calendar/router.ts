@@ -1,13 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { commandId, id } from '@skrzat/contract/wire/common'
-import {
-  calendarEvent,
-  calendarFeed,
-  eventForm,
-  eventGroup,
-  eventsInput,
-  newCalendarFeed,
-} from '@skrzat/contract/wire/calendar'
+import { commandId, groupRef, id, period } from '@skrzat/contract/wire/common'
+import { calendarEvent, calendarFeed, eventForm, newCalendarFeed } from '@skrzat/contract/wire/calendar'
 import { z } from 'zod'
 import { found } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -26,7 +19,7 @@ export function calendarRouter(kernel: Kernel) {
   return router({
     /** The visible events in a range, in the order of their start. */
     events: memberProcedure
-      .input(eventsInput)
+      .input(period)
       .output(z.array(calendarEvent))
       .query(async ({ ctx: { principal }, input }) => {
         const events = await eventsOf(sql, seenIn(principal, input.placeId), input)
@@ -35,7 +28,7 @@ export function calendarRouter(kernel: Kernel) {
 
     /** The groups whose events are visible. */
     groups: memberProcedure
-      .output(z.array(eventGroup))
+      .output(z.array(groupRef))
       .query(({ ctx, input }) => groupsOf(sql, seenIn(ctx.principal, input.placeId))),
 
     add: editor

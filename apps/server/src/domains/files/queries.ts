@@ -2,7 +2,8 @@ import { byName } from '@skrzat/contract/order'
 import { holds, ownGroups, type Principal, type Rights } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import type { FileGroup, PlaceFile } from '@skrzat/contract/wire/files'
+import type { GroupRef } from '@skrzat/contract/wire/common'
+import type { PlaceFile } from '@skrzat/contract/wire/files'
 import type { Sql } from '@skrzat/db/client'
 import {
   and,
@@ -116,7 +117,7 @@ export function unexpired(clock: Clock) {
 }
 
 /** The groups of the place whose files are visible, by name. */
-export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<FileGroup[]> {
+export async function groupsOf(sql: Sql, principal: Principal, placeId: number): Promise<GroupRef[]> {
   const seen = seenBy(principal, placeId)
   const rows = await selectFrom(sql, groups, 'id', 'name', 'color')
     .where(

@@ -5,18 +5,13 @@ import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { places, postReports, posts } from '@skrzat/db/schema'
 import { unseenBy } from '../../kernel/errors/index.ts'
-import { COUNTED, foldedLike } from '../../kernel/search/index.ts'
+import { COUNTED, foldedLike, type ListPage } from '../../kernel/search/index.ts'
 import { called, namesOf, placesViewer, viewerOf } from '../chat/index.ts'
 import { authorName, directs, sees } from '../wall/index.ts'
 
-type SortField = (typeof REPORT_SORTS)[number]
-
-export type ReportList = {
-  readonly offset: number
-  readonly size: number
+type ReportList = ListPage<(typeof REPORT_SORTS)[number]> & {
   /** Matches reason and kind; empty matches all. */
   readonly search: string
-  readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[]
 }
 
 type Row = RowOf<

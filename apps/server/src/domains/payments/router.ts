@@ -3,12 +3,11 @@ import { kidsToPayFor, type Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import {
-  addCreditInput,
+  creditInput,
   credit,
   creditOutcome,
   placeCredits as placeCreditsOutput,
   kidCredit,
-  returnCreditInput,
 } from '@skrzat/contract/wire/credit'
 import {
   bulkInput,
@@ -208,11 +207,11 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .output(bulkResult)
       .mutation(({ input, ctx }) => bulk(ports, 'delete', { ...input, ...by(ctx) })),
     addCredit: billing
-      .input(addCreditInput)
+      .input(creditInput)
       .output(creditOutcome)
       .mutation(({ input, ctx }) => addCredit(ports, { ...input, ...by(ctx) })),
     returnCredit: billing
-      .input(returnCreditInput)
+      .input(creditInput)
       .output(creditOutcome)
       .mutation(({ input, ctx }) => returnCredit(ports, { ...input, ...by(ctx) })),
   }

@@ -3,17 +3,21 @@ import type { Sql } from '@skrzat/db/client'
 import { asc, desc, eq, fragment, inArray, like, or, orm, pick } from '@skrzat/db/orm'
 import { accounts, places, userSms } from '@skrzat/db/schema'
 import { DomainError } from '../../kernel/errors/index.ts'
-import { containing, digitsOf, type Total, totalBeside, totalOf } from '../../kernel/search/index.ts'
+import {
+  containing,
+  digitsOf,
+  type ListPage,
+  type Total,
+  totalBeside,
+  totalOf,
+} from '../../kernel/search/index.ts'
 
 export const SMS_SORT_FIELDS = ['id', 'phone', 'userLogin', 'state', 'created'] as const
 export type SmsSortField = (typeof SMS_SORT_FIELDS)[number]
 
-export type SmsList = {
-  readonly offset: number
-  readonly size: number
+type SmsList = ListPage<SmsSortField> & {
   /** Matches phone, login and state; empty matches all. */
   readonly search: string
-  readonly sort: readonly { readonly field: SmsSortField; readonly descending: boolean }[]
 }
 
 const columns = {

@@ -5,6 +5,12 @@ import { z } from 'zod'
 /** Rows up to which a total is counted; beyond it is what the planner expects, by the table's statistics. */
 export const COUNTED = 10_000
 
+/** The page of a list that is asked for; without fields, in the list's own order. */
+export type ListPage<Field> = {
+  readonly offset: number
+  readonly size: number
+  readonly sort: readonly { readonly field: Field; readonly descending: boolean }[]
+}
 export type Total = { readonly total: number; readonly approximate: boolean }
 type Shown = { readonly offset: number; readonly size: number; readonly rows: number }
 

@@ -20,20 +20,16 @@ import {
   containing,
   digitsOf,
   foldedLike,
+  type ListPage,
   type Total,
   totalBeside,
   totalOf,
 } from '../../../kernel/search/index.ts'
 import { type AccountRow, findAccount, selectAccounts } from '../repository.ts'
 
-type Order = { readonly field: UserSortField; readonly descending: boolean }
-
-export type UserList = {
-  readonly offset: number
-  readonly size: number
+type UserList = ListPage<UserSortField> & {
   /** Matches phone, names and e-mail; empty matches all. */
   readonly search: string
-  readonly sort: readonly Order[]
 }
 
 const sortedBy = {
@@ -111,11 +107,11 @@ async function pageOf(
   return [...rows, ...(await read(missing, others.map(missingLast), size - rows.length, from))]
 }
 
-function towards({ field, descending }: Order): SQL {
+function towards({ field, descending }: UserList['sort'][number]): SQL {
   return (descending ? desc : asc)(sortedBy[field])
 }
 
-const missingLast = (order: Order): SQL => fragment`${towards(order)} nulls last`
+const missingLast = (order: UserList['sort'][number]): SQL => fragment`${towards(order)} nulls last`
 
 /** By login, however the phone is written, otherwise by id. */
 export async function findUser(sql: Sql, loginOrId: string): Promise<AccountRow | undefined> {

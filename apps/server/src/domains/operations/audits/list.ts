@@ -1,6 +1,7 @@
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { auditLog } from '@skrzat/db/schema'
+import type { ListPage } from '../../../kernel/search/index.ts'
 import { instantsOf, type DayRange } from './period.ts'
 import { countAudits, startOf } from './total.ts'
 
@@ -15,12 +16,8 @@ export const AUDIT_SORT_FIELDS = [
 ] as const
 type SortField = (typeof AUDIT_SORT_FIELDS)[number]
 
-export type AuditList = DayRange & {
-  readonly offset: number
-  readonly size: number
-  /** Only the first field counts; equal entries are in its direction by time. */
-  readonly sort: readonly { readonly field: SortField; readonly descending: boolean }[]
-}
+/** Only the first field counts; equal entries are in its direction by time. */
+type AuditList = DayRange & ListPage<SortField>
 
 type Row = RowOf<typeof auditLog, 'at' | 'principal' | 'type' | 'data' | 'remoteAddress' | 'placeId'>
 

@@ -2,17 +2,15 @@ import type { ListedKid } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
 import { asc, desc, eq, inPolish, isNull, orm, pick } from '@skrzat/db/orm'
 import { groups, kids, places } from '@skrzat/db/schema'
-import { type Total, totalBeside, totalOf } from '../../../kernel/search/index.ts'
+import { type ListPage, type Total, totalBeside, totalOf } from '../../../kernel/search/index.ts'
 
 export const KID_SORTS = ['id', 'firstname', 'lastname'] as const
 const columns = { id: kids.id, firstname: inPolish(kids.firstname), lastname: inPolish(kids.lastname) }
 
-type Sort = { field: (typeof KID_SORTS)[number]; descending: boolean }
-
 /** A page of the kids of all places, and the total. */
 export async function listKids(
   sql: Sql,
-  { size, offset, sort }: { size: number; offset: number; sort: readonly Sort[] },
+  { size, offset, sort }: ListPage<(typeof KID_SORTS)[number]>,
 ): Promise<Total & { rows: ListedKid[] }> {
   const order = sort.map(({ field, descending }) => (descending ? desc : asc)(columns[field]))
   const isThere = isNull(kids.deletedAt)

@@ -18,6 +18,7 @@ import {
   containing,
   digitsOf,
   foldedLike,
+  type ListPage,
   type Total,
   totalBeside,
   totalOf,
@@ -109,12 +110,7 @@ async function unconfirmedIn(sql: Sql, placeId: number): Promise<number> {
 }
 
 type Sort = z.output<typeof placeSearchInput>['sort']
-type Search = {
-  query?: string
-  size: number
-  offset: number
-  sort: readonly { field: Sort; descending: boolean }[]
-}
+type Search = ListPage<Sort> & { readonly query?: string }
 
 const sortedBy = {
   id: places.id,
