@@ -3,7 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { build, runnerImport, type Plugin, type Rolldown } from 'vite'
 import { hardSpaces } from './vite.hard-spaces.ts'
-import { patternOf, screenDeclarations } from './vite.screens.ts'
+import { patternOf, routesDeclaring, screenDeclarations } from './vite.screens.ts'
 
 const FIRST = join(import.meta.dirname, 'src/first')
 
@@ -21,9 +21,6 @@ const INSIDE = ['src/app/guards/known.ts', 'src/routes/_shell.tsx']
 const OPENED_WITH: Readonly<Record<string, readonly string[]>> = {
   '_shell/_app.place.$placeId.payments': ['src/features/payments/invoices/invoices-tab.tsx'],
 }
-
-/** Pages that few people open, or that are not opened by their address. */
-const RARE = /_app\.(?:admin|user-sms|report|account)/
 
 function pagesOf(bundle: Rolldown.OutputBundle): Pages {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
@@ -58,8 +55,10 @@ function pagesOf(bundle: Rolldown.OutputBundle): Pages {
     ),
   )
   const pages: Pages['pages'] = { '': indicesOf(INSIDE) }
+  // Other pages are rarely the first: their files would make the document longer.
+  const often = new Set(['early', 'kept'].flatMap(routesDeclaring))
   for (const route of routes) {
-    if (RARE.test(route)) continue
+    if (!often.has(`${route}.tsx`)) continue
     pages[patternOf(`${route}.tsx`)] = indicesOf([
       ...INSIDE,
       `src/routes/${route}.tsx`,

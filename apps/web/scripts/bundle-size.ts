@@ -9,6 +9,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { z } from 'zod'
+import { patternOf, routesDeclaring } from '../vite.screens.ts'
 
 const dist = join(import.meta.dirname, '../dist')
 
@@ -21,35 +22,15 @@ const manifestShape = z.record(
   }),
 )
 
-/** The code and texts of a screen beyond the entry, the same in any language. */
-const screens = [
+/** Bytes of screens, by their routes' patterns. */
+const budgets = {
   // The tree of all routes takes 3 kB of this, some 100 bytes per screen.
-  { name: '/login', budget: 112_100, routes: ['src/routes/login.tsx'], texts: ['start'] },
-  {
-    name: '/',
-    budget: 210_000,
-    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.index.tsx'],
-    texts: ['start', 'inside'],
-  },
-  {
-    name: '/place/{id}/payments',
-    budget: 230_000,
-    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.place.$placeId.payments.tsx'],
-    texts: ['start', 'inside'],
-  },
-  {
-    name: '/payments/my',
-    budget: 230_000,
-    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.payments.my.tsx'],
-    texts: ['start', 'inside'],
-  },
-  {
-    name: '/chat',
-    budget: 230_000,
-    routes: ['src/routes/_shell.tsx', 'src/routes/_shell/_app.chat.tsx'],
-    texts: ['start', 'inside'],
-  },
-]
+  '/login': 112_100,
+  '/': 210_000,
+  '/place/$placeId/payments': 230_000,
+  '/payments/my': 230_000,
+  '/chat': 230_000,
+}
 
 const manifest = manifestShape.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
 
@@ -67,28 +48,28 @@ function compressed(file: string): number {
   return brotliCompressSync(readFileSync(join(dist, file))).length
 }
 
-function measure(routes: readonly string[], texts: readonly string[]) {
+/** The code and texts of a screen beyond the entry, the same in any language. */
+function partsOf(pattern: string): string[] {
+  const screen = routesDeclaring('Route').find((file) => patternOf(file) === pattern) ?? ''
+  const isInside = screen.startsWith('_shell/')
+  const routes = isInside ? ['_shell.tsx', screen] : [screen]
+  const texts = isInside ? ['start', 'inside'] : ['start']
   const parts = Object.keys(manifest).filter((key) =>
-    routes.some((route) => key === route || key.startsWith(`${route}?`)),
+    routes.includes(key.replaceAll(/^src\/routes\/|\?.*/g, '')),
   )
-  const missing = routes.filter((route) => !parts.some((part) => part.startsWith(route)))
-  if (missing.length > 0) throw new Error(`Not in the build: ${missing.join(', ')}`)
-  const files = new Set<string>()
-  for (const key of withImports([
-    'index.html',
-    ...texts.map((part) => `src/locales/pl/${part}.po`),
-    ...parts,
-  ])) {
-    const file = manifest[key]?.file
-    if (file?.endsWith('.js')) files.add(file)
-  }
-  const bytes = [...files].reduce((sum, file) => sum + compressed(file), 0)
-  return { files: files.size, bytes }
+  if (parts.length < routes.length) throw new Error(`Not in the build: ${pattern}`)
+  return ['index.html', ...texts.map((part) => `src/locales/pl/${part}.po`), ...parts]
 }
 
-const rows = screens.map(({ name, budget, routes, texts }) => {
-  const { files, bytes } = measure(routes, texts)
-  return { name, budget, files, bytes }
+const rows = Object.entries(budgets).map(([name, budget]) => {
+  const files = new Set([...withImports(partsOf(name))].map((key) => manifest[key]?.file ?? ''))
+  const scripts = [...files].filter((file) => file.endsWith('.js'))
+  return {
+    name,
+    budget,
+    files: scripts.length,
+    bytes: scripts.reduce((sum, file) => sum + compressed(file), 0),
+  }
 })
 
 /** Thousands of bytes, in a column. */
@@ -98,9 +79,9 @@ function kB(bytes: number): string {
 
 if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify(rows)}\n`)
 else {
-  process.stdout.write('screen                 files      kB   budget\n')
+  process.stdout.write('screen                    files      kB   budget\n')
   for (const { name, files, bytes, budget } of rows) {
-    process.stdout.write(`${name.padEnd(22)} ${String(files).padStart(5)} ${kB(bytes)}  ${kB(budget)}\n`)
+    process.stdout.write(`${name.padEnd(25)} ${String(files).padStart(5)} ${kB(bytes)}  ${kB(budget)}\n`)
   }
 }
 if (rows.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1

@@ -3,12 +3,12 @@
  * as it should. A run visits a sample that follows from SKRZAT_TEST_SEED; SKRZAT_SCREENS=all visits each at each width, and
  * looks at its fit in each language.
  */
-import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/test.ts'
 import type { Data } from './data.ts'
 import { entries, leadOn } from './entries.ts'
 import { allVisits, randomOf, sampleOf } from './sample.ts'
 import { makeVisit } from './visit.ts'
+import { patternOf, routesDeclaring } from '../../vite.screens.ts'
 
 const seed = Number(process.env.SKRZAT_TEST_SEED)
 
@@ -27,10 +27,7 @@ function data(): Data {
 }
 
 test('each route is among the screens', () => {
-  const tree = readFileSync(new URL('../../src/route-tree.gen.ts', import.meta.url), 'utf8')
-  const routes = [...(/fullPaths:([^;]*?)fileRoutesByTo/.exec(tree)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
-    ([, path = '']) => (path === '/' ? path : path.replace(/\/$/, '')),
-  )
+  const routes = [...new Set(routesDeclaring('Route').map(patternOf))].filter(Boolean)
   expect(routes.length).toBeGreaterThan(50)
   const known = [...entries.filter(({ open }) => !open).map(({ path }) => path), ...leadOn]
   const named = known.map((path) => path.replace(/\?.*/, '').replaceAll(/\{\w+\}/g, '1'))
