@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keptLocale } from './first/browser-keeps.ts'
-import { onEndOfSession, onTokenChange, token } from '#app/session/index.ts'
+import { onEndOfSession, onTokenChange, currentToken } from '#app/session/index.ts'
 import { focusAfterNavigation } from '#app/navigation/index.ts'
 import { router } from './router.tsx'
 import { showLocale } from '#app/texts/index.ts'
@@ -18,7 +18,7 @@ function toLogin() {
 onEndOfSession(toLogin)
 onTokenChange((where) => {
   if (where === 'here') return
-  if (token() === undefined) toLogin()
+  if (currentToken() === undefined) toLogin()
   else window.location.reload()
 })
 focusAfterNavigation(router)

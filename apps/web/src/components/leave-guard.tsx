@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ConfirmDialog } from '@skrzat/ui/confirm-dialog'
 import { useBlocker } from '@tanstack/react-router'
-import { token } from '#app/session/index.ts'
+import { currentToken } from '#app/session/index.ts'
 
 type LeaveGuardProps = {
   title: string
@@ -24,7 +24,7 @@ export function LeaveGuard(props: LeaveGuardProps) {
   const blocker = useBlocker({
     // A signed-out person can't save anything.
     shouldBlockFn: ({ next }) =>
-      unsaved && token() !== undefined && next.pathname.replace(/\/$/, '') !== keptAt,
+      unsaved && currentToken() !== undefined && next.pathname.replace(/\/$/, '') !== keptAt,
     enableBeforeUnload: unsaved || awaiting,
     withResolver: true,
   })

@@ -5,6 +5,6 @@ export function accountOf() {
   return queryClient.ensureQueryData(trpc.accounts.me.queryOptions())
 }
 
-export function menu() {
+export function knownMenu() {
   return queryClient.ensureQueryData(trpc.accounts.menu.queryOptions())
 }

@@ -1,5 +1,5 @@
 /** Replaces `#app/session/session.ts` on the server, where the person is always signed in. */
-export function token(): string | undefined {
+export function currentToken(): string | undefined {
   return 'drawn'
 }
 

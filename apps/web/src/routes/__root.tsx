@@ -3,7 +3,7 @@ import { UiLocaleProvider } from '@skrzat/ui/locale'
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
 import { isLocale } from '../first/browser-keeps.ts'
-import { token } from '#app/session/index.ts'
+import { currentToken } from '#app/session/index.ts'
 import { NotFoundPage } from '#components/not-found-page.tsx'
 import { OUTSIDE } from '../first/outside.ts'
 
@@ -18,7 +18,7 @@ export const Route = createRootRoute({
  * the data read in it.
  */
 function forgetEnded() {
-  const sent = token()
+  const sent = currentToken()
   if (sent === undefined || !OUTSIDE.test(window.location.pathname) || window.location.pathname === '/logout')
     return
   import('#app/guards/known.ts').then(({ accountOf }) => accountOf(sent)).catch(() => undefined)

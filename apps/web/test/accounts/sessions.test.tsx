@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fetchFile } from '#app/calls/index.ts'
-import { keepToken, token } from '#app/session/index.ts'
+import { keepToken, currentToken } from '#app/session/index.ts'
 import { Refused } from '../support/answers.ts'
 import { openApp } from '../support/app.tsx'
 import { button, write } from '../support/page.ts'
@@ -11,9 +11,9 @@ import { somebody } from './made.ts'
 test('a token is forgotten once a call is refused', async () => {
   const refused = { 'accounts.sessions': new Refused('unauthenticated') }
   const { user } = await openApp('/account/settings', somebody(), refused)
-  expect(token()).toBeDefined()
+  expect(currentToken()).toBeDefined()
   await user.click(screen.getByRole('link', { name: 'Urządzenia' }))
-  await waitFor(() => expect(token()).toBeUndefined())
+  await waitFor(() => expect(currentToken()).toBeUndefined())
 })
 
 test('a late refusal of one person’s session does not end that of the next', async () => {
@@ -24,7 +24,7 @@ test('a late refusal of one person’s session does not end that of the next', a
   act(() => keepToken('of the next', false))
   late.resolve(Response.json({ errorKey: 'unauthenticated' }, { status: 401 }))
   await expect(file).rejects.toThrow('401')
-  expect(token()).toBe('of the next')
+  expect(currentToken()).toBe('of the next')
 })
 
 test('a change that waits for one’s proof is not asked of the next', async () => {

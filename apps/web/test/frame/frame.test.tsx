@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EarlyAnswer } from '../../src/first/early.ts'
-import { token } from '#app/session/session.ts'
+import { currentToken } from '#app/session/session.ts'
 import { queryClient } from '#app/calls/trpc.ts'
 import { absenceOf, LUCJA, parentOf } from '../days/days.ts'
 import { Refused, Unreachable, type Answers } from '../support/answers.ts'
@@ -61,7 +61,7 @@ function asked(answers: Promise<readonly EarlyAnswer[]>, ago = 0) {
   const early = {
     // Of the session that the app opens with.
     get token() {
-      return token() ?? ''
+      return currentToken() ?? ''
     },
     at: performance.now() - ago,
     calls,

@@ -1,6 +1,6 @@
 /** Pages that one may not see, and those of what is not there. */
 import { waitFor } from '@testing-library/react'
-import { token } from '#app/session/session.ts'
+import { currentToken } from '#app/session/session.ts'
 import { expect, test } from 'vitest'
 import { SECTIONS } from '../desk/made.ts'
 import { Refused, type Answers } from '../support/answers.ts'
@@ -52,6 +52,6 @@ test.each<[string, keyof typeof as, Answers, string]>([
 
 test('a page outside forgets a session that was ended elsewhere, and with it what it has read', async () => {
   await openApp('/contact', { 'accounts.me': new Refused('unauthenticated') })
-  await waitFor(() => expect(token()).toBeUndefined())
+  await waitFor(() => expect(currentToken()).toBeUndefined())
   expect(address()).toBe('/contact')
 })

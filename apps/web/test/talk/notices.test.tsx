@@ -6,7 +6,7 @@ import type { Notification as Told } from '@skrzat/contract/wire/notifications'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { router as app } from '../../src/router.tsx'
 import { queryClient } from '#app/calls/trpc.ts'
-import { tell } from '#components/shell/arrivals.ts'
+import { showArrival } from '#components/shell/arrivals.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
@@ -54,7 +54,7 @@ test('a burst makes one toast, which leads to the list', async () => {
   const router = createRouter({ ...app.options, history: createBrowserHistory() })
   await router.load()
   for (const id of [1, 2, 3])
-    tell(notice(id, ''), { t: (text) => i18n._(text), router, queries: queryClient })
+    showArrival(notice(id, ''), { t: (text) => i18n._(text), router, queries: queryClient })
   expect(await screen.findByText('Masz 3 nowe powiadomienia.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Zobacz' }))
   await waitFor(() => expect(address()).toBe('/notices'))

@@ -170,7 +170,7 @@ export function guardRoutes(
     if (admits?.(request)) return
     if (access === 'public' && !identify) return
     if (access === 'public') {
-      request.principal = await whoever(request, authenticate)
+      request.principal = await callerIfKnown(request, authenticate)
       return
     }
     request.principal = await request.inTime(() => authenticate(request))
@@ -206,7 +206,7 @@ function checkToken({ method, routeOptions: { config } }: FastifyRequest, { toke
 const KNOWN_WITHIN = 500
 
 /** The caller if quickly identified; undefined if the database does not answer. */
-async function whoever(
+async function callerIfKnown(
   request: FastifyRequest,
   authenticate: (request: FastifyRequest) => Promise<Principal | undefined>,
 ): Promise<Principal | undefined> {

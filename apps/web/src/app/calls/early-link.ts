@@ -4,7 +4,7 @@ import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { seedAnswer } from '../../first/seed.ts'
 import { callNameOf, type Early, type EarlyAnswer } from '../../first/early.ts'
 import type { AppRouter } from './router-type.ts'
-import { token } from '../session/index.ts'
+import { currentToken } from '../session/index.ts'
 
 /** Milliseconds after which an early answer is too old, like one in the cache, as its page may never have used it. */
 const NEW = 30_000
@@ -12,7 +12,7 @@ const NEW = 30_000
 /** The document's early calls, if they are recent and of this session. */
 function current(): Early | undefined {
   const early = window.skrzatFirst?.early
-  return early && early.token === token() && performance.now() - early.at < NEW ? early : undefined
+  return early && early.token === currentToken() && performance.now() - early.at < NEW ? early : undefined
 }
 
 let hasBegun = false

@@ -3,7 +3,7 @@ import { observable } from '@trpc/server/observable'
 import { EventSource } from 'eventsource'
 import { failureOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
-import { token } from '../session/index.ts'
+import { currentToken } from '../session/index.ts'
 
 /** The server's error on opening a stream. EventSource itself reports only that it is closed. */
 const refusals = new WeakMap<Operation, TRPCClientError<AppRouter>>()
@@ -22,7 +22,7 @@ const overEvents = httpSubscriptionLink<AppRouter, typeof EventSource>({
   EventSource,
   eventSourceOptions: ({ op }) => ({
     fetch: async (url, init) => {
-      const bearer = token()
+      const bearer = currentToken()
       const response = await fetch(url, {
         ...init,
         headers: { ...init.headers, ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, isErrorCode, type ErrorCode } from '@skrzat/contract/errors'
-import { endSession, token } from '../session/index.ts'
+import { endSession, currentToken } from '../session/index.ts'
 import { readProperty, Stopped, Unreachable } from '../errors/index.ts'
 import { askForProof } from './proof.ts'
 
@@ -73,7 +73,7 @@ function sendRequest(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    const bearer = token()
+    const bearer = currentToken()
     signal?.addEventListener('abort', () => request.abort())
     request.addEventListener('abort', () => reject(new Stopped()))
     request.open(method, path)
@@ -123,7 +123,7 @@ export function uploadFile(
 export async function deleteUpload(code: string): Promise<void> {
   await fetch(`/api/uploads/${code}`, {
     method: 'DELETE',
-    headers: { Authorization: `Bearer ${token() ?? ''}` },
+    headers: { Authorization: `Bearer ${currentToken() ?? ''}` },
   }).catch(() => undefined)
 }
 
@@ -144,7 +144,7 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
 }
 
 async function fetchOnce(path: string, signal?: AbortSignal): Promise<Blob> {
-  const bearer = token()
+  const bearer = currentToken()
   const headers = { Authorization: `Bearer ${bearer ?? ''}` }
   const response = await fetch(path, { headers, ...(signal && { signal }) }).catch((cause: unknown) => {
     throw new Unreachable('', { cause })

@@ -1,6 +1,6 @@
 import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { endSession, token } from '../session/index.ts'
+import { endSession, currentToken } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
 
@@ -11,7 +11,7 @@ const silent = new Set(['accounts.signIn', 'accounts.me', 'accounts.signOut'])
 export const noticeEndOfSession: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) => {
-      const sent = token()
+      const sent = currentToken()
       return next(op).subscribe({
         next: (value) => observer.next(value),
         complete: () => observer.complete(),

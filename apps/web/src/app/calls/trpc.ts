@@ -7,7 +7,7 @@ import { failureOf } from '../errors/index.ts'
 import type { AppRouter } from './router-type.ts'
 import { proveFirst } from './proof-link.ts'
 import { noticeEndOfSession } from './session-link.ts'
-import { onTokenChange, token } from '../session/index.ts'
+import { onTokenChange, currentToken } from '../session/index.ts'
 import { takeSlot } from './stream-slots.ts'
 import { lastingSubscriptions } from './subscription-link.ts'
 
@@ -54,7 +54,7 @@ export const client = createTRPCClient<AppRouter>({
           maxURLLength: 6000,
           maxItems: 20,
           headers() {
-            const bearer = token()
+            const bearer = currentToken()
             return bearer ? { Authorization: `Bearer ${bearer}` } : {}
           },
         }),
@@ -67,7 +67,7 @@ export const client = createTRPCClient<AppRouter>({
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient })
 
 // A signed-out start finds nothing of the person before, however their session ended.
-if (token() === undefined)
+if (currentToken() === undefined)
   void import('../offline/kept-store.ts').then(({ forgetAllAnswers }) => forgetAllAnswers())
 
 // One account's cached data is never shown to the next.

@@ -1,13 +1,13 @@
 import { notFound, redirect, type ParsedLocation, type StaticDataRouteOption } from '@tanstack/react-router'
 import { NotAuthorised } from '../errors/index.ts'
-import { hasEnded, hasReturned, token } from '../session/index.ts'
+import { hasEnded, hasReturned, currentToken } from '../session/index.ts'
 import { mayOpen } from './may.ts'
 
 /**
  * The signed-in account; undefined if there is none. A token that the server no longer accepts is silently forgotten.
  */
 export async function signedIn() {
-  const sent = token()
+  const sent = currentToken()
   return sent === undefined ? undefined : (await import('./known.ts')).accountOf(sent)
 }
 
@@ -47,7 +47,7 @@ export async function requireRights(context: object) {
     const { may, elsePlace } = staticData
     // A page that all accounts may open does not wait for the menu.
     if (may === 'anybody' || may === 'account') continue
-    const { menu } = await import('./known.ts')
+    const { knownMenu: menu } = await import('./known.ts')
     const { placeId } = params
     if (mayOpen(may, await menu(), placeId)) continue
     throw elsePlace && placeId

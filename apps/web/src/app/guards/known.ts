@@ -3,7 +3,7 @@
  */
 import { answerOrKept, ensureKnown, keepAnswers, keepDraftsOf } from '../offline/index.ts'
 import { queryClient, seedEarly, trpc } from '../calls/index.ts'
-import { endSession, forgetToken, token } from '../session/index.ts'
+import { endSession, forgetToken, currentToken } from '../session/index.ts'
 import { failureOf } from '../errors/index.ts'
 
 // A guard is the first to call the server, so that no answer is missed.
@@ -36,12 +36,12 @@ export async function accountOf(sent: string) {
   } catch (error) {
     if (failureOf(error).code !== 'unauthenticated') throw error
     // A late refusal doesn't end the next session.
-    if (sent === token()) forgetToken()
+    if (sent === currentToken()) forgetToken()
     return undefined
   }
 }
 
 /** The pages that the person may open. */
-export function menu() {
+export function knownMenu() {
   return ensureKnown(queryClient, trpc.accounts.menu.queryOptions())
 }

@@ -7,7 +7,7 @@ import { failureOf, isRefusal } from '../errors/index.ts'
 import { BOUNDS, isKept, newestPageOf, toForget, type KeptAnswer } from './kept-bounds.ts'
 import { allAnswers, forgetAllAnswers, forgetAnswers, keepAnswer } from './kept-store.ts'
 import { TOKEN } from '../../first/browser-keeps.ts'
-import { onTokenChange, token } from '../session/index.ts'
+import { onTokenChange, currentToken } from '../session/index.ts'
 
 /** A digest of the wires' schemas, set by the build: answers of another version are not read. */
 declare const __WIRE__: string
@@ -28,7 +28,7 @@ type Opened = { bearer: string | undefined; session: string | undefined; answers
 
 /** Opens the session's kept answers, and deletes those of other sessions. */
 async function open(): Promise<Opened> {
-  const bearer = token()
+  const bearer = currentToken()
   const session = await sessionOf(bearer)
   if (session === undefined) {
     await forgetAllAnswers()
@@ -52,7 +52,7 @@ async function keep(client: QueryClient, query: Query) {
   const { queryKey, queryHash: id } = query
   const { data, dataUpdatedAt: at } = query.state
   // A late answer to the previous session, whose queries have left the cache.
-  if (client.getQueryCache().get(id) !== query || bearer !== token()) return
+  if (client.getQueryCache().get(id) !== query || bearer !== currentToken()) return
   // Answers are kept nowhere, or this one was read from the store.
   if (session === undefined || answers.get(id)?.at === at) return
   const newest = newestPageOf(data)
@@ -76,7 +76,7 @@ async function forgetAnswer(id: string) {
 async function fallBack(client: QueryClient, query: Query) {
   const { bearer, answers } = await current
   const answer = answers.get(query.queryHash)
-  if (!answer || bearer !== token() || query.state.data !== undefined) return
+  if (!answer || bearer !== currentToken() || query.state.data !== undefined) return
   client.setQueryData(query.queryKey, answer.data, { updatedAt: answer.at })
 }
 

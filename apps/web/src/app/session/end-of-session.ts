@@ -1,5 +1,5 @@
 import { createListeners } from '@skrzat/ui/use-store'
-import { forgetToken, token } from './session.ts'
+import { forgetToken, currentToken } from './session.ts'
 
 const ends = createListeners()
 
@@ -12,7 +12,7 @@ export const onEndOfSession = ends.subscribe
  * @param sent the token that the refused call was sent with
  */
 export function endSession(sent: string | undefined) {
-  if (sent === undefined || sent !== token()) return
+  if (sent === undefined || sent !== currentToken()) return
   forgetToken({ refused: true })
   ends.notify()
 }

@@ -6,5 +6,5 @@ export {
   hasReturned,
   keepToken,
   onTokenChange,
-  token,
+  currentToken,
 } from './session.ts'

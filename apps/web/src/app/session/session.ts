@@ -6,13 +6,13 @@ const changes = createListeners<[where: 'here' | 'elsewhere']>()
 /** Subscribes to signing in and out, here or in another tab. @returns unsubscribe */
 export const onTokenChange = changes.subscribe
 
-export const token = keptToken
+export const currentToken = keptToken
 
-let known = token()
+let known = currentToken()
 let ended = false
 
 function notice(where: 'here' | 'elsewhere') {
-  const now = token()
+  const now = currentToken()
   if (now === known) return
   known = now
   ended = where === 'elsewhere' && now === undefined
@@ -41,7 +41,7 @@ export function forgetToken({ refused = false } = {}) {
  * comes later.
  */
 export function hasEnded(): boolean {
-  return ended || (known !== undefined && token() === undefined)
+  return ended || (known !== undefined && currentToken() === undefined)
 }
 
 const returning = 'skrzat-signed-out'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matches, pieces } from './marked.ts'
+import { matchesTyped, splitByTyped } from './marked.ts'
 
 const shown = (text: string, typed: string) =>
-  pieces(text, typed)
+  splitByTyped(text, typed)
     .map((piece) => (piece.found ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -24,7 +24,7 @@ describe('what was typed is marked', () => {
   test('the text stays whole, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
-        const texts = pieces(text, typed).map((piece) => piece.text)
+        const texts = splitByTyped(text, typed).map((piece) => piece.text)
         expect(texts.join('')).toBe(text)
       }),
     )
@@ -32,8 +32,8 @@ describe('what was typed is marked', () => {
 })
 
 test('each typed word begins a word', () => {
-  expect(matches('Zgłoś nieobecność', 'zglos')).toBe(true)
-  expect(matches('Zgłoś nieobecność', 'nieob zg')).toBe(true)
-  expect(matches('Zgłoś nieobecność', 'obec')).toBe(false)
-  expect(matches('Zgłoś nieobecność', ' ')).toBe(false)
+  expect(matchesTyped('Zgłoś nieobecność', 'zglos')).toBe(true)
+  expect(matchesTyped('Zgłoś nieobecność', 'nieob zg')).toBe(true)
+  expect(matchesTyped('Zgłoś nieobecność', 'obec')).toBe(false)
+  expect(matchesTyped('Zgłoś nieobecność', ' ')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { fold, hasWords, typedWords } from '@skrzat/contract/words'
 export type Piece = { readonly from: number; readonly text: string; readonly found: boolean }
 
 /** Whether each typed word begins a word of the text. */
-export function matches(text: string, typed: string): boolean {
+export function matchesTyped(text: string, typed: string): boolean {
   return typedWords(typed).length > 0 && hasWords(text, typed)
 }
 
@@ -12,7 +12,7 @@ export function matches(text: string, typed: string): boolean {
  * Splits the text into parts, marking the typed beginnings of its words; in phones and numbers the typed digits
  * anywhere.
  */
-export function pieces(text: string, typed: string): Piece[] {
+export function splitByTyped(text: string, typed: string): Piece[] {
   const digits = /^[\d\s/+()-]+$/.test(typed) && /\d/.test(text) ? digitsOf(text, typed) : undefined
   return cut(text, digits ?? beginnings(text, typedWords(typed)))
 }

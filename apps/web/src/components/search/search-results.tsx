@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Link } from '@tanstack/react-router'
-import { pieces } from './marked.ts'
+import { splitByTyped } from './marked.ts'
 import type { Section } from './use-sections.ts'
 
 type SearchResultsProps = {
@@ -59,7 +59,7 @@ export function SearchResults(props: SearchResultsProps) {
                 <Icon aria-hidden className="size-5 shrink-0 text-muted" />
                 <span className="min-w-0 flex-1">
                   <span className="block break-words">
-                    {pieces(label, typed).map((piece) =>
+                    {splitByTyped(label, typed).map((piece) =>
                       piece.found ? <b key={piece.from}>{piece.text}</b> : piece.text,
                     )}
                   </span>

@@ -4,7 +4,7 @@ import type { SearchResult } from '@skrzat/contract/wire/search'
 import type { LinkProps } from '@tanstack/react-router'
 import { Baby, File, Phone, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react'
 import { kidName } from '#components/kid-name.ts'
-import { matches } from './marked.ts'
+import { matchesTyped } from './marked.ts'
 import type { Action } from './use-actions.ts'
 
 export type Row = {
@@ -36,7 +36,7 @@ export function useSections({ typed, actions, result, named }: Found): Section[]
   const { t } = useLingui()
   const ofPlace = (place: { name: string }) => (named ? place.name : undefined)
   const details = (...all: (string | null | undefined)[]) => all.filter(Boolean).join(' · ') || undefined
-  const chosen = actions.filter(({ label }) => matches(label, typed))
+  const chosen = actions.filter(({ label }) => matchesTyped(label, typed))
   const sections: Section[] = [
     {
       key: 'actions',

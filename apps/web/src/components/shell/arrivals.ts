@@ -19,7 +19,7 @@ type App = {
 let shown = 0
 
 /** Shows a toast for the notice, unless its screen is open, which shows the news itself. */
-export function tell(notice: Notification, { t, router, queries }: App): void {
+export function showArrival(notice: Notification, { t, router, queries }: App): void {
   const places = queries.getQueryData(trpc.accounts.menu.queryKey())?.places ?? []
   const link = noticeLink(notice, (placeId) => places.some(({ id }) => id === placeId))
   const { pathname, search } = router.state.location
@@ -27,22 +27,22 @@ export function tell(notice: Notification, { t, router, queries }: App): void {
   if (isListed || pathname === router.buildLocation(link).pathname) return
   shown += 1
   const count = shown
-  toast.info(count === 1 ? textOf(notice, t) : t(several(count)), {
+  toast.info(count === 1 ? textOf(notice, t) : t(severalText(count)), {
     id: 'arrivals',
     action: {
       label: t(msg`Zobacz`),
       onClick: () => void (count === 1 ? router.navigate(link) : router.navigate({ to: '/notices' })),
     },
-    onDismiss: forget,
-    onAutoClose: forget,
+    onDismiss: resetShown,
+    onAutoClose: resetShown,
   })
 }
 
-function forget() {
+function resetShown() {
   shown = 0
 }
 
-function several(count: number) {
+function severalText(count: number) {
   return msg`${plural(count, { one: 'Masz # nowe powiadomienie.', few: 'Masz # nowe powiadomienia.', many: 'Masz # nowych powiadomień.', other: 'Masz # nowego powiadomienia.' })}`
 }
 

@@ -25,7 +25,7 @@ export function LiveCounts() {
     })
     if (!arrived) return
     void noticesChanged(queries)
-    void import('./arrivals.ts').then(({ tell }) => tell(arrived, { t, router, queries }))
+    void import('./arrivals.ts').then(({ showArrival: tell }) => tell(arrived, { t, router, queries }))
   }
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,

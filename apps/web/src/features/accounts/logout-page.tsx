@@ -7,7 +7,7 @@ import { dropAllDrafts } from '../../app/offline/index.ts'
 import { PublicPage } from '#components/public-page.tsx'
 import { Data } from '#app/calls/index.ts'
 import { forgetAllAnswers } from '#app/offline/index.ts'
-import { expectReturn, forgetToken, token } from '#app/session/index.ts'
+import { expectReturn, forgetToken, currentToken } from '#app/session/index.ts'
 import { UnsentQuestion } from './leaving/unsent-question.tsx'
 import { isNothing, useUnsentData } from './leaving/use-unsent.ts'
 import { unsubscribeFromPushes } from './own/notices/unsubscribe.ts'
@@ -49,7 +49,7 @@ function SigningOut() {
       void unsubscribeFromPushes().catch(reportError)
       let elsewhere: string | undefined
       try {
-        if (token() !== undefined) elsewhere = providerLogout(await mutateAsync())
+        if (currentToken() !== undefined) elsewhere = providerLogout(await mutateAsync())
       } finally {
         forgetToken()
         void dropAllDrafts()

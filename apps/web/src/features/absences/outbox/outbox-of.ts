@@ -16,7 +16,7 @@ const listeners = new Set<Told>()
 /** Outcomes without a listener so far, as the listener is loaded after the page. */
 let untold: ((told: Told) => void)[] = []
 
-function tell(what: (told: Told) => void) {
+function notifyAll(what: (told: Told) => void) {
   if (listeners.size === 0) untold.push(what)
   for (const listener of listeners) what(listener)
 }
@@ -35,11 +35,11 @@ export const reportsOf = byAccount(
           to,
           ...(reason !== '' && { reason }),
         })
-        tell(({ onTaken }) => onTaken(report, days))
+        notifyAll(({ onTaken }) => onTaken(report, days))
         void absencesChanged(queryClient)
       },
       onRefused(report) {
-        tell(({ onRefused }) => onRefused(report))
+        notifyAll(({ onRefused }) => onRefused(report))
         void absencesChanged(queryClient)
       },
       ...waitingAs(me, 'absences', async (kept) => (await import('./kept.ts')).readReports(kept)),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import SwaggerUi, { type SwaggerPlugin } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import 'swagger-ui-dist/swagger-ui.css'
 import { z } from 'zod'
-import { token } from '#app/session/index.ts'
+import { currentToken } from '#app/session/index.ts'
 import './swagger.css'
 
 /** Swagger UI, in English like the document. Trial requests go to this server with this session's token. */
@@ -26,7 +26,7 @@ export function Swagger({ document: api }: { document: object }) {
       showMutatedRequest: false,
       requestInterceptor(request) {
         const isOwn = new URL(request.url, location.href).origin === location.origin
-        if (isOwn) request.headers['Authorization'] = `Bearer ${token() ?? ''}`
+        if (isOwn) request.headers['Authorization'] = `Bearer ${currentToken() ?? ''}`
         return request
       },
     })

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { createListeners, useStore } from '@skrzat/ui/use-store'
 import { warsawDay } from '@skrzat/contract/days'
-import { token } from '#app/session/index.ts'
+import { currentToken } from '#app/session/index.ts'
 import { reduceDraft, startDraft, type Action, type Draft } from './draft.ts'
 
 /**
@@ -13,8 +13,8 @@ const { subscribe, notify } = createListeners()
 let owner: string | undefined
 
 function draftOf(placeId: number): Draft {
-  if (owner !== token()) {
-    owner = token()
+  if (owner !== currentToken()) {
+    owner = currentToken()
     drafts.clear()
   }
   const known = drafts.get(placeId)
@@ -33,12 +33,12 @@ export function useDraft(placeId: number) {
     useCallback(() => draftOf(placeId), [placeId]),
   )
   const handle = useMemo(() => {
-    const session = token()
+    const session = currentToken()
     return {
       read: () => draftOf(placeId),
       dispatch: (action: Action) => {
         // The answer belongs to another person's session.
-        if (token() !== session) return
+        if (currentToken() !== session) return
         drafts.set(placeId, reduceDraft(draftOf(placeId), action))
         notify()
       },
