@@ -15,7 +15,7 @@ const joining = ['src/features/accounts/{joining,new-secret,person}/**']
 
 /** Texts that are loaded with their screens, which few users open, or not every day. */
 const late = {
-  /** One's own account, with secrets and persons. */
+  /** The person's account, with secrets and persons. */
   account: ['src/features/accounts/{new-secret,own,person}/**'],
   /** Of admins, of the system or of a place, and of access tokens. */
   admin: [

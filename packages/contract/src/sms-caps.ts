@@ -8,7 +8,7 @@ export const SPANS = ['hour', 'day'] as const satisfies readonly Span[]
 /**
  * - `address`: requested from one network (an IPv4 address, an IPv6 /64)
  * - `number`: to one phone
- * - `prefix`: to phones that begin with the same three digits, by which operators are told apart
+ * - `prefix`: to phones that begin with the same three digits, which identify operators
  * - `place`: requested by one place
  * - `public`: requested by people who are not signed in, together
  * - `total`: all messages; `public` is a part of it, and the rest is reserved for places and signed-in people

@@ -1,4 +1,4 @@
-/** What screens read, what follows from commands, and what the ledger is told. */
+/** Reads of screens, effects of commands, and the records of the ledger. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createPaymentType, setCustomValue } from '../../src/domains/payments/index.ts'

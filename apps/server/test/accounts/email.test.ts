@@ -1,4 +1,4 @@
-/** Another e-mail address: who may ask for it, when it counts, and who is told. */
+/** Changing the e-mail address: who may do it, when it takes effect, and who is notified. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hashLink } from '../../src/domains/accounts/proof/codes.ts'
 import { codeOf, NEIGHBOUR, NEW_PIN, PHONE, PIN, testAccounts, wrong } from './setup.ts'

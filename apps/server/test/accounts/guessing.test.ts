@@ -1,4 +1,4 @@
-/** Wrong guesses: whom they lock out, for how long, who is told, and which secrets are refused. */
+/** Wrong guesses: whom they lock out, for how long, who is notified, and which secrets are refused. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../../src/domains/accounts/index.ts'
 import { parseSecret } from '../../src/domains/accounts/secrets.ts'

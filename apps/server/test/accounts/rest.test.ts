@@ -1,4 +1,4 @@
-/** What REST says of signing in and of one's own account. */
+/** Signing in and the caller's account over REST. */
 import { describe, expect, test } from 'vitest'
 import { PHONE, PIN, testServer } from './setup.ts'
 

@@ -73,7 +73,7 @@ export async function testChat(over: Partial<Composition> = {}) {
     return (await (await callerOf(by)).chat.rooms({ query })).map(({ id }) => id)
   }
 
-  /** What open screens hear of how far somebody has read. */
+  /** The events about how far somebody has read, as open screens get them. */
   function readMark(roomId: number, by: Person, messageId: number) {
     return { what: 'read', roomId, accountId: idOf(by), messageId }
   }

@@ -18,7 +18,7 @@ const { sql, first, second, issue, kidOf, types, work, callerOf, clock } = serve
 const signer = installationSigner({ secret: '', checkpointKey: CHECKPOINT_KEY })
 
 const MONTH = 31 * 86_400
-/** What each test begins without; the log refuses to forget, unless it is told not to. */
+/** The log's tables, emptied before each test; they refuse deletes unless their triggers are off. */
 const LOG = ['events', 'commands', 'log_leaves', 'log_nodes', 'log_checkpoints']
 for (const table of LOG) {
   await sql.unsafe(`alter table ${table} disable trigger ${table}_append_only`)

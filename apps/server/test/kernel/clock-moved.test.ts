@@ -14,7 +14,7 @@ const backends = await bothBackends(database)
 const clock = { now: () => new Date() }
 
 describe.each(backends)('jobs kept in $kind', ({ backend }) => {
-  /** A worker with a job that is scheduled; each run that its schedule has planned is told by its time. */
+  /** A worker with a scheduled job; each planned run is identified by its time. */
   async function scheduled(cron: string) {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-16T06:58:30Z') })
     onTestFinished(() => void vi.useRealTimers())

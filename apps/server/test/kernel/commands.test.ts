@@ -1,4 +1,4 @@
-/** The path of every command that makes events, told with a small decider: lockers that are lent and given back. */
+/** The path of every command that makes events, shown by a small decider: lockers that are lent and returned. */
 import { randomUUID } from 'node:crypto'
 import { connect } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'

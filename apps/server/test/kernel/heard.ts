@@ -4,8 +4,8 @@ import { type Bus, defineTopic } from '../../src/kernel/realtime/realtime.ts'
 const mark = defineTopic('test', z.object({}))
 
 /**
- * Fulfilled once everybody has heard what was published so far: the bus keeps the order. A test that counts what it
- * is told from now on is then told nothing of the tests before it.
+ * Resolves once all subscribers have received what was published so far: the bus keeps the order. A test that counts
+ * messages from now on then gets none of the tests before it.
  */
 export async function heardSoFar(bus: Pick<Bus, 'publish' | 'subscribe'>): Promise<void> {
   const topic = mark(crypto.randomUUID())

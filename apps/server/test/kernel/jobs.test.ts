@@ -204,7 +204,7 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     })
   })
 
-  /** With a job at work that ends when it is told to. */
+  /** Runs a job that ends when the test lets it. */
   async function working(options: Options = {}) {
     const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const run = async () => {

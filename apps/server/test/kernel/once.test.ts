@@ -31,7 +31,7 @@ function add(id: string, name: string, { on = sql, actorId, last }: Sent = {}): 
   })
 }
 
-/** A command that runs, and does not end before it is told to. */
+/** A command that runs until the test lets it end. */
 async function held(id: string, name: string) {
   const [running, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = add(id, name, {

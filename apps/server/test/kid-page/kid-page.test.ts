@@ -1,4 +1,4 @@
-/** A kid's page: each sees the parts that their roles are for, strangers are told that there is no such kid. */
+/** A kid's page: each role sees its parts; for strangers the kid does not exist. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'

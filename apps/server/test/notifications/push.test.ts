@@ -292,7 +292,7 @@ describe('a message', () => {
     expect(phone.shown()[1]).toMatchObject({ body: 'Anna Nowak (wychowawczyni, Motylki): Nowa wiadomość.' })
   })
 
-  /** What an open screen is told of badges, now and from now on. */
+  /** The badges that an open screen gets, now and from now on. */
   async function following() {
     await heardSoFar(kernel.bus)
     const leaving = new AbortController()

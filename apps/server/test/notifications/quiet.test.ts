@@ -73,7 +73,7 @@ describe('one’s own hours', () => {
 describe('badges', () => {
   const nightly = { enabled: true, from: '18:00', until: '07:00', weekends: false }
 
-  /** What the parent's open screen is told now and from now on. */
+  /** The messages that the parent's open screen gets, now and from now on. */
   async function following() {
     await heardSoFar(bus)
     // For a screen that stays open the next test would have badges read that it does not wait for.

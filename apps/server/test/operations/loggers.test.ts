@@ -43,7 +43,7 @@ const set = (name: string, configuredLevel: unknown) =>
   })
 const get = async () => (await app.inject({ url: '/management/loggers', headers: headers() })).json()
 
-/** The other process hears of a change, and reads the table then. */
+/** The other process gets a message about a change, and then reads the table. */
 const otherHas = (level: string, name = 'sms') =>
   expect.poll(() => other.loggers.of(name).level, { timeout: 60_000 }).toBe(level)
 

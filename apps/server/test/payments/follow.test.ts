@@ -1,4 +1,4 @@
-/** What a parent's open page is told of. */
+/** The changes that a parent's open page gets. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { kidsTopic } from '../../src/domains/payments/topic.ts'

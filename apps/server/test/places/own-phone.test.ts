@@ -1,4 +1,4 @@
-/** A phone that a place enters: what its owner is told and can do, and what the place learns of the owner. */
+/** A phone that a place enters: its owner's notices and choices, and what the place learns about the owner. */
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'

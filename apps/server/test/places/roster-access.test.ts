@@ -69,7 +69,7 @@ describe('a second phone that a file replaces', () => {
 test('a stream that opens while its rights are taken away closes all the same', async () => {
   const father = await streamTo(FATHER, async () => {
     await take(`KID;Motylki;Jan;Kowalski;${MOTHER};${AUNT};;`)
-    // What is told of it has come by before anybody listens.
+    // Its messages have been delivered before anybody subscribes.
     await heardSoFar(kernel.bus)
   })
   await aborted(father.signal)

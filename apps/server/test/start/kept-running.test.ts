@@ -56,7 +56,7 @@ type Installation = Awaited<ReturnType<typeof installation>>
 
 const told = z.object({ status: z.string() })
 
-/** What anybody is told. */
+/** The answer to anybody. */
 async function health({ address }: Installation) {
   const answer = await fetch(`${address}/management/health`)
   return { http: answer.status, status: told.parse(await answer.json()).status }

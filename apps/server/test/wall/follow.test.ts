@@ -7,7 +7,7 @@ import { testWall } from './setup.ts'
 const wall = await testWall()
 const { add, callerOf, kernel } = wall
 
-/** The changes that a person's wall is told from now on, up to the message to everybody that ends the test. */
+/** The changes that a person's wall gets from now on, up to the message to everybody that ends the test. */
 async function following(person: Person) {
   const caller = await callerOf(person)
   await heardSoFar(kernel.bus)

@@ -7,7 +7,7 @@ const { add, callerOf, sql, clock, told, first, TARGETS } = wall
 
 const { admin, director, accountant, teacher, parent, otherDirector, otherParent } = PHONES
 
-/** By audience, who is told of a post of its director (of everybody's: of the system's admin). */
+/** By audience, who is notified of a post by its director (for `TEAM`: by the system's admin). */
 const TOLD: Record<keyof typeof TARGETS, readonly string[]> = {
   motylki: [teacher, parent, '601000001', '601000002'],
   zabki: ['601000003'],
@@ -16,7 +16,7 @@ const TOLD: Record<keyof typeof TARGETS, readonly string[]> = {
   workers: [accountant, teacher],
   both: [accountant, teacher, parent, '601000001', '601000002', '601000003'],
   neighbours: [otherParent],
-  // Accounts that were never activated are told of nothing but their places.
+  // Accounts that were never activated get notices about their places only.
   team: [director, accountant, teacher, parent, otherDirector, otherParent],
 }
 

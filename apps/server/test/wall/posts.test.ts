@@ -29,7 +29,7 @@ describe('a new post', () => {
       ],
       likes: 0,
       showed: 0,
-      // Nobody confirms one's own.
+      // Authors don't confirm their own posts.
       needsReading: false,
       readByMe: true,
       editable: true,

@@ -1,4 +1,4 @@
-/** Which events are told, to whom and with what. */
+/** Which events are sent, to whom and with which data. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** A parent reports absences, and sees what became of them. */
+/** A parent reports absences, and sees their state. */
 import {
   calendar,
   later,

@@ -1,4 +1,4 @@
-/** What a parent has to pay, where to, and what became of it. */
+/** A parent's invoices: the amount, the account to pay to, and the state. */
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import type { InvoiceList } from '@skrzat/contract/wire/payments'
@@ -56,7 +56,7 @@ test('a parent copies, scans, saves and prints what is left to pay', async ({ co
   await page.route('**/api/payments/*/pdf', (route) => route.abort(), { times: 1 })
   await button.click()
   await expect(page.getByText('Brak połączenia z serwerem.')).toBeVisible()
-  // It is told a moment before the button can be pressed again, in a toast that may lie over it.
+  // The toast appears a moment before the button can be pressed again, and may cover it.
   await expect(button).not.toHaveAttribute('aria-busy', 'true')
   const [file] = await Promise.all([page.waitForEvent('download'), button.press('Enter')])
   const name = `${kids[0]?.firstname} ${kids[0]?.lastname}`

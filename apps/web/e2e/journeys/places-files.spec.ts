@@ -112,7 +112,7 @@ test('files are looked at, added, downloaded, stopped and sent again', async ({ 
   await page.route(
     '**/api/places/*/files',
     async (route) => {
-      // The server has it; the person does not hear of that.
+      // The server has it, but its answer is lost.
       await route.fetch()
       await route.abort('connectionreset')
     },

@@ -299,7 +299,7 @@ test('what is written offline arrives once, in its order', async ({ browser, req
   for (const page of [mine, theirs]) await expect(texts(page)).toHaveText(first)
   await expect(waiting).toHaveCount(0)
 
-  // The server has the next one; the sender does not hear of it, by answer or by stream.
+  // The server has the next one, but the sender gets neither the answer nor the stream's event.
   await context.route('**/trpc/chat.follow*', (route) => route.abort('connectionreset'))
   await context.route('**/trpc/chat.send*', async (route, sent) => {
     if (sent.postData()?.includes('cztery')) await route.fetch()

@@ -123,7 +123,7 @@ export function saidDay(day: string): RegExp {
 /** The calendar of a place's absences. */
 export const calendar = (page: Page) => page.getByRole('region', { name: 'Kalendarz nieobecności' })
 
-/** An absence in the calendar, by what it is called: the kid, and what became of it. */
+/** An absence in the calendar, by its accessible name: the kid and the state. */
 export const entry = (page: Page, name: string) =>
   calendar(page).getByRole('button', { name: new RegExp(name) })
 

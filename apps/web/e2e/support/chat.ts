@@ -69,7 +69,7 @@ export function say(
   return callWith<ChatMessage>(request, from.token, 'chat.send', command)
 }
 
-/** A browser of one's own at an address. */
+/** A person's separate browser at an address. */
 export async function openOwn(
   browser: Browser,
   who: Talker,
@@ -82,7 +82,7 @@ export async function openOwn(
   return { page, context }
 }
 
-/** A talk in a browser of one's own. */
+/** A talk in a person's separate browser. */
 export function openTalk(browser: Browser, who: Talker, room: number, options?: BrowserContextOptions) {
   return openOwn(browser, who, `/chat?room=${room}`, options)
 }

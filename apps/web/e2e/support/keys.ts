@@ -125,7 +125,7 @@ export async function chooseFrom(page: Page, opener: Locator, entry: string | Re
   await page.keyboard.press('Enter')
 }
 
-/** Takes back what was just done from the toast that says so, though there are others. */
+/** Undoes the last action from its toast, though there are others. */
 export async function undoFromToast(page: Page, said: string | RegExp) {
   const toasts = page.getByRole('region', { name: /^Powiadomienia/ }).getByRole('listitem')
   const undo = toasts.filter({ hasText: said }).getByRole('button', { name: 'Cofnij', exact: true })

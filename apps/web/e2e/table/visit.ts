@@ -77,7 +77,7 @@ async function inPage(
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(`an error: ${message}`))
     page.on('console', (message) => {
-      // Failures that are made up, and refusals of what a form sends, are told of there too.
+      // Simulated failures and refused forms are logged there too.
       const isMade = entry.state === 'error' || (entry.open && message.text().startsWith('Failed to load'))
       if (message.type() === 'error' && !isMade) faults.push(`an error: ${message.text()}`)
     })
@@ -166,7 +166,7 @@ async function expectLoaded(page: Page) {
   expect(await page.evaluate(restless), 'moves by itself').toEqual([])
 }
 
-/** Media queries are told in the next frame, virtual rows are measured in a second one. */
+/** Media queries change in the next frame, virtual rows are measured in a second one. */
 async function nextFrames() {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
 }

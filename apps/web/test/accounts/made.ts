@@ -1,4 +1,4 @@
-/** What tests of signing in and of one's own account share. */
+/** Shared by tests of signing in and of the person's account. */
 import { waitFor } from '@testing-library/react'
 import type { OwnAccount } from '@skrzat/contract/wire/accounts'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-/** One's own account: data, PIN, devices, second factor, and the proof of who one is. */
+/** The person's account: data, PIN, devices, second factor, and the proof of identity. */
 import { screen, waitFor, within } from '@testing-library/react'
 import type { AccessToken } from '@skrzat/contract/wire/access-tokens'
 import type { EmailChange, SessionEntry } from '@skrzat/contract/wire/accounts'

@@ -1,4 +1,4 @@
-/** The calendar of events: its form, what became of an event, and on a phone a list. */
+/** The calendar of events: its form, an event's changes, and on a phone a list. */
 import { addDays } from '@skrzat/contract/days'
 import type { CalendarEvent } from '@skrzat/contract/wire/calendar'
 import { EventCalendar } from '@skrzat/ui/event-calendar'

@@ -33,7 +33,7 @@ test('nothing is sent before every field is right; focus goes to the first that 
   expect(beside(field('NIP'))).toBe('NIP musi mieć 10 cyfr.')
   expect(server.inputs('places.add')).toEqual([])
 
-  // What only the server sees is told beside its field too, until it is changed.
+  // Errors that only the server finds are shown beside their fields too, until they are changed.
   await write(user, 'Nazwa', 'Żłobek')
   await user.type(field('Telefon'), '0')
   await user.type(field('NIP'), '81')

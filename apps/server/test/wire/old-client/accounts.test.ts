@@ -1,4 +1,7 @@
-/** Signing in, registration and one's own account, call by call as a JHipster client does it (spec: Calls), with its toasts. */
+/**
+ * Signing in, registration and the caller's account, call by call as a JHipster client does it (spec: Calls), with its
+ * toasts.
+ */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { PHONES } from '../../places/setup.ts'

@@ -1,4 +1,4 @@
-/** One's own account, and the shell around everything. */
+/** The person's account, and the shell around all pages. */
 import type { Answers } from '../answers.ts'
 import { further, openedOn, press, role, screensOf, steps, text, top, write } from '../entry.ts'
 

@@ -6,7 +6,7 @@ import { areSent, codesOf, createUploads, type SendFile } from './uploads.ts'
 const file = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name)
 const codeOf = (name: string) => name.padEnd(32, '0')
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test lets it. */
 function held() {
   const waiting = new Map<string, PromiseWithResolvers<unknown>>()
   const send: SendFile = ({ name }, onProgress, signal) => {

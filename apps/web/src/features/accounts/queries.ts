@@ -67,7 +67,7 @@ export const removeTotp = mutation(trpc.accounts.removeTotp, own)
 export const removePasskey = mutation(trpc.accounts.removePasskey, own)
 export const renewRecoveryCodes = mutation(trpc.accounts.renewRecoveryCodes, withCodes)
 
-/** After a fresh proof outside a mutation of one's own account. */
+/** After a fresh proof outside a mutation of the person's account. */
 export function identityProven(client: QueryClient) {
   return invalidateQueries(client, [trpc.accounts.pathFilter()])
 }

@@ -15,7 +15,7 @@ function unsent(word: string, talk: Talk = here): Omit<Unsent, 'refusal'> {
 
 const refusal = { data: { error: 'chat.closed', params: {} } }
 
-/** An outbox whose server answers when it is told to. */
+/** An outbox whose server answers when the test lets it. */
 async function opened(kept: Unsent[] = [], ports: Partial<OutboxPorts> = {}) {
   const calls: string[] = []
   const answers: PromiseWithResolvers<unknown>[] = []
