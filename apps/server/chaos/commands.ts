@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** What all clients have learned from answers: what can be changed, and what must exist at the end. */
+/** The knowledge of all clients from answers: rows that can be changed, and those that must exist at the end. */
 export type Model = {
   /** Invoices by id: kid, payments by id with whether they are reversed, whether deleted. */
   readonly invoices: Map<

@@ -71,7 +71,7 @@ export type Services = {
 /** The limit is below that of a request; 100 documents take some 20 s on one processor. */
 const HEAVY = { waiting: 100, limit: 25_000 }
 
-/** What serves HTTP: heavy, and not needed by every process and command. */
+/** The HTTP server: heavy, and not needed by every process and command. */
 export const loadApp = () => import('./app.ts')
 
 /** Chooses the adapters and passes each domain its dependencies. Nothing listens or works until started. */

@@ -15,10 +15,10 @@ import {
 import { createdAt, id, instant, isListed, ref, refTo } from './columns.ts'
 import { groups, kids, places } from './places.ts'
 
-/** What a guardian is to the kid. */
+/** The guardian's relation to the kid. */
 const RELATIONS = ['parent', 'grandparent', 'guardian', 'other'] as const
 
-/** What guardians may do, as columns of the table and of the view. */
+/** The guardians' permissions, as columns of the table and of the view. */
 const MAY = {
   /** Gets notices and reminders about the kid. */
   mayBeTold: boolean().notNull().default(true),

@@ -3,7 +3,7 @@
  * with it and show parents its breakdown.
  */
 
-/** What a kind charges: `main`, an amount per period; `daily`, an amount per day, without absence days. */
+/** How a kind is charged: `main`, an amount per period; `daily`, an amount per day, without absence days. */
 export type KindOfCharge = { readonly main: boolean; readonly daily: boolean }
 
 /**

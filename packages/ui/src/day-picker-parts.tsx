@@ -1,4 +1,4 @@
-/** What the calendars of DatePicker and DateRangePicker share: language, look and date format. */
+/** Shared by the calendars of DatePicker and DateRangePicker: language, look and date format. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ClassNames, DayPickerLocale, Formatters, Matcher } from 'react-day-picker'
 import { buttonStyle } from './button.tsx'

@@ -19,7 +19,7 @@ function methodOf(random: Random): PaymentMethod {
   return random.chance(0.6) ? 'card' : 'cash'
 }
 
-/** What happens to an invoice after it was issued. */
+/** A payment or another change of an issued invoice. */
 export type Deed = {
   readonly at: Date
   readonly kidId: number

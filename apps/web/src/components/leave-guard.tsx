@@ -5,7 +5,7 @@ import { currentToken } from '#app/session/index.ts'
 
 type LeaveGuardProps = {
   title: string
-  /** What would be lost. */
+  /** Text that names the input that would be lost. */
   description: string
   /** Typed or chosen data would be lost. */
   unsaved: boolean

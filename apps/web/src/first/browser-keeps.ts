@@ -1,4 +1,4 @@
-/** What this browser stores between visits. Read before anything else is loaded, so it imports no code. */
+/** The data that this browser stores between visits. Read before anything else is loaded, so it imports no code. */
 import type { UiLocale } from '@skrzat/ui/locale'
 
 /**

@@ -18,7 +18,7 @@ export type Early = {
   page: Promise<string | undefined>
 }
 
-/** What the script in the document's head has started for a page behind the sign-in. */
+/** The calls that the script in the document's head has started for a page behind the sign-in. */
 export type First = {
   early: Early
   /** Starts loading the page's files. */

@@ -1,4 +1,4 @@
-/** What the routes' files declare, by the routes' patterns (`vite.screens.ts`). */
+/** The declarations of the routes' files, by the routes' patterns (`vite.screens.ts`). */
 declare module 'virtual:screens/early' {
   const early: Readonly<Partial<Record<string, (id: number) => readonly EarlyCall[]>>>
   export default early

@@ -17,7 +17,7 @@ export const threadsNow = z.object({
   threads: z.array(
     z.object({ id: z.int(), name: z.string(), state: threadState, stack: z.array(stackFrame) }),
   ),
-  /** What keeps the event loop alive, by kind. */
+  /** The resources that keep the event loop alive, by kind. */
   resources: z.array(z.object({ kind: z.string(), count: z.int() })),
 })
 

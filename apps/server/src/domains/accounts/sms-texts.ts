@@ -48,7 +48,7 @@ export function smsTextsIn(langKey: LangKey) {
   }
 }
 
-/** What changed, and what to do if somebody else did it. */
+/** Says what changed, and what to do if somebody else did it. */
 export function ownerNoticeText(langKey: LangKey, what: OwnerNotice): string {
   const i18n = loadTexts(langKey)
   const texts: Record<OwnerNotice, string> = {

@@ -58,7 +58,7 @@ export type Candidate = Readonly<RowOf<typeof accounts, 'id' | 'langKey' | 'secr
   readonly live: boolean
 }
 
-/** What is being guessed: the secret of a phone's account, or a code sent to the phone. */
+/** The guessed value: the secret of a phone's account, or a code sent to the phone. */
 export type GuessKind = 'phone' | 'code'
 
 function guessKey(kind: GuessKind, phone: string): string {
@@ -96,7 +96,7 @@ export type Origin = {
   readonly device?: Buffer | undefined
 }
 
-/** What may be asked for by anybody, and sends a code to a phone. */
+/** Public requests that send a code to a phone. */
 type Asked = 'reset' | 'register'
 
 /** The counter of what a device asked for, whether or not the phone has an account. */

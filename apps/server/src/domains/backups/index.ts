@@ -12,7 +12,7 @@ import { backupFailedMail } from './texts.ts'
 
 export type { Manifest } from './manifest.ts'
 
-/** What makes, checks and restores backups. Its drivers would slow down every start. */
+/** The code that makes, checks and restores backups. Its drivers would slow down every start. */
 export async function loadBackups() {
   const [check, make, nightly, restore] = await Promise.all([
     import('./check.ts'),

@@ -15,7 +15,7 @@ import { writePart } from './parts.ts'
 import { storedBytes, type StoredFiles, withFilesKept } from '../../kernel/storage/index.ts'
 import { beginSnapshot, copyOut, readSequences } from './tables.ts'
 
-/** What is backed up. */
+/** The contents of a backup. */
 export type Source = {
   readonly databaseUrl: string
   readonly storage: Storage

@@ -100,7 +100,7 @@ export function calendarRest(kernel: Kernel, feed: FeedPorts): RestRoutes {
       run: (request) => groupsOf(sql, seenIn(principalOf(request), request.params.id)),
     })
 
-    // What `Location` of a new event names; `/api/events/:place` is a list.
+    // The address in `Location` of a new event; `/api/events/:place` is a list.
     queryRoute(app, '/api/places/:id/events/:event', {
       guard: guard.member('id', 'event.not_found'),
       summary: 'An event',

@@ -96,7 +96,7 @@ export function chatRouter(kernel: Kernel) {
       .output(z.void())
       .mutation(({ ctx, input }) => typing(ctx.viewer, input.roomId)),
 
-    /** What changes in the caller's talks. */
+    /** Changes in the caller's talks. */
     follow: procedure.output(live(z.null(), chatChange)).subscription(({ ctx, signal }) => {
       const changeOf = changesFor(sql, ctx.viewer)
       return follow(

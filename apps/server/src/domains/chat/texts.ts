@@ -1,7 +1,7 @@
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { loadTexts } from '../../kernel/texts/index.ts'
 
-/** What a former worker did in the place. */
+/** The former job of a worker who has left the place. */
 export function formerlyText(langKey: LangKey, what: string): string {
   const i18n = loadTexts(langKey)
   return i18n.t('dawniej {what}', { what })

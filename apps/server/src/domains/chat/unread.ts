@@ -80,7 +80,7 @@ export async function unreadBy(
   return rows.map(({ id }) => id)
 }
 
-/** Who wrote the newest message that the account has still to read in the talk. */
+/** The author of the newest unread message of the talk. */
 export async function newestSender(
   sql: Sql,
   roomId: ValueOf<typeof chatRooms, 'id'>,

@@ -19,10 +19,10 @@ import { remindBySms } from './reminders.ts'
 export const ANNOUNCE_JOB = 'notifications.announce'
 const WITHDRAW_JOB = 'notifications.withdraw'
 
-/** What happened, such as `invoice-7@3`: each source notifies an account once. */
+/** The event, such as `invoice-7@3`: each source notifies an account once. */
 const source = z.string().min(1).max(200)
 
-/** What the notice is about, besides what its audience names. */
+/** The subject of the notice, besides those that its audience names. */
 const subject = {
   post: id.exactOptional(),
   event: id.exactOptional(),

@@ -55,7 +55,7 @@ const basis = z.object({
   period,
   absencesPeriod: period,
 })
-/** What an invoice charges for, and its periods. */
+/** The charges of an invoice, and their periods. */
 export type Basis = z.infer<typeof basis>
 
 /** One stream per invoice: `invoice-<id>`. */
@@ -112,7 +112,7 @@ const invoiceEvents = [
   z.object({ type: z.literal('InvoiceViewed'), data: z.object({}) }),
   z.object({
     type: z.literal('InvoiceDeleted'),
-    /** What is returned to the kid's credit: payments applied, and credit used. */
+    /** The amounts returned to the kid's credit: payments applied, and credit used. */
     data: z.object({ payments: grosze, creditUsed: grosze }),
   }),
 ] as const

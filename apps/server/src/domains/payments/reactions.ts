@@ -42,7 +42,7 @@ function withdrawalsOf(
   return settling ? [withdraw({ placeId, source: sourceOf(settling.recorded) })] : []
 }
 
-/** What the event adds to the amount left. */
+/** The change of the amount left by the event. */
 function returnedBy(event: InvoiceEvent): number {
   if (event.type === 'PaymentReversed') return event.data.applied
   return event.type === 'InvoiceCreditReversed' ? event.data.amount : 0

@@ -58,7 +58,7 @@ function sums(sql: Sql, today: Day): SqlFragment {
     coalesce(sum(over.paid), 0)::bigint as overpaid`
 }
 
-/** What an invoice's unreversed payments left as credit. */
+/** The credit made by an invoice's unreversed payments. */
 function overpayments(sql: Sql): SqlFragment {
   return sql`
     cross join lateral (

@@ -27,7 +27,7 @@ import type { Json } from '../json.ts'
 import { type Decided, groupCommitOn } from './group-commit.ts'
 import type { Log } from '../log/index.ts'
 
-/** What commands depend on. */
+/** Dependencies of commands. */
 export type CommandPorts = {
   readonly sql: Sql
   readonly clock: Clock
@@ -59,7 +59,7 @@ export function commandOf(
   return { id: commandId, actorId, name, placeId, payload, at }
 }
 
-/** What a client may leave out. */
+/** The command's id, where clients may leave it out. */
 export type OptionalCommandId = { readonly commandId?: string | undefined }
 
 /**

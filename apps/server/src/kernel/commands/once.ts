@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { DomainError } from '../errors/index.ts'
 import { type Command, fingerprint, sha256 } from '../event-log/index.ts'
 
-/** What is stored of a command to repeat its answer: only ids, as its record is never erased. */
+/** The record of a command for repeating its answer: only ids, as its record is never erased. */
 type Ids = Readonly<Record<string, number | readonly number[]>>
 
 /** The result of a command that creates one thing. */

@@ -1,4 +1,4 @@
-/** What belongs together across a request's log lines, errors and spans. */
+/** Connects a request's log lines, errors and spans. */
 export type Trace = {
   /** 32 hexadecimal digits (W3C Trace Context). */
   readonly id: string
@@ -31,7 +31,7 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-((?!0{32})[0-9a-f]{32})-((?!0{16})[0-9a-
 
 export type TraceParent = { readonly traceId: string; readonly spanId: string; readonly flags: number }
 
-/** What a valid header `traceparent` says; undefined for any other. */
+/** The contents of a valid header `traceparent`; undefined for any other. */
 export function traceParentOf(header: string | string[] | undefined): TraceParent | undefined {
   if (typeof header !== 'string' || header.length > 200) return undefined
   // Only later versions may append to it.

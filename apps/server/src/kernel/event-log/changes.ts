@@ -6,7 +6,7 @@ import type { Json } from '../json.ts'
 import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
 import type { RowsWrite } from './rows.ts'
 
-/** What folds need of an event's metadata. */
+/** The part of an event's metadata that folds need. */
 export type Envelope = Pick<RecordedEvent, 'stream' | 'version' | 'placeId' | 'actorId' | 'at'>
 
 /** An aggregate's event with its metadata in the log. */

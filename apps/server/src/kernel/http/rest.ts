@@ -120,7 +120,7 @@ export function fileRoute<
   )
 }
 
-/** What a command's route answers with. */
+/** The answer of a command's route. */
 type Done<Answer extends z.ZodType> = {
   /** The parameter of the alert's message. */
   readonly alertParam?: string | number

@@ -1,4 +1,4 @@
-/** What works on jobs: heavy, and not needed by every process and command. */
+/** The workers of jobs: heavy, and not needed by every process and command. */
 export const loadJobs = () => Promise.all([import('./backend.ts'), import('./registry.ts')])
 
 export { createAttempts } from './attempts.ts'

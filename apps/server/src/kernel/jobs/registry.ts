@@ -28,7 +28,7 @@ export type NewJob = {
 /** A finished job: done, or permanently failed if there is a `failure`. */
 export type JobEnd = { readonly id: string; readonly failure?: string }
 
-/** What the queue knows of a job. */
+/** The state of a job in the queue. */
 export type JobFate =
   | { readonly state: 'alive' | 'done' | 'lost' }
   | { readonly state: 'failed'; readonly failure: string }

@@ -41,7 +41,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** Parameters of queries whose values are logged: they name nobody. */
 const LOGGED_PARAMETERS = new Set(['page', 'size', 'date', 'fromDate', 'toDate', 'paid', 'preview', 'batch'])
-/** What such a value may be, as anybody may write anything into it: shorter than a PIN, a day, or a flag. */
+/** Values that are logged, as anybody may write anything into them: shorter than a PIN, a day, or a flag. */
 const LOGGED_VALUE = /^(?:\d{1,5}|\d{4}-\d{2}-\d{2}|true|false)$/
 /** Parameters of paths that name a procedure or a file of the app. */
 const LOGGED_SEGMENTS = new Set([':path', '*'])
@@ -96,7 +96,7 @@ function withoutParameters(path: string, route: string | undefined): string {
     .join('/')
 }
 
-/** What the route has there: `*` stands for all that follows. */
+/** The route's pattern at that position: `*` stands for all that follows. */
 function segmentAt(names: readonly string[], index: number): string {
   return names[index] ?? (names.at(-1) === '*' ? '*' : ':beyond')
 }

@@ -5,7 +5,7 @@ import { Timer } from './timer.ts'
 /** Jobs in all queues. */
 export type QueueTotals = { readonly waiting: number; readonly active: number; readonly failed: number }
 
-/** What happened within a few seconds; times are milliseconds, memory is bytes. */
+/** Measurements of a few seconds; times are milliseconds, memory is bytes. */
 export type Sample = ReturnType<ReturnType<typeof watchProcess>['take']> & {
   /** When it ended. */
   readonly at: number

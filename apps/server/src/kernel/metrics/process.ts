@@ -70,7 +70,7 @@ export function watchProcess(exposition: Exposition) {
   return {
     gc,
 
-    /** What happened since the last call. */
+    /** Measurements since the last call. */
     take() {
       const above = (nanoseconds: number) => Math.max(0, nanoseconds / 1_000_000 - RESOLUTION)
       delay =

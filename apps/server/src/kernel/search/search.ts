@@ -1,4 +1,4 @@
-/** What the domains share of the search everywhere: the query, and the SQL of rights in places. */
+/** The parts of the search everywhere that domains share: the query, and the SQL of rights in places. */
 import type { Principal } from '@skrzat/contract/access'
 import { withoutMarks } from '@skrzat/contract/text'
 import { typedWords } from '@skrzat/contract/words'

@@ -6,7 +6,7 @@ import type { Bus } from '../realtime/index.ts'
 import type { StompCommand, StompTopic } from './destinations.ts'
 import type { FanOut } from './fan-out.ts'
 
-/** What all sessions of this process share. */
+/** State shared by all sessions of this process. */
 export type SocketContext = {
   /** By prefix. */
   readonly topics: ReadonlyMap<string, StompTopic>

@@ -14,7 +14,7 @@ type Options = {
   readonly onChange: () => void
 }
 
-/** Who holds a connection, and with which rights as of now. */
+/** The account of a connection, with its current rights. */
 export class Holder {
   readonly #options: Options
   readonly #stops: (() => void)[]

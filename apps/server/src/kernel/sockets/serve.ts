@@ -10,7 +10,7 @@ import { createFanOut } from './fan-out.ts'
 import { createRegistry } from './registry.ts'
 import { socketRoutes } from './routes.ts'
 
-/** What STOMP clients may hear and send. */
+/** The topics and commands of STOMP clients. */
 export type SocketOptions = Pick<SocketContext, 'clock'> & {
   readonly topics: readonly StompTopic[]
   readonly commands: readonly StompCommand[]

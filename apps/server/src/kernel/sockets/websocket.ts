@@ -6,7 +6,7 @@ import type { Outgoing, Receiver, Wire } from './wire.ts'
 
 const TEXT = { binary: false }
 const TOO_BIG = 1009
-/** What `ws` closes with when it refuses a frame. */
+/** The codes with which `ws` closes when it refuses a frame. */
 const REFUSALS = new Set([1002, 1007, 1008, TOO_BIG])
 
 /** A WebSocket, plain or with SockJS's frames. */
@@ -38,7 +38,7 @@ export class SocketWire implements Wire {
     this.#socket.close(code, reason)
   }
 
-  /** What the socket holds can't be taken back; it is dropped with the connection, seconds later. */
+  /** Data in the socket's buffer can't be removed; they are dropped with the connection, seconds later. */
   discard(): void {}
 
   pause(): void {

@@ -67,7 +67,7 @@ export type Wire = {
   terminate(): void
 }
 
-/** What a transport calls of its session. */
+/** The methods of a session that a transport calls. */
 export type Receiver = {
   receive(text: string): void
   /** Refuses what the transport could not take. */

@@ -15,7 +15,7 @@ export function createMeter() {
     }
   }
 
-  /** What has passed; to be called once, at the end. */
+  /** The number and hash of all bytes; to be called once, at the end. */
   const result = () => ({ bytes, sha256: hash.digest('hex') })
 
   return { pass, result }

@@ -24,7 +24,7 @@ export type Storage = {
   check(): Promise<void>
 }
 
-/** What each storage implements. */
+/** The interface of each storage. */
 export type Medium = Omit<Storage, 'write'>
 
 const KEY = /^[a-z0-9][a-z0-9_-]*(?:[./][a-z0-9_-]+)*$/

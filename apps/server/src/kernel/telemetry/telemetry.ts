@@ -1,4 +1,4 @@
-/** What is sent to a collector, in any protocol; `otlp.ts` is loaded only if a collector is configured. */
+/** The data sent to a collector, in any protocol; `otlp.ts` is loaded only if a collector is configured. */
 import type { Metrics } from '../metrics/index.ts'
 import type { RequestSpan, TraceParent } from '../database/index.ts'
 

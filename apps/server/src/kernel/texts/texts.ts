@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { compileIcu, parsePo } from 'pofile-ts'
 
-/** What stands in braces, up to a comma; a plural's forms, which have spaces, are no names. */
+/** The text in braces, up to a comma; a plural's forms, which have spaces, are no names. */
 type NameIn<Message extends string> = Message extends `${string}{${infer Inside}}${infer Rest}`
   ? NameOf<Inside> | NameIn<Rest>
   : never

@@ -104,7 +104,7 @@ export function useFieldProblems<Draft extends Readonly<Record<string, unknown>>
   }
 }
 
-/** What the parts of a form need of it. */
+/** The fields of it that the parts of a form need. */
 export type FormFields<Draft extends Readonly<Record<string, unknown>>> = ReturnType<
   typeof useFieldProblems<Draft, unknown>
 >

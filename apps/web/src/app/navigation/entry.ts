@@ -1,4 +1,4 @@
-/** What a route's file declares for the menu and the search; each declaration uses nothing of its file but imports. */
+/** Declarations of a route's file for the menu and the search; each declaration uses nothing of its file but imports. */
 import type { MessageDescriptor } from '@lingui/core'
 import type { NoticeKind } from '@skrzat/contract/notice-sections'
 import type { PlaceAction } from '@skrzat/contract/permissions'
@@ -27,7 +27,7 @@ export type Entry = Shown & {
   readonly exact?: true
 }
 
-/** What the search leads to on the screen: what one does there, or the screen itself. */
+/** Actions on the screen that the search offers, or the screen itself. */
 export type Actions = readonly (Shown & {
   /** The right, where to open the screen is not enough. */
   readonly needs?: PlaceAction

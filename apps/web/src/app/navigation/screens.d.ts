@@ -1,4 +1,4 @@
-/** What the routes' files declare, by the routes' patterns (`vite.screens.ts`). */
+/** The declarations of the routes' files, by the routes' patterns (`vite.screens.ts`). */
 declare module 'virtual:screens/entry' {
   import type { Entry } from '#app/navigation/index.ts'
   const entries: Readonly<Partial<Record<string, Entry>>>

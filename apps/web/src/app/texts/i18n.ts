@@ -12,7 +12,7 @@ export const locales: Record<UiLocale, string> = {
   ru: 'Русский',
 }
 
-/** What `lingui.config.ts` collects texts into. */
+/** The names of the catalogues in `lingui.config.ts`. */
 type Catalogue =
   | 'start'
   | 'joining'

@@ -8,7 +8,7 @@ import { codeMessage, useFailureText } from '../errors/index.ts'
 
 const UNDO_MS = 10_000
 
-/** What could not be undone, with the server's codes. */
+/** The items that could not be undone, with the server's codes. */
 type Undone = { readonly failed: readonly { readonly code: string }[] }
 
 /**

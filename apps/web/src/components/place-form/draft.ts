@@ -18,7 +18,7 @@ export type PlaceDraft = {
 }
 export type PlaceField = keyof PlaceDraft
 
-/** What the form sends: texts cleaned, the account number without spaces. */
+/** The form's payload: texts cleaned, the account number without spaces. */
 export type PlaceFields = Omit<PlaceDraft, 'email' | 'state'> & { email: string | null; state: Voivodeship }
 
 /** Maximum lengths; the server refuses more. */

@@ -17,7 +17,7 @@ type TransferQrProps = {
   /** The amount to pay. */
   grosze: number
   title: string
-  /** What the transfer is for, for screen readers. */
+  /** The transfer's purpose, for screen readers. */
   about: string
 }
 

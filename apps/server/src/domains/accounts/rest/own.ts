@@ -53,7 +53,7 @@ const secretChange = z.object({ currentPassword: z.string().max(200), newPasswor
 const identity = z.object({ password: z.string().min(1).max(200), code: blank(factorCode.optional()) })
 const resetFinish = z.object({ key: z.string().min(1).max(200), newPassword: newSecret })
 
-/** What a new secret is refused with. */
+/** The errors for a refused new secret. */
 export const SECRET_ERRORS = [
   'account.weak_pin',
   'account.common_password',

@@ -11,7 +11,7 @@ import { quietSpansOf } from '../quiet/hours.ts'
 
 export const PUSH_JOB = 'notifications.push'
 
-/** What a push is about; its text is made when it is sent. */
+/** The subject of a push; its text is made when it is sent. */
 export const pushed = z.discriminatedUnion('what', [
   z.object({ what: z.literal('notice'), noticeId: id }),
   z.object({ what: z.literal('message'), kind: z.enum(NOTICE_KINDS), tag: z.string(), path: z.string() }),

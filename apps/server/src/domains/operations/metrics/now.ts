@@ -3,7 +3,7 @@ import { type Labelled, merged, type Metrics } from '../../../kernel/metrics/ind
 
 type Route = MetricsNow['routes'][number]
 
-/** What the page shows: the kept history, every route, every queue. */
+/** The data of the page: the kept history, every route, every queue. */
 export function metricsOf(metrics: Metrics): MetricsNow {
   const lately = latelyOf(metrics)
   const routes = [

@@ -1,6 +1,6 @@
 import type { CommandPorts } from '../../../kernel/commands/index.ts'
 
-/** What the ledger's commands depend on. */
+/** Dependencies of the ledger's commands. */
 export type LedgerPorts = CommandPorts & {
   /**
    * Publishes to open screens, after commit, the kids whose debts changed; without it, as in the command line, nothing

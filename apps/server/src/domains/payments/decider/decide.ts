@@ -112,7 +112,7 @@ function unpaid(invoice: InvoiceState): LiveInvoice {
   return found
 }
 
-/** What exceeds the amount left becomes the kid's credit: money never vanishes. */
+/** Money beyond the amount left becomes the kid's credit: money never vanishes. */
 function recordPayment(
   { paymentId, amount, day, today, method, noteId }: { paymentId: number; amount: number } & PaymentFacts,
   invoice: LiveInvoice,

@@ -1,4 +1,4 @@
-/** What is to be paid, for the start page. */
+/** Unpaid invoices, for the start page. */
 import { addDays, type Day } from '@skrzat/contract/days'
 import type { ParentToday, StaffToday } from '@skrzat/contract/wire/today'
 import type { Sql } from '@skrzat/db/client'

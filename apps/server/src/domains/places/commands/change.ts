@@ -24,7 +24,7 @@ import { lockPlace } from '../repository.ts'
 
 export type Caller = Pick<Principal, 'accountId' | 'login' | 'authorities' | 'staff'>
 
-/** What changes of places depend on. */
+/** Dependencies of changes of places. */
 export type ChangePorts = Pick<Kernel, 'db' | 'clock' | 'wake'> & {
   readonly bus: Pick<Bus, 'publish' | 'publishAll'>
 }

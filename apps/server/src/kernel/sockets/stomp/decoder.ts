@@ -9,7 +9,7 @@ export const FRAME_BOUNDS = { head: 16 * 1024, headers: 64, body: 64 * 1024 } as
  * which are heart-beats, are skipped. Headers stay as they were sent: the version says how to read them.
  */
 export class Decoder {
-  /** What is not read yet, from the beginning of a frame. */
+  /** Unread bytes, from the beginning of a frame. */
   #text = ''
   /** The frame's head, once it is complete, and where its body begins. */
   #head: { command: string; headers: ReadonlyMap<string, string>; length: number; start: number } | undefined

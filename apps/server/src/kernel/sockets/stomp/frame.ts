@@ -25,7 +25,7 @@ const ORIGINALS = { '1.0': originals('1.0'), '1.1': originals('1.1'), '1.2': ori
 const NEVER_ESCAPED = new Set(['CONNECT', 'CONNECTED'])
 
 function escaped(text: string, escapes: Readonly<Record<string, string>>): string {
-  // What a version can't escape must not end the line, or a value could add a header.
+  // Characters that a version can't escape must not end the line, or a value could add a header.
   return text.replaceAll(/[\\:\r\n\0]/g, (mark) => escapes[mark] ?? (/[\r\n\0]/.test(mark) ? ' ' : mark))
 }
 

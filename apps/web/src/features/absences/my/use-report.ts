@@ -23,7 +23,7 @@ type Kid = WaitingReport['kid']
 
 const nothing: ReportState = { sending: false, days: [], saves: 0, error: undefined }
 
-/** What was reported, and how to undo it. */
+/** The reported absences, and how to undo them. */
 export type Reported = Pick<ReportState, 'days' | 'saves'> & {
   undo: () => Promise<{ failed: { id: number; code: string }[] }>
 }

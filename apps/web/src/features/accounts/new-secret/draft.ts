@@ -20,7 +20,7 @@ export function isRepeatedWrong({ secret, again }: SecretDraft): boolean {
 
 type SecretProblems = { secret?: SecretKind | 'weak'; again?: 'otherPin' | 'otherPassword' }
 
-/** What blocks the submit, by field (spec: Accounts and sign-in). */
+/** The errors that block submitting, by field (spec: Accounts and sign-in). */
 export function secretProblems(draft: SecretDraft, phone: string): SecretProblems {
   const { kind, secret, again } = draft
   const isPin = kind === 'pin'

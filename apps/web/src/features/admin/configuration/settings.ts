@@ -13,7 +13,7 @@ export const GROUP_TEXTS: Record<SettingGroup, MessageDescriptor> = {
   operation: msg`Dzienniki, audyt i wskaźniki`,
 }
 
-/** What each setting does. */
+/** The effect of each setting. */
 export const SETTING_TEXTS: Record<SettingName, MessageDescriptor> = {
   PORT: msg`Port, na którym odpowiada serwer.`,
   HOST: msg`Adres sieciowy, na którym odpowiada serwer.`,

@@ -6,7 +6,7 @@ import type { Talk } from '../talk.ts'
 export type Unsent = Item & {
   readonly talk: Talk
   readonly text: string
-  /** What a list of files shows before the server has named them. */
+  /** Files as a list shows them before the server has named them. */
   readonly files: readonly Pick<Attachment, 'code' | 'filename' | 'bytes'>[]
   /** ISO. */
   readonly writtenAt: string

@@ -68,7 +68,7 @@ export type Issued = {
   readonly amount: number
   readonly creditUsed: number
   readonly amountLeft: number
-  /** What is left of the kid's credit, in grosze; never below 0. */
+  /** The rest of the kid's credit, in grosze; never below 0. */
   readonly creditAfter: number
 }
 

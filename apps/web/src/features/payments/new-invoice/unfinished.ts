@@ -1,4 +1,4 @@
-/** What leaving the screen would lose of a draft. Pure. */
+/** The input of a draft that would be lost by leaving the screen. Pure. */
 import { invoiceScopeOf, type Draft } from './draft.ts'
 
 /** Whether a command is unanswered. It is kept while the app is open. */

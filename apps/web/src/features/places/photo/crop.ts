@@ -1,7 +1,7 @@
 /** Crops a picture to a photo of a place or a child. */
 import { IMAGE_LIMITS } from '@skrzat/contract/wire/places'
 
-/** What the server stores, in pixels. */
+/** The size that the server stores, in pixels. */
 export type PhotoSize = { readonly width: number; readonly height: number }
 
 /** 16:9. */
