@@ -127,7 +127,7 @@ export async function deleteUpload(code: string): Promise<void> {
   }).catch(() => undefined)
 }
 
-/** PUTs JSON large enough to need a progress bar; otherwise as `upload`. */
+/** PUTs JSON large enough to need a progress bar; otherwise as `uploadFile`. */
 export function putJson(path: string, body: object, onProgress: Progress): Promise<unknown> {
   return sendRequest('PUT', path, JSON.stringify(body), onProgress)
 }
