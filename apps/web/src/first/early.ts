@@ -12,7 +12,7 @@ export type Early = {
   at: number
   calls: string[]
   /** Procedures that the page calls again anyway. */
-  anew: readonly string[]
+  always: readonly string[]
   answers: Promise<readonly EarlyAnswer[]>
   /** The page drawn by the server from the answers; undefined if it did not. */
   page: Promise<string | undefined>
@@ -119,7 +119,7 @@ export function askEarly(
     token,
     at: performance.now(),
     calls: calls.map(([procedure, sent]) => callNameOf(procedure, sent)),
-    anew: calls.flatMap(([procedure, , anew]) => (anew ? procedure : [])),
+    always: calls.flatMap(([procedure, , always]) => (always ? procedure : [])),
     answers,
     page: drawn,
   }

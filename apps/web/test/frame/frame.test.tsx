@@ -65,7 +65,7 @@ function asked(answers: Promise<readonly EarlyAnswer[]>, ago = 0) {
     },
     at: performance.now() - ago,
     calls,
-    anew: [],
+    always: [],
     answers,
     page: Promise.resolve(undefined),
   }

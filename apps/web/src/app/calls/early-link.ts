@@ -47,7 +47,7 @@ export async function seedEarly(client: QueryClient): Promise<void> {
     const answer = answers?.[index]
     if (call === '' || !answer?.result) continue
     const [procedure = '', input = ''] = call.split(/ (.*)/s)
-    if (!early.anew.includes(procedure)) early.calls[index] = ''
+    if (!early.always.includes(procedure)) early.calls[index] = ''
     seedAnswer(client, [procedure, JSON.parse(input)], answer.result.data)
   }
 }

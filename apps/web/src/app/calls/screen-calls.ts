@@ -18,7 +18,7 @@ type EarlyCall = {
       procedure: `${Domain}.${Extract<Name, string>}`,
       input?: Paged<Inputs[Domain][Name]> | undefined,
       /** Refetched on each visit: a cached answer is shown only until the new one arrives. */
-      anew?: 'anew',
+      always?: 'always',
     ]
   }[keyof Inputs[Domain]]
 }[keyof Inputs]

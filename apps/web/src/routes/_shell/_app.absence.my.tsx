@@ -8,7 +8,7 @@ import { dateSearch } from '#features/absences/search.ts'
 
 export const early: Early = () => [
   ['notifications.bySection', { section: 'absence_user' }],
-  ['absences.form', undefined, 'anew'],
+  ['absences.form', undefined, 'always'],
 ]
 
 export const kept: Kept = ['absences.form', 'absences.preview', 'absences.my']

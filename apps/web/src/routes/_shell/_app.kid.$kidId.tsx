@@ -3,7 +3,7 @@ import { queryClient, type Early } from '#app/calls/index.ts'
 import { KidPage } from '#features/places/kid/kid-page.tsx'
 import { kidPageOptions } from '#features/places/queries.ts'
 
-export const early: Early = (kidId) => [['kids.page', { kidId }, 'anew']]
+export const early: Early = (kidId) => [['kids.page', { kidId }, 'always']]
 
 export const Route = createFileRoute('/_shell/_app/kid/$kidId')({
   staticData: { may: 'account' },
