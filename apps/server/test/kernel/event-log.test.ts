@@ -2,7 +2,7 @@ import { testDatabase } from '@skrzat/testing/database'
 import { describe, expect, test } from 'vitest'
 import { append, type Commit, recorded, StreamConflict } from '../../src/kernel/event-log/append.ts'
 import { type Command, DuplicateCommand, findCommand } from '../../src/kernel/event-log/command.ts'
-import type { NewEvent, RecordedEvent } from '../../src/kernel/event-log/events.ts'
+import type { NewEvent } from '../../src/kernel/event-log/events.ts'
 import { chainHash } from '../../src/kernel/event-log/hash.ts'
 import { loadStreams } from '../../src/kernel/event-log/load.ts'
 
@@ -25,7 +25,7 @@ const event = (amount: number): NewEvent => ({
 })
 const streamName = () => `thing-${++made}`
 
-const commitOf = (by: Command, events: readonly RecordedEvent[], more: Partial<Commit> = {}): Commit => ({
+const commitOf = (by: Command, events: Commit['events'], more: Partial<Commit> = {}): Commit => ({
   command: by,
   events,
   result: { streams: events.map(({ stream, version }) => [stream, version]) },
@@ -102,6 +102,7 @@ describe('appending', () => {
     const writes = [
       {
         text: "insert into ledger_notes (id, text) select gen_random_uuid(), $1::json #>> '{0,text}'",
+        columns: { text: 'text' },
         rows: [{ text: null }],
       },
     ]

@@ -1,6 +1,6 @@
 /**
  * A statement with parameters of its own, from `$1`. Texts are few and constant, so that prepared plans are reused;
- * several rows are one JSON parameter, for any number of them.
+ * several rows are one item of FROM (`rowsItem`), for any number of them.
  */
 export type Statement = {
   readonly text: string

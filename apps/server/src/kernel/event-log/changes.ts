@@ -1,6 +1,6 @@
 /** Streams as a command loads and leaves them: what its decision reads, and what it adds. Pure. */
 import type { OutboxRow } from '../outbox/index.ts'
-import { type Commit, recorded } from './append.ts'
+import { type Commit, recorded, type WrittenEvent } from './append.ts'
 import type { Command, CommandResult } from './command.ts'
 import type { Json } from '../json.ts'
 import type { LoadedStream, NewEvent, RecordedEvent } from './events.ts'
@@ -51,7 +51,7 @@ export class UnreadableStream extends Error {
   }
 }
 
-type Open<E> = { base: LoadedStream; events: LoggedEvent<E>[]; own: LoggedEvent<E>[]; rows: RecordedEvent[] }
+type Open<E> = { base: LoadedStream; events: LoggedEvent<E>[]; own: LoggedEvent<E>[]; rows: WrittenEvent[] }
 
 /** A command's own copy of its loaded streams. */
 export type Changes<State, Wanted, E> = ReturnType<typeof changesOf<State, Wanted, E>>

@@ -5,7 +5,7 @@ import type { commands } from '@skrzat/db/schema'
 import { canonicalJson } from './canonical.ts'
 import type { Json } from '../json.ts'
 import { sha256 } from './hash.ts'
-import type { Statement } from '../database/index.ts'
+import { rowsItem, rowsParameters, type Statement } from '../database/index.ts'
 
 /** A wish with its sender and id. The same id and payload twice are one command. */
 export type Command = {
@@ -33,6 +33,17 @@ export class DuplicateCommand extends Error {
   override name = 'DuplicateCommand'
 }
 
+const COLUMNS = {
+  actor_id: 'bigint',
+  id: 'text',
+  name: 'text',
+  fingerprint: 'bytea',
+  result: 'jsonb',
+  at: 'timestamptz',
+}
+const LIST = Object.keys(COLUMNS).join(', ')
+const INSERT_MANY = `insert into commands (${LIST}) select ${LIST} from ${rowsItem(COLUMNS)} rows`
+
 /** The records of commands, as a part of the statement that carries them out. Fixed key order avoids deadlocks. */
 export function commandsInsert(recorded: readonly RecordedCommand[]): Statement {
   const [first, ...others] = recorded
@@ -40,8 +51,7 @@ export function commandsInsert(recorded: readonly RecordedCommand[]): Statement 
     const { command, result } = first
     const { actorId, id, name, at } = command
     return {
-      text: `insert into commands (actor_id, id, name, fingerprint, result, at)
-        values ($1, $2, $3, $4, $5::text::jsonb, $6)`,
+      text: `insert into commands (${LIST}) values ($1, $2, $3, $4, $5::text::jsonb, $6)`,
       params: [actorId, id, name, fingerprint(command), JSON.stringify(result), at],
     }
   }
@@ -49,18 +59,12 @@ export function commandsInsert(recorded: readonly RecordedCommand[]): Statement 
     actor_id: command.actorId,
     id: command.id,
     name: command.name,
-    fingerprint: fingerprint(command).toString('hex'),
-    result,
+    fingerprint: `\\x${fingerprint(command).toString('hex')}`,
+    result: JSON.stringify(result),
     at: command.at,
   }))
   rows.sort((a, b) => a.actor_id - b.actor_id || (a.id < b.id ? -1 : 1))
-  return {
-    text: `insert into commands (actor_id, id, name, fingerprint, result, at)
-      select actor_id, id, name, decode(fingerprint, 'hex'), result, at
-      from json_to_recordset($1::text::json) as rows
-        (actor_id bigint, id text, name text, fingerprint text, result jsonb, at timestamptz)`,
-    params: [JSON.stringify(rows)],
-  }
+  return { text: INSERT_MANY, params: rowsParameters(COLUMNS, rows) }
 }
 
 /** SHA-256 of a command's name, place and payload, to tell a retry from another command with the same id. */

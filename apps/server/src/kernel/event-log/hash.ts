@@ -11,9 +11,9 @@ export function sha256(data: string | Uint8Array): Buffer {
 /** A reused buffer for the hash's input: two buffers per event would be garbage too. */
 const scratch = Buffer.allocUnsafeSlow(16_384)
 
-/** The hash of an event: SHA-256 over the stream's previous hash and the event in canonical JSON (RFC 8785). */
-export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent, 'hash'>): Buffer {
-  const text = canonicalJson([
+/** An event in canonical JSON (RFC 8785), as an array: what its hash covers, and what `append` writes. */
+export function eventText(event: Omit<RecordedEvent, 'hash'>): string {
+  return canonicalJson([
     event.stream,
     event.version,
     event.type,
@@ -24,6 +24,14 @@ export function chainHash(previous: Uint8Array | null, event: Omit<RecordedEvent
     event.commandId,
     event.at.toISOString(),
   ])
+}
+
+/** The hash of an event: SHA-256 over the stream's previous hash and the event's text. */
+export function chainHash(
+  previous: Uint8Array | null,
+  event: Omit<RecordedEvent, 'hash'>,
+  text = eventText(event),
+): Buffer {
   const before = previous?.length ?? 0
   // At most three bytes per UTF-16 unit.
   const most = before + 3 * text.length

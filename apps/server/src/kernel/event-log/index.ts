@@ -24,7 +24,7 @@ export {
 export { emptyStream, type LoadedStream, type NewEvent, type RecordedEvent } from './events.ts'
 export { chainHash, sha256 } from './hash.ts'
 export { eventColumns, groupByStream, loadStreams } from './load.ts'
-export { type JsonRow, type RowsWrite, statementsOf } from './rows.ts'
+export { type RowsWrite, statementsOf } from './rows.ts'
 export {
   CheckpointError,
   installationSigner,

@@ -3,7 +3,7 @@ import { and, eq, orm } from '@skrzat/db/orm'
 import { outboxListeners } from '@skrzat/db/schema'
 import type { Settling } from '../settling.ts'
 import type { Json } from '../json.ts'
-import type { Statement } from '../database/index.ts'
+import { type Parameter, rowsItem, rowsParameters, type Statement } from '../database/index.ts'
 
 /**
  * A transactional outbox: a job is requested by a row in the transaction that causes it. The relay hands rows to the
@@ -20,23 +20,26 @@ export type OutboxRow = {
   readonly onlyIn?: number
 }
 
+const COLUMNS = { name: 'text', data: 'jsonb', run_at: 'timestamptz', place_id: 'bigint' }
+
 const INSERT = `insert into outbox (name, data, run_at)
-  select name, data, run_at from (select * from jsonb_to_recordset(`
-const ROWS = `::text::jsonb) as given (name text, data jsonb, run_at timestamptz, place_id bigint)
+  select name, data, run_at from (select * from ${rowsItem(COLUMNS)} given
   where given.place_id is null or exists (
     select from outbox_listeners l where l.name = given.name and l.place_id = given.place_id)) as rows`
+/** Of a template: what is between its parameters. */
+const PIECES = INSERT.split(/\$\d/)
 
 const ONE_WANTED = `insert into outbox (name, data, run_at)
   select $1::text, $2::text::jsonb, $3::timestamptz
   where exists (select from outbox_listeners l where l.name = $1::text and l.place_id = $4::bigint)`
 
-/** One parameter for any number of rows. */
-function rowsJson(rows: readonly OutboxRow[]): string {
-  return JSON.stringify(
-    rows.map(({ name, data, runAt, onlyIn = null }) => ({
+function parametersOf(rows: readonly OutboxRow[]): Parameter[] {
+  return rowsParameters(
+    COLUMNS,
+    rows.map(({ name, data, runAt = null, onlyIn = null }) => ({
       name,
-      data,
-      run_at: runAt?.toISOString() ?? null,
+      data: JSON.stringify(data),
+      run_at: runAt,
       place_id: onlyIn,
     })),
   )
@@ -52,7 +55,7 @@ export function outboxStatements(rows: readonly OutboxRow[]): Statement[] {
 function insertOf(rows: readonly OutboxRow[]): Statement | undefined {
   const [first, ...others] = rows
   if (!first) return undefined
-  if (others.length > 0) return { text: `${INSERT}$1${ROWS}`, params: [rowsJson(rows)] }
+  if (others.length > 0) return { text: INSERT, params: parametersOf(rows) }
   const { name, data, runAt = null, onlyIn } = first
   const params = [name, JSON.stringify(data), runAt]
   return onlyIn === undefined
@@ -62,7 +65,7 @@ function insertOf(rows: readonly OutboxRow[]): Statement | undefined {
 
 /** The insert as a fragment: awaited, its own statement; or a part of another. */
 export function outboxInsert(sql: AnySql, rows: readonly OutboxRow[]): SqlFragment {
-  return sql`${sql.unsafe(INSERT)}${rowsJson(rows)}${sql.unsafe(ROWS)}`
+  return sql(Object.assign(PIECES, { raw: PIECES }), ...parametersOf(rows))
 }
 
 /** Requests jobs in the caller's transaction. Wake the relay after the commit. */
@@ -74,7 +77,7 @@ export async function addToOutbox(tx: TransactionSql, rows: readonly OutboxRow[]
 export async function addUnlessWaiting(tx: TransactionSql, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx`
-    ${tx.unsafe(INSERT)}${rowsJson(rows)}${tx.unsafe(ROWS)}
+    ${outboxInsert(tx, rows)}
     where not exists (
       select from outbox waiting where waiting.check_at is null
         and coalesce(waiting.run_at, '-infinity') = coalesce(rows.run_at, '-infinity')

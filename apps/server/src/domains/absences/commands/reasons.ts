@@ -5,6 +5,7 @@ import { undoableSince } from '@skrzat/contract/undo'
 import type { Sql } from '@skrzat/db/client'
 import { anyOf, lt, orm, selectFrom } from '@skrzat/db/orm'
 import { absenceReasons } from '@skrzat/db/schema'
+import { rowsItem } from '../../../kernel/database/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { RowsWrite, StreamHistory } from '../../../kernel/event-log/index.ts'
 import type { AbsenceEvent } from '../events.ts'
@@ -20,34 +21,36 @@ function ownEvents(histories: readonly StreamHistory<AbsenceEvent>[], type: Abse
   return histories.flatMap(({ own }) => own).filter(({ event }) => event.type === type)
 }
 
+const WRITTEN = { absence_id: 'bigint', day: 'date', text: 'text' }
+const INSERT = `insert into absence_reasons (absence_id, day, text)
+  select absence_id, day, text from ${rowsItem(WRITTEN)} reasons`
+
 /** Writes the reason of each absence that a report makes, in the statement of its events. */
 export function reasonWrites(
   changed: readonly StreamHistory<AbsenceEvent>[],
   reason: string | null,
 ): RowsWrite[] {
-  const text = `insert into absence_reasons (absence_id, day, text)
-    select absence_id, day, text
-    from json_to_recordset($1::text::json) as reasons (absence_id bigint, day date, text text)`
   if (reason === null) return []
   const rows = ownEvents(changed, 'AbsenceReported').map(({ event: { data } }) => ({
     absence_id: data.absenceId,
     day: data.day,
     text: reason,
   }))
-  return [{ text, rows }]
+  return [{ text: INSERT, columns: WRITTEN, rows }]
 }
+
+const MARKS = { absence_id: 'bigint', deleted_at: 'timestamptz' }
+const MARK = `update absence_reasons reason set deleted_at = mark.deleted_at
+  from ${rowsItem(MARKS)} mark where reason.absence_id = mark.absence_id`
 
 /** Marks the reasons of absences that are deleted, for `eraseDeletedReasons`, and keeps those of restored ones. */
 export function reasonMarks(changed: readonly StreamHistory<AbsenceEvent>[]): RowsWrite[] {
-  const text = `update absence_reasons reason set deleted_at = mark.deleted_at
-    from json_to_recordset($1::text::json) as mark (absence_id bigint, deleted_at timestamptz)
-    where reason.absence_id = mark.absence_id`
   const marks = (type: 'AbsenceDeleted' | 'AbsenceRestored') =>
     ownEvents(changed, type).map(({ event, recorded }) => ({
       absence_id: event.data.absenceId,
       deleted_at: type === 'AbsenceDeleted' ? recorded.at.toISOString() : null,
     }))
-  return [{ text, rows: [...marks('AbsenceDeleted'), ...marks('AbsenceRestored')] }]
+  return [{ text: MARK, columns: MARKS, rows: [...marks('AbsenceDeleted'), ...marks('AbsenceRestored')] }]
 }
 
 /**

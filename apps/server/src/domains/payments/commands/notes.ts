@@ -5,6 +5,7 @@ import type { Sql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { ledgerNotes } from '@skrzat/db/schema'
 import { audit } from '../../../kernel/commands/index.ts'
+import { rowsItem } from '../../../kernel/database/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { type NewEvent, type RowsWrite, sha256, type StreamHistory } from '../../../kernel/event-log/index.ts'
 import { type LedgerEvent, toStore } from '../events.ts'
@@ -64,13 +65,14 @@ export async function checkSameNotes(
   }
 }
 
+const COLUMNS = { id: 'uuid', text: 'text', salt: 'bytea' }
+const INSERT = `insert into ledger_notes (id, text, salt) select id, text, salt from ${rowsItem(COLUMNS)} notes`
+
 /** Inserts the notes in the same statement as the events. */
 export function noteWrites(notes: readonly (Note | null)[]): RowsWrite[] {
-  const text = `insert into ledger_notes (id, text, salt)
-    select id, text, decode(salt, 'hex')
-    from json_to_recordset($1::text::json) as notes (id uuid, text text, salt text)`
   const some = notes.filter((note) => note !== null)
-  return [{ text, rows: some.map(({ salt, ...note }) => ({ ...note, salt: salt.toString('hex') })) }]
+  const rows = some.map(({ id, text, salt }) => ({ id, text, salt: `\\x${salt.toString('hex')}` }))
+  return [{ text: INSERT, columns: COLUMNS, rows }]
 }
 
 /**
