@@ -1,16 +1,19 @@
 import { i18n } from '@lingui/core'
 import { createBrowserHistory, createRouter } from '@tanstack/react-router'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { Menu } from '@skrzat/contract/wire/accounts'
 import type { NoticeSettings, PushDevice } from '@skrzat/contract/wire/notice-settings'
 import type { Notification as Told } from '@skrzat/contract/wire/notifications'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { router as app } from '../../src/router.tsx'
+import { menuFilter } from '#app/calls/index.ts'
 import { queryClient } from '#app/calls/trpc.ts'
+import { showBadges } from '#components/shell/queries.ts'
 import { showArrival } from '#components/shell/arrivals.ts'
 import { Unreachable, type Answers } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { textOf } from '../support/page.ts'
-import { as } from '../support/people.ts'
+import { as, menuOf, PLACE } from '../support/people.ts'
 import { inPlace, notice, wall } from './made.ts'
 
 const settings: NoticeSettings = {
@@ -91,6 +94,44 @@ test('what comes while another notice is read is shown and read too, also where 
   server.answer({ 'notifications.bySection': [notice(2, 'Jan')] })
   await screen.findByText('Jan:')
   await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }, { ids: [2] }]))
+})
+
+const bell = () => screen.getByRole('link', { name: /^Powiadomienia/ })
+
+test('a menu that was answered before new badges does not take them back', async () => {
+  const { server } = await openApp('/place/1/files', inPlace, {
+    'notifications.bySection': [],
+    'notifications.markRead': undefined,
+    'files.list': [],
+  })
+  const asked = () => server.inputs('accounts.menu').length
+  const before = asked()
+  const earlier = Promise.withResolvers<Menu>()
+  server.answer({ 'accounts.menu': () => earlier.promise })
+  void queryClient.invalidateQueries(menuFilter)
+  await waitFor(() => expect(asked()).toBe(before + 1))
+  const menuWith = (files: number) =>
+    menuOf({ places: [{ ...PLACE, roles: [] }], counts: { files }, placeCounts: { 1: { files } } })
+  server.answer({ 'accounts.menu': menuWith(6) })
+  act(() => showBadges(queryClient, { counts: { files: 6 }, places: { 1: { files: 6 } } }))
+  earlier.resolve(menuWith(5))
+  await waitFor(() => expect(queryClient.isFetching(menuFilter)).toBe(0))
+  expect(bell().textContent).toContain('6')
+})
+
+test('what comes while the first news are asked for is shown and read too', async () => {
+  const first = Promise.withResolvers<Told[]>()
+  const { server } = await openApp('/place/1/files', inPlace, {
+    'notifications.bySection': () => first.promise,
+    'notifications.markRead': undefined,
+    'files.list': [],
+  })
+  await waitFor(() => expect(server.inputs('notifications.bySection')).toHaveLength(1))
+  server.answer({ 'notifications.bySection': [notice(1, 'Łucja')] })
+  act(() => showBadges(queryClient, { counts: { files: 1 }, places: { 1: { files: 1 } } }))
+  await waitFor(() => expect(bell().textContent).toContain('1'))
+  first.resolve([])
+  await screen.findByText('Łucja:')
 })
 
 test('what is chosen while an earlier choice is being saved shows at once, and is saved after it', async () => {

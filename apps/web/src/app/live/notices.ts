@@ -1,6 +1,6 @@
 import { MOST_MARKED } from '@skrzat/contract/notice-sections'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { menuFilter, mutation, trpc } from '../calls/index.ts'
 import { useVisible } from './use-visible.ts'
 
@@ -37,4 +37,15 @@ export function useMarkShown(ids: readonly number[]): void {
       )
     }
   }, [mutate, visible, key])
+}
+
+/**
+ * A refetch after a change, once the one before it is answered: TanStack Query waits for a first fetch in progress
+ * instead of repeating it, and that may have been answered before the change.
+ */
+export function useRefetch(refetch: () => Promise<unknown>): () => void {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(() => {
+    last.current = last.current.then(() => refetch())
+  }, [refetch])
 }

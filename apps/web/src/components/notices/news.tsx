@@ -7,7 +7,7 @@ import { Notice } from '@skrzat/ui/notice'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
-import { useMarkShown } from '#app/live/index.ts'
+import { useMarkShown, useRefetch } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { NOTICE_TEXTS, useAbout } from './notice-text.ts'
 
@@ -36,6 +36,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
       { enabled: false, gcTime: 0 },
     ),
   )
+  const refetchNotices = useRefetch(refetch)
   const [seen, setSeen] = useState<readonly Notification[]>([])
   const [all, setAll] = useState(false)
   const told = useEffectEvent(() => onNews?.())
@@ -45,9 +46,9 @@ export function News({ section, placeId, onNews }: NewsProps) {
   // Also depends on when the count changed: the count stays the same if one notice is read while another arrives.
   useEffect(() => {
     const isFirst = counted.current === undefined
-    if (isFirst ? !known.current : countedAt > 0 && unread > 0) void refetch()
+    if (isFirst ? !known.current : countedAt > 0 && unread > 0) refetchNotices()
     counted.current = unread
-  }, [unread, countedAt, refetch])
+  }, [unread, countedAt, refetchNotices])
   if (fetched?.some(({ id }) => !seen.some((notice) => notice.id === id)))
     setSeen([...fetched.filter(({ id }) => !seen.some((notice) => notice.id === id)), ...seen])
   const newest = seen[0]?.id

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { client, trpc } from '#app/calls/index.ts'
 import { useLive, useVisible } from '#app/live/index.ts'
-import { noticesChanged } from './queries.ts'
+import { noticesChanged, showBadges } from './queries.ts'
 
 /**
  * Follows the menu's badges, shows a toast for each new notice, and detects at once a session that ended elsewhere or a
@@ -16,13 +16,8 @@ export function LiveCounts() {
   const seen = useVisible()
   const router = useRouter()
   const { t } = useLingui()
-  function onChange({ counts, places: placeCounts, chat, arrived }: MenuChange) {
-    queries.setQueryData(trpc.accounts.menu.queryKey(), (menu) => {
-      const unread = chat ?? menu?.counts.chat
-      return (
-        menu && { ...menu, counts: { ...counts, ...(unread !== undefined && { chat: unread }) }, placeCounts }
-      )
-    })
+  function onChange({ arrived, ...badges }: MenuChange) {
+    showBadges(queries, badges)
     if (!arrived) return
     void noticesChanged(queries)
     void import('./arrivals.ts').then(({ showArrival: tell }) => tell(arrived, { t, router, queries }))

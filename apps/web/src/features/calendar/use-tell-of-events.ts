@@ -4,7 +4,7 @@ import { toast } from '@skrzat/ui/toast'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
-import { useMarkShown } from '#app/live/index.ts'
+import { useMarkShown, useRefetch } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
 
 /** Shows toasts of new events in the place, on opening the calendar and while it stays open. */
@@ -18,10 +18,11 @@ export function useTellOfEvents(placeId: number) {
       { enabled: false, gcTime: 0 },
     ),
   )
+  const refetchNotices = useRefetch(refetch)
   // Also depends on when the count changed: the count stays the same if one notice is read while another arrives.
   useEffect(() => {
-    if (countedAt > 0 && unread > 0) void refetch()
-  }, [unread, countedAt, refetch])
+    if (countedAt > 0 && unread > 0) refetchNotices()
+  }, [unread, countedAt, refetchNotices])
   const unseen = notices && notices.length > 0 ? notices : null
   const tell = useEffectEvent((news: number) =>
     toast.info(

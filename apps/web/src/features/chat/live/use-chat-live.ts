@@ -58,7 +58,7 @@ function apply(queries: QueryClient, change: ChatChange, { me, outbox }: Here): 
 export function showMessage(queries: QueryClient, message: ChatMessage, me: number): void {
   const { roomId } = message
   queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withMessage(known, message))
-  askAnew(queries, roomId)
+  refetchPending(queries, roomId)
   changeRoom(queries, roomId, (room) => cache.roomWithMessage(room, message, me))
   if (message.files.length > 0) void talkFilesChanged(queries, roomId)
 }
@@ -69,13 +69,13 @@ export function showTakenBack(
   { roomId, messageId }: { roomId: number; messageId: number },
 ): void {
   queries.setQueryData(messagesOptions(roomId).queryKey, (known) => cache.withTakenBack(known, messageId))
-  askAnew(queries, roomId)
+  refetchPending(queries, roomId)
   changeRoom(queries, roomId, (room) => cache.roomWithTakenBack(room, messageId))
   void talkFilesChanged(queries, roomId)
 }
 
 /** Refetches, as a pending answer may be older than the change. */
-function askAnew(queries: QueryClient, roomId: number): void {
+function refetchPending(queries: QueryClient, roomId: number): void {
   if (queries.isFetching(messagesOptions(roomId)) > 0) void messagesChanged(queries, roomId)
 }
 
