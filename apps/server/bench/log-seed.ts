@@ -70,6 +70,12 @@ function story({ placeId, kids, types }: BenchPlace, id: number): RecordedEvent[
       daily: 0,
       days: 21,
       absent: 1,
+      charged: null,
+      daysOff: null,
+      takenOff: null,
+      additional: null,
+      rule: null,
+      computed: null,
       amount: amounts[index] ?? 0,
     })),
     basis: {
