@@ -132,6 +132,7 @@ test('what comes while the first news are asked for is shown and read too', asyn
   await waitFor(() => expect(bell().textContent).toContain('1'))
   first.resolve([])
   await screen.findByText('Łucja:')
+  await waitFor(() => expect(server.inputs('notifications.markRead')).toEqual([{ ids: [1] }]))
 })
 
 test('what is chosen while an earlier choice is being saved shows at once, and is saved after it', async () => {
