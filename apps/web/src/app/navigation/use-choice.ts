@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { startTransition, useOptimistic } from 'react'
 
 /**
@@ -15,6 +16,8 @@ export function useChoice<Choice>(
       show(choice)
       // The screen shows the mutation's error.
       await save(choice).catch(() => undefined)
+      // TanStack Query tells components of refetched values in a later task: the old value would show until then.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve))
     })
   }
   return [shown, saveChoice]
