@@ -1,7 +1,7 @@
 /**
- * `pnpm test`: the tests of every package while the app is built, then the browser beside those that kill processes or
- * measure memory, which mostly wait; all in a random order. `pnpm test:all`: the whole table of screens too, of which
- * `pnpm test` takes a sample. With SKRZAT_BUSY=1 beside two busy loops.
+ * `pnpm test`: the tests of every package while the app is built, then the browser's beside those that kill processes or
+ * measure memory, since these mostly wait. The order is random, the table of screens a sample; `pnpm test:all` visits the
+ * whole table. With SKRZAT_BUSY=1 all runs beside two busy loops.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'

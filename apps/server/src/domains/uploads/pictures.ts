@@ -35,7 +35,7 @@ export function isPicture(mime: string): boolean {
 const TOLERANT = { failOn: 'none' } as const
 
 /**
- * Reads a picture's header, without decoding pixels, except for AVIF, of which a truncated file shows nothing.
+ * Reads a picture's header. Pixels are decoded for AVIF alone, since a truncated one shows nothing.
  * @throws DomainError file.picture_unreadable, file.picture_too_large; other errors are not the file's fault
  */
 export async function checkPicture(path: string): Promise<void> {

@@ -58,7 +58,7 @@ export function parseAddress(text: string, { plain }: Pick<WebhookNetwork, 'plai
   return secure && bare ? url : undefined
 }
 
-/** The server's addresses, all of which are permitted, or the reason that there are none. */
+/** The server's addresses, if all are permitted; otherwise the reason why it is refused. */
 export async function addressesOf(
   network: WebhookNetwork,
   url: URL,

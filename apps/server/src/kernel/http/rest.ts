@@ -203,7 +203,7 @@ function idsIn(url: string): z.ZodType | undefined {
   return names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, pathId])))
 }
 
-/** Leaves out undefined schemas, of which Fastify warns. */
+/** Leaves out undefined schemas, since Fastify warns about them. */
 function given(schemas: Readonly<Record<string, z.ZodType | undefined>>) {
   return Object.fromEntries(Object.entries(schemas).filter(([, schema]) => schema !== undefined))
 }

@@ -10,7 +10,7 @@ import { Timer } from './timer.ts'
 /** Milliseconds between two samples, and how many are kept: a quarter of an hour. */
 const EVERY = 5_000
 const KEPT = 180
-/** Samples between two counts of the queues, each of which takes some dozen queries. */
+/** Samples between two counts of the queues, since a count takes some dozen queries. */
 const QUEUES_EVERY = 6
 
 type QueueCounts = Readonly<Record<string, Readonly<Record<string, number>>>>

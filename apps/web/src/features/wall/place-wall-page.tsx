@@ -46,7 +46,7 @@ export function PlaceWallPage({ placeId }: { placeId: number }) {
   )
 }
 
-/** With a box for each kind of readers, at least one of which must be ticked. */
+/** With a box for each kind of readers; at least one must be ticked. */
 function PlaceComposer({ placeId, name, wall }: { placeId: number; name: string; wall: Wall }) {
   const { t } = useLingui()
   const { data: account } = useQuery(trpc.accounts.me.queryOptions())
