@@ -22,7 +22,7 @@ export const ledgerVerify: Command = {
   parameters: [],
   summary:
     'check hash chains, tables against a replay, the money of every kid, and the tree over the log; 1 where anything differs',
-  run: (_parameters, settings, terminal, shutdown) => verify(settings, terminal, shutdown, []),
+  run: (_parameters, settings, terminal, shutdown) => verify(settings, terminal, shutdown, {}),
 }
 
 export const ledgerVerifyCheckpoint: Command = {
@@ -31,7 +31,15 @@ export const ledgerVerifyCheckpoint: Command = {
   several: true,
   summary: 'that, and prove that the log extends checkpoints that were kept elsewhere, or name what differs',
   run: async (files, settings, terminal, shutdown) =>
-    verify(settings, terminal, shutdown, await Promise.all(files.map(readGiven))),
+    verify(settings, terminal, shutdown, { given: await Promise.all(files.map(readGiven)) }),
+}
+
+export const ledgerVerifySince: Command = {
+  words: ['ledger', 'verify', '--since'],
+  parameters: ['file'],
+  summary: 'check only what came after a checkpoint, such as that of the last backup',
+  run: async ([file = ''], settings, terminal, shutdown) =>
+    verify(settings, terminal, shutdown, { since: await readGiven(file) }),
 }
 
 async function readGiven(file: string): Promise<GivenCheckpoint> {
@@ -53,7 +61,7 @@ async function verify(
   settings: Settings,
   terminal: Terminal,
   shutdown: Shutdown,
-  given: readonly GivenCheckpoint[],
+  checkpoints: { readonly given?: readonly GivenCheckpoint[]; readonly since?: GivenCheckpoint },
 ): Promise<number> {
   const { out, err } = terminal
   const { events, streams, kids, differences, log } = await withDatabase(
@@ -66,8 +74,8 @@ async function verify(
           'Signatures of checkpoints are not checked: neither SKRZAT_SECRET nor SKRZAT_CHECKPOINT_KEY is given.\n',
         )
       // A checkpoint may be newer than the stored tree.
-      if (given.length > 0) await extendTree(database.sql)
-      return await verifyLedger(database, { given, verifier })
+      if (checkpoints.given || checkpoints.since) await extendTree(database.sql)
+      return await verifyLedger(database, { ...checkpoints, verifier })
     },
   )
   for (const difference of differences) out.write(`${difference}\n`)

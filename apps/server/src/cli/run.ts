@@ -9,7 +9,13 @@ import { adminCreate, adminResetFactor } from './admin.ts'
 import { backup, backupCheck, restore } from './backup.ts'
 import { UsageError, type Command, type Terminal } from './command.ts'
 import { demoSeed } from './demo.ts'
-import { ledgerEraseNote, ledgerRebuild, ledgerVerify, ledgerVerifyCheckpoint } from './ledger.ts'
+import {
+  ledgerEraseNote,
+  ledgerRebuild,
+  ledgerVerify,
+  ledgerVerifyCheckpoint,
+  ledgerVerifySince,
+} from './ledger.ts'
 import { ledgerShow, ledgerShowOfPlace } from './ledger-show.ts'
 import { report } from './report.ts'
 
@@ -17,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   adminCreate,
   adminResetFactor,
   ledgerVerifyCheckpoint,
+  ledgerVerifySince,
   ledgerVerify,
   ledgerShowOfPlace,
   ledgerShow,

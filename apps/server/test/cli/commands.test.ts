@@ -65,6 +65,13 @@ test('checkpoints that were kept elsewhere are held against the log', async () =
     ),
   })
 
+  expect(await call(`ledger verify --since ${file}`)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /today's tree extends it.*\n2 events in the tree\n1 events in 1 streams.*all is well/,
+    ),
+  })
+
   await sql`alter table events disable trigger events_append_only`
   await sql`grant delete on events to current_user`
   await sql`delete from events where stream = ${`invoice-${id}`}`

@@ -429,3 +429,96 @@ describe('a kept checkpoint', () => {
     expect(await keptRoot(sql, 305)).toEqual(checkpoint.root)
   })
 })
+
+describe('since a checkpoint', () => {
+  const reportSince = (note = exported.early) =>
+    verifyLedger(database, { verifier: signer, since: { name: 'early', note: parseCheckpoint(note) } })
+
+  test('only the streams that were written to are read, from their start', async () => {
+    const { differences, events, streams, kids, log } = await reportSince()
+    expect({ differences, events, streams, kids }).toEqual({
+      differences: [],
+      events: 7,
+      streams: 3,
+      kids: 2,
+    })
+    expect(log.proven).toEqual(["early: today's tree extends it; its first 300 events were not read again"])
+  })
+
+  test.each<[string, (id: number, kid: number) => PromiseLike<unknown>, RegExp]>([
+    [
+      'an event that was changed',
+      (id) => sql`update events set data = data || '{"day": "2020-01-01"}' where stream = ${`invoice-${id}`}`,
+      /^invoice-\d+@3: the event is not the one that its hash was made of$/,
+    ],
+    [
+      'an event that was deleted',
+      (_, kid) => sql`delete from events where stream = ${`credit-${kid}`}`,
+      /^position \d+: the event is gone$/,
+    ],
+    [
+      'an amount that was changed, with hashes that hold',
+      (id) =>
+        rewriteStream(`invoice-${id}`, (data) => ('applied' in data ? { ...data, amount: 11_00 } : data)),
+      /^kid \d+: received 600, applied 0, credit 500 \(grosze\)$/,
+    ],
+    [
+      'a row that was changed',
+      (id) => sql`update invoices set amount_left = 1 where id = ${id}`,
+      /^invoices \d+: amount_left is 1, the events give 10000$/,
+    ],
+    [
+      'a number that was taken twice',
+      () => sql`update invoice_numbers set last = last + 1`,
+      /^numbers of place \d+ in 2026\/\d\d: 300 invoices, the highest is 300, the counter says 301$/,
+    ],
+    [
+      'a note that was changed',
+      () => sql`update ledger_notes set text = 'Inny powód' where text = 'Pomyłka'`,
+      /^invoice-\d+@3: its note is not the one that was written with it$/,
+    ],
+    [
+      "a command's record that was deleted",
+      () => sql`delete from commands where name = 'credit.add'`,
+      /^credit-\d+@1 at position \d+: the record of its command is gone, or was never there$/,
+    ],
+    [
+      'a leaf that was deleted',
+      () => sql`delete from log_leaves where index = 302`,
+      /^tree leaf 303: is out of order, or one before it is missing$/,
+    ],
+    [
+      'a later checkpoint with another root',
+      () => sql`update log_leaves set hash = sha256('') where index = 302`,
+      /^kept checkpoint 2: the tree over the first 305 events has another root$/,
+    ],
+    [
+      'a tree that does not extend it',
+      () => sql`update log_leaves set hash = sha256('') where index = 299`,
+      /^early: today's log does not extend it/,
+    ],
+    [
+      'a tree that lacks what it needs',
+      () => sql`delete from log_leaves where index = 299`,
+      /^early: today's log does not extend it/,
+    ],
+  ])('names %s', async (_what, tamper, line) => {
+    await tamper(ids[0] ?? 0, place.kids[0] ?? 0)
+    const { differences } = await reportSince()
+    expect(differences).toContainEqual(expect.stringMatching(line))
+  })
+
+  test('that the key of this installation did not sign is named', async () => {
+    const { checkpoint } = parseCheckpoint(exported.early)
+    const forged = signCheckpoint(checkpoint, { ...signerOf(Buffer.alloc(32, 8)), name: signer.name })
+    expect((await reportSince(forged)).differences).toEqual([
+      expect.stringMatching(/^early: it bears no right signature/),
+    ])
+  })
+
+  test('what came before it is not seen', async () => {
+    await sql`update events set data = data || '{"groupId": 999}' where stream = ${`invoice-${ids[5]}`}`
+    expect((await reportSince()).differences).toEqual([])
+    expect(await verify()).toHaveLength(2)
+  })
+})

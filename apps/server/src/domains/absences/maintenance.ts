@@ -1,6 +1,7 @@
 /** Verifies the absences' log against their projection, and rebuilds the projection. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import {
+  type Extent,
   type Projection,
   rebuildProjection,
   rowsOf,
@@ -22,12 +23,9 @@ const absencesProjection: Projection = {
   ],
 }
 
-/** Verifies in one snapshot, while the server runs. @param options.batch how many events are read and held at a time */
-export function verifyAbsences(
-  database: Pick<Database, 'sql'>,
-  { batch }: { batch?: number } = {},
-): Promise<Verified> {
-  return verifyProjection(database, absencesProjection, { tables: orphans }, batch)
+/** Verifies in one snapshot, while the server runs. */
+export function verifyAbsences(database: Pick<Database, 'sql'>, extent?: Extent): Promise<Verified> {
+  return verifyProjection(database, absencesProjection, { tables: orphans }, extent)
 }
 
 /** Rows without events. */

@@ -6,8 +6,23 @@ import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { logCheckpoints, logLeaves, logNodes } from '@skrzat/db/schema'
 import { GrowingTree } from './merkle.ts'
-import { CheckpointError, type Note, parseCheckpoint, signedBy, type Verifier } from './signed-note.ts'
-import { commandDigests, commandOfEvent, KEPT_LEVELS, keptRoot, leafHashSql } from './tree.ts'
+import {
+  type Checkpoint,
+  CheckpointError,
+  type Note,
+  parseCheckpoint,
+  signedBy,
+  type Verifier,
+} from './signed-note.ts'
+import {
+  commandDigests,
+  commandOfEvent,
+  KEPT_LEVELS,
+  keptRoot,
+  keptSubtrees,
+  leafHashSql,
+  TreeIncomplete,
+} from './tree.ts'
 
 /** Leaves per read: a multiple of what a stored node of the lowest level covers. */
 const BATCH = 16 * 2 ** KEPT_LEVELS
@@ -36,33 +51,44 @@ type Mismatch = {
 
 /**
  * @param tx a transaction with one snapshot
+ * @param since checks only what came after this checkpoint, and that the kept tree extends it
  * @param verifier the installation's key; without it, no signature is checked
  */
 export async function checkLog(
   tx: TransactionSql,
-  { given = [], verifier }: { given?: readonly GivenCheckpoint[]; verifier?: Verifier | undefined } = {},
+  {
+    since,
+    given = since ? [since] : [],
+    verifier,
+  }: {
+    given?: readonly GivenCheckpoint[]
+    since?: GivenCheckpoint | undefined
+    verifier?: Verifier | undefined
+  } = {},
 ): Promise<LogCheck> {
+  const from: Start = since?.note.checkpoint ?? { size: 0, position: 0 }
   const [count] = await tx<{ events: number; leaves: number; last: number }[]>`
-    select (select count(*) from events) as events, coalesce(max(index) + 1, 0) as leaves,
-      coalesce(max(position), 0) as last
+    select (select count(*) from events where position > ${from.position}) as events,
+      coalesce(max(index) + 1, 0) as leaves, coalesce(max(position), 0) as last
     from log_leaves`
-  const { events = 0, leaves = 0, last = 0 } = count ?? {}
-  const mismatches = await findMismatches(tx, last)
+  const { leaves = 0, last = 0 } = count ?? {}
+  const events = from.size + (count?.events ?? 0)
+  const mismatches = await findMismatches(tx, from, last)
   const [newer] = await tx<{ count: number }[]>`
     select count(*) as count from events where position > ${last}`
-  const kept = await readKept(tx)
+  const kept = await readKept(tx, from)
   const sizes = new Set([...kept, ...given].map(({ note }) => note?.checkpoint.size ?? 0))
-  const { roots, brokenNodes } = await hashTree(tx, leaves, sizes)
+  const { roots, brokenNodes } = await hashTree(tx, from, leaves, sizes)
   const differences = [
     ...mismatches.slice(0, MOST_LINES).map(lineOf),
     ...(mismatches.length > MOST_LINES ? [`more than ${MOST_LINES} events differ from the tree`] : []),
-    ...(await brokenOrder(tx)),
+    ...(await brokenOrder(tx, from)),
     ...brokenNodes.map(
       ({ level, index }) =>
         `tree node ${index} of level ${level}: is not what its leaves give (events ${index * 2 ** level + 1} to ${(index + 1) * 2 ** level} in order of position)`,
     ),
     ...(await surplusNodes(tx, leaves)),
-    ...keptDifferences(kept, roots, leaves, verifier),
+    ...keptDifferences(kept, from, roots, leaves, verifier),
   ]
   const proven: string[] = []
   for (const { name, note } of given) {
@@ -85,23 +111,32 @@ export async function checkLog(
     differences.push(...faults.map((fault) => `${name}: ${fault}`))
     if (faults.length === 0) {
       proven.push(
-        `${name}: today's log extends it; its first ${size} events are those of ${at.toISOString()}`,
+        since
+          ? `${name}: today's tree extends it; its first ${size} events were not read again`
+          : `${name}: today's log extends it; its first ${size} events are those of ${at.toISOString()}`,
       )
     }
   }
   return { leaves, pending: newer?.count ?? 0, proven, differences }
 }
 
+/** The leaves, and the positions up to their last one's, that are taken as they are. */
+type Start = Pick<Checkpoint, 'size' | 'position'>
+
 /** Leaves and events that do not match, in order of position. */
-async function findMismatches(tx: TransactionSql, last: number): Promise<Mismatch[]> {
+async function findMismatches(tx: TransactionSql, from: Start, last: number): Promise<Mismatch[]> {
   // Joins of the whole log: compiling costs more than it saves, and a small work_mem would spill to disk.
   await tx`select set_config('jit', 'off', true), set_config('work_mem', '64MB', true)`
+  const some =
+    from.position === 0
+      ? tx``
+      : tx`where (actor_id, id) in (select actor_id, command_id from events where position > ${from.position})`
   return await tx<Mismatch[]>`
     select l.index, coalesce(l.position, e.position) as position, e.stream || '@' || e.version as event,
       c.id is not null as command
-    from events e
-    left join (${commandDigests(tx)}) c on ${commandOfEvent(tx)}
-    full join log_leaves l on l.position = e.position
+    from (select * from events where position > ${from.position}) e
+    left join (${commandDigests(tx, some)}) c on ${commandOfEvent(tx)}
+    full join (select * from log_leaves where index >= ${from.size}) l on l.position = e.position
     where e.position is null or (l.position is null and e.position <= ${last}) or l.hash <> ${leafHashSql(tx)}
     order by 2 limit ${MOST_LINES + 1}`
 }
@@ -116,12 +151,13 @@ function lineOf({ index, position, event, command }: Mismatch): string {
 }
 
 /** Leaves whose indexes or positions are not ascending. */
-async function brokenOrder(tx: TransactionSql): Promise<string[]> {
+async function brokenOrder(tx: TransactionSql, { size }: Start): Promise<string[]> {
+  const before = Math.max(size - 1, 0)
   const rows = await tx<RowOf<typeof logLeaves, 'index'>[]>`
     select index from (
-      select index, position, row_number() over (order by index) - 1 as rank,
+      select index, position, row_number() over (order by index) - 1 + ${before} as rank,
         lag(position) over (order by index) as before
-      from log_leaves) leaves
+      from log_leaves where index >= ${before}) leaves
     where index <> rank or position <= before order by index limit 1`
   return rows.map(({ index }) => `tree leaf ${index}: is out of order, or one before it is missing`)
 }
@@ -135,13 +171,17 @@ async function surplusNodes(tx: TransactionSql, leaves: number): Promise<string[
   return rows.map(({ level, index }) => `tree node ${index} of level ${level}: the tree is not as large`)
 }
 
-/** Hashes all leaves: the roots at some sizes, and the stored nodes that differ from what the leaves give. */
-async function hashTree(tx: TransactionSql, leaves: number, sizes: ReadonlySet<number>) {
-  const tree = new GrowingTree()
+/**
+ * Hashes the leaves after the start: the roots at some sizes, and the stored nodes that differ from what the leaves
+ * give. None at all if the stored tree lacks what the start needs.
+ */
+async function hashTree(tx: TransactionSql, start: Start, leaves: number, sizes: ReadonlySet<number>) {
   const roots = new Map<number, Buffer>()
   const brokenNodes: NodeKey[] = []
-  if (sizes.has(0)) roots.set(0, tree.root())
-  for (let from = 0; from < leaves; from += BATCH) {
+  const tree = await storedTree(tx, start)
+  if (!tree) return { roots, brokenNodes }
+  if (sizes.has(start.size)) roots.set(start.size, tree.root())
+  for (let from = start.size; from < leaves; from += BATCH) {
     const made: (NodeKey & { hash: Buffer })[] = []
     const completed = (size: number, hash: Buffer) => {
       const level = Math.log2(size)
@@ -158,6 +198,15 @@ async function hashTree(tx: TransactionSql, leaves: number, sizes: ReadonlySet<n
     brokenNodes.push(...(await differingNodes(tx, made)))
   }
   return { roots, brokenNodes }
+}
+
+async function storedTree(tx: TransactionSql, { size }: Start): Promise<GrowingTree | undefined> {
+  try {
+    return new GrowingTree(await keptSubtrees(tx, { start: 0, end: size }))
+  } catch (error) {
+    if (error instanceof TreeIncomplete) return undefined
+    throw error
+  }
 }
 
 async function differingNodes(
@@ -182,9 +231,10 @@ type Kept = {
   readonly fault: string
 }
 
-async function readKept(tx: TransactionSql): Promise<Kept[]> {
+/** The stored checkpoints, from the start's size on. */
+async function readKept(tx: TransactionSql, { size }: Start): Promise<Kept[]> {
   const rows = await tx<RowOf<typeof logCheckpoints, 'number' | 'size' | 'at' | 'note'>[]>`
-    select number, size, at, note from log_checkpoints order by number`
+    select number, size, at, note from log_checkpoints where size >= ${size} order by number`
   return rows.map(({ number, size, at, note }) => {
     try {
       return { number, size, at, note: parseCheckpoint(note), fault: '' }
@@ -197,13 +247,15 @@ async function readKept(tx: TransactionSql): Promise<Kept[]> {
 
 function keptDifferences(
   kept: readonly Kept[],
+  from: Start,
   roots: ReadonlyMap<number, Buffer>,
   leaves: number,
   verifier: Verifier | undefined,
 ): string[] {
   return kept.flatMap(({ number, size, at, note, fault }, index) => {
     const name = `kept checkpoint ${number}`
-    const before = kept[index - 1]?.number ?? 0
+    // Which number the first one after a start has is not known.
+    const before = kept[index - 1]?.number ?? (from.size === 0 ? 0 : number - 1)
     const lines = number === before + 1 ? [] : [`${name}: the one before it is missing`]
     if (!note) return [...lines, `${name}: ${fault}`]
     const { checkpoint } = note

@@ -101,11 +101,19 @@ function half(value: number): number {
   return Math.floor(value / 2)
 }
 
+/** The root of a complete subtree, and how many leaves it has. */
+export type Subtree = { readonly size: number; readonly root: Buffer }
+
 /** An append-only tree; it stores as many hashes as its size has binary digits. */
 export class GrowingTree {
-  /** Roots of complete subtrees, largest first, with the number of leaves of each. */
-  readonly #subtrees: { readonly size: number; readonly root: Buffer }[] = []
-  #size = 0
+  readonly #subtrees: Subtree[]
+  #size: number
+
+  /** @param subtrees the complete subtrees of a tree that goes on growing, largest first */
+  constructor(subtrees: readonly Subtree[] = []) {
+    this.#subtrees = [...subtrees]
+    this.#size = subtrees.reduce((sum, { size }) => sum + size, 0)
+  }
 
   get size(): number {
     return this.#size

@@ -12,7 +12,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { AnySql, Sql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { events, logLeaves, logNodes } from '@skrzat/db/schema'
-import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf } from './merkle.ts'
+import { completeSubtrees, EMPTY_ROOT, GrowingTree, type Range, rootOf, type Subtree } from './merkle.ts'
 
 /** Leaves added per transaction. */
 const BATCH = 2_000
@@ -145,34 +145,41 @@ export function rootOfAll(hashes: readonly Uint8Array[]): Buffer {
   return tree.root()
 }
 
-/** Stored hashes of a level, 0 being the leaves. @throws if one of them is missing */
+/** The stored tree lacks hashes that it must have. */
+export class TreeIncomplete extends Error {
+  override name = 'TreeIncomplete'
+}
+
+/** Stored hashes of a level, 0 being the leaves. @throws TreeIncomplete if one of them is missing */
 async function keptHashes(sql: AnySql, level: number, { start, end }: Range): Promise<Uint8Array[]> {
   const within = sql`index >= ${start} and index < ${end}`
   const rows = await sql<RowOf<typeof logNodes, 'hash'>[]>`
     select hash from ${level === 0 ? sql`log_leaves where ${within}` : sql`log_nodes where level = ${level} and ${within}`}
     order by index`
   if (rows.length !== end - start)
-    throw new Error(`the tree has no hashes ${start} to ${end} of level ${level}`)
+    throw new TreeIncomplete(`the tree has no hashes ${start} to ${end} of level ${level}`)
   return rows.map(({ hash }) => hash)
 }
 
 /** The roots of ranges, for proofs, from stored hashes. */
 export async function keptRoots(sql: AnySql, ranges: readonly Range[]): Promise<Buffer[]> {
   const roots: Buffer[] = []
-  for (const range of ranges) {
-    const subtrees: Buffer[] = []
-    for (const subtree of completeSubtrees(range)) subtrees.push(await keptSubtree(sql, subtree))
-    roots.push(rootOf(subtrees))
-  }
+  for (const range of ranges) roots.push(rootOf((await keptSubtrees(sql, range)).map(({ root }) => root)))
   return roots
 }
 
-/** The root of a complete subtree: one stored node, or several of the level below it. */
-async function keptSubtree(sql: AnySql, { start, end }: Range): Promise<Buffer> {
-  const level = Math.log2(end - start)
-  const below = level - (level % KEPT_LEVELS)
-  const width = 2 ** below
-  return rootOfAll(await keptHashes(sql, below, { start: start / width, end: end / width }))
+/** The complete subtrees of a range, each from one stored node, or several of the level below it. */
+export async function keptSubtrees(sql: AnySql, range: Range): Promise<Subtree[]> {
+  const subtrees: Subtree[] = []
+  for (const { start, end } of completeSubtrees(range)) {
+    const size = end - start
+    const level = Math.log2(size)
+    const below = level - (level % KEPT_LEVELS)
+    const width = 2 ** below
+    const hashes = await keptHashes(sql, below, { start: start / width, end: end / width })
+    subtrees.push({ size, root: rootOfAll(hashes) })
+  }
+  return subtrees
 }
 
 /** The root over the first `size` leaves, from stored hashes. */

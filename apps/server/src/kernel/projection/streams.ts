@@ -43,6 +43,7 @@ export function ofStreams(sql: AnySql, prefixes: readonly string[]): SqlFragment
  * The events of those streams in pages, in order of stream and version within a prefix. Keyset pages instead of a
  * cursor leave the connection free for other queries in between (porsager/postgres #1054).
  * @param columns what is selected, including `stream` and `version`
+ * @param after only streams that were written to after this position, but these from their start
  */
 export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'version'>>(
   sql: AnySql,
@@ -50,6 +51,7 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
     columns,
     prefixes = [''],
     except = [],
+    after = 0,
     upTo,
     batch = BATCH,
   }: {
@@ -57,16 +59,19 @@ export async function* pagesByKey<E extends Pick<RecordedEvent, 'stream' | 'vers
     /** By default all. */
     prefixes?: readonly string[]
     except?: readonly string[]
+    after?: number
     upTo?: number
     batch?: number | undefined
   },
 ): AsyncGenerator<readonly E[], void, undefined> {
   for (const prefix of prefixes) {
+    const written = after === 0 ? undefined : await streamsWritten(sql, [prefix], { after })
     const pageAfter = (last?: E) => {
       const page = sql<E[]>`
         select ${columns} from events
         where ${ofStreams(sql, [prefix])}
           ${except.length > 0 ? sql`and not ${ofStreams(sql, except)}` : sql``}
+          ${written ? sql`and stream = any(${written})` : sql``}
           ${last ? sql`and (stream, version) > (${last.stream}, ${last.version})` : sql``}
           ${upTo === undefined ? sql`` : sql`and position <= ${upTo}`}
         order by stream, version limit ${sql.unsafe(String(batch))}`.execute()

@@ -1,9 +1,22 @@
 /** Verifies a domain's streams and tables against each other, in one snapshot, while the server runs. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { events } from '@skrzat/db/schema'
 import { ZodError } from 'zod'
 import { chainHash, eventColumns, type RecordedEvent } from '../event-log/index.ts'
 import type { Projection, TableRows } from './projection.ts'
 import { batchesOf, pagesByKey } from './streams.ts'
+
+/** An event with its place in the log. */
+export type Placed = RecordedEvent & Pick<RowOf<typeof events, 'position'>, 'position'>
+
+/** How much is verified at a time, and of which streams. */
+export type Extent = {
+  /** Events that are read and held at a time. */
+  readonly batch?: number | undefined
+  /** Only the streams that were written to after this position of the log, each from its start; 0 means all. */
+  readonly after?: number
+}
 
 export type Verified = {
   readonly events: number
@@ -16,25 +29,21 @@ export type Verified = {
  * Verifies hash chains, and the tables against a replay. A stream that cannot be read is a difference, and is left out
  * of all else.
  * @param more the domain's further checks: each whole stream, and its tables at the end
- * @param batch events that are read and held at a time
  */
 export async function verifyProjection(
   { sql }: Pick<Database, 'sql'>,
   projection: Projection,
   more: {
-    stream?(events: readonly RecordedEvent[]): void
+    stream?(events: readonly Placed[]): void
     tables(tx: TransactionSql): Promise<string[]>
   },
-  batch?: number,
+  extent: Extent = {},
 ): Promise<Verified> {
   return await sql.begin('isolation level repeatable read read only', async (tx) => {
     const differences: string[] = []
     const counts = { events: 0, streams: 0 }
-    const pages = pagesByKey<RecordedEvent>(tx, {
-      columns: eventColumns(tx),
-      prefixes: projection.prefixes,
-      batch,
-    })
+    const columns = tx`${eventColumns(tx)}, position`
+    const pages = pagesByKey<Placed>(tx, { columns, prefixes: projection.prefixes, ...extent })
     let compared: Promise<string[][]> = Promise.resolve([])
     for await (const streams of batchesOf(pages)) {
       counts.streams += streams.length
@@ -57,7 +66,7 @@ export async function verifyProjection(
   })
 }
 
-type Streams = readonly (readonly RecordedEvent[])[]
+type Streams = readonly (readonly Placed[])[]
 
 /** Folds all streams at once; only if that fails, each one alone. */
 function foldReadable(projection: Projection, streams: Streams): Folded {
@@ -101,11 +110,11 @@ function inOneLine(error: unknown): string {
 export async function verifyOtherChains(
   { sql }: Pick<Database, 'sql'>,
   prefixes: readonly string[],
-  batch?: number,
+  extent: Extent = {},
 ): Promise<string[]> {
   return await sql.begin('isolation level repeatable read read only', async (tx) => {
     const differences: string[] = []
-    const pages = pagesByKey<RecordedEvent>(tx, { columns: eventColumns(tx), except: prefixes, batch })
+    const pages = pagesByKey<RecordedEvent>(tx, { columns: eventColumns(tx), except: prefixes, ...extent })
     for await (const streams of batchesOf(pages)) differences.push(...streams.flatMap(brokenLinks))
     return differences
   })

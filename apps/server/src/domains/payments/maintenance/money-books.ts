@@ -3,10 +3,11 @@ import { creditChange } from '../decider/state.ts'
 import { isCreditStream, streamId } from '../events.ts'
 import { readCreditOnce, readInvoiceOnce } from './read-once.ts'
 
+/** Grosze. */
 type Book = {
-  /** Grosze received, minus those paid back. */
+  /** Minus what was paid back. */
   received: number
-  /** Grosze on invoices that are not deleted: payments and credit used. */
+  /** On invoices that are not deleted: payments and credit used. */
   applied: number
   credit: number
 }
@@ -23,11 +24,23 @@ export class MoneyBooks {
     return this.#books.size
   }
 
-  /** Adds a whole stream. */
-  add(events: readonly RecordedEvent[]): void {
+  /**
+   * Adds a whole stream.
+   * @param before its first events, if the books balance up to them: then only what came after them counts
+   */
+  add(events: readonly RecordedEvent[], before: readonly RecordedEvent[] = []): void {
     const stream = events[0]?.stream ?? ''
-    if (isCreditStream(stream)) this.#addCredit(streamId(stream), events)
-    else this.#addInvoice(stream, events)
+    const sum = isCreditStream(stream) ? sumCredit : sumInvoice
+    const { kidId, faults, ...now } = sum(events)
+    const then = before.length > 0 ? sum(before) : { received: 0, applied: 0, credit: 0 }
+    const book = this.#books.get(kidId) ?? { received: 0, applied: 0, credit: 0 }
+    book.received += now.received - then.received
+    book.applied += now.applied - then.applied
+    book.credit += now.credit - then.credit
+    this.#books.set(kidId, book)
+    this.#broken.push(
+      ...faults.map((fault) => `${isCreditStream(stream) ? `kid ${kidId}` : stream}: ${fault}`),
+    )
   }
 
   /** One line per kid whose sums differ, and per negative amount. */
@@ -37,52 +50,46 @@ export class MoneyBooks {
       if (received !== applied + credit) {
         lines.push(`kid ${kidId}: received ${received}, applied ${applied}, credit ${credit} (grosze)`)
       }
-      if (credit < 0) lines.push(`kid ${kidId}: the credit is ${credit} (grosze)`)
     }
     return lines
   }
+}
 
-  #bookOf(kidId: number): Book {
-    const book = this.#books.get(kidId) ?? { received: 0, applied: 0, credit: 0 }
-    this.#books.set(kidId, book)
-    return book
+type Sums = Book & { readonly kidId: number; readonly faults: readonly string[] }
+
+function sumCredit(events: readonly RecordedEvent[]): Sums {
+  let credit = 0
+  let received = 0
+  for (const { event } of readCreditOnce(events)) {
+    credit += creditChange(event).amount
+    if (event.type === 'CreditAdded') received += event.data.amount
+    if (event.type === 'CreditReturned') received -= event.data.amount
   }
+  const faults = credit < 0 ? [`the credit is ${credit} (grosze)`] : []
+  return { kidId: streamId(events[0]?.stream ?? ''), received, applied: 0, credit, faults }
+}
 
-  #addCredit(kidId: number, events: readonly RecordedEvent[]): void {
-    const book = this.#bookOf(kidId)
-    for (const { event } of readCreditOnce(events)) {
-      book.credit += creditChange(event).amount
-      if (event.type === 'CreditAdded') book.received += event.data.amount
-      if (event.type === 'CreditReturned') book.received -= event.data.amount
+function sumInvoice(events: readonly RecordedEvent[]): Sums {
+  let kidId = 0
+  let amount = 0
+  let received = 0
+  let applied = 0
+  let deleted = false
+  for (const { event } of readInvoiceOnce(events)) {
+    if (event.type === 'InvoiceIssued') {
+      ;({ kidId, amount, creditUsed: applied } = event.data)
+    } else if (event.type === 'PaymentRecorded') {
+      received += event.data.amount
+      applied += event.data.applied
+    } else if (event.type === 'PaymentReversed') {
+      received -= event.data.applied + event.data.toCredit
+      applied -= event.data.applied
+    } else if (event.type === 'InvoiceCreditReversed') {
+      applied -= event.data.amount
+    } else if (event.type === 'InvoiceDeleted') {
+      deleted = true
     }
   }
-
-  #addInvoice(stream: string, events: readonly RecordedEvent[]): void {
-    let kidId = 0
-    let amount = 0
-    let received = 0
-    let applied = 0
-    let deleted = false
-    for (const { event } of readInvoiceOnce(events)) {
-      if (event.type === 'InvoiceIssued') {
-        ;({ kidId, amount, creditUsed: applied } = event.data)
-      } else if (event.type === 'PaymentRecorded') {
-        received += event.data.amount
-        applied += event.data.applied
-      } else if (event.type === 'PaymentReversed') {
-        received -= event.data.applied + event.data.toCredit
-        applied -= event.data.applied
-      } else if (event.type === 'InvoiceCreditReversed') {
-        applied -= event.data.amount
-      } else if (event.type === 'InvoiceDeleted') {
-        deleted = true
-      }
-    }
-    if (applied < 0 || applied > amount) {
-      this.#broken.push(`${stream}: ${applied} of ${amount} is settled (grosze)`)
-    }
-    const book = this.#bookOf(kidId)
-    book.received += received
-    if (!deleted) book.applied += applied
-  }
+  const faults = applied < 0 || applied > amount ? [`${applied} of ${amount} is settled (grosze)`] : []
+  return { kidId, received, applied: deleted ? 0 : applied, credit: 0, faults }
 }

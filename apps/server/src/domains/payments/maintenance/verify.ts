@@ -2,18 +2,18 @@
  * Checks the ledger's consistency in one snapshot, while the server runs: hash chains, projections against a replay,
  * gapless numbers, lines that explain their amounts, and the money invariant for every kid.
  */
-import type { Database, TransactionSql } from '@skrzat/db/client'
+import type { Database, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoiceNumbers } from '@skrzat/db/schema'
 import {
   checkLog,
   type GivenCheckpoint,
   type LogCheck,
-  type RecordedEvent,
   type Verifier,
 } from '../../../kernel/event-log/index.ts'
 import {
   ofStreams,
+  type Placed,
   type Verified,
   verifyOtherChains,
   verifyProjection,
@@ -31,6 +31,8 @@ export type VerifiedLedger = Verified & {
 /**
  * @param options.batch how many events are read and held at a time
  * @param options.given checkpoints from outside, which today's log must extend
+ * @param options.since verifies only what came after this checkpoint: the streams written to since, each from its
+ *   start, with their rows and months, the balance of what they add to each kid's money, and the tree from there on
  * @param options.verifier the key of this installation's checkpoints; without it, no signature is checked
  */
 export async function verifyLedger(
@@ -38,35 +40,42 @@ export async function verifyLedger(
   {
     batch,
     given,
+    since,
     verifier,
   }: {
     batch?: number
     given?: readonly GivenCheckpoint[]
+    since?: GivenCheckpoint | undefined
     verifier?: Verifier | undefined
   } = {},
 ): Promise<VerifiedLedger> {
+  const after = since?.note.checkpoint.position ?? 0
+  const extent = { batch, after }
   const books = new MoneyBooks()
   const lines: string[] = []
   const more = {
-    stream(events: readonly RecordedEvent[]) {
-      books.add(events)
+    stream(events: readonly Placed[]) {
+      books.add(
+        events,
+        events.filter(({ position }) => position <= after),
+      )
       lines.push(...brokenLines(events))
     },
     tables: async (tx: TransactionSql) => [
       ...lines,
-      ...(await orphans(tx)),
-      ...(await brokenNumbers(tx)),
-      ...(await brokenPaidDays(tx)),
+      ...(after === 0 ? await orphans(tx) : []),
+      ...(await brokenNumbers(tx, after)),
+      ...(await brokenPaidDays(tx, after)),
       ...books.differences(),
-      ...(await brokenNotes(tx)),
+      ...(await brokenNotes(tx, after)),
     ],
   }
   // In parallel: some are bound by the database, others by this process.
   const [verified, others, log] = await Promise.all([
-    verifyProjection(database, ledgerProjection, more, batch),
-    verifyOtherChains(database, ledgerProjection.prefixes, batch),
+    verifyProjection(database, ledgerProjection, more, extent),
+    verifyOtherChains(database, ledgerProjection.prefixes, extent),
     database.sql.begin('isolation level repeatable read read only', (tx) =>
-      checkLog(tx, { ...(given && { given }), verifier }),
+      checkLog(tx, { ...(given && { given }), since, verifier }),
     ),
   ])
   return {
@@ -75,6 +84,14 @@ export async function verifyLedger(
     kids: books.kids,
     log,
   }
+}
+
+/** A condition on invoices: those that were written to after a position of the log. */
+function writtenAfter(tx: TransactionSql, after: number): SqlFragment {
+  if (after === 0) return tx`true`
+  return tx`id in (
+    select substr(stream, length('invoice-') + 1)::bigint from events
+    where position > ${after} and stream like 'invoice-%')`
 }
 
 /** Rows without events. */
@@ -95,16 +112,22 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
 type Numbers = RowOf<typeof invoiceNumbers, 'placeId' | 'month' | 'last'> & { count: number; highest: number }
 
 /** Months of a place whose numbers do not run from 1 to the counter's without a gap, or are malformed. */
-async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
+async function brokenNumbers(tx: TransactionSql, after: number): Promise<string[]> {
+  const written =
+    after === 0
+      ? tx``
+      : tx`and (place_id, month) in (
+          select place_id, left(number, 7) from invoices where ${writtenAfter(tx, after)})`
   const rows = await tx<Numbers[]>`
     with given as (
-      select place_id, left(number, 7) as month, count(*) as count,
+      select place_id, month, count(*) as count,
         max(case when number ~ '^[^/]{4}/../[0-9]{1,9}$' then substr(number, 9)::int end) as highest
-      from invoices group by 1, 2)
+      from (select place_id, number, left(number, 7) as month from invoices) numbered
+      where true ${written} group by 1, 2)
     select place_id as "placeId", month, coalesce(count, 0) as count, coalesce(highest, 0) as highest,
       coalesce(last, 0) as last
     from given full join invoice_numbers using (place_id, month)
-    where count is distinct from highest or highest is distinct from last`
+    where (count is distinct from highest or highest is distinct from last) ${written}`
   return rows.map(
     ({ placeId, month, count, highest, last }) =>
       `numbers of place ${placeId} in ${month}: ${count} invoices, the highest is ${highest}, the counter says ${last}`,
@@ -115,12 +138,12 @@ async function brokenNumbers(tx: TransactionSql): Promise<string[]> {
  * Paid invoices whose day is neither the latest day of their unreversed payments nor, if credit settled them, their
  * own.
  */
-async function brokenPaidDays(tx: TransactionSql): Promise<string[]> {
+async function brokenPaidDays(tx: TransactionSql, after: number): Promise<string[]> {
   const rows = await tx<{ id: number; paidDay: string | null; latest: string }[]>`
     select id, paid_day as "paidDay", latest from invoices,
       lateral (select coalesce(max((payment ->> 'day')::date), created_day) as latest
         from jsonb_array_elements(payments) payment where payment -> 'reversed' = 'null'::jsonb)
-    where paid_day is distinct from (case when amount_left = 0 then latest end)
+    where paid_day is distinct from (case when amount_left = 0 then latest end) and ${writtenAfter(tx, after)}
     order by id limit 100`
   return rows.map(
     ({ id, paidDay, latest }) =>
@@ -129,12 +152,12 @@ async function brokenPaidDays(tx: TransactionSql): Promise<string[]> {
 }
 
 /** Notes that do not match their events' digests; properly erased ones are fine. */
-async function brokenNotes(tx: TransactionSql): Promise<string[]> {
+async function brokenNotes(tx: TransactionSql, after: number): Promise<string[]> {
   const rows = await tx<{ event: string; gone: boolean }[]>`
     select stream || '@' || version as event, note.id is null as gone
     from events
     left join ledger_notes note on note.id = (data ->> 'noteId')::uuid
-    where ${ofStreams(tx, ledgerProjection.prefixes)} and data ->> 'noteId' is not null
+    where ${ofStreams(tx, ledgerProjection.prefixes)} and position > ${after} and data ->> 'noteId' is not null
       and (note.id is null or (note.erased_at is not null and (note.text <> '' or note.salt is not null))
         or (note.erased_at is null and
         encode(sha256(note.salt || convert_to(note.text, 'UTF8')), 'hex') is distinct from data ->> 'noteDigest'))
