@@ -6,15 +6,14 @@ import { connect } from '@skrzat/db/client'
 import { runningEmbedded } from '@skrzat/db/embedded'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { grantRoles } from '../../src/domains/people/index.ts'
 import { seedPlace } from '../payments/support.ts'
+import { addPerson, PERSON, signInProven } from './person.ts'
 import { isAlive, postmasterOf, start, type Started } from './process.ts'
 
 // A database that writes to the disk, on a machine that may be busy.
 vi.setConfig({ testTimeout: 600_000 })
 
-const PERSON = { phone: '600100200', password: 'a long password' }
 /** How long a condition may take on the busiest machine. */
 const PATIENCE = { timeout: 300_000 }
 
@@ -33,23 +32,9 @@ async function installation() {
   const { placeId } = await seedPlace(sql)
   await sql`insert into workers (place_id, name, description, phone) values (${placeId}, 'Danuta', 'dyrektor', ${PERSON.phone})`
   await grantRoles(sql, placeId, [{ phone: PERSON.phone, role: 'admin' }])
-  const authorities = ['ROLE_ADMIN', 'ROLE_USER'] as const
-  const secretHash = await hashSecret(PERSON.password)
-  const person = { firstName: 'Danuta', lastName: 'Nowak', authorities, phone: PERSON.phone }
-  await activateAccounts(sql, [{ ...person, secretHash, secretKind: 'password' }], new Date())
+  await addPerson(sql, 'ROLE_ADMIN', 'ROLE_USER')
   await database.close()
-  const json = { 'content-type': 'application/json' }
-  const signedIn = await fetch(`${address}/api/authenticate`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ ...PERSON, rememberMe: false }),
-  })
-  expect(signedIn.status).toBe(200)
-  const headers = { ...json, authorization: signedIn.headers.get('authorization') ?? '' }
-  const { password } = PERSON
-  const proof = { method: 'POST', headers, body: JSON.stringify({ password }) }
-  expect((await fetch(`${address}/api/account/confirm-identity`, proof)).status).toBe(200)
-  return { server, address, headers, placeId }
+  return { server, address, headers: await signInProven(address), placeId }
 }
 
 type Installation = Awaited<ReturnType<typeof installation>>
@@ -84,7 +69,7 @@ async function jobsAndStreamsWork({ address, headers, placeId }: Installation, s
   await expect.poll(() => streamed.text, PATIENCE).toContain('"status":"ready"')
 }
 
-/** What the stream of the place's reports tells; one that has ended is opened again, as screens do. */
+/** The text of the place's report stream, reopened whenever it ends, as screens do. */
 function follow({ address, headers, placeId }: Installation, signal: AbortSignal): { text: string } {
   const streamed = { text: '' }
   const input = encodeURIComponent(JSON.stringify({ placeId }))

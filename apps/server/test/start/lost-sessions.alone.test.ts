@@ -7,10 +7,10 @@ import { counter } from '@skrzat/testing/counter'
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { verifyLedger } from '../../src/domains/payments/index.ts'
 import { grantRoles } from '../../src/domains/people/index.ts'
 import { issueOne, portsOn, seedPlace } from '../payments/support.ts'
+import { addPerson, PERSON, signInProven } from './person.ts'
 import { start } from './process.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -20,7 +20,6 @@ const { sql } = database
 const folder = mkdtempSync(join(tmpdir(), 'skrzat-lost-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const PERSON = { phone: '600100200', password: 'a long password' }
 const ENDINGS = 20
 /** Answers between two endings. */
 const BETWEEN = 40
@@ -42,29 +41,11 @@ test('every session ended 20 times: no process dies, each call gets its answer o
   const seeded = await seedPlace(sql, { kids: 6 })
   await sql`insert into workers (place_id, name, description, phone) values (${seeded.placeId}, 'Kasia', 'księgowa', ${PERSON.phone})`
   await grantRoles(sql, seeded.placeId, [{ phone: PERSON.phone, role: 'admin' }])
-  const secretHash = await hashSecret(PERSON.password)
-  const accountant = { firstName: 'Kasia', lastName: 'Nowak', authorities: ['ROLE_USER'] as const }
-  await activateAccounts(
-    sql,
-    [{ ...accountant, phone: PERSON.phone, secretHash, secretKind: 'password' }],
-    new Date(),
-  )
+  await addPerson(sql, 'ROLE_USER')
   const invoices = await Promise.all(
     seeded.kids.map((kidId) => issueOne(portsOn(sql), seeded, { kidId, amount: 10_000_00 })),
   )
-  const signedIn = await fetch(`${address}/api/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...PERSON, rememberMe: false }),
-  })
-  expect(signedIn.status).toBe(200)
-  const headers = {
-    authorization: signedIn.headers.get('authorization') ?? '',
-    'content-type': 'application/json',
-  }
-  const { password } = PERSON
-  const proof = { method: 'POST', headers, body: JSON.stringify({ password }) }
-  expect((await fetch(`${address}/api/account/confirm-identity`, proof)).status).toBe(200)
+  const headers = await signInProven(address)
 
   const answers = counter()
   const paid = counter()

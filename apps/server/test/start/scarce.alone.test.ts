@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { testDatabase } from '@skrzat/testing/database'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { open } from '../wire/raw.ts'
+import { addPerson, signInAt } from './person.ts'
 import { start } from './process.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -63,22 +63,14 @@ test('with 200 open files at most, more connections than that are turned away, a
 })
 
 test('with 200 MB of heap, twelve uploads of 20 MB at once are taken', async () => {
-  const [phone, password] = ['600100200', 'a long password']
-  const secretHash = await hashSecret(password)
-  const account = { phone, firstName: 'Anna', lastName: 'Nowak', authorities: ['ROLE_USER'] as const }
-  await activateAccounts(database.sql, [{ ...account, secretHash, secretKind: 'password' }], new Date())
+  await addPerson(database.sql, 'ROLE_USER')
   const server = start({
     ...SHARED,
     DATABASE_URL: database.url,
     NODE_OPTIONS: '--max-old-space-size=200',
   })
   const address = await server.ready
-  const signedIn = await fetch(`${address}/api/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone, password, rememberMe: false }),
-  })
-  const headers = { authorization: signedIn.headers.get('authorization') ?? '' }
+  const headers = await signInAt(address)
   const file = new Blob([Buffer.alloc(20 * 1024 * 1024, 'a')])
   const upload = async () => {
     const body = new FormData()

@@ -5,8 +5,8 @@ import { testRedis } from '@skrzat/testing/redis'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { activateAccounts, hashSecret } from '../../src/domains/accounts/index.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
+import { addPerson, JSON_BODY, PERSON, signInAt } from './person.ts'
 import { start } from './process.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -16,7 +16,6 @@ const redis = await testRedis()
 const folder = temporaryFolder()
 afterAll(() => redis?.stop())
 
-const PERSON = { phone: '600100200', password: 'a long password' }
 const PLACE = {
   name: 'Żłobek Promyk',
   city: 'Gdańsk',
@@ -47,33 +46,13 @@ test.runIf(redis)(
     // By which monitoring tells one worker from another.
     const files = workers.map(({ process: child }) => `skrzat-worker-${child.pid}`)
     await expect.poll(() => beats().toSorted(), { timeout: 60_000 }).toEqual(files.toSorted())
-    const secretHash = await hashSecret(PERSON.password)
-    await activateAccounts(
-      database.sql,
-      [
-        {
-          phone: PERSON.phone,
-          firstName: 'Anna',
-          lastName: 'Nowak',
-          authorities: ['ROLE_ADMIN', 'ROLE_USER'],
-          secretHash,
-          secretKind: 'password',
-        },
-      ],
-      new Date(),
-    )
+    await addPerson(database.sql, 'ROLE_ADMIN', 'ROLE_USER')
 
-    const signedIn = await fetch(`${one}/api/authenticate`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...PERSON, rememberMe: false }),
-    })
-    expect(signedIn.status).toBe(200)
-    const headers = { authorization: signedIn.headers.get('authorization') ?? '' }
+    const headers = await signInAt(one)
     const account = async (address: string) => (await fetch(`${address}/api/account`, { headers })).status
     expect(await Promise.all([account(one), account(two)])).toEqual([200, 200])
 
-    const asked = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+    const asked = { method: 'POST', headers: { ...headers, ...JSON_BODY } }
     const call = async (address: string, path: string, input?: object) => {
       const answer = await fetch(`${address}/trpc/${path}`, { ...asked, body: JSON.stringify(input) })
       return z.object({ result: z.object({ data: z.unknown() }) }).parse(await answer.json()).result.data

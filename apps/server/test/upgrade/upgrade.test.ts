@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { readableBackup, restoreBackup } from '../../src/domains/backups/restore.ts'
 import { contentsOf, emptyTarget } from '../backup/setup.ts'
 import { callOn } from '../cli/support.ts'
+import { signInAt } from '../start/person.ts'
 import { start } from '../start/process.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -52,14 +53,8 @@ test.each(VERSIONS.map(({ name }) => name))('an installation of %s', async (vers
 
   const server = start(environment)
   const address = await server.ready
-  const signedIn = await fetch(`${address}/api/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: ACCOUNTANT, phone: ACCOUNTANT, password: PIN, rememberMe: false }),
-  })
-  expect(signedIn.status).toBe(200)
-  const authorization = signedIn.headers.get('authorization') ?? ''
-  const files = await fetch(`${address}/api/places/1/files`, { headers: { authorization } })
+  const headers = await signInAt(address, { phone: ACCOUNTANT, password: PIN })
+  const files = await fetch(`${address}/api/places/1/files`, { headers })
   expect([files.status, await files.json()]).toEqual([200, expect.arrayContaining([expect.anything()])])
   server.process.kill('SIGTERM')
   expect(await server.ended).toMatchObject({ code: 0, err: '' })
