@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { verifyAbsences } from '../../src/domains/absences/maintenance.ts'
 import type { Kid } from '@skrzat/contract/wire/people'
 import { addClosedDays } from '../../src/domains/places/index.ts'
-import { DomainError } from '../../src/kernel/errors/errors.ts'
-import { domainErrorOf } from '../../src/kernel/trpc/trpc.ts'
-import { TRPCError } from '@trpc/server'
 import { renewKids } from '../payments/support.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
+
+export { codeOf } from '../kernel/code-of.ts'
 
 type KidForm = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'> & { toGroup?: number }
 
@@ -88,7 +87,7 @@ export async function testAbsences() {
       const found = (await verifyAbsences({ sql })).differences
       return found.filter((one) => Object.values(ids).some((kid) => one.includes(` ${kid}@`)))
     },
-    /** What a command of staff of the place begins with. */
+    /** The common fields of a command by staff of the place. */
     command: (placeId = first) => ({ commandId: randomUUID(), placeId }),
     /** The command by which staff take back another one of theirs. */
     undo: ({ commandId: undoes }: { commandId: string }) => ({
@@ -116,16 +115,4 @@ export async function testAbsences() {
 
 export function range(from: string, to: string = from) {
   return { commandId: randomUUID(), from, to }
-}
-
-/** The error code of a refused call. */
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  try {
-    await promise
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    if (error instanceof TRPCError) return domainErrorOf(error).code
-    throw error
-  }
-  return 'none'
 }

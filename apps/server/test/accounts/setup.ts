@@ -12,7 +12,10 @@ import { createSecrets, type HashCost } from '../../src/domains/accounts/secrets
 import { createRouter } from '../../src/router.ts'
 import { sessionEndedTopic } from '../../src/kernel/realtime/sessions.ts'
 import { createCallerFactory, type RequestContext } from '../../src/kernel/trpc/trpc.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import { runDue } from '../kernel/run-due.ts'
+
+export { codeOf }
 
 export const PIN = '246813'
 export const PASSWORD = 'correct horse battery'
@@ -22,7 +25,7 @@ export const NEW_PIN = '862947'
 export const PHONE = '600000005'
 export const NEIGHBOUR = '600000006'
 export const ADMIN = { phone: '600000001', password: PASSWORD }
-/** What tests of accounts and their messages write, for `emptyTables`. */
+/** The tables written by tests of accounts and their messages, for `emptyTables`. */
 export const ACCOUNT_TABLES = [
   'accounts',
   'sessions',
@@ -185,7 +188,7 @@ export async function testAccounts({
         },
         ...(payload !== undefined && { payload }),
       }),
-    /** What the token's account, or nobody, calls about accounts. */
+    /** The accounts procedures, called by the token's account or anonymously. */
     own: async (token?: string) => (await caller(token)).accounts,
     /** Makes the system's admin, and signs them in. */
     adminToken: async () => {
@@ -223,16 +226,6 @@ export async function testAccounts({
       })
       return { told: promise }
     },
-  }
-}
-
-/** `done`, or the error code. */
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  try {
-    await promise
-    return 'done'
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
   }
 }
 

@@ -34,17 +34,9 @@ describe('the system’s admin has a password', () => {
   test('also where the account was made for somebody who registers for it', async () => {
     const token = await adminToken()
     await setUp(token, PASSWORD)
-    await (
-      await server.caller(token)
-    ).users.create({
-      phone: NEIGHBOUR,
-      firstName: '',
-      lastName: '',
-      email: null,
-      langKey: 'pl',
-      activated: false,
-      authorities: ['ROLE_ADMIN', 'ROLE_USER'],
-    })
+    const { users } = await server.caller(token)
+    const unnamed = { firstName: '', lastName: '', email: null, langKey: 'pl', activated: false } as const
+    await users.create({ ...unnamed, phone: NEIGHBOUR, authorities: ['ROLE_ADMIN', 'ROLE_USER'] })
     expect(await register(NEIGHBOUR, null)).toBe('account.password_required')
     expect(await codeOf(server.tokenOf(NEIGHBOUR))).toBe('auth.failed')
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'
 import type { Person } from '../places/setup.ts'
-import { EVENT, refusalOf, SAID, testCalendar } from './setup.ts'
+import { EVENT, codeOf, SAID, testCalendar } from './setup.ts'
 
 const calendar = await testCalendar()
 const { add, seenBy, callerOf, first, second, motylki, zabki, pszczolki, sql, rows, clock } = calendar
@@ -45,7 +45,7 @@ describe('adding an event', () => {
     ['in a group that there is none', { groupId: 999_999 }, 'group.not_found'],
   ]
   test.each(bad)('that ends %s is refused, and nothing is kept', async (_name, over, code) => {
-    expect(await refusalOf(add(over))).toBe(code)
+    expect(await codeOf(add(over))).toBe(code)
     expect(await rows()).toBe(0)
     expect((await sql`select from outbox`).count).toBe(0)
   })
@@ -58,7 +58,7 @@ describe('adding an event', () => {
 
   test('in a deleted group is refused', async () => {
     await sql`update groups set deleted_at = now() where id = ${zabki}`
-    expect(await refusalOf(add({ groupId: zabki }))).toBe('group.not_found')
+    expect(await codeOf(add({ groupId: zabki }))).toBe('group.not_found')
     await sql`update groups set deleted_at = null where id = ${zabki}`
   })
 
@@ -147,11 +147,9 @@ describe('a range of days', () => {
   })
 
   test('may not be backwards, nor of more than 400 days', async () => {
-    expect(await refusalOf(seenBy('parent', { from: '2026-11-02', to: '2026-11-01' }))).toBe('period.invalid')
-    expect(await refusalOf(seenBy('parent', { from: '2026-01-01', to: '2027-02-04' }))).toBe('done')
-    expect(await refusalOf(seenBy('parent', { from: '2026-01-01', to: '2027-02-05' }))).toBe(
-      'period.too_long',
-    )
+    expect(await codeOf(seenBy('parent', { from: '2026-11-02', to: '2026-11-01' }))).toBe('period.invalid')
+    expect(await codeOf(seenBy('parent', { from: '2026-01-01', to: '2027-02-04' }))).toBe('done')
+    expect(await codeOf(seenBy('parent', { from: '2026-01-01', to: '2027-02-05' }))).toBe('period.too_long')
   })
 
   test('is read by the index, however many events the place has had', async () => {
@@ -175,13 +173,13 @@ describe('deleting an event', () => {
     const caller = await callerOf('teacher')
     await caller.calendar.delete({ placeId: first, id })
     expect(await seenBy('parent')).toEqual([])
-    expect(await refusalOf(caller.calendar.delete({ placeId: first, id }))).toBe('event.not_found')
+    expect(await codeOf(caller.calendar.delete({ placeId: first, id }))).toBe('event.not_found')
   })
 
   test('of another place, by its number, is refused as if it were not there', async () => {
     const { id } = await add()
     const other = await callerOf('otherDirector')
-    expect(await refusalOf(other.calendar.delete({ placeId: second, id }))).toBe('event.not_found')
+    expect(await codeOf(other.calendar.delete({ placeId: second, id }))).toBe('event.not_found')
     expect(await seenBy('director')).toEqual(['Wycieczka do zoo'])
   })
 })
@@ -206,7 +204,7 @@ describe('undoing the deletion of an event', () => {
     const caller = await callerOf('teacher')
     await caller.calendar.delete({ placeId: first, id })
     clock.set('2026-11-16T09:05:01Z')
-    expect(await refusalOf(caller.calendar.restore({ placeId: first, id }))).toBe('event.not_found')
+    expect(await codeOf(caller.calendar.restore({ placeId: first, id }))).toBe('event.not_found')
     expect(await seenBy('director')).toEqual([])
   })
 
@@ -214,7 +212,7 @@ describe('undoing the deletion of an event', () => {
     const { id } = await add()
     await (await callerOf('director')).calendar.delete({ placeId: first, id })
     const other = await callerOf('otherDirector')
-    expect(await refusalOf(other.calendar.restore({ placeId: second, id }))).toBe('event.not_found')
+    expect(await codeOf(other.calendar.restore({ placeId: second, id }))).toBe('event.not_found')
     expect(await seenBy('director')).toEqual([])
   })
 })

@@ -4,21 +4,12 @@ import type { Person } from '../places/setup.ts'
 import { SAID, testCalendar } from './setup.ts'
 
 const calendar = await testCalendar()
-const { app, first, second, motylki, zabki, tokenFor, clock, rows, add } = calendar
+const { app, call, first, second, motylki, zabki, tokenFor, clock, rows, add } = calendar
 
 beforeEach(async () => {
   await calendar.forget()
   clock.set('2026-11-16T09:00:00Z')
 })
-
-type Call = { by?: Person | undefined; payload?: unknown; headers?: Record<string, string> }
-
-function call(method: 'GET' | 'POST' | 'DELETE', url: string, { by, payload, headers = {} }: Call = {}) {
-  const token = by && { authorization: `Bearer ${tokenFor(by)}` }
-  if (payload === undefined) return app.inject({ method, url, headers: { ...token, ...headers } })
-  const json = { 'content-type': 'application/json', ...token, ...headers }
-  return app.inject({ method, url, headers: json, payload: JSON.stringify(payload) })
-}
 
 const BODY = {
   teaser: 'Jasełka',
@@ -27,8 +18,8 @@ const BODY = {
   endDate: '2026-12-18',
   classgroup: null,
 }
-const post = (payload: unknown, by: Person = 'director', headers: Record<string, string> = {}) =>
-  call('POST', `/api/places/${first}/events`, { by, payload, headers })
+const post = (payload: object, key?: string) =>
+  call('director', 'POST', `/api/places/${first}/events`, payload, key)
 
 describe('POST api/places/{id}/events', () => {
   test('adds an event of the place', async () => {
@@ -46,7 +37,7 @@ describe('POST api/places/{id}/events', () => {
   test('answers under its location to whoever sees the event', async () => {
     const { location } = (await post({ ...BODY, classgroup: zabki })).headers
     const seen = async (by?: Person) => {
-      const answer = await call('GET', String(location), { by })
+      const answer = await call(by, 'GET', String(location))
       return answer.statusCode === 200 ? answer.json().teaser : [answer.statusCode, answer.json().errorKey]
     }
     expect(await seen('director')).toBe('Jasełka')
@@ -54,9 +45,9 @@ describe('POST api/places/{id}/events', () => {
     expect(await seen('parent')).toEqual([404, 'event.not_found'])
     expect(await seen('otherDirector')).toEqual([404, 'event.not_found'])
     const elsewhere = String(location).replace(`/places/${first}/`, `/places/${second}/`)
-    expect((await call('GET', elsewhere, { by: 'otherDirector' })).statusCode).toBe(404)
+    expect((await call('otherDirector', 'GET', elsewhere)).statusCode).toBe(404)
     const event = String(location).split('/').at(-1)
-    expect((await call('DELETE', `/api/events/${event}`, { by: 'director' })).statusCode).toBe(204)
+    expect((await call('director', 'DELETE', `/api/events/${event}`)).statusCode).toBe(204)
     expect(await seen('director')).toEqual([404, 'event.not_found'])
   })
 
@@ -95,11 +86,10 @@ describe('POST api/places/{id}/events', () => {
   })
 
   test('adds once for one Idempotency-Key, and refuses it with another event', async () => {
-    const headers = { 'idempotency-key': 'form 7' }
-    const answers = await Promise.all([post(BODY, 'director', headers), post(BODY, 'director', headers)])
+    const answers = await Promise.all([post(BODY, 'form 7'), post(BODY, 'form 7')])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect(answers[0]?.json()).toEqual(answers[1]?.json())
-    expect((await post({ ...BODY, teaser: 'Bal' }, 'director', headers)).statusCode).toBe(409)
+    expect((await post({ ...BODY, teaser: 'Bal' }, 'form 7')).statusCode).toBe(409)
     expect(await rows()).toBe(1)
   })
 
@@ -134,7 +124,7 @@ describe('GET api/events/{place}/', () => {
   test.each(['', '/'])('answers with %j at its end', async (end) => {
     await add({ groupId: motylki })
     const url = `/api/events/${first}${end}?fromDate=2026-11-01&toDate=2026-11-30&cacheBuster=7`
-    const answer = await call('GET', url, { by: 'parent' })
+    const answer = await call('parent', 'GET', url)
     expect(answer.json()).toEqual([
       {
         ...SAID,
@@ -148,13 +138,13 @@ describe('GET api/events/{place}/', () => {
   test('without a range answers with what is to come', async () => {
     await add({ teaser: 'wczoraj', startDate: '2026-11-15', endDate: '2026-11-15' })
     await add({ teaser: 'dziś', startDate: '2026-11-16', endDate: '2026-11-16' })
-    const answer = await call('GET', `/api/events/${first}/`, { by: 'director' })
+    const answer = await call('director', 'GET', `/api/events/${first}/`)
     expect(z.array(z.object({ teaser: z.string() })).parse(answer.json())).toEqual([{ teaser: 'dziś' }])
   })
 
   test('refuses a day that is none', async () => {
     const url = `/api/events/${first}/?fromDate=wczoraj&toDate=2026-11-01`
-    const answer = await call('GET', url, { by: 'director' })
+    const answer = await call('director', 'GET', url)
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'error.validation'])
   })
 })
@@ -162,15 +152,15 @@ describe('GET api/events/{place}/', () => {
 describe('DELETE api/events/{id}', () => {
   test('deletes it, once', async () => {
     const { id } = await add()
-    const answer = await call('DELETE', `/api/events/${id}`, { by: 'teacher' })
+    const answer = await call('teacher', 'DELETE', `/api/events/${id}`)
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect(answer.headers['x-skrzatapp-alert']).toBe('events.place.action.deleted')
-    expect((await call('DELETE', `/api/events/${id}`, { by: 'teacher' })).statusCode).toBe(404)
+    expect((await call('teacher', 'DELETE', `/api/events/${id}`)).statusCode).toBe(404)
   })
 
   test('is not for another place, which is not told that there is such an event', async () => {
     const { id } = await add()
-    const answer = await call('DELETE', `/api/events/${id}`, { by: 'otherDirector' })
+    const answer = await call('otherDirector', 'DELETE', `/api/events/${id}`)
     expect([answer.statusCode, answer.json().errorKey]).toEqual([404, 'event.not_found'])
     expect(await calendar.seenBy('director')).toHaveLength(1)
   })
@@ -178,7 +168,7 @@ describe('DELETE api/events/{id}', () => {
 
 test('the menu of clients lists the places with a calendar', async () => {
   const placesOf = async (by: Person) => {
-    const answer = await call('GET', '/api/account/menu', { by })
+    const answer = await call(by, 'GET', '/api/account/menu')
     return z.object({ events: z.array(z.object({ id: z.number() })) }).parse(answer.json()).events
   }
   expect(await placesOf('parent')).toEqual([{ id: first }])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
-import { TRPCError } from '@trpc/server'
-import { domainErrorOf } from '../../src/kernel/trpc/trpc.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
-/** What is answered of an event as it was sent. */
+export { codeOf } from '../kernel/code-of.ts'
+
+/** The fields of an event that are answered as they were sent. */
 export const SAID = {
   teaser: 'Wycieczka do zoo',
   description: 'Zbiórka o 8:00 przy bramie.',
@@ -80,16 +80,5 @@ export async function testCalendar() {
     noticed,
     rows,
     forget,
-  }
-}
-
-/** `done`, or the error code as clients get it. */
-export async function refusalOf(promise: Promise<unknown>): Promise<string> {
-  try {
-    await promise
-    return 'done'
-  } catch (error) {
-    if (error instanceof TRPCError) return domainErrorOf(error).code
-    throw error
   }
 }

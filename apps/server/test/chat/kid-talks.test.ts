@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addGuardian, setPhones } from '../../bench/kids.ts'
 import { PHONES, type Person } from '../places/setup.ts'
-import { refusalOf, testChat } from './setup.ts'
+import { codeOf, testChat } from './setup.ts'
 
 const chat = await testChat()
 const { callerOf, first, idOf, kidOf, kidTalk, send, sql, texts, roomAs, roomsOf, workerOf } = chat
@@ -17,7 +17,7 @@ describe("a kid's talk", () => {
     ['otherDirector', 'chat.not_allowed'],
     ['admin', 'chat.not_allowed'],
   ])('is opened by %s: %s', async (person, outcome) => {
-    expect(await refusalOf(kidTalk(person))).toBe(outcome)
+    expect(await codeOf(kidTalk(person))).toBe(outcome)
   })
 
   test('is one, also when it is opened twice at once, and its parents find it', async () => {
@@ -27,12 +27,12 @@ describe("a kid's talk", () => {
   })
 
   test('is not opened for a kid of another group, nor for one that left or is none', async () => {
-    expect(await refusalOf(kidTalk('teacher', 'Ola'))).toBe('chat.not_allowed')
-    expect(await refusalOf(kidTalk('teacher', 'Adam'))).toBe('chat.not_allowed')
+    expect(await codeOf(kidTalk('teacher', 'Ola'))).toBe('chat.not_allowed')
+    expect(await codeOf(kidTalk('teacher', 'Adam'))).toBe('chat.not_allowed')
     const teacher = await callerOf('teacher')
-    expect(await refusalOf(teacher.chat.open({ with: 'kid', kidId: 999_999 }))).toBe('chat.not_allowed')
+    expect(await codeOf(teacher.chat.open({ with: 'kid', kidId: 999_999 }))).toBe('chat.not_allowed')
     await sql`update kids set deleted_at = now() where id = ${zofia}`
-    expect(await refusalOf(kidTalk())).toBe('chat.not_allowed')
+    expect(await codeOf(kidTalk())).toBe('chat.not_allowed')
   })
 
   test('holds both parents and the tutors of the group', async () => {
@@ -54,7 +54,7 @@ describe("a kid's talk", () => {
       [idOf('otherParent')]: 'Rodzic 2: Zofia Wiśniewska',
     })
     expect(await texts('otherParent', room)).toEqual(['Zosia będzie jutro.'])
-    expect(await refusalOf(texts('accountant', room))).toBe('chat.not_found')
+    expect(await codeOf(texts('accountant', room))).toBe('chat.not_found')
   })
 
   test.each<[string, Person, () => Promise<unknown>]>([
@@ -80,9 +80,9 @@ describe("a kid's talk", () => {
     const room = await kidTalk()
     await send('otherParent', room, 'Przedtem')
     await leave()
-    expect(await refusalOf(texts(person, room))).toBe('chat.not_found')
-    expect(await refusalOf(send(person, room, 'Jeszcze ja'))).toBe('chat.not_found')
-    expect(await refusalOf(kidTalk(person))).toBe('chat.not_allowed')
+    expect(await codeOf(texts(person, room))).toBe('chat.not_found')
+    expect(await codeOf(send(person, room, 'Jeszcze ja'))).toBe('chat.not_found')
+    expect(await codeOf(kidTalk(person))).toBe('chat.not_allowed')
     expect(await roomsOf(person)).toEqual([])
     expect(await texts('otherParent', room)).toEqual(['Przedtem'])
   })
@@ -101,10 +101,10 @@ describe("a kid's talk", () => {
     for (const person of ['parent', 'teacher'] as const) {
       expect(await texts(person, room)).toEqual(['Powodzenia!'])
       expect((await roomAs(person, room)).mayWrite).toBe(false)
-      expect(await refusalOf(send(person, room, 'Halo'))).toBe('chat.closed')
+      expect(await codeOf(send(person, room, 'Halo'))).toBe('chat.closed')
       expect(await roomsOf(person)).toEqual([room])
     }
-    expect(await refusalOf(texts('director', room))).toBe('chat.not_found')
+    expect(await codeOf(texts('director', room))).toBe('chat.not_found')
   })
 })
 

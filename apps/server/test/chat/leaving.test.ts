@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setPhones } from '../../bench/kids.ts'
 import { publishTalk } from '../../src/domains/chat/publish.ts'
 import { PHONES, type Person } from '../places/setup.ts'
-import { refusalOf, testChat } from './setup.ts'
+import { codeOf, testChat } from './setup.ts'
 
 const chat = await testChat()
 const { callerOf, first, idOf, kidOf, roomAs, roomsOf, send, sql, talk, texts } = chat
@@ -28,7 +28,7 @@ test.each(LEAVES)('after %s both read the talk, and write to nobody', async (_na
   await leave()
   for (const person of ['teacher', other] as const) {
     expect(await texts(person, room)).toEqual(['Do widzenia'])
-    expect(await refusalOf(send(person, room, 'Jeszcze'))).toBe('chat.closed')
+    expect(await codeOf(send(person, room, 'Jeszcze'))).toBe('chat.closed')
     expect((await roomAs(person, room)).mayWrite).toBe(false)
     expect(await roomsOf(person)).toEqual([room])
   }
@@ -38,8 +38,8 @@ test.each(LEAVES)('after %s both read the talk, and write to nobody', async (_na
 
 test('a new talk is not opened after leaving', async () => {
   await sql`update workers set deleted_at = now() where phone = ${PHONES.teacher}`
-  expect(await refusalOf(talk('teacher', 'parent'))).toBe('chat.not_allowed')
-  expect(await refusalOf(talk('parent', 'teacher'))).toBe('chat.not_allowed')
+  expect(await codeOf(talk('teacher', 'parent'))).toBe('chat.not_allowed')
+  expect(await codeOf(talk('parent', 'teacher'))).toBe('chat.not_allowed')
   expect(await (await callerOf('teacher')).chat.find({})).toEqual({ persons: [], kids: [] })
 })
 
@@ -56,7 +56,7 @@ describe('while a second factor is due', () => {
       [() => theirs.typing({ roomId: room }), 'chat.closed'],
       [() => theirs.ack({ roomId: room, messageId: id }), 'message.not_found'],
     ] as const)
-      expect(await refusalOf(attempt())).toBe(code)
+      expect(await codeOf(attempt())).toBe(code)
     expect(await roomsOf('teacher')).toEqual([])
     // The other one is a parent, and asked for none.
     expect(await texts('parent', room)).toEqual(['Od nauczycielki'])

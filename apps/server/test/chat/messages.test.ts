@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '../places/call.ts'
-import { refusalOf, testChat } from './setup.ts'
+import { codeOf, testChat } from './setup.ts'
 
 const chat = await testChat()
 const { callerOf, clock, kidTalk, roomAs, send, sql, talk, texts, upload, work } = chat
@@ -23,8 +22,8 @@ describe('sending', () => {
     const other = await talk('parent', 'director')
     const commandId = randomUUID()
     await send('parent', room, 'Raz', commandId)
-    expect(await refusalOf(send('parent', room, 'Dwa', commandId))).toBe('command.reused')
-    expect(await refusalOf(send('parent', other, 'Raz', commandId))).toBe('command.reused')
+    expect(await codeOf(send('parent', room, 'Dwa', commandId))).toBe('command.reused')
+    expect(await codeOf(send('parent', other, 'Raz', commandId))).toBe('command.reused')
     // Another sender's commands are their own.
     await send('teacher', room, 'Raz', commandId)
     expect(await count()).toBe(2)
@@ -68,7 +67,7 @@ describe('sending', () => {
     ['2001 emojis', '👩‍👩‍👧‍👦'.repeat(2001), 'validation'],
   ])('%s is refused', async (_name, text, code) => {
     const room = await talk('parent', 'teacher')
-    expect(await refusalOf(send('parent', room, text))).toBe(code)
+    expect(await codeOf(send('parent', room, text))).toBe(code)
     expect(await count()).toBe(0)
   })
 
@@ -80,7 +79,7 @@ describe('sending', () => {
   })
 
   test('in a talk that there is none is refused', async () => {
-    expect(await refusalOf(send('parent', 999_999, 'Halo'))).toBe('chat.not_found')
+    expect(await codeOf(send('parent', 999_999, 'Halo'))).toBe('chat.not_found')
   })
 })
 
@@ -109,7 +108,7 @@ describe('with files', () => {
     const room = await talk('parent', 'teacher')
     const parent = await callerOf('parent')
     const sendFile = (code: string) =>
-      refusalOf(parent.chat.send({ roomId: room, text: 'Plik', files: [code], commandId: randomUUID() }))
+      codeOf(parent.chat.send({ roomId: room, text: 'Plik', files: [code], commandId: randomUUID() }))
     const own = await upload('parent', 'moja', 'notatka.txt')
     expect(await sendFile(own)).toBe('done')
     expect(await sendFile(own)).toBe('file.not_found')
@@ -187,7 +186,7 @@ describe('taking back', () => {
     expect((await roomAs('teacher', room)).lastMessage).toMatchObject({ text: '', takenBack: true, files: 0 })
     expect(await texts('teacher', room, 'hasło')).toEqual([])
     expect((await theirs.files({ roomId: room })).files).toEqual([])
-    const file = await callsOf(chat)('teacher', 'GET', `/api/1.0.0/chats/files/${files[0]?.code}`)
+    const file = await chat.call('teacher', 'GET', `/api/1.0.0/chats/files/${files[0]?.code}`)
     expect(file.statusCode).toBe(404)
     expect((await work()).failed).toEqual([])
     expect((await sql`select from uploads`).count).toBe(0)
@@ -202,7 +201,7 @@ describe('taking back', () => {
     const { id } = await send('parent', room, 'Zostaje')
     clock.pass(121)
     const parent = await callerOf('parent')
-    expect(await refusalOf(parent.chat.takeBack({ id }))).toBe('message.too_late')
+    expect(await codeOf(parent.chat.takeBack({ id }))).toBe('message.too_late')
     expect(await texts('teacher', room)).toEqual(['Zostaje'])
   })
 
@@ -210,7 +209,7 @@ describe('taking back', () => {
     const room = await talk('parent', 'teacher')
     const { id } = await send('parent', room, 'Moja')
     for (const person of ['teacher', 'admin'] as const)
-      expect(await refusalOf((await callerOf(person)).chat.takeBack({ id }))).toBe('message.not_found')
+      expect(await codeOf((await callerOf(person)).chat.takeBack({ id }))).toBe('message.not_found')
     expect(await texts('teacher', room)).toEqual(['Moja'])
   })
 })

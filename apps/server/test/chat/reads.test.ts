@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
-import { EVENING, MORNING, refusalOf, testChat } from './setup.ts'
+import { EVENING, MORNING, codeOf, testChat } from './setup.ts'
 
 const chat = await testChat()
 const { callerOf, clock, hearing, idOf, kidTalk, roomAs, send, talk, readMark } = chat
@@ -32,9 +32,9 @@ describe('a read mark', () => {
     const room = await talk('parent', 'teacher')
     const other = await talk('parent', 'director')
     const { id } = await send('parent', other, 'Do dyrektor')
-    expect(await refusalOf(ack('teacher', room, id))).toBe('message.not_found')
-    expect(await refusalOf(ack('teacher', other, id))).toBe('message.not_found')
-    expect(await refusalOf(ack('parent', room, 999_999))).toBe('message.not_found')
+    expect(await codeOf(ack('teacher', room, id))).toBe('message.not_found')
+    expect(await codeOf(ack('teacher', other, id))).toBe('message.not_found')
+    expect(await codeOf(ack('parent', room, 999_999))).toBe('message.not_found')
     expect(await readBy('director', other)).toBe(id)
   })
 

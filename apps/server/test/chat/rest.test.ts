@@ -5,19 +5,11 @@ import type { Person } from '../places/setup.ts'
 import { testChat } from './setup.ts'
 
 const chat = await testChat()
-const { app, idOf, kidTalk, send, sql, talk, tokenFor, work } = chat
+const { idOf, kidTalk, send, sql, talk, work } = chat
 
 /** Asks for an address, or sends a body or a form to it. */
 async function call(person: Person | undefined, path: string, payload?: object, key?: string) {
-  const response = await app.inject({
-    method: payload ? 'POST' : 'GET',
-    url: `/api${path}`,
-    headers: {
-      ...(person && { authorization: `Bearer ${tokenFor(person)}` }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    ...(payload && { payload }),
-  })
+  const response = await chat.call(person, payload ? 'POST' : 'GET', `/api${path}`, payload, key)
   const json: unknown = response.headers['content-type']?.toString().includes('json') ? response.json() : null
   return { status: response.statusCode, json, headers: response.headers, bytes: response.rawPayload }
 }

@@ -9,7 +9,7 @@ import { heardSoFar } from '../kernel/heard.ts'
 import { PHONES, type Person, testPlaces } from '../places/setup.ts'
 import { uploadsOf } from '../wall/setup.ts'
 
-export { refusalOf } from '../calendar/setup.ts'
+export { codeOf } from '../kernel/code-of.ts'
 
 /** Monday noon in Warsaw: nobody is quiet. */
 export const NOON = '2026-11-16T11:00:00Z'
@@ -82,7 +82,7 @@ export async function testChat(over: Partial<Composition> = {}) {
     return await (await callerOf(by)).chat.room({ id })
   }
 
-  /** What a person's open screen hears from now on, one after the other, until the test ends. */
+  /** The changes sent to a person's open screen from now on, one by one, until the test ends. */
   async function hearing(by: Person) {
     await heardSoFar(server.kernel.bus)
     const stream = await (await callerOf(by)).chat.follow()

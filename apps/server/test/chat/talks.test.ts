@@ -1,7 +1,7 @@
 import type { ChatFound } from '@skrzat/contract/wire/chat'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
-import { refusalOf, testChat } from './setup.ts'
+import { codeOf, testChat } from './setup.ts'
 
 const chat = await testChat()
 const { callerOf, idOf, kidTalk, talk, send, texts, roomAs, roomsOf, sql } = chat
@@ -24,14 +24,14 @@ describe('a talk of two', () => {
     ['parent', 'parent', 'chat.oneself'],
   ]
   test.each(OPENS)('%s opens one with %s: %s', async (by, other, outcome) => {
-    expect(await refusalOf(talk(by, other))).toBe(outcome)
+    expect(await codeOf(talk(by, other))).toBe(outcome)
     expect(await sql`select from chat_rooms`).toHaveLength(outcome === 'done' ? 1 : 0)
   })
 
   test('is not opened with nobody, as not with a stranger', async () => {
     const parent = await callerOf('parent')
     const open = parent.chat.open({ with: 'person', accountId: 999_999 })
-    expect(await refusalOf(open)).toBe('chat.not_allowed')
+    expect(await codeOf(open)).toBe('chat.not_allowed')
   })
 
   test('is the same for both, also when both open it at once', async () => {
@@ -46,9 +46,9 @@ describe('a talk of two', () => {
     expect(await texts('parent', room)).toEqual(['Dzień dobry!', 'Dzień dobry'])
     expect(await texts('teacher', room)).toEqual(['Dzień dobry!', 'Dzień dobry'])
     for (const person of ['director', 'accountant', 'otherParent', 'otherDirector', 'admin'] as const) {
-      expect(await refusalOf(texts(person, room))).toBe('chat.not_found')
-      expect(await refusalOf(roomAs(person, room))).toBe('chat.not_found')
-      expect(await refusalOf(send(person, room, 'Halo'))).toBe('chat.not_found')
+      expect(await codeOf(texts(person, room))).toBe('chat.not_found')
+      expect(await codeOf(roomAs(person, room))).toBe('chat.not_found')
+      expect(await codeOf(send(person, room, 'Halo'))).toBe('chat.not_found')
       expect(await roomsOf(person)).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
 /** A deleted file is there for nobody, can be taken back for minutes, and is erased afterwards. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { refusalOf } from '../calendar/setup.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import type { Person } from '../places/setup.ts'
 import { NOTHING, testFiles } from './setup.ts'
 
@@ -81,11 +81,11 @@ describe('a deleted file', () => {
     expect(answer.status).toBe(201)
     const strangers = await call('otherDirector', `/api/files/${id}`, { method: 'DELETE' })
     expect(await refusal(strangers)).toBe('404 error.http.404')
-    expect(await refusalOf(remove(id, 'otherDirector', second))).toBe('file.not_found')
+    expect(await codeOf(remove(id, 'otherDirector', second))).toBe('file.not_found')
     const response = await call('teacher', `/api/files/${id}`, { method: 'DELETE' })
     expect(response.status).toBe(204)
     expect(response.headers.get('x-skrzatapp-alert')).toBe('files.place.action.deleted')
-    expect(await refusalOf(remove(id))).toBe('file.not_found')
+    expect(await codeOf(remove(id))).toBe('file.not_found')
     expect(await refusal(await call('teacher', `/api/files/${id}`, { method: 'DELETE' }))).toBe(
       '404 error.http.404',
     )
@@ -157,9 +157,9 @@ describe('undoing the deletion of a file', () => {
     const { id } = await send()
     await remove(id)
     clock.set(LATE)
-    expect(await refusalOf(restore(id))).toBe('file.not_found')
+    expect(await codeOf(restore(id))).toBe('file.not_found')
     await erase()
-    expect(await refusalOf(restore(id))).toBe('file.not_found')
+    expect(await codeOf(restore(id))).toBe('file.not_found')
     expect(await listedTo('director')).toEqual([])
   })
 
@@ -169,13 +169,13 @@ describe('undoing the deletion of a file', () => {
     const director = await server.caller(await server.tokenOf('600000002'))
     await director.files.delete({ placeId: first, id })
     clock.set('2026-11-16T23:00:00Z')
-    expect(await refusalOf(director.files.restore({ placeId: first, id }))).toBe('file.not_found')
+    expect(await codeOf(director.files.restore({ placeId: first, id }))).toBe('file.not_found')
   })
 
   test('is not another place’s', async () => {
     const { id } = await send()
     await remove(id)
-    expect(await refusalOf(restore(id, 'otherDirector', second))).toBe('file.not_found')
+    expect(await codeOf(restore(id, 'otherDirector', second))).toBe('file.not_found')
     expect(await listedTo('director')).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { DomainError } from '../../src/kernel/errors/errors.ts'
 import type { Decider, Aggregate } from '../../src/kernel/event-log/changes.ts'
 import type { Command } from '../../src/kernel/event-log/command.ts'
 import { loadStreams } from '../../src/kernel/event-log/load.ts'
+import { codeOf } from './code-of.ts'
 
 type Locker = { readonly status: 'free' } | { readonly status: 'lent'; readonly to: string }
 type Lent = { readonly type: 'Lent'; readonly data: { readonly to: string; readonly at: string } }
@@ -66,7 +67,7 @@ type Sent = {
   over?: Partial<Handling<Locker, Wanted, LockerEvent, void, string>>
 }
 
-/** What happened to the locker, and a note that is the command's. */
+/** The types of the locker's events, and the command's noted result. */
 const answer: Handling<Locker, Wanted, LockerEvent, void, string>['answer'] = ([locker], result) =>
   `${locker?.events.map(({ event }) => event.type).join(' ') ?? ''}, noted ${JSON.stringify(result.told)}`
 
@@ -107,12 +108,6 @@ async function eventsOf(stream: string): Promise<LockerEvent[]> {
 
 const recordsOf = (id: string) => sql<{ name: string; result: unknown }[]>`
   select name, result from commands where id = ${id}`
-
-const codeOf = (sent: Promise<unknown>) =>
-  sent.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
-  )
 
 const lend = (to: string): Wanted => ({ type: 'Lend', to, at: AT })
 const giveBack = (to: string): Wanted => ({ type: 'Return', to })

@@ -7,6 +7,7 @@ import { commandOf } from '../../src/kernel/commands/commands.ts'
 import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { fingerprint } from '../../src/kernel/event-log/command.ts'
 import { madeOne, once, recordedResult } from '../../src/kernel/commands/once.ts'
+import { codeOf } from './code-of.ts'
 
 const { sql, url } = await testDatabase({ pool: 8 })
 await sql`create table things (id bigint generated always as identity primary key, name text not null)`
@@ -48,12 +49,6 @@ async function countOf(name: string): Promise<number> {
   const rows = await sql`select from things where name = ${name}`
   return rows.count
 }
-
-const codeOf = (sent: Promise<unknown>) =>
-  sent.then(
-    () => 'none',
-    (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
-  )
 
 describe('a plain command', () => {
   test('twice in a row is carried out once and answered alike', async () => {

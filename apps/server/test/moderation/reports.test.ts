@@ -1,7 +1,7 @@
 import type { ReportForm } from '@skrzat/contract/wire/moderation'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PHONES, type Person } from '../places/setup.ts'
-import { refusalOf, testWall } from '../wall/setup.ts'
+import { codeOf, testWall } from '../wall/setup.ts'
 
 const wall = await testWall()
 const { add, callerOf, clock, noticed, seenBy, sql, work } = wall
@@ -66,14 +66,14 @@ describe('a report', () => {
         () => moderation.delete({ id: made.id }),
         () => moderation.edit({ id: made.id, kind: 'OTHER', reason: 'x' }),
       ])
-        expect(await refusalOf(call())).toBe('post_report.not_found')
+        expect(await codeOf(call())).toBe('post_report.not_found')
     }
   })
 
   test('of a team message is handled by the system’s admin, and not by whoever made it', async () => {
     const { id } = await add('team')
     const made = await report(id, 'director')
-    expect(await refusalOf(handle(made.id, 'hidden'))).toBe('forbidden')
+    expect(await codeOf(handle(made.id, 'hidden'))).toBe('forbidden')
     expect(await told('TYPE_POST_REPORT')).toEqual([PHONES.admin])
     await handle(made.id, 'hidden', 'admin')
     expect(await seenBy('parent')).toEqual([])
@@ -81,23 +81,23 @@ describe('a report', () => {
 
   test('can be made of what one sees, not of one’s own, nor of a deleted post', async () => {
     const { id } = await add('workers')
-    expect(await refusalOf(report(id))).toBe('post.not_found')
-    expect(await refusalOf(report(id, 'director'))).toBe('post_report.own')
-    expect(await refusalOf(report(id, 'teacher', { reason: ' \u200b ' }))).toBe('validation')
-    expect(await refusalOf(report(id, 'teacher', { reason: 'a'.repeat(1001) }))).toBe('validation')
+    expect(await codeOf(report(id))).toBe('post.not_found')
+    expect(await codeOf(report(id, 'director'))).toBe('post_report.own')
+    expect(await codeOf(report(id, 'teacher', { reason: ' \u200b ' }))).toBe('validation')
+    expect(await codeOf(report(id, 'teacher', { reason: 'a'.repeat(1001) }))).toBe('validation')
     await (await callerOf('director')).wall.delete({ id })
-    expect(await refusalOf(report(id, 'teacher'))).toBe('post.not_found')
+    expect(await codeOf(report(id, 'teacher'))).toBe('post.not_found')
     expect(await sql`select from post_reports`).toHaveLength(0)
   })
 
   test('of one reader and post is open once, also when sent twice at once', async () => {
     const { id } = await add('motylki')
-    const outcomes = await Promise.all([refusalOf(report(id)), refusalOf(report(id)), refusalOf(report(id))])
+    const outcomes = await Promise.all([codeOf(report(id)), codeOf(report(id)), codeOf(report(id))])
     expect(outcomes.toSorted()).toEqual(['done', 'post_report.exists', 'post_report.exists'])
     await report(id, 'teacher')
     const [mine] = await listed('parent')
     await handle(mine?.id ?? 0, 'rejected')
-    expect(await refusalOf(report(id))).toBe('done')
+    expect(await codeOf(report(id))).toBe('done')
   })
 
   test('is told to those who handle it, until one of them does', async () => {
@@ -138,15 +138,15 @@ describe('one’s own report', () => {
     const edited = { kind: 'FALSE', reason: 'Nieprawda' } as const
     expect(await moderation.edit({ id: made.id, ...edited })).toMatchObject(edited)
     const ofDirector = await moderationOf('director')
-    expect(await refusalOf(ofDirector.edit({ id: made.id, ...edited }))).toBe('forbidden')
+    expect(await codeOf(ofDirector.edit({ id: made.id, ...edited }))).toBe('forbidden')
     await moderation.delete({ id: made.id })
     expect(await listed('director')).toEqual([])
     expect(await told('TYPE_POST_REPORT')).toEqual([])
     const again = await report(id)
     expect(again.mayDelete).toBe(true)
     await handle(again.id, 'seen')
-    expect(await refusalOf(moderation.edit({ id: again.id, ...edited }))).toBe('post_report.handled')
-    expect(await refusalOf(moderation.delete({ id: again.id }))).toBe('post_report.handled')
+    expect(await codeOf(moderation.edit({ id: again.id, ...edited }))).toBe('post_report.handled')
+    expect(await codeOf(moderation.delete({ id: again.id }))).toBe('post_report.handled')
   })
 
   test('shows no text of a post that one does not see any more', async () => {
@@ -169,8 +169,8 @@ describe('handling', () => {
     expect(await handle(made.id, 'hidden', 'director', 'Dziękujemy')).toMatchObject(handled)
     expect(await seenBy('parent')).toEqual([])
     const parent = await callerOf('parent')
-    expect(await refusalOf(parent.wall.post({ id }))).toBe('post.not_found')
-    expect(await refusalOf(parent.wall.like({ id, on: true }))).toBe('post.not_found')
+    expect(await codeOf(parent.wall.post({ id }))).toBe('post.not_found')
+    expect(await codeOf(parent.wall.like({ id, on: true }))).toBe('post.not_found')
     for (const person of ['teacher', 'director', 'admin'] as const)
       expect((await (await callerOf(person)).wall.post({ id })).hidden).toBe(true)
     expect(await seenBy('teacher')).toEqual(['Zdjęcia'])
@@ -205,7 +205,7 @@ describe('handling', () => {
   ] as const)('from %s to %s: %s', async (from, to, outcome) => {
     const made = await report((await add('motylki')).id)
     if (from !== 'new') await handle(made.id, from)
-    expect(await refusalOf(handle(made.id, to))).toBe(outcome)
+    expect(await codeOf(handle(made.id, to))).toBe(outcome)
   })
 
   test('repeated changes nothing; the same state with another note is refused', async () => {
@@ -213,7 +213,7 @@ describe('handling', () => {
     await handle(made.id, 'hidden', 'director', 'Tak')
     clock.pass(60)
     expect((await handle(made.id, 'hidden', 'director', 'Tak')).handledDate).toBe('2026-11-16T09:00:00.000Z')
-    expect(await refusalOf(handle(made.id, 'hidden', 'director', 'Nie'))).toBe('post_report.handled')
+    expect(await codeOf(handle(made.id, 'hidden', 'director', 'Nie'))).toBe('post_report.handled')
     expect(await told('TYPE_POST_REPORT_HANDLED')).toEqual([PHONES.parent])
   })
 
@@ -222,8 +222,8 @@ describe('handling', () => {
       const { id } = await add('motylki')
       const made = await report(id)
       const outcomes = await Promise.all([
-        refusalOf(handle(made.id, 'hidden')),
-        refusalOf(handle(made.id, 'rejected', 'admin')),
+        codeOf(handle(made.id, 'hidden')),
+        codeOf(handle(made.id, 'rejected', 'admin')),
       ])
       expect(outcomes).toEqual(['done', 'done'])
       const [row] = await sql<{ state: string; hidden: boolean }[]>`
@@ -240,11 +240,11 @@ describe('handling', () => {
     const mayDelete = async () => (await moderation.report({ id: made.id })).mayDelete
     for (const state of ['seen', 'hidden'] as const) {
       // The reporter would not be told.
-      expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
+      expect(await codeOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
       expect(await mayDelete()).toBe(false)
       await handle(made.id, state)
     }
-    expect(await refusalOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
+    expect(await codeOf(moderation.delete({ id: made.id }))).toBe('post_report.not_settled')
     await handle(made.id, 'rejected')
     expect(await mayDelete()).toBe(true)
     await moderation.delete({ id: made.id })
@@ -266,7 +266,7 @@ describe('a post that is deleted', () => {
       mayDelete: false,
     })
     // There is nothing left to decide.
-    expect(await refusalOf(handle(made.id, 'rejected'))).toBe('post_report.handled')
+    expect(await codeOf(handle(made.id, 'rejected'))).toBe('post_report.handled')
     expect(await told('TYPE_POST_REPORT_HANDLED')).toEqual([PHONES.parent])
     expect(await noticed('TYPE_POST_REPORT')).toEqual([])
   })
@@ -277,9 +277,9 @@ describe('a post that is deleted', () => {
       const made = await report(id, 'director')
       const teacher = await callerOf('teacher')
       const outcomes = await Promise.all([
-        refusalOf(teacher.wall.delete({ id })),
-        refusalOf(report(id)),
-        refusalOf(handle(made.id, n % 2 === 0 ? 'hidden' : 'seen', 'admin')),
+        codeOf(teacher.wall.delete({ id })),
+        codeOf(report(id)),
+        codeOf(handle(made.id, n % 2 === 0 ? 'hidden' : 'seen', 'admin')),
       ])
       expect(outcomes[0]).toBe('done')
       expect(['done', 'post.not_found']).toContain(outcomes[1])

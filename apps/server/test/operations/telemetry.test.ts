@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { testPlaces } from '../places/setup.ts'
-import { listen } from '../wire/raw.ts'
+import { followCounts, listen } from '../wire/raw.ts'
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
 const span = z.object({
@@ -52,7 +52,7 @@ const address = collector.address()
 const port = typeof address === 'object' ? address?.port : undefined
 
 const recording = recordingLog()
-const { app, first, services, tokenFor } = await testPlaces({
+const { app, call, first, services, tokenFor } = await testPlaces({
   log: recording.log,
   telemetry: {
     endpoint: `http://127.0.0.1:${port}/`,
@@ -65,12 +65,9 @@ const ID = '0af7651916cd43dd8448eb211c80319c'
 
 /** Follows a stream of events that the server ends, as its session does, and waits until it has. */
 async function followStream() {
-  const headers = { authorization: `Bearer ${tokenFor('teacher')}`, accept: 'text/event-stream' }
-  const stream = await fetch(`http://127.0.0.1:${await listen(app)}/trpc/notifications.followCounts`, {
-    headers,
-  })
+  const stream = await followCounts(await listen(app), tokenFor('teacher'))
   const text = stream.text()
-  await app.inject({ method: 'POST', url: '/api/logout', headers, payload: {} })
+  await call('teacher', 'POST', '/api/logout', {})
   await text
   // Written once every hook of a response has run: of the stream, and of signing out.
   const completed = () => recording.lines.filter(({ msg }) => msg === 'request completed').length

@@ -3,13 +3,11 @@
  * calls shows (`access-walk.test.ts`).
  */
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()
-const { first, second, callerOf, made } = server
-const call = callsOf(server)
+const { call, first, second, callerOf, made } = server
 const period = { from: '2026-10-01', to: '2026-10-31' }
 const report = await made({ placeId: first, ...period, paid: false })
 

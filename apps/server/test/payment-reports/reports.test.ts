@@ -157,8 +157,8 @@ test('the totals are the exact sums of the rows, whatever was billed and paid', 
 describe('a period', () => {
   test.each([
     ['that ends before it begins', '2026-11-02', '2026-11-01', 'report.period'],
-    ['of a day', '2026-11-01', '2026-11-01', 'served'],
-    ['of five years', '2020-11-01', '2025-11-01', 'served'],
+    ['of a day', '2026-11-01', '2026-11-01', 'done'],
+    ['of five years', '2020-11-01', '2025-11-01', 'done'],
     ['of five years and a day', '2020-11-01', '2025-11-02', 'report.too_long'],
     ['of five years and a day from a leap day', '2020-02-29', '2025-03-01', 'report.too_long'],
     ['from a day that is none', '2026-02-30', '2026-12-31', 'validation'],
@@ -182,7 +182,7 @@ describe('a period', () => {
     const before = await rowsAndJobs()
     expect(await codeOf(accountant.create(asked))).toBe('report.period')
     expect(await rowsAndJobs()).toEqual(before)
-    expect(await codeOf(accountant.create({ ...asked, to: '2026-10-31' }))).toBe('served')
+    expect(await codeOf(accountant.create({ ...asked, to: '2026-10-31' }))).toBe('done')
   })
 })
 

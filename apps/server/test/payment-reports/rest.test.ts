@@ -1,8 +1,9 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../places/setup.ts'
 import { testReports } from './setup.ts'
 
-const { app, sql, first, second, types, kidOf, issue, work, tokenFor, clock } = await testReports()
+const { app, call, sql, first, second, types, kidOf, issue, work, tokenFor, clock } = await testReports()
 clock.set('2026-10-31T22:59:00Z') // the last minute of October in Warsaw
 await issue(kidOf('Zofia'), { [types.fee]: 85000 })
 
@@ -10,14 +11,9 @@ beforeEach(async () => {
   await emptyTables(sql, 'payment_reports', 'outbox')
 })
 
-const asAccountant = { authorization: `Bearer ${tokenFor('accountant')}` }
-const add = (payload: object, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/reports/payments/add',
-    headers: { ...asAccountant, ...headers },
-    payload,
-  })
+const add = (payload: object, { by = 'accountant', key }: { by?: Person; key?: string } = {}) =>
+  call(by, 'POST', '/api/reports/payments/add', payload, key)
+const get = (url: string) => call('accountant', 'GET', `/api/reports/payments/${url}`)
 const period = { dateStart: '2026-10-31T12:00:00.000Z', dateEnd: '2026-10-31T12:00:00.000Z' }
 
 test('a report is asked for, listed, fetched and deleted', async () => {
@@ -38,17 +34,17 @@ test('a report is asked for, listed, fetched and deleted', async () => {
     rows: null,
     failure: null,
   })
-  const download = `/api/reports/payments/download/${report.code}`
-  expect(added.headers['location']).toBe(download)
+  const download = `download/${report.code}`
+  expect(added.headers['location']).toBe(`/api/reports/payments/${download}`)
 
-  const early = await app.inject({ url: download, headers: asAccountant })
+  const early = await get(download)
   expect([early.statusCode, early.json()]).toMatchObject([400, { message: 'error.report.not_ready' }])
 
   await work()
-  const list = await app.inject({ url: `/api/reports/payments/place/${first}`, headers: asAccountant })
+  const list = await get(`place/${first}`)
   expect(list.json()).toMatchObject([{ id: report.id, status: 'ready', progress: 100, rows: 1 }])
 
-  const file = await app.inject({ url: download, headers: asAccountant })
+  const file = await get(download)
   expect(file.statusCode).toBe(200)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toBe(
@@ -59,27 +55,25 @@ test('a report is asked for, listed, fetched and deleted', async () => {
   expect(file.headers['content-length']).toBe(String(file.rawPayload.length))
   expect([...file.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 
-  const packed = await app.inject({ url: download, headers: { ...asAccountant, 'accept-encoding': 'gzip' } })
+  const headers = { authorization: `Bearer ${tokenFor('accountant')}`, 'accept-encoding': 'gzip' }
+  const packed = await app.inject({ url: `/api/reports/payments/${download}`, headers })
   expect(packed.statusCode).toBe(200)
 
   const url = `/api/reports/payments/${report.id}`
-  const removed = await app.inject({ method: 'DELETE', url, headers: asAccountant })
+  const removed = await call('accountant', 'DELETE', url)
   expect(removed.statusCode).toBe(204)
   expect(removed.headers['x-skrzatapp-alert']).toBe('place.payment.invoices-report.delete-ok')
-  expect((await app.inject({ url: download, headers: asAccountant })).statusCode).toBe(404)
-  expect((await app.inject({ method: 'DELETE', url, headers: asAccountant })).statusCode).toBe(404)
+  expect((await get(download)).statusCode).toBe(404)
+  expect((await call('accountant', 'DELETE', url)).statusCode).toBe(404)
   await work()
-  expect(
-    (await app.inject({ url: `/api/reports/payments/place/${first}`, headers: asAccountant })).json(),
-  ).toEqual([])
+  expect((await get(`place/${first}`)).json()).toEqual([])
 })
 
 test('a report is asked for as XLSX, and fetched as that', async () => {
   const added = await add({ ...period, place: first, paid: false, format: 'xlsx' })
   expect([added.statusCode, added.json()]).toMatchObject([201, { format: 'xlsx' }])
   await work()
-  const url = `/api/reports/payments/download/${added.json<{ code: string }>().code}`
-  const file = await app.inject({ url, headers: asAccountant })
+  const file = await get(`download/${added.json<{ code: string }>().code}`)
   expect(file.statusCode).toBe(200)
   expect(file.headers['content-type']).toBe(
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -126,8 +120,7 @@ describe('refuses', () => {
   })
 
   test('a place that is not there', async () => {
-    const authorization = `Bearer ${tokenFor('admin')}`
-    const answer = await add({ ...period, place: 999_999, paid: false }, { authorization })
+    const answer = await add({ ...period, place: 999_999, paid: false }, { by: 'admin' })
     expect([answer.statusCode, answer.json()]).toMatchObject([
       404,
       { message: 'error.http.404', errorKey: 'place.not_found' },
@@ -137,7 +130,7 @@ describe('refuses', () => {
 
 test('a report is made once for one Idempotency-Key, and another under it is refused', async () => {
   const asked = { ...period, place: first, paid: false }
-  const key = { 'idempotency-key': 'report' }
+  const key = { key: 'report' }
   const answers = [await add(asked, key), await add(asked, key)]
   const [made, again] = answers.map((answer) => [answer.statusCode, answer.json(), answer.headers.location])
   expect(made).toMatchObject([201, { status: 'queued' }, expect.any(String)])

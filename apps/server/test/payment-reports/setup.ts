@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { PaymentReport } from '@skrzat/contract/wire/payment-reports'
-import { TRPCError } from '@trpc/server'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { domainErrorOf } from '../../src/kernel/trpc/trpc.ts'
 import type { Composition } from '../../src/compose.ts'
 import {
   createPaymentType,
@@ -17,6 +15,8 @@ import {
 import { runDue } from '../kernel/run-due.ts'
 import { pricedBy } from '../payments/support.ts'
 import { testPlaces } from '../places/setup.ts'
+
+export { codeOf } from '../kernel/code-of.ts'
 
 const by = (placeId: number) => ({ commandId: randomUUID(), actorId: 1, placeId })
 
@@ -98,16 +98,5 @@ export async function testReports(over: Partial<Composition> = {}) {
     download,
     made,
     cellsOf,
-  }
-}
-
-/** The error code of a refused call; `served` if it succeeded. */
-export async function codeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'served'
-  } catch (error) {
-    if (error instanceof TRPCError) return domainErrorOf(error).code
-    throw error
   }
 }

@@ -4,13 +4,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const server = await pricedPlace()
-const { second, callerOf, tuition, kid, issue } = server
-const call = callsOf(server)
+const { call, second, callerOf, tuition, kid, issue } = server
 const kidId = kid('Zofia')
 const { id } = await issue(kidId, 1_00)
 

@@ -97,7 +97,7 @@ describe('a command on a stale version', () => {
   test('of two at once on one version, one is refused', async () => {
     const { pay } = await invoiced()
     const codes = await Promise.all([1, 2].map(() => codeOf(pay(1_00, { version: 1 }))))
-    expect(codes.toSorted()).toEqual(['conflict.stale', 'none'])
+    expect(codes.toSorted()).toEqual(['conflict.stale', 'done'])
   })
   test('is taken where a parent has only looked since', async () => {
     const { on, pay } = await invoiced()

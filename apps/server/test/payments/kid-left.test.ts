@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { addGuardian, setPhones } from '../../bench/kids.ts'
 import { runDue } from '../kernel/run-due.ts'
-import { callsOf } from '../places/call.ts'
 import { groupIds, PHONES } from '../places/setup.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const server = await pricedPlace()
-const { sql, first, services, accountant, command, callerOf, issue, kid, renew } = server
-const call = callsOf(server)
+const { call, sql, first, services, accountant, command, callerOf, issue, kid, renew } = server
 const { motylki } = await groupIds(sql)
 /** With the rights of now. */
 const parent = async () => await callerOf('parent')
@@ -20,10 +18,10 @@ beforeEach(async () => {
   await sql`delete from phone_answers`
 })
 
-const leave = async () =>
-  await (
-    await callerOf('director')
-  ).places.deleteKid({ placeId: first, groupId: motylki, kidId: kid('Zofia') })
+async function leave() {
+  const { places } = await callerOf('director')
+  await places.deleteKid({ placeId: first, groupId: motylki, kidId: kid('Zofia') })
+}
 const idsOf = (invoices: readonly { id: number }[]) => invoices.map(({ id }) => id)
 const announce = () => runDue(services.relay, services.jobs)
 

@@ -5,17 +5,16 @@ import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const place = await pricedPlace()
-const { app, sql, second, clock, accountant, callerOf, tokenFor, command, kid, issue } = place
+const { call, sql, second, clock, accountant, callerOf, command, kid, issue } = place
 const db = { sql }
 const TODAY = '2026-11-16'
 
 async function rest(id: number, action: 'pay' | 'partly', payload: object, key: string = randomUUID()) {
-  const headers = { authorization: `Bearer ${tokenFor('accountant')}`, 'idempotency-key': key }
-  const answer = await app.inject({ method: 'POST', url: `/api/payments/${action}/${id}`, headers, payload })
+  const answer = await call('accountant', 'POST', `/api/payments/${action}/${id}`, payload, key)
   return { status: answer.statusCode, ...answer.json() }
 }
 
-/** What the log, the books and the tables say of each other. */
+/** Checks that the log, the books and the tables agree. */
 const sound = async () => expect(await verifyLedger(db)).toMatchObject({ differences: [] })
 
 const eventsOf = (id: number) => sql<{ type: string; data: Record<string, unknown> }[]>`

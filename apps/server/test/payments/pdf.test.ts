@@ -5,13 +5,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodeQR } from 'qr/decode.js'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { callsOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const place = await pricedPlace()
-const { app, accountant: staff, addType, command, kid, renew } = place
-const call = callsOf(place)
+const { call, app, accountant: staff, addType, command, kid, renew } = place
 beforeEach(renew)
 
 const daily = await addType({ name: 'Wyżywienie', type: 'TYPE_DAILY', mainValue: 0, daily: 15_00 })
@@ -74,7 +72,7 @@ const canvasFactory = z.custom<{ create: (width: number, height: number) => Draw
     z.object({ create: z.function() }).safeParse({ create: Reflect.get(Object(value), 'create') }).success,
 )
 
-/** What a phone reads from the first page; throws where there is no code. */
+/** The code that a phone reads from the first page. @throws if there is none */
 async function scanned(file: Buffer): Promise<string> {
   const { document, pages } = await opened(file)
   const [page] = pages
@@ -132,7 +130,7 @@ describe('the PDF of an invoice', () => {
     expect(await scanned(rawPayload)).toBe(codeOf(number, 'Zofia', 'Wiśniewska', 770_50))
     const { text } = await opened(rawPayload)
     expect(text).toContain('Wpłata 16 listopada 2026, przelew −300,00 zł Pozostało do zapłaty 770,50 zł')
-    // What staff note is for staff.
+    // Notes by staff are shown to staff only.
     expect(text).not.toContain('dziadek')
   })
 

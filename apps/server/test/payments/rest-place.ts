@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export async function restPlace() {
   const server = await testPlaces()
-  const { app, sql, first, tokenFor } = server
+  const { sql, first } = server
   let idOf = await renewKids(sql)
   const kid = (firstname: string) => idOf(firstname)
 
@@ -16,10 +16,7 @@ export async function restPlace() {
     url: string,
     payload?: object,
     { as = 'accountant', key }: { as?: Person; key?: string } = {},
-  ) => {
-    const headers = { authorization: `Bearer ${tokenFor(as)}`, ...(key && { 'idempotency-key': key }) }
-    return app.inject({ method, url, headers, ...(payload && { payload }) })
-  }
+  ) => server.call(as, method, url, payload, key)
 
   const created = await call('POST', `/api/places/${first}/payment_type`, {
     name: 'Czesne',

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { emptyTables } from '@skrzat/testing/empty'
 import { addKids } from '../../bench/kids.ts'
-import { DomainError } from '../../src/kernel/errors/errors.ts'
 import { issueInvoices, type IssueRequest } from '../../src/domains/payments/commands/issue.ts'
 import type { CommandMeta, CommandPorts } from '../../src/kernel/commands/commands.ts'
+
+export { codeOf } from '../kernel/code-of.ts'
 
 export const NOW = new Date('2026-11-12T10:00:00Z')
 
@@ -53,7 +54,7 @@ export async function seedPlace(sql: Sql, { kids = 2, name = 'Skrzaty' } = {}): 
   }
 }
 
-/** What the events of kids' absences and money make, and what waits to be told of them. */
+/** The tables of kids' absences and money, and of pending notices about them. */
 const MADE_BY_EVENTS = [
   'absences',
   'invoices',
@@ -100,7 +101,7 @@ export function by(placeId: number, commandId: string = randomUUID()): CommandMe
   return { commandId, actorId: 1, placeId }
 }
 
-/** What an invoice of no period is computed by. */
+/** The basis of an invoice without a period. */
 export const NO_BASIS = { mode: null, period: null, absencesPeriod: null }
 
 /** An invoice as it is asked for. */
@@ -130,15 +131,4 @@ export async function issueOne(
 /** The command's meta for price changes in tests. */
 export function pricedBy(commandId: string = randomUUID()) {
   return { accountId: 1, login: '600000003', at: NOW, commandId }
-}
-
-/** The error code of a rejected command. */
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  try {
-    await promise
-  } catch (error) {
-    if (error instanceof DomainError) return error.code
-    throw error
-  }
-  return 'none'
 }

@@ -1,11 +1,9 @@
 /** Texts that no database can hold, pasted by people or sent by programs: kept without, or refused; never a fault. */
 import { expect, test } from 'vitest'
-import { callsOf } from '../places/call.ts'
 import { pricedPlace } from './priced-place.ts'
 
 const place = await pricedPlace()
-const { first, at, accountant, addType, command, issue, kid } = place
-const call = callsOf(place)
+const { call, first, at, accountant, addType, command, issue, kid } = place
 const kidId = kid('Jan')
 
 test.each([

@@ -7,13 +7,11 @@ import { addGuardian, setPhones } from '../../bench/kids.ts'
 import { EVENT } from '../calendar/setup.ts'
 import { runDue } from '../kernel/run-due.ts'
 import { pricedPlace } from '../payments/priced-place.ts'
-import { callsOf } from '../places/call.ts'
 import { groupIds, PHONES, rosterFile } from '../places/setup.ts'
 
 const server = await pricedPlace()
-const { sql, first, second, services, accountant, callerOf, command, issue, kid, renew } = server
+const { call, sql, first, second, services, accountant, callerOf, command, issue, kid, renew } = server
 const { accounts, places } = services.domains
-const call = callsOf(server)
 const { motylki } = await groupIds(sql)
 
 const SECOND = '609000002'
@@ -29,16 +27,9 @@ const guardiansOf = async (kidId = zofia()) => {
   return rows.map((row) => String(row['phone']))
 }
 const form = async (over = {}) => {
-  await (
-    await callerOf('director')
-  ).places.updateKid({
-    ...at(),
-    firstname: 'Zofia',
-    lastname: 'Wiśniewska',
-    phone1: PHONES.parent,
-    phone2: SECOND,
-    ...over,
-  })
+  const { places } = await callerOf('director')
+  const name = { firstname: 'Zofia', lastname: 'Wiśniewska' }
+  await places.updateKid({ ...at(), ...name, phone1: PHONES.parent, phone2: SECOND, ...over })
 }
 const noticed = async (phone = GRANNY) => {
   await runDue(services.relay, services.jobs)

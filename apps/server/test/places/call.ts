@@ -1,10 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Person } from './setup.ts'
 
 type Method = Extract<InjectOptions['method'], string>
 
 /** Calls REST as somebody, as nobody without a person; a key makes it a command that may be sent again. */
-export function callsOf({
+export function callsOf<Person extends string>({
   app,
   tokenFor,
 }: {

@@ -2,12 +2,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { KID_PHOTOS } from '../../src/domains/places/index.ts'
-import { callsOf } from './call.ts'
 import { groupIds, type Person, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { sql, kernel, first, callerOf } = server
-const call = callsOf(server)
+const { call, sql, kernel, first, callerOf } = server
 const { storage } = kernel
 
 type Kid = { id: number; groupId: number }

@@ -1,12 +1,13 @@
-/** What a change of roles tells people who have the app open, over the wire that the app uses. */
+/** A change of roles reaches open apps, over the wire that the app uses. */
 import { onTestFinished, expect, test } from 'vitest'
 import { newsTexts } from '../../src/domains/notifications/news-texts.ts'
 import { heardSoFar } from '../kernel/heard.ts'
+import { followCounts, listen } from '../wire/raw.ts'
 import { type Person, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
 const { app, first, callerOf, kernel, sql, tokenFor, work } = server
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const port = await listen(app)
 const director = (await callerOf('director')).places
 const workerOf = (person: Person) => workerId(sql, person)
 
@@ -14,10 +15,7 @@ const workerOf = (person: Person) => workerId(sql, person)
 async function badgesOf(person: Person) {
   const ended = new AbortController()
   onTestFinished(() => ended.abort())
-  const answer = await fetch(`${address}/trpc/notifications.followCounts`, {
-    headers: { authorization: `Bearer ${tokenFor(person)}`, accept: 'text/event-stream' },
-    signal: ended.signal,
-  })
+  const answer = await followCounts(port, tokenFor(person), ended.signal)
   expect(answer.status).toBe(200)
   return readBadges(answer)
 }

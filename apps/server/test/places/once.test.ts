@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { placeForm } from '@skrzat/contract/wire/places'
 import { z } from 'zod'
-import { callsOf } from './call.ts'
 import { groupIds, PLACE, type Person, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { first, callerOf, sql } = server
-const call = callsOf(server)
+const { call, first, callerOf, sql } = server
 const director = (await callerOf('director')).places
 const admin = (await callerOf('admin')).places
 const { motylki } = await groupIds(sql)

@@ -3,15 +3,13 @@ import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'
 import { idleMinutes } from '../../src/domains/accounts/idle.ts'
-import { codeOf } from '../accounts/setup.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import { EVENT } from '../calendar/setup.ts'
-import { callsOf } from './call.ts'
 import { groupIds, PHONES, rosterFile, type Person, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
-const { first, second, sql, clock, services, callerOf, work } = server
+const { call, first, second, sql, clock, services, callerOf, work } = server
 const { accounts, places } = services.domains
-const call = callsOf(server)
 /** Of the second place, and a stranger to the first. */
 const STRANGER = PHONES.otherParent
 const WORKER = { name: 'Obca Osoba', description: 'x' }
@@ -247,12 +245,11 @@ describe('leaving a place', () => {
 
 describe('until an invitation is accepted', () => {
   const director = () => own('director')
-  /** What the second place, where the stranger is a parent, and the first, where a worker, make of the account. */
+  /** Enters the stranger, a parent of the second place, as a worker of the first. */
   async function enterWorker(roles: readonly ('admin' | 'absence')[] = []) {
-    const { id: workerId } = await (
-      await director()
-    ).addWorker({ placeId: first, ...WORKER, phone: STRANGER })
-    for (const role of roles) await (await director()).grantRole({ placeId: first, workerId, role })
+    const places = await director()
+    const { id: workerId } = await places.addWorker({ placeId: first, ...WORKER, phone: STRANGER })
+    for (const role of roles) await places.grantRole({ placeId: first, workerId, role })
     await work()
     return workerId
   }
@@ -260,12 +257,10 @@ describe('until an invitation is accepted', () => {
     sql`update places set factor_required = ${required} where id = ${first}`
   const noticesTo = (phone: string) =>
     sql`select n.type from notifications n join accounts a on a.id = n.account_id where a.login = ${phone} order by n.id`
-  const idleMinutesOf = async (phone: string) =>
-    (
-      await sql<
-        { idle: number }[]
-      >`select ${idleMinutes(sql)} as idle from accounts a where a.login = ${phone}`
-    )[0]?.idle
+  async function idleMinutesOf(phone: string) {
+    const [row] = await sql`select ${idleMinutes(sql)} as idle from accounts a where a.login = ${phone}`
+    return row?.['idle']
+  }
 
   test('a place that asks its staff for a second factor has rights of its own withheld, and nothing else', async () => {
     await enterWorker(['admin'])

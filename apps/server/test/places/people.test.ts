@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'
 import { rightsChangedTopic } from '../../src/kernel/realtime/sessions.ts'
-import { codeOf } from '../accounts/setup.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import { groupIds, PHONES, type Person, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
-const { app, first, second, callerOf, sql, tokenFor, kernel } = server
+const { app, call, first, second, callerOf, sql, tokenFor, kernel } = server
 const director = (await callerOf('director')).places
 const admin = (await callerOf('admin')).places
 const { motylki, zabki } = await groupIds(sql)
@@ -29,8 +29,7 @@ describe('groups and kids', () => {
     const form = { firstname: 'Zofia', lastname: 'Wiśniewska', phone1: '601000055', phone2: '' }
     await director.updateKid({ placeId: first, groupId: motylki, kidId: zofia?.id ?? 0, ...form })
     const url = `/api/places/${first}`
-    const headers = { authorization: `Bearer ${tokenFor('parent')}` }
-    expect((await app.inject({ url, headers })).statusCode).toBe(401)
+    expect((await call('parent', 'GET', url)).statusCode).toBe(401)
   })
 })
 
@@ -89,12 +88,11 @@ describe('a place', () => {
       .jpeg()
       .toBuffer()
     const url = `/api/places/${first}/image`
-    const headers = { authorization: `Bearer ${tokenFor('admin')}` }
-    const payload = { id: first, image: `data:image/jpeg;base64,${photo.toString('base64')}` }
-    expect((await app.inject({ method: 'PUT', url, payload, headers })).statusCode).toBe(200)
-    const got = await app.inject({ url, headers })
+    const image = { id: first, image: `data:image/jpeg;base64,${photo.toString('base64')}` }
+    expect((await call('admin', 'PUT', url, image)).statusCode).toBe(200)
+    const got = await call('admin', 'GET', url)
     expect(await sharp(got.rawPayload).metadata()).toMatchObject({ width: 1280, height: 720, format: 'jpeg' })
-    const again = { ...headers, 'if-none-match': String(got.headers.etag) }
+    const again = { authorization: `Bearer ${tokenFor('admin')}`, 'if-none-match': String(got.headers.etag) }
     expect((await app.inject({ url, headers: again })).statusCode).toBe(304)
   })
 })

@@ -2,12 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { photoOf } from '../../src/domains/places/image/photo.ts'
-import { callsOf } from './call.ts'
 import { testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { first, sql } = server
-const call = callsOf(server)
+const { call, first, sql } = server
 
 const SIZE = { width: 1280, height: 720 }
 
@@ -127,7 +125,7 @@ describe('a photo is kept', () => {
     const kept = await photoOf(dataUrl(taken), SIZE)
     const { exif, xmp, iptc, icc, comments, width, height } = await sharp(kept).metadata()
     expect({ exif, xmp, iptc, icc, comments, width, height }).toEqual({ width: 1280, height: 720 })
-    // What stands before the pixels, in which a short word may come about by chance.
+    // Only the part before the pixels, as pixels may spell a short word by chance.
     const head = kept.subarray(0, kept.indexOf(START_OF_SCAN))
     expect(head.length).toBeGreaterThan(0)
     for (const word of ['GPS', 'Exif', 'Jan Fotograf', 'Aparat', 'http://ns.adobe.com'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addClosedDays, placeWorkingDays } from '../../src/domains/places/index.ts'
-import { codeOf } from '../accounts/setup.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import { testPlaces, type Person } from './setup.ts'
 
 const server = await testPlaces()

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { alertOf, callsOf } from './call.ts'
+import { alertOf } from './call.ts'
 import { groupIds, PHONES, testPlaces } from './setup.ts'
 
 const server = await testPlaces()
-const { first, second, sql } = server
-const call = callsOf(server)
+const { call, first, second, sql } = server
 
 const { motylki, zabki, foreign } = await groupIds(sql)
 const KID = { firstname: 'Nowe', lastname: 'Dziecko', phone1: '602000001', phone2: '' }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { alertOf, callsOf } from './call.ts'
+import { alertOf } from './call.ts'
 import { PHONES, type Person, PLACE, testPlaces, workerId } from './setup.ts'
 
 const server = await testPlaces()
-const { first, sql, work } = server
-const call = callsOf(server)
+const { call, first, sql, work } = server
 const workersUrl = `/api/places/${first}/workers`
 const JAN = { name: 'Jan Nowy', description: 'kucharz', phone: '603000001' }
 
@@ -126,7 +125,7 @@ describe('people', () => {
   }
 
   test('are found by phone, by name and by their kid’s, from 3 characters', async () => {
-    // What the place entered: a parent has no name of their own there, and the account's is not told.
+    // The place enters no name of a parent, and the account's own name is not disclosed.
     const parent = { firstName: '', lastName: 'Wiśniewska', phone: PHONES.parent }
     const pasted = ['Wiśniewska  Zofia', 'Zofia\u00a0Wiś\u200b', 'tel:600000005']
     for (const text of ['600 000 005', '+48 600000005', 'wiśn', 'Zofia Wiś', ...pasted])

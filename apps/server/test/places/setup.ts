@@ -4,6 +4,7 @@ import type { Composition } from '../../src/compose.ts'
 import { testServer } from '../accounts/setup.ts'
 import { addTutors, grantRoles } from '../../src/domains/people/index.ts'
 import { addPlace } from '../../src/domains/places/index.ts'
+import { callsOf } from './call.ts'
 
 export const HEADER = 'type;group;firstname;lastname;phone1;phone2;name;description'
 
@@ -73,11 +74,14 @@ export async function testPlaces(over: Partial<Composition> = {}) {
   tokens.set('admin', await server.tokenOf(admin, 'skrzat-admin-demo'))
   await server.proveAll()
 
+  const tokenFor = (person: Person) => tokens.get(person) ?? ''
+
   return {
     ...server,
     first,
     second,
-    tokenFor: (person: Person) => tokens.get(person) ?? '',
+    tokenFor,
+    call: callsOf({ app: server.app, tokenFor }),
     callerOf: (person: Person) => server.caller(tokens.get(person)),
   }
 }

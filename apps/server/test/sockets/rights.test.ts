@@ -1,16 +1,14 @@
-/** What a client may hear follows its account's rights, while it is connected. */
+/** A connected client receives what its account's current rights permit. */
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { announceRights } from '../../src/kernel/realtime/sessions.ts'
 import { createRouter } from '../../src/router.ts'
-import { callsOf } from '../places/call.ts'
 import { listen } from '../wire/raw.ts'
 import { CONNECT, connected, errorOf, openSocket, refused, testSockets } from './setup.ts'
 
 const server = await testSockets()
-const { first, second, sql, kernel } = server
-const call = callsOf(server)
+const { call, first, second, sql, kernel } = server
 let people = 0
 
 async function hire(phone: string, placeId: number): Promise<number> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
-import { refusalOf, testWall } from './setup.ts'
+import { codeOf, testWall } from './setup.ts'
 
 const wall = await testWall()
 const { add, seenBy, callerOf, first, second, motylki, sql, zabki, TARGETS } = wall
@@ -49,12 +49,7 @@ describe.each(audiences)('a post for %s', (to) => {
         theirs.favourite({ id, on: true }),
       ]
       const wanted = seers.has(person) ? 'done' : 'post.not_found'
-      expect([person, ...(await Promise.all(attempts.map(refusalOf)))]).toEqual([
-        person,
-        wanted,
-        wanted,
-        wanted,
-      ])
+      expect([person, ...(await Promise.all(attempts.map(codeOf)))]).toEqual([person, wanted, wanted, wanted])
     }
     expect((await (await callerOf('admin')).wall.post({ id })).showed).toBe(seers.size)
   })
@@ -81,9 +76,9 @@ describe('the wall of one group or place', () => {
   test('does not exist for others', async () => {
     const parent = await callerOf('parent')
     for (const groupId of [zabki, wall.pszczolki, 999_999])
-      expect(await refusalOf(parent.wall.page({ scope: { of: 'group', groupId } }))).toBe('group.not_found')
+      expect(await codeOf(parent.wall.page({ scope: { of: 'group', groupId } }))).toBe('group.not_found')
     for (const placeId of [second, 999_999])
-      expect(await refusalOf(parent.wall.page({ scope: { of: 'place', placeId } }))).toBe('place.not_found')
+      expect(await codeOf(parent.wall.page({ scope: { of: 'place', placeId } }))).toBe('place.not_found')
   })
 })
 
@@ -101,16 +96,16 @@ describe('who posts', () => {
 
   test.each(audiences)('to %s', async (to) => {
     const may: Person[] = []
-    for (const by of PEOPLE) if ((await refusalOf(add(to, { by }))) === 'done') may.push(by)
+    for (const by of PEOPLE) if ((await codeOf(add(to, { by }))) === 'done') may.push(by)
     expect(may).toEqual(MAY[to])
   })
 
   test('others are refused; of a neighbour’s group and place they are told that they do not exist', async () => {
-    expect(await refusalOf(add('motylki', { by: 'accountant' }))).toBe('forbidden')
-    expect(await refusalOf(add('parents', { by: 'teacher' }))).toBe('forbidden')
-    expect(await refusalOf(add('team', { by: 'director' }))).toBe('forbidden')
-    expect(await refusalOf(add('pszczolki', { by: 'director' }))).toBe('group.not_found')
-    expect(await refusalOf(add('neighbours', { by: 'director' }))).toBe('place.not_found')
+    expect(await codeOf(add('motylki', { by: 'accountant' }))).toBe('forbidden')
+    expect(await codeOf(add('parents', { by: 'teacher' }))).toBe('forbidden')
+    expect(await codeOf(add('team', { by: 'director' }))).toBe('forbidden')
+    expect(await codeOf(add('pszczolki', { by: 'director' }))).toBe('group.not_found')
+    expect(await codeOf(add('neighbours', { by: 'director' }))).toBe('place.not_found')
     expect(await sql`select from posts`).toHaveLength(0)
   })
 
@@ -146,6 +141,6 @@ test('whose rights are withheld until a second factor is given is told so, not t
     () => teacher.moderation.report({ id: report.id }),
     () => teacher.moderation.handle({ id: report.id, state: 'seen' }),
   ])
-    expect(await refusalOf(attempt())).toBe('account.factor_required')
+    expect(await codeOf(attempt())).toBe('account.factor_required')
   await sql`update places set factor_required = false where id = ${first}`
 })

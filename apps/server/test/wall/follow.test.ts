@@ -52,9 +52,8 @@ test('every open wall is told of the posts that its reader sees, and of no other
 
 test('a hidden post is so for its readers’ walls, and stays on its author’s', async () => {
   const { id } = await add('motylki', { by: 'teacher' })
-  const report = await (
-    await callerOf('parent')
-  ).moderation.add({ postId: id, kind: 'PRIVACY', reason: 'Twarz' })
+  const { moderation } = await callerOf('parent')
+  const report = await moderation.add({ postId: id, kind: 'PRIVACY', reason: 'Twarz' })
   const open = await Promise.all((['parent', 'teacher', 'director'] as const).map(following))
   const director = await callerOf('director')
   await director.moderation.handle({ id: report.id, state: 'hidden' })

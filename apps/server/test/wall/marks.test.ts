@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../places/setup.ts'
-import { refusalOf, testWall } from './setup.ts'
+import { codeOf, testWall } from './setup.ts'
 
 const wall = await testWall()
 const { add, callerOf, sql, clock } = wall
@@ -36,8 +36,8 @@ describe('a like', () => {
       const { id } = await add('both')
       const [director, parent] = [await callerOf('director'), await callerOf('parent')]
       const [deleted, liked] = await Promise.all([
-        refusalOf(director.wall.delete({ id })),
-        refusalOf(parent.wall.like({ id, on: true })),
+        codeOf(director.wall.delete({ id })),
+        codeOf(parent.wall.like({ id, on: true })),
       ])
       expect(deleted).toBe('done')
       expect(['done', 'post.not_found']).toContain(liked)
@@ -60,7 +60,7 @@ describe('shown', () => {
 
   test('is refused of more than 50 at once', async () => {
     const ids = Array.from({ length: 51 }, (_, n) => n + 1)
-    expect(await refusalOf((await callerOf('parent')).wall.shown({ ids }))).toBe('validation')
+    expect(await codeOf((await callerOf('parent')).wall.shown({ ids }))).toBe('validation')
   })
 
   test('to many at once, in any order and beside likes, without a deadlock', async () => {
@@ -98,7 +98,7 @@ describe('a confirmation', () => {
 
   test('is not for an ordinary post of a group; of one’s own it is not needed', async () => {
     const { id } = await add('motylki')
-    expect(await refusalOf((await callerOf('parent')).wall.confirm({ id }))).toBe('post.nothing_to_confirm')
+    expect(await codeOf((await callerOf('parent')).wall.confirm({ id }))).toBe('post.nothing_to_confirm')
     const own = await add('parents')
     expect(await (await callerOf('director')).wall.confirm({ id: own.id })).toMatchObject({ readByMe: true })
     expect(await sql`select from post_marks`).toHaveLength(0)

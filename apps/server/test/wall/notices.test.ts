@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PHONES } from '../places/setup.ts'
-import { refusalOf, testWall } from './setup.ts'
+import { codeOf, testWall } from './setup.ts'
 
 const wall = await testWall()
 const { add, callerOf, sql, clock, told, first, TARGETS } = wall
@@ -103,7 +103,7 @@ describe('a reminder', () => {
     await mine.remind({ id })
     expect(await told('TYPE_POST_REMIND')).toEqual(['601000001', '601000002', '601000003'])
     clock.set('2026-11-16T22:59:00Z')
-    expect(await refusalOf(mine.remind({ id }))).toBe('post.reminded_today')
+    expect(await codeOf(mine.remind({ id }))).toBe('post.reminded_today')
     expect((await mine.readers({ id })).mayRemind).toBe(false)
     clock.set('2026-11-16T23:01:00Z')
     expect((await mine.readers({ id })).mayRemind).toBe(true)
@@ -130,10 +130,7 @@ describe('a reminder', () => {
   test('asked for by two at once goes out once', async () => {
     const { id } = await add('motylki', { by: 'teacher', important: true })
     const [one, two] = [await callerOf('teacher'), await callerOf('director')]
-    const outcomes = await Promise.all([
-      refusalOf(one.wall.remind({ id })),
-      refusalOf(two.wall.remind({ id })),
-    ])
+    const outcomes = await Promise.all([codeOf(one.wall.remind({ id })), codeOf(two.wall.remind({ id }))])
     expect(outcomes.toSorted()).toEqual(['done', 'post.reminded_today'])
     // The author is not reminded of the own post.
     expect(await told('TYPE_POST_REMIND')).toEqual([director, parent, '601000001', '601000002'])
@@ -141,10 +138,10 @@ describe('a reminder', () => {
 
   test('is refused to readers, and where nothing is to be confirmed', async () => {
     const { id } = await add('parents')
-    expect(await refusalOf((await callerOf('parent')).wall.remind({ id }))).toBe('forbidden')
-    expect(await refusalOf((await callerOf('teacher')).wall.remind({ id }))).toBe('post.not_found')
+    expect(await codeOf((await callerOf('parent')).wall.remind({ id }))).toBe('forbidden')
+    expect(await codeOf((await callerOf('teacher')).wall.remind({ id }))).toBe('post.not_found')
     const plain = await add('motylki')
-    expect(await refusalOf((await callerOf('director')).wall.remind({ id: plain.id }))).toBe(
+    expect(await codeOf((await callerOf('director')).wall.remind({ id: plain.id }))).toBe(
       'post.nothing_to_confirm',
     )
   })
@@ -156,7 +153,7 @@ describe('a reminder', () => {
     const director = await callerOf('director')
     await director.moderation.handle({ id: report.id, state: 'hidden' })
     expect((await director.wall.readers({ id })).mayRemind).toBe(false)
-    expect(await refusalOf(director.wall.remind({ id }))).toBe('post.nothing_to_confirm')
+    expect(await codeOf(director.wall.remind({ id }))).toBe('post.nothing_to_confirm')
     await director.moderation.handle({ id: report.id, state: 'rejected' })
     await director.wall.remind({ id })
     expect(await told('TYPE_POST_REMIND')).toEqual([parent, '601000001', '601000002', '601000003'])

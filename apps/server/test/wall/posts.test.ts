@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'
-import { refusalOf, testWall } from './setup.ts'
+import { codeOf, testWall } from './setup.ts'
 
 const wall = await testWall()
 const { add, callerOf, clock, sql, motylki, first, seenBy, upload, work } = wall
@@ -56,15 +56,15 @@ describe('a new post', () => {
     expect(new Set(posts.map(({ id }) => id)).size).toBe(1)
     expect((await send()).files).toHaveLength(1)
     expect(await seenBy('parent')).toEqual(['Raz'])
-    expect(await refusalOf(add('motylki', { commandId, text: 'Dwa' }))).toBe('command.reused')
+    expect(await codeOf(add('motylki', { commandId, text: 'Dwa' }))).toBe('command.reused')
     await work()
     expect(await wall.noticed()).toContain('600000005')
   })
 
   test('without text or file is refused, and so is a text that is too long', async () => {
     for (const text of [' \n ', '\u202e\u200b', '\u200d\u00ad\u3164\ufe0f'])
-      expect(await refusalOf(add('motylki', { text }))).toBe('post.empty')
-    expect(await refusalOf(add('motylki', { text: 'a'.repeat(5001) }))).toBe('validation')
+      expect(await codeOf(add('motylki', { text }))).toBe('post.empty')
+    expect(await codeOf(add('motylki', { text: 'a'.repeat(5001) }))).toBe('validation')
     expect((await add('motylki', { text: 'a'.repeat(5000) })).text).toHaveLength(5000)
     expect(await sql`select from posts`).toHaveLength(1)
   })
@@ -75,18 +75,18 @@ describe('a new post', () => {
     const target = { to: 'group', groupId: group.id } as const
     expect((await add('motylki', { target })).group?.name).toBe('Krótka')
     await director.places.deleteGroup({ placeId: first, groupId: group.id })
-    expect(await refusalOf(add('motylki', { target }))).toBe('group.not_found')
+    expect(await codeOf(add('motylki', { target }))).toBe('group.not_found')
   })
 })
 
 describe('files of a post', () => {
   test('are the author’s own, and used once', async () => {
     const own = await upload('director', 'jeden', '1.txt')
-    expect(await refusalOf(add('motylki', { by: 'teacher', files: [own] }))).toBe('file.not_found')
+    expect(await codeOf(add('motylki', { by: 'teacher', files: [own] }))).toBe('file.not_found')
     await add('motylki', { files: [own] })
-    expect(await refusalOf(add('motylki', { files: [own] }))).toBe('file.not_found')
-    expect(await refusalOf(add('motylki', { files: [own, own] }))).toBe('validation')
-    expect(await refusalOf(add('motylki', { files: ['0'.repeat(32)] }))).toBe('file.not_found')
+    expect(await codeOf(add('motylki', { files: [own] }))).toBe('file.not_found')
+    expect(await codeOf(add('motylki', { files: [own, own] }))).toBe('validation')
+    expect(await codeOf(add('motylki', { files: ['0'.repeat(32)] }))).toBe('file.not_found')
     expect(await sql`select from posts`).toHaveLength(1)
   })
 
@@ -94,8 +94,8 @@ describe('files of a post', () => {
     for (let n = 0; n < 5; n++) {
       const files = [await upload('director', 'jeden', '1.txt'), await upload('director', 'dwa', '2.txt')]
       const outcomes = await Promise.all([
-        refusalOf(add('motylki', { files })),
-        refusalOf(add('motylki', { files: files.toReversed() })),
+        codeOf(add('motylki', { files })),
+        codeOf(add('motylki', { files: files.toReversed() })),
       ])
       expect(outcomes.toSorted()).toEqual(['done', 'file.not_found'])
     }
@@ -138,10 +138,10 @@ describe('a changed post', () => {
   test('is refused to others, empty, or with files of somebody else', async () => {
     await add('motylki', { by: 'teacher' })
     const file = await upload('teacher', 'jeden', '1.txt')
-    expect(await refusalOf(change({}, 'parent'))).toBe('forbidden')
-    expect(await refusalOf(change({}, 'otherDirector'))).toBe('post.not_found')
-    expect(await refusalOf(change({ text: '' }))).toBe('post.empty')
-    expect(await refusalOf(change({ files: [file] }))).toBe('file.not_found')
+    expect(await codeOf(change({}, 'parent'))).toBe('forbidden')
+    expect(await codeOf(change({}, 'otherDirector'))).toBe('post.not_found')
+    expect(await codeOf(change({ text: '' }))).toBe('post.empty')
+    expect(await codeOf(change({ files: [file] }))).toBe('file.not_found')
     expect(await change({ files: [file] }, 'teacher')).toMatchObject({ files: [{ filename: '1.txt' }] })
     expect(await change({ text: 'Dyrektor też' })).toMatchObject({ files: [], text: 'Dyrektor też' })
     expect(await seenBy('parent')).toEqual(['Dyrektor też'])
@@ -151,7 +151,7 @@ describe('a changed post', () => {
     const sowki = await wall.groupOfTeacher()
     const { id } = await add('motylki', { by: 'teacher', target: sowki.target })
     await sowki.leave()
-    expect(await refusalOf((await callerOf('teacher')).wall.delete({ id }))).toBe('post.not_found')
+    expect(await codeOf((await callerOf('teacher')).wall.delete({ id }))).toBe('post.not_found')
     expect((await (await callerOf('director')).wall.post({ id })).editable).toBe(true)
   })
 })
@@ -189,7 +189,7 @@ describe('a deleted post', () => {
       () => theirs.favourite({ id, on: true }),
       () => theirs.confirm({ id }),
     ])
-      expect(await refusalOf(attempt())).toBe('post.not_found')
+      expect(await codeOf(attempt())).toBe('post.not_found')
     await theirs.shown({ ids: [id] })
     expect(await sql`select from post_marks`).toHaveLength(0)
   })
@@ -202,14 +202,14 @@ describe('a deleted post', () => {
       const form = { id, text: 'Zmieniony', files: [more], important: false }
       const [teacher, director] = [await callerOf('teacher'), await callerOf('director')]
       const [edited, deleted] = await Promise.all([
-        refusalOf(teacher.wall.edit(form)),
-        refusalOf(director.wall.delete({ id })),
+        codeOf(teacher.wall.edit(form)),
+        codeOf(director.wall.delete({ id })),
       ])
       expect(deleted).toBe('done')
       expect(['done', 'post.not_found']).toContain(edited)
       expect(await director.wall.post({ id })).toMatchObject({ deleted: true, text: '', files: [] })
       const left = await sql<{ code: string }[]>`select code from uploads where code = ${more}`
-      // What was not taken waits for another attempt.
+      // The file that was not attached waits for another attempt.
       expect(left).toHaveLength(edited === 'done' ? 0 : 1)
     }
     expect(await sql`select from post_files`).toHaveLength(0)
@@ -219,8 +219,8 @@ describe('a deleted post', () => {
     const { id } = await add('motylki', { by: 'teacher' })
     const [teacher, director] = [await callerOf('teacher'), await callerOf('director')]
     const outcomes = await Promise.all([
-      refusalOf(teacher.wall.delete({ id })),
-      refusalOf(director.wall.delete({ id })),
+      codeOf(teacher.wall.delete({ id })),
+      codeOf(director.wall.delete({ id })),
     ])
     expect(outcomes.toSorted()).toEqual(['done', 'post.not_found'])
     expect((await audited()).filter(({ type }) => type === 'POST_DELETED')).toHaveLength(1)

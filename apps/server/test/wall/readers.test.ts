@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PHONES } from '../places/setup.ts'
-import { refusalOf, testWall } from './setup.ts'
+import { codeOf, testWall } from './setup.ts'
 
 const wall = await testWall()
 const { add, callerOf, first, motylki, zabki } = wall
@@ -77,7 +77,7 @@ describe('who has confirmed', () => {
       confirmed: 1,
       all: 6,
     })
-    expect(await refusalOf((await callerOf('director')).wall.readers({ id }))).toBe('forbidden')
+    expect(await codeOf((await callerOf('director')).wall.readers({ id }))).toBe('forbidden')
   })
 
   test('is told to the author and the place’s admins alone', async () => {
@@ -90,12 +90,9 @@ describe('who has confirmed', () => {
       ['accountant', 'post.not_found'],
       ['otherDirector', 'post.not_found'],
     ] as const)
-      expect([person, await refusalOf((await callerOf(person)).wall.readers({ id }))]).toEqual([
-        person,
-        outcome,
-      ])
+      expect([person, await codeOf((await callerOf(person)).wall.readers({ id }))]).toEqual([person, outcome])
     const plain = await add('motylki')
-    expect(await refusalOf((await callerOf('director')).wall.readers({ id: plain.id }))).toBe(
+    expect(await codeOf((await callerOf('director')).wall.readers({ id: plain.id }))).toBe(
       'post.nothing_to_confirm',
     )
   })
@@ -107,8 +104,8 @@ describe('who has confirmed', () => {
     await leave()
     const teacher = await callerOf('teacher')
     expect((await teacher.wall.post({ id })).seesReaders).toBe(false)
-    expect(await refusalOf(teacher.wall.readers({ id }))).toBe('forbidden')
-    expect(await refusalOf(teacher.wall.remind({ id }))).toBe('forbidden')
+    expect(await codeOf(teacher.wall.readers({ id }))).toBe('forbidden')
+    expect(await codeOf(teacher.wall.remind({ id }))).toBe('forbidden')
     await removeKid()
   })
 })

@@ -5,10 +5,9 @@ import { beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import type { Composition } from '../../src/compose.ts'
 import { listening } from '../files/setup.ts'
-import { callsOf } from '../places/call.ts'
 import { groupIds, type Person, PHONES, testPlaces } from '../places/setup.ts'
 
-export { refusalOf } from '../calendar/setup.ts'
+export { codeOf } from '../kernel/code-of.ts'
 
 /**
  * Two places with their people; the groups Motylki (the parent's, the teacher's) and Żabki of the first, Pszczółki of
@@ -101,8 +100,7 @@ export async function testWall(over: Partial<Composition> = {}) {
 }
 
 /** Uploads a file that the person may then attach, and answers with its code. */
-export function uploadsOf(server: Parameters<typeof callsOf>[0]) {
-  const call = callsOf(server)
+export function uploadsOf({ call }: Pick<Awaited<ReturnType<typeof testPlaces>>, 'call'>) {
   return async (person: Person, content: string | Uint8Array<ArrayBuffer>, filename: string) => {
     const form = new FormData()
     form.append('file', new Blob([content]), filename)

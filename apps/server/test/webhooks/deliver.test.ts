@@ -1,8 +1,8 @@
-/** What becomes of messages: retries, slow and broken receivers, dying processes. */
+/** Delivery of messages: retries, slow and broken receivers, dying processes. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DELAYS } from '../../src/domains/webhooks/due.ts'
 import { safeText } from '../../src/domains/webhooks/send.ts'
-import { codeOf } from '../accounts/setup.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import { issueOne, portsOn } from '../payments/support.ts'
 import { receiver, testWebhooks } from './setup.ts'
 

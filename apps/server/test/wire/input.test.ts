@@ -1,12 +1,11 @@
-/** What JHipster clients and people without one send, over every domain's routes. */
+/** Input as JHipster clients and hand-written requests send it, over every domain's routes. */
 import { describe, expect, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'
-import { alertOf, callsOf } from '../places/call.ts'
+import { alertOf } from '../places/call.ts'
 import { PHONES, PLACE, testPlaces } from '../places/setup.ts'
 
 const server = await testPlaces({ corsOrigins: ['https://old.example'] })
-const { app, first, sql, tokenFor } = server
-const call = callsOf(server)
+const { call, app, first, sql, tokenFor } = server
 const UNKNOWN = 999_999
 
 const problemOf = (answer: Awaited<ReturnType<typeof call>>) => {

@@ -1,11 +1,9 @@
-/** What is not there: each 404 says what it was, and each form which fields it lacks (REST contract: Errors). */
+/** Missing things: each 404 names the thing, and each form its missing fields (REST contract: Errors). */
 import { describe, expect, test } from 'vitest'
-import { callsOf } from '../places/call.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 const server = await testPlaces()
-const { first } = server
-const call = callsOf(server)
+const { call, first } = server
 const NONE = 999_999
 
 describe('deleting what is not there says what that is', () => {

@@ -1,10 +1,9 @@
-/** What anybody may send is answered as the caller's fault, and is no error in the log. */
+/** Malformed requests are answered as the caller's fault, and log no error. */
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { callsOf } from '../places/call.ts'
 import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 import { listen, lockTables, open, send } from './raw.ts'
 
@@ -20,9 +19,8 @@ const log = pino(
   },
 )
 const server = await testPlaces({ log, publicUrl: 'https://skrzat.example' })
-const { app, first, sql, tokenFor } = server
+const { call, app, first, sql, tokenFor } = server
 const port = await listen(app)
-const call = callsOf(server)
 const HALF = '\ud800'
 
 beforeEach(() => {

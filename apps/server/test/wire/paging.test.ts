@@ -1,16 +1,15 @@
-/** What every paged list answers with (REST contract: Paging). */
+/** Every paged list answers alike (REST contract: Paging). */
 import { USER_SORT_FIELDS } from '@skrzat/contract/wire/users'
 import { PLACE_SORTS } from '@skrzat/contract/wire/places'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SORT_FIELDS } from '../../src/domains/payments/queries/invoice-list.ts'
 import { KID_SORTS } from '../../src/domains/places/queries/kids.ts'
 import { SMS_SORT_FIELDS } from '../../src/domains/sms/queries.ts'
-import { callsOf, linksOf } from '../places/call.ts'
+import { linksOf } from '../places/call.ts'
 import { PHONES, testPlaces } from '../places/setup.ts'
 
 const server = await testPlaces()
-const { first, sql } = server
-const call = callsOf(server)
+const { call, first, sql } = server
 
 beforeAll(async () => {
   await sql`

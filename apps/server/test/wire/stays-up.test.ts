@@ -1,4 +1,4 @@
-/** What a slow, greedy or hostile client, or a database that stands still, may keep of the server. */
+/** Limits on a slow, greedy or hostile client, and on waiting for a database that stands still. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@skrzat/db/embedded'
@@ -13,7 +13,6 @@ import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { CONFIG, PIN } from '../accounts/setup.ts'
 import { recordingLog } from '../kernel/jobs-setup.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
-import { callsOf } from '../places/call.ts'
 import { type Person, PHONES, testPlaces } from '../places/setup.ts'
 import { answerOf, followCounts, listen, lockTables, open } from './raw.ts'
 
@@ -141,9 +140,8 @@ describe('streams of events', () => {
 
   test('last longer than an answer may take', async () => {
     const server = await testPlaces({ limits: { answer: 2_000 } })
-    const { first, sql, kernel } = server
+    const { call, first, sql, kernel } = server
     const port = await listen(server.app)
-    const call = callsOf(server)
     const leaving = new AbortController()
     const answer = await followCounts(port, server.tokenFor('parent'), leaving.signal)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -198,12 +196,11 @@ describe('a burst of sign-ins', () => {
 describe('requests under way', () => {
   test('are so many; the next is told to come again', async () => {
     const server = await testPlaces({ limits: { underWay: 3 } })
-    const call = callsOf(server)
     const release = await lockTables(server.sql, 'sessions')
     const waiting = Array.from({ length: 3 }, () =>
-      call('parent', 'GET', '/api/account').then((answer) => answer),
+      server.call('parent', 'GET', '/api/account').then((answer) => answer),
     )
-    const next = await call('parent', 'GET', '/api/account')
+    const next = await server.call('parent', 'GET', '/api/account')
     expect([next.statusCode, next.headers['retry-after']]).toEqual([503, '2'])
     await release()
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -211,18 +208,16 @@ describe('requests under way', () => {
 
   test('that last too long are told so, and write nothing afterwards', async () => {
     const server = await testPlaces({ limits: { answer: 200 } })
-    const { sql, first } = server
-    const call = callsOf(server)
+    const { call, sql, first } = server
     // Adding a group waits for its place's row, with the group still to be written.
     const release = await lockTables(sql, 'places')
     const group = { name: 'Za późno', color: 1 }
     const late = await call('director', 'POST', `/api/places/${first}/groups`, group)
     expect([late.statusCode, late.headers['retry-after']]).toEqual([503, '2'])
-    const over = await server.app.inject({
-      method: 'POST',
-      url: '/trpc/places.addGroup',
-      headers: { authorization: `Bearer ${server.tokenFor('director')}` },
-      payload: { placeId: first, ...group, tutors: [] },
+    const over = await call('director', 'POST', '/trpc/places.addGroup', {
+      placeId: first,
+      ...group,
+      tutors: [],
     })
     expect([over.statusCode, over.headers['retry-after']]).toEqual([503, '2'])
     await release()
