@@ -56,12 +56,7 @@ export async function updateGroup(
     }
     if (tutors === undefined) return
     if (holds(by, placeId, 'admin')) await setTutors(change, { placeId, groupId }, tutors)
-    else if (
-      !sameIds(
-        tutors,
-        (await tutorsIn(tx, { placeId, groupId })).map(({ id }) => id),
-      )
-    )
+    else if (!haveIds(await tutorsIn(tx, { placeId, groupId }), tutors))
       throw new DomainError('group.tutors_by_admin')
   })
 }
@@ -124,13 +119,7 @@ async function setTutors(
   const { tx } = change
   const before = await tutorsIn(tx, { placeId, groupId })
   const wanted = [...new Set(ids)]
-  if (
-    sameIds(
-      wanted,
-      before.map(({ id }) => id),
-    )
-  )
-    return
+  if (haveIds(before, wanted)) return
   const after = await orm(tx)
     .select(tutorColumns)
     .from(staffOfPlaces)
@@ -142,6 +131,6 @@ async function setTutors(
   await change.audit('GROUP_TUTORS_CHANGED', { group: groupId, tutors: wanted.join(',') })
 }
 
-function sameIds(one: readonly number[], other: readonly number[]): boolean {
-  return new Set(one).symmetricDifference(new Set(other)).size === 0
+function haveIds(rows: readonly { readonly id: number }[], ids: readonly number[]): boolean {
+  return new Set(rows.map(({ id }) => id)).symmetricDifference(new Set(ids)).size === 0
 }
