@@ -8,44 +8,26 @@ type Range = { from: Day; to: Day }
 /** Deadlines pass while a form is open, so it polls. */
 const FRESH = { refetchInterval: 30_000, staleTime: 0 }
 
-export function formOptions() {
-  return trpc.absences.form.queryOptions(undefined, FRESH)
-}
-
-export function previewOptions(kidId: number, range: Range) {
-  return trpc.absences.preview.queryOptions({ kidId, ...range }, FRESH)
-}
-
-export function myAbsencesOptions(range: Range) {
-  return trpc.absences.my.queryOptions(range, { placeholderData: keepPreviousData })
-}
-
-export function placeAbsencesOptions(placeId: number, range: Range) {
-  return trpc.absences.place.queryOptions({ placeId, ...range }, { placeholderData: keepPreviousData })
-}
-
-export function dailyOptions(placeId: number, date: Day) {
-  return trpc.absences.daily.queryOptions({ placeId, date }, { placeholderData: keepPreviousData })
-}
+export const formOptions = () => trpc.absences.form.queryOptions(undefined, FRESH)
+export const previewOptions = (kidId: number, range: Range) =>
+  trpc.absences.preview.queryOptions({ kidId, ...range }, FRESH)
+export const myAbsencesOptions = (range: Range) =>
+  trpc.absences.my.queryOptions(range, { placeholderData: keepPreviousData })
+export const placeAbsencesOptions = (placeId: number, range: Range) =>
+  trpc.absences.place.queryOptions({ placeId, ...range }, { placeholderData: keepPreviousData })
+export const dailyOptions = (placeId: number, date: Day) =>
+  trpc.absences.daily.queryOptions({ placeId, date }, { placeholderData: keepPreviousData })
 
 /** @param month its first day */
-export function attendanceOptions(placeId: number, month: Day) {
-  return trpc.absences.attendance.queryOptions({ placeId, month }, { placeholderData: keepPreviousData })
-}
-
-export function historyOptions(id: number) {
-  return trpc.absences.history.queryOptions({ id })
-}
+export const attendanceOptions = (placeId: number, month: Day) =>
+  trpc.absences.attendance.queryOptions({ placeId, month }, { placeholderData: keepPreviousData })
+export const historyOptions = (id: number) => trpc.absences.history.queryOptions({ id })
 
 /** The place's groups, for a filter. */
-export function groupNamesOptions(placeId: number) {
-  return trpc.places.groupNames.queryOptions({ placeId })
-}
+export const groupNamesOptions = (placeId: number) => trpc.places.groupNames.queryOptions({ placeId })
 
 /** The place's groups with their children. */
-export function groupsWithKidsOptions(placeId: number) {
-  return trpc.places.groups.queryOptions({ placeId })
-}
+export const groupsWithKidsOptions = (placeId: number) => trpc.places.groups.queryOptions({ placeId })
 
 const absencesFilter = trpc.absences.pathFilter()
 

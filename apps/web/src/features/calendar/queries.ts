@@ -6,19 +6,14 @@ import { mutation, trpc } from '#app/calls/index.ts'
 const eventsFilter = trpc.calendar.events.pathFilter()
 
 /** The place's events between two days, both inclusive; the previous range's data stays until they are loaded. */
-export function eventsOptions(placeId: number, days: { from: Day; to: Day }) {
-  return trpc.calendar.events.queryOptions({ placeId, ...days }, { placeholderData: keepPreviousData })
-}
+export const eventsOptions = (placeId: number, days: { from: Day; to: Day }) =>
+  trpc.calendar.events.queryOptions({ placeId, ...days }, { placeholderData: keepPreviousData })
 
 /** The groups whose events the caller sees. */
-export function eventGroupsOptions(placeId: number) {
-  return trpc.calendar.groups.queryOptions({ placeId })
-}
+export const eventGroupsOptions = (placeId: number) => trpc.calendar.groups.queryOptions({ placeId })
 
 /** Never cached: it shows when a calendar last fetched the address. */
-export function feedOptions() {
-  return trpc.calendar.feed.queryOptions(undefined, { staleTime: 0 })
-}
+export const feedOptions = () => trpc.calendar.feed.queryOptions(undefined, { staleTime: 0 })
 
 /** After an event was added or deleted elsewhere. */
 export function eventsChanged(client: QueryClient) {

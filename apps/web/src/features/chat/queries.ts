@@ -9,13 +9,9 @@ const PICTURES = 2_000
 
 const newestFirst = { initialCursor: null, getNextPageParam: (last: { next: number | null }) => last.next }
 
-export function roomsOptions(query = '') {
-  return trpc.chat.rooms.queryOptions({ query }, query === '' ? {} : { placeholderData: keepPreviousData })
-}
-
-export function roomOptions(id: number) {
-  return trpc.chat.room.queryOptions({ id })
-}
+export const roomsOptions = (query = '') =>
+  trpc.chat.rooms.queryOptions({ query }, query === '' ? {} : { placeholderData: keepPreviousData })
+export const roomOptions = (id: number) => trpc.chat.room.queryOptions({ id })
 
 /** The talk is not, or no longer, the caller's: cached data of it must not be shown. */
 export function isGone(error: unknown): boolean {

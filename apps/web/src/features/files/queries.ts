@@ -18,9 +18,7 @@ export function placeFilesOptions(placeId: number) {
 }
 
 /** The groups whose files the caller sees. */
-export function fileGroupsOptions(placeId: number) {
-  return trpc.files.groups.queryOptions({ placeId })
-}
+export const fileGroupsOptions = (placeId: number) => trpc.files.groups.queryOptions({ placeId })
 
 /** A file's picture; `hash` identifies its content. */
 export function pictureSource({ id, hash }: { id: number; hash: string }, size: 'whole' | 'small') {

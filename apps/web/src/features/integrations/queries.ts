@@ -4,9 +4,7 @@ import { mutation, trpc } from '#app/calls/index.ts'
 const hooks = trpc.webhooks.list.pathFilter()
 const deliveries = trpc.webhooks.deliveries.pathFilter()
 
-export function webhooksOptions(placeId: number) {
-  return trpc.webhooks.list.queryOptions({ placeId })
-}
+export const webhooksOptions = (placeId: number) => trpc.webhooks.list.queryOptions({ placeId })
 
 /** Milliseconds between polls of waiting deliveries. */
 const LOOK = 3_000
@@ -27,9 +25,7 @@ export function deliveriesOptions(placeId: number, id: number) {
   )
 }
 
-export function placeTokensOptions(placeId: number) {
-  return trpc.accounts.placeTokens.queryOptions({ placeId })
-}
+export const placeTokensOptions = (placeId: number) => trpc.accounts.placeTokens.queryOptions({ placeId })
 
 /** A secret is shown once, so it doesn't wait for the query. */
 export const addWebhook = mutation(trpc.webhooks.add, { invalidates: [hooks], later: true })

@@ -24,9 +24,7 @@ export function postReportsOptions(search: ReportsSearch) {
   })
 }
 
-export function reportOptions(id: number) {
-  return trpc.moderation.report.queryOptions({ id })
-}
+export const reportOptions = (id: number) => trpc.moderation.report.queryOptions({ id })
 
 export const editReport = mutation(trpc.moderation.edit, { invalidates: [all], alsoAfter: 'refusal' })
 /** The deleted report's page is left first. */

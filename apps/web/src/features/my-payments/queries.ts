@@ -3,9 +3,8 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { mutation, trpc } from '#app/calls/index.ts'
 
 /** With paid invoices if the history is wanted. */
-export function myInvoicesOptions(history: boolean) {
-  return trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData })
-}
+export const myInvoicesOptions = (history: boolean) =>
+  trpc.payments.my.queryOptions({ history }, { placeholderData: keepPreviousData })
 
 export async function myPaymentsChanged(client: QueryClient) {
   await Promise.all([

@@ -42,51 +42,27 @@ export function invoiceListOptions(placeId: number, filters: InvoiceFilters, sta
   )
 }
 
-export function invoiceOptions(id: number) {
-  return trpc.payments.invoice.queryOptions({ id })
-}
-
-export function creditOptions(kidId: number) {
-  return trpc.payments.credit.queryOptions({ kidId })
-}
-
-export function placeCreditsOptions(placeId: number) {
-  return trpc.payments.credits.queryOptions({ placeId })
-}
-
-export function paymentTypesOptions(placeId: number) {
-  return trpc.payments.types.queryOptions({ placeId })
-}
+export const invoiceOptions = (id: number) => trpc.payments.invoice.queryOptions({ id })
+export const creditOptions = (kidId: number) => trpc.payments.credit.queryOptions({ kidId })
+export const placeCreditsOptions = (placeId: number) => trpc.payments.credits.queryOptions({ placeId })
+export const paymentTypesOptions = (placeId: number) => trpc.payments.types.queryOptions({ placeId })
 
 /** The place's groups, for a filter. */
-export function groupNamesOptions(placeId: number) {
-  return trpc.places.groupNames.queryOptions({ placeId })
-}
+export const groupNamesOptions = (placeId: number) => trpc.places.groupNames.queryOptions({ placeId })
 
 /** The place's groups with their children. */
-export function groupsWithKidsOptions(placeId: number) {
-  return trpc.places.groups.queryOptions({ placeId })
-}
-
-export function paymentReportsOptions(placeId: number) {
-  return trpc.paymentReports.list.queryOptions({ placeId })
-}
+export const groupsWithKidsOptions = (placeId: number) => trpc.places.groups.queryOptions({ placeId })
+export const paymentReportsOptions = (placeId: number) => trpc.paymentReports.list.queryOptions({ placeId })
 
 type ReportScope = { placeId: number; from: Day; to: Day; paid: boolean }
 
 /** The sums of a report's invoices; the previous choice's stay until the next are loaded. */
-export function totalsOptions(scope: ReportScope) {
-  return trpc.paymentReports.totals.queryOptions(scope, { placeholderData: keepPreviousData })
-}
+export const totalsOptions = (scope: ReportScope) =>
+  trpc.paymentReports.totals.queryOptions(scope, { placeholderData: keepPreviousData })
 
 /** The sums of the invoices of the last 12 months. */
-export function monthsOptions(placeId: number) {
-  return trpc.paymentReports.months.queryOptions({ placeId })
-}
-
-export function checkpointsOptions(placeId: number) {
-  return trpc.checkpoints.list.queryOptions({ placeId })
-}
+export const monthsOptions = (placeId: number) => trpc.paymentReports.months.queryOptions({ placeId })
+export const checkpointsOptions = (placeId: number) => trpc.checkpoints.list.queryOptions({ placeId })
 
 // ---- Effects of commands
 

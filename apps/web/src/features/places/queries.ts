@@ -12,14 +12,10 @@ import {
 } from '#app/calls/index.ts'
 
 /** All data of the place page, in one query. */
-export function placePageOptions(placeId: number) {
-  return trpc.places.page.queryOptions({ placeId })
-}
+export const placePageOptions = (placeId: number) => trpc.places.page.queryOptions({ placeId })
 
 /** All data of a child's page, in one query. */
-export function kidPageOptions(kidId: number) {
-  return trpc.kids.page.queryOptions({ kidId })
-}
+export const kidPageOptions = (kidId: number) => trpc.kids.page.queryOptions({ kidId })
 
 /** The place's own screens, and the menu with its name and permissions. */
 const place = { invalidates: [trpc.places.pathFilter(), menuFilter] }

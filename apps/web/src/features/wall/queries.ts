@@ -25,17 +25,9 @@ export function wallOptions(scope: WallScope) {
   )
 }
 
-export function wallGroupsOptions() {
-  return trpc.wall.groups.queryOptions()
-}
-
-export function postOptions(id: number) {
-  return trpc.wall.post.queryOptions({ id })
-}
-
-export function readersOptions(id: number) {
-  return trpc.wall.readers.queryOptions({ id }, { staleTime: 0 })
-}
+export const wallGroupsOptions = () => trpc.wall.groups.queryOptions()
+export const postOptions = (id: number) => trpc.wall.post.queryOptions({ id })
+export const readersOptions = (id: number) => trpc.wall.readers.queryOptions({ id }, { staleTime: 0 })
 
 /** Changes a post in all caches. */
 export function showPost(client: QueryClient, id: number, change: (post: Post) => Post) {

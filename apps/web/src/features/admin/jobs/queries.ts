@@ -3,13 +3,10 @@ import { mutation, trpc } from '#app/calls/index.ts'
 /** Milliseconds between polls of the counts, while the page is visible. */
 const EVERY = 3_000
 
-export function queuesOptions() {
-  return trpc.jobs.queues.queryOptions(undefined, { refetchInterval: EVERY, staleTime: 0 })
-}
-
-export function failedOptions(queue: string) {
-  return trpc.jobs.failed.queryOptions({ queue }, { refetchInterval: EVERY, staleTime: 0 })
-}
+export const queuesOptions = () =>
+  trpc.jobs.queues.queryOptions(undefined, { refetchInterval: EVERY, staleTime: 0 })
+export const failedOptions = (queue: string) =>
+  trpc.jobs.failed.queryOptions({ queue }, { refetchInterval: EVERY, staleTime: 0 })
 
 const effects = {
   invalidates: [trpc.jobs.pathFilter(), trpc.audits.pathFilter()],
