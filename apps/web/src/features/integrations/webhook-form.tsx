@@ -8,10 +8,10 @@ import {
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { failureOf, useFailureText, useFieldProblems } from '#app/errors/index.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { addWebhook, updateWebhook } from './queries.ts'
@@ -36,14 +36,7 @@ export function WebhookForm({ placeId, hook, onClose, onSaved }: WebhookFormProp
   const urlInput = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<Draft>({ url: hook?.url ?? '', kinds: hook?.kinds ?? [] })
   const add = useMutation(addWebhook({ onSuccess: ({ secret }) => onSaved(secret) }))
-  const update = useMutation(
-    updateWebhook({
-      onSuccess: () => {
-        toast.success(t`Zapisano.`)
-        onSaved()
-      },
-    }),
-  )
+  const update = useMutation(updateWebhook(sayAndClose(t`Zapisano.`, onSaved)))
   const { error, isPending } = hook ? update : add
   const address = error && failureOf(error).code === 'webhook.address'
   const { form, problem, saidByField, text } = useFieldProblems<Draft, 'required'>({

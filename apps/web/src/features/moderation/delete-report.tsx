@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { deletePostReport } from './queries.ts'
 
@@ -9,14 +9,7 @@ type DeleteReportProps = { id: number; onDeleted: () => void; onClose: () => voi
 /** Asks before a report is deleted. */
 export function DeleteReport({ id, onDeleted, onClose }: DeleteReportProps) {
   const { t } = useLingui()
-  const remove = useMutation(
-    deletePostReport({
-      onSuccess() {
-        toast.success(t`Usunięto zgłoszenie`)
-        onDeleted()
-      },
-    }),
-  )
+  const remove = useMutation(deletePostReport(sayAndClose(t`Usunięto zgłoszenie`, onDeleted)))
   return (
     <Question
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { sayAndClose } from '#app/undo/index.ts'
 import { editReport, reportOptions } from './queries.ts'
 import { ReportFormPage } from './report-form-page.tsx'
 
@@ -10,14 +10,7 @@ export function EditReportPage({ reportId }: { reportId: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { data: report } = useSuspenseQuery(reportOptions(reportId))
-  const edit = useMutation(
-    editReport({
-      onSuccess() {
-        toast.success(t`Zapisano`)
-        void navigate({ to: '/report' })
-      },
-    }),
-  )
+  const edit = useMutation(editReport(sayAndClose(t`Zapisano`, () => void navigate({ to: '/report' }))))
   return (
     <ReportFormPage
       title={t`Zmień zgłoszenie ${reportId}`}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { sayAndClose } from '#app/undo/index.ts'
 import { addReport } from '#components/report/queries.ts'
 import { ReportFormPage } from './report-form-page.tsx'
 
@@ -9,14 +9,7 @@ import { ReportFormPage } from './report-form-page.tsx'
 export function NewReportPage({ postId }: { postId: number }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const add = useMutation(
-    addReport({
-      onSuccess() {
-        toast.success(t`Zgłoszono wpis`)
-        void navigate({ to: '/report' })
-      },
-    }),
-  )
+  const add = useMutation(addReport(sayAndClose(t`Zgłoszono wpis`, () => void navigate({ to: '/report' }))))
   return (
     <ReportFormPage
       title={t`Zgłoś wpis ${postId}`}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone } from '@skrzat/contract/phone'
 import type { User } from '@skrzat/contract/wire/users'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { removeListedUser, removeUser, resetUserFactors, sendUserPin, setUserActivated } from './queries.ts'
 import { accountName } from './texts.ts'
@@ -26,23 +26,13 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
   const { id } = user
   const name = accountName(user)
   const phone = formatPhone(user.phone)
-  const done = (message: string) => ({
-    onSuccess: () => {
-      toast.success(message)
-      onClose()
-    },
-  })
   const setActivated = useMutation(setUserActivated())
   const sendPin = useMutation(sendUserPin())
   const resetFactors = useMutation(resetUserFactors())
   const remove = useMutation(
-    (onRemoved ? removeUser : removeListedUser)({
-      onSuccess: () => {
-        toast.success(t`Konto zostało usunięte: ${name}`)
-        if (onRemoved) onRemoved()
-        else onClose()
-      },
-    }),
+    (onRemoved ? removeUser : removeListedUser)(
+      sayAndClose(t`Konto zostało usunięte: ${name}`, onRemoved ?? onClose),
+    ),
   )
   const questions = {
     pin: {
@@ -53,14 +43,15 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
           : t`Na numer ${phone} wyślemy SMS z kodem do ustawienia nowego PIN-u lub hasła. Dotychczasowe działa dalej, a otwarte sesje trwają.`,
       confirmLabel: t`Wyślij SMS`,
       mutation: sendPin,
-      run: () => sendPin.mutate({ id }, done(t`Wysyłamy SMS na numer ${phone}`)),
+      run: () => sendPin.mutate({ id }, sayAndClose(t`Wysyłamy SMS na numer ${phone}`, onClose)),
     },
     factors: {
       title: t`Usunąć drugi składnik logowania: ${name}?`,
       description: t`Aplikacja z kodami, klucze dostępu i kody zapasowe przestaną działać, a otwarte sesje zakończą się od razu. Upewnij się, że prosi o to właściciel konta: powiadomimy go SMS-em i e-mailem.`,
       confirmLabel: t`Usuń składnik`,
       mutation: resetFactors,
-      run: () => resetFactors.mutate({ id }, done(t`Usunięto drugi składnik logowania: ${name}`)),
+      run: () =>
+        resetFactors.mutate({ id }, sayAndClose(t`Usunięto drugi składnik logowania: ${name}`, onClose)),
     },
     activate: {
       title: t`Włączyć konto: ${name}?`,
@@ -70,14 +61,16 @@ export function UserQuestion({ action, user, onClose, onRemoved }: UserQuestionP
           : t`Będzie się można na nie zalogować tak jak dawniej.`,
       confirmLabel: t`Włącz konto`,
       mutation: setActivated,
-      run: () => setActivated.mutate({ id, activated: true }, done(t`Konto jest włączone: ${name}`)),
+      run: () =>
+        setActivated.mutate({ id, activated: true }, sayAndClose(t`Konto jest włączone: ${name}`, onClose)),
     },
     deactivate: {
       title: t`Wyłączyć konto: ${name}?`,
       description: t`Nikt się na nie nie zaloguje, dopóki nie zostanie włączone. Otwarte sesje zakończą się od razu.`,
       confirmLabel: t`Wyłącz konto`,
       mutation: setActivated,
-      run: () => setActivated.mutate({ id, activated: false }, done(t`Konto jest wyłączone: ${name}`)),
+      run: () =>
+        setActivated.mutate({ id, activated: false }, sayAndClose(t`Konto jest wyłączone: ${name}`, onClose)),
     },
     remove: {
       title: t`Usunąć konto: ${name}?`,

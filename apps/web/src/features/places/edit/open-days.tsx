@@ -5,9 +5,9 @@ import { plainDay } from '@skrzat/ui/date-text'
 import { Field } from '@skrzat/ui/field'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Select } from '@skrzat/ui/select'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Question } from '#components/question.tsx'
 import { openDay, openDays } from '../queries.ts'
 import type { ClosedRange } from './closed-ranges.ts'
@@ -31,10 +31,7 @@ export function OpenDays({ placeId, range, onClose }: OpenDaysProps) {
           await Promise.all(days.slice(at, at + TOGETHER).map((day) => open.mutateAsync({ placeId, day })))
         }
       },
-      onSuccess: () => {
-        toast.success(t`Usunięto dni wolne`)
-        onClose()
-      },
+      ...sayAndClose(t`Usunięto dni wolne`, onClose),
     }),
   )
   const days = dayRange(from, to)

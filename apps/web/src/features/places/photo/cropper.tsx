@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@skrzat/ui/button'
 import { Progress } from '@skrzat/ui/progress'
-import { toast } from '@skrzat/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { putJson } from '#app/calls/index.ts'
+import { sayAndClose } from '#app/undo/index.ts'
 import { Failure } from '#components/failure.tsx'
 import { savePhoto } from '../queries.ts'
 import './cropper.css'
@@ -35,10 +35,7 @@ export default function Cropper({ path, size, picture, onClose }: CropperProps) 
         setSent(0)
         return putJson(path, { image: photo }, setSent)
       },
-      onSuccess: () => {
-        toast.success(t`Zapisano zdjęcie`)
-        onClose()
-      },
+      ...sayAndClose(t`Zapisano zdjęcie`, onClose),
     }),
   )
   return (
