@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { problemOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { SAID, testCalendar } from './setup.ts'
 
@@ -94,22 +95,21 @@ describe('POST api/places/{id}/events', () => {
   })
 
   test.each([
-    ['without a title', { teaser: ' ' }, 'teaser', 'NotBlank'],
-    ['with too long a title', { teaser: 'a'.repeat(201) }, 'teaser', 'Size'],
-    ['with too long a description', { description: 'a'.repeat(4001) }, 'description', 'Size'],
-    ['without a start', { startDate: undefined }, 'startDate', 'NotNull'],
-    ['without an end', { endDate: null }, 'endDate', 'NotNull'],
-    ['with a day that is none', { startDate: '2026-02-30' }, 'startDate', 'Pattern'],
-    ['with a year that is none', { startDate: '1999-12-31' }, 'startDate', 'Min'],
-    ['with half of the times', { startTime: '10:00' }, 'endTime', 'NotNull'],
-    ['with a time that is none', { startTime: '25:00', endTime: '26:00' }, 'startTime', 'Pattern'],
-  ])('%s is refused by its field', async (_what, over, field, message) => {
-    const answer = await post({ ...BODY, ...over })
-    expect(answer.json()).toMatchObject({
-      status: 400,
-      message: 'error.validation',
-      fieldErrors: expect.arrayContaining([{ objectName: 'event', field, message }]),
-    })
+    ['without a title', { teaser: ' ' }, 'teaser NotBlank'],
+    ['with too long a title', { teaser: 'a'.repeat(201) }, 'teaser Size'],
+    ['with too long a description', { description: 'a'.repeat(4001) }, 'description Size'],
+    ['without a start', { startDate: undefined }, 'startDate NotNull'],
+    ['without an end', { endDate: null }, 'endDate NotNull'],
+    ['with a day that is none', { startDate: '2026-02-30' }, 'startDate Pattern'],
+    ['with a year that is none', { startDate: '1999-12-31' }, 'startDate Min'],
+    ['with half of the times', { startTime: '10:00' }, 'endTime NotNull'],
+    [
+      'with a time that is none',
+      { startTime: '25:00', endTime: '26:00' },
+      'startTime Pattern, event endTime Pattern',
+    ],
+  ])('%s is refused by its field', async (_what, over, fault) => {
+    expect(problemOf(await post({ ...BODY, ...over }))).toBe(`400 error.validation: event ${fault}`)
     expect(await rows()).toBe(0)
   })
 

@@ -1,5 +1,6 @@
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { problemOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { testReports } from './setup.ts'
 
@@ -109,13 +110,7 @@ describe('refuses', () => {
 
   test('a report without a place, and one of another place', async () => {
     const nowhere = await add({ ...period, paid: false })
-    expect([nowhere.statusCode, nowhere.json()]).toMatchObject([
-      400,
-      {
-        message: 'error.validation',
-        fieldErrors: [{ objectName: 'report', field: 'place', message: 'NotNull' }],
-      },
-    ])
+    expect(problemOf(nowhere)).toBe('400 error.validation: report place NotNull')
     expect((await add({ ...period, place: second, paid: false })).statusCode).toBe(403)
   })
 

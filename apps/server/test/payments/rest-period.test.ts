@@ -1,6 +1,7 @@
 /** What an invoice of the compatibility wire charges, and how the web knows of it. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { problemOf } from '../places/call.ts'
 import { PHONES, testPlaces } from '../places/setup.ts'
 import { renewKids } from './support.ts'
 
@@ -86,11 +87,8 @@ test('is each invoice’s own, so that the web does not offer to charge it again
 })
 
 test('is refused by field where it is none', async () => {
-  const faults = async (body: object) => {
-    const answer = (await issue(body)).json()
-    return [answer.status, answer.fieldErrors]
-  }
-  const fault = (field: string, message: string) => [400, [{ objectName: 'payment', field, message }]]
+  const faults = async (body: object) => problemOf(await issue(body))
+  const fault = (field: string, message: string) => `400 error.validation: payment ${field} ${message}`
   const reversed = { fromDate: '2026-12-31', toDate: '2026-12-01' }
   expect(await faults(invoice('Zofia', reversed))).toEqual(fault('toDate', 'Min'))
   expect(await faults([invoice('Ola'), invoice('Zofia', reversed)])).toEqual(fault('[1].toDate', 'Min'))

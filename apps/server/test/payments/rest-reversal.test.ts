@@ -1,5 +1,6 @@
 /** Taking back a payment, or the credit that an invoice used, over the compatibility wire; and single invoices. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { problemOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { restPlace } from './rest-place.ts'
 
@@ -66,16 +67,13 @@ describe('POST api/payments/{id}/reverse', () => {
   })
 
   test.each([
-    [{}, ['payment NotNull', 'reason NotNull']],
-    [{ payment: 'kredyt', reason: 'mistake' }, ['payment Pattern']],
-    [{ payment: 1, reason: 'bo tak' }, ['reason Pattern']],
-    [{ payment: 1, reason: 'other', note: 'x'.repeat(5000) }, ['note Size']],
+    [{}, 'payment payment NotNull, payment reason NotNull'],
+    [{ payment: 'kredyt', reason: 'mistake' }, 'payment payment Pattern'],
+    [{ payment: 1, reason: 'bo tak' }, 'payment reason Pattern'],
+    [{ payment: 1, reason: 'other', note: 'x'.repeat(5000) }, 'payment note Size'],
   ])('with %j is refused by field', async (body, faults) => {
     const { id } = await issue('Zofia', 10)
-    const { fieldErrors } = (await reverse(id, body)).json()
-    expect(
-      fieldErrors.map((fault: Record<string, string>) => `${fault['field']} ${fault['message']}`),
-    ).toEqual(faults)
+    expect(problemOf(await reverse(id, body))).toBe(`400 error.validation: ${faults}`)
   })
 })
 

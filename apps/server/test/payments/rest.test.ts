@@ -1,5 +1,6 @@
 /** The compatibility wire of payments. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { problemOf } from '../places/call.ts'
 import { restPlace } from './rest-place.ts'
 import { damage } from './support.ts'
 
@@ -144,15 +145,15 @@ describe('paying', () => {
     clock.set('2026-11-15T09:00:00Z')
     const { id } = await issue('Zofia', 100)
     clock.set(today.toISOString())
-    const wrong = async (url: string, date: string) => {
-      const { status, fieldErrors } = (await call('POST', url, { amount: 1, date })).json()
-      return [status, ...fieldErrors.map(Object.values)]
-    }
-    for (const url of [`/api/payments/partly/${id}`, `/api/payments/pay/${id}`]) {
-      expect(await wrong(url, '2026-11-17')).toEqual([400, ['payment', 'date', 'Max']])
-      expect(await wrong(url, '2026-11-14')).toEqual([400, ['payment', 'date', 'Min']])
-      expect(await wrong(url, '2026-02-30')).toEqual([400, ['payment', 'date', 'Pattern']])
-    }
+    for (const url of [`/api/payments/partly/${id}`, `/api/payments/pay/${id}`])
+      for (const [date, fault] of [
+        ['2026-11-17', 'Max'],
+        ['2026-11-14', 'Min'],
+        ['2026-02-30', 'Pattern'],
+      ]) {
+        const answer = await call('POST', url, { amount: 1, date })
+        expect(problemOf(answer)).toBe(`400 error.validation: payment date ${fault}`)
+      }
     const days = async () => {
       const events = await sql<{ day: string }[]>`
         select data ->> 'day' as day from events
@@ -176,11 +177,7 @@ describe('paying', () => {
   test('a part that names another invoice than the address goes to neither', async () => {
     const [one, other] = [await issue('Jan', 10), await issue('Jan', 10)]
     const answer = await call('POST', `/api/payments/partly/${one.id}`, { payment: other.id, amount: 1 })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
-      message: 'error.validation',
-      fieldErrors: [{ objectName: 'payment', field: 'payment', message: 'Pattern' }],
-    })
+    expect(problemOf(answer)).toBe('400 error.validation: payment payment Pattern')
     const paid = await sql<{ paid: number }[]>`
       select paid from invoices where id = any(${[one.id, other.id]})`
     expect(paid.map((row) => row.paid)).toEqual([0, 0])

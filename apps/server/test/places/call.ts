@@ -1,4 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import { z } from 'zod'
 
 type Method = Extract<InjectOptions['method'], string>
 
@@ -27,6 +29,24 @@ export function alertOf({ statusCode, headers }: LightMyRequestResponse) {
   const alert = headers['x-skrzatapp-alert'] ?? headers['x-skrzatapp-error']
   const param = headers['x-skrzatapp-params']
   return alert === undefined ? [statusCode] : [statusCode, alert, ...(param ? [param] : [])]
+}
+
+const problem = z.object({
+  status: z.number(),
+  message: z.string(),
+  path: z.string(),
+  fieldErrors: z
+    .array(z.object({ objectName: z.string(), field: z.string(), message: z.string() }))
+    .default([]),
+})
+
+/** `404 error.http.404`, or with the faults of fields: `400 error.validation: worker phone Pattern, worker name Size`. */
+export function problemOf(answer: LightMyRequestResponse): string {
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  const { status, message, fieldErrors } = problem.parse(answer.json())
+  expect(status).toBe(answer.statusCode)
+  const faults = fieldErrors.map((fault) => `${fault.objectName} ${fault.field} ${fault.message}`)
+  return [`${status} ${message}`, ...(faults.length > 0 ? [faults.join(', ')] : [])].join(': ')
 }
 
 /** The relations of a Link header with the pages that they lead to, in order. */
