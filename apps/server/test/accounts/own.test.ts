@@ -1,5 +1,6 @@
 /** What everybody changes of their own account: the secret, the settings, and the sessions. */
 import { describe, expect, test } from 'vitest'
+import { alertOf } from '../places/call.ts'
 import { codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts } from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
@@ -72,9 +73,8 @@ describe('settings', () => {
   test('refuse an e-mail address that another account has', async () => {
     await sql`update accounts set email = 'ola@example.pl' where login = ${NEIGHBOUR}`
     const answer = await send('POST', '/api/account', { email: 'OLA@example.pl' }, await tokenOf(PHONE))
-    expect(answer.statusCode).toBe(400)
+    expect(alertOf(answer)).toEqual([400, 'error.emailexists', 'account'])
     expect(answer.json()).toMatchObject({ message: 'error.emailexists', entityName: 'account' })
-    expect(answer.headers['x-skrzatapp-error']).toBe('error.emailexists')
   })
 
   test('of the language alone are kept too', async () => {

@@ -1,5 +1,6 @@
 /** What the system's admin does about accounts, over both wires, and helps people to sign in. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { alertOf } from '../places/call.ts'
 import { ADMIN, codeOf, NEIGHBOUR, NEW_PIN, PASSWORD, PHONE, PIN, testAccounts } from './setup.ts'
 
 const server = await testAccounts({ phones: [PHONE, NEIGHBOUR] })
@@ -77,9 +78,8 @@ describe('adding', () => {
   test('answers 201 with the account, its place and an alert; an active one gets a PIN', async () => {
     const body = { login: '600 000 077', firstName: 'Ola', email: 'ola@example.pl', activated: true }
     const answer = await call('POST', '/api/users', body)
-    expect(answer.statusCode).toBe(201)
+    expect(alertOf(answer)).toEqual([201, 'userManagement.created', '600000077'])
     expect(answer.headers.location).toBe('/api/users/600000077')
-    expect(answer.headers['x-skrzatapp-alert']).toBe('userManagement.created')
     expect(answer.json()).toMatchObject({
       login: FREE,
       email: 'ola@example.pl',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { problemOf } from '../places/call.ts'
+import { alertOf, problemOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { SAID, testCalendar } from './setup.ts'
 
@@ -25,14 +25,10 @@ const post = (payload: object, key?: string) =>
 describe('POST api/places/{id}/events', () => {
   test('adds an event of the place', async () => {
     const answer = await post({ ...BODY, cacheBuster: 1 })
-    expect(answer.statusCode).toBe(201)
     const { id } = z.object({ id: z.number() }).parse(answer.json())
     expect(answer.json()).toEqual({ ...BODY, id, startTime: null, endTime: null, canEdit: true })
-    expect(answer.headers).toMatchObject({
-      'x-skrzatapp-alert': 'events.place.action.added',
-      'x-skrzatapp-params': String(id),
-      location: `/api/places/${first}/events/${id}`,
-    })
+    expect(alertOf(answer)).toEqual([201, 'events.place.action.added', String(id)])
+    expect(answer.headers.location).toBe(`/api/places/${first}/events/${id}`)
   })
 
   test('answers under its location to whoever sees the event', async () => {
@@ -153,8 +149,7 @@ describe('DELETE api/events/{id}', () => {
   test('deletes it, once', async () => {
     const { id } = await add()
     const answer = await call('teacher', 'DELETE', `/api/events/${id}`)
-    expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    expect(answer.headers['x-skrzatapp-alert']).toBe('events.place.action.deleted')
+    expect([...alertOf(answer), answer.body]).toEqual([204, 'events.place.action.deleted', String(id), ''])
     expect((await call('teacher', 'DELETE', `/api/events/${id}`)).statusCode).toBe(404)
   })
 

@@ -1,6 +1,6 @@
 /** Taking back a payment, or the credit that an invoice used, over the compatibility wire; and single invoices. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { problemOf } from '../places/call.ts'
+import { alertOf, problemOf } from '../places/call.ts'
 import type { Person } from '../places/setup.ts'
 import { restPlace } from './rest-place.ts'
 
@@ -24,10 +24,7 @@ describe('POST api/payments/{id}/reverse', () => {
     expect([paid.paid, await creditOf('Zofia')]).toEqual([true, 2])
     const [payment] = paid.partlyPaid
     const answer = await reverse(id, { payment: payment.id, reason: 'wrong_kid', note: 'Wpłata za Olę' })
-    expect([answer.statusCode, answer.headers['x-skrzatapp-alert']]).toEqual([
-      200,
-      'place.payment.action.reversed',
-    ])
+    expect(alertOf(answer)).toEqual([200, 'place.payment.action.reversed', String(id)])
     expect(answer.json()).toMatchObject({ id, amountLeft: 10, paid: false, paidDate: null, partlyPaid: [] })
     expect(await creditOf('Zofia')).toBe(0)
     const { payments } = await callerOf('accountant')

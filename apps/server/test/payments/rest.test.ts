@@ -1,6 +1,6 @@
 /** The compatibility wire of payments. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { problemOf } from '../places/call.ts'
+import { alertOf, problemOf } from '../places/call.ts'
 import { restPlace } from './rest-place.ts'
 import { damage } from './support.ts'
 
@@ -17,11 +17,8 @@ const setOwnValue = (firstname: string) =>
 
 describe('payment types', () => {
   test('are made with złote, comma or dot', async () => {
-    expect(created.statusCode).toBe(201)
-    expect(created.headers).toMatchObject({
-      location: `/api/payment_type/${type}`,
-      'x-skrzatapp-alert': 'place.payment_type.created',
-    })
+    expect(alertOf(created)).toEqual([201, 'place.payment_type.created', String(type)])
+    expect(created.headers.location).toBe(`/api/payment_type/${type}`)
     expect(created.json()).toEqual({
       id: type,
       name: 'Czesne',
@@ -50,11 +47,7 @@ describe('payment types', () => {
   test('refuse an amount with more decimals than grosze', async () => {
     const bad = { name: 'A', type: 'TYPE_CONST', daily: '1,234' }
     const answer = await call('POST', `/api/places/${first}/payment_type`, bad)
-    expect(answer.json()).toMatchObject({
-      status: 400,
-      message: 'error.amount.precision',
-      entityName: 'payment',
-    })
+    expect(alertOf(answer)).toEqual([400, 'error.amount.precision', 'payment'])
   })
   test('take a kid’s own values', async () => {
     const answer = await setOwnValue('Ola')
@@ -66,8 +59,7 @@ describe('issuing', () => {
   test('one or an array, all or none', async () => {
     const body = invoice('Zofia', '100,10', { additionalInfo: 'Uwaga' })
     const one = await call('POST', `/api/payments/${first}`, body)
-    expect(one.statusCode).toBe(201)
-    expect(one.headers['x-skrzatapp-alert']).toBe('place.payment.action.added')
+    expect(alertOf(one)).toEqual([201, 'place.payment.action.added', '1'])
     expect(one.json()).toEqual([
       {
         id: expect.any(Number),
@@ -126,19 +118,12 @@ describe('paying', () => {
       version: 2,
     })
     const paid = await call('POST', `/api/payments/pay/${id}`)
-    expect(paid.headers['x-skrzatapp-alert']).toBe('place.payment.payed')
+    expect(alertOf(paid)).toEqual([200, 'place.payment.payed', String(id)])
     expect(paid.json()).toMatchObject({ amountLeft: 0, paid: true, paidDate: '2026-11-16T09:00:00.000Z' })
     const again = await call('POST', `/api/payments/pay/${id}`)
-    expect(again.statusCode).toBe(400)
-    expect(again.json()).toMatchObject({
-      message: 'error.invoice.paid',
-      entityName: 'payment',
-      errorKey: 'invoice.paid',
-    })
-    expect(again.headers).toMatchObject({
-      'x-skrzatapp-error': 'error.invoice.paid',
-      'x-skrzatapp-params': 'payment',
-    })
+    expect(alertOf(again)).toEqual([400, 'error.invoice.paid', 'payment'])
+    const { message, entityName, errorKey } = again.json()
+    expect([message, entityName, errorKey]).toEqual(['error.invoice.paid', 'payment', 'invoice.paid'])
   })
   test('a payment is of the day that it names, between its invoice’s and today', async () => {
     const today = clock.now()
@@ -192,30 +177,22 @@ describe('paying', () => {
   test('reminds, deletes, and says of what is deleted that it is', async () => {
     const { id } = await issue('Jan', 10)
     const reminded = await call('POST', `/api/payments/remind/${id}`)
-    expect(reminded.headers['x-skrzatapp-alert']).toBe('place.payment.action.reminded')
+    expect(alertOf(reminded)).toEqual([200, 'place.payment.action.reminded', String(id)])
     const removed = await call('DELETE', `/api/payments/${id}`)
-    expect(removed.statusCode).toBe(204)
-    expect(removed.headers['x-skrzatapp-alert']).toBe('place.payment.action.deleted')
-    expect((await call('POST', `/api/payments/pay/${id}`)).json()).toMatchObject({
-      message: 'error.invoice.deleted',
-    })
+    expect(alertOf(removed)).toEqual([204, 'place.payment.action.deleted', String(id)])
+    expect(problemOf(await call('POST', `/api/payments/pay/${id}`))).toBe('400 error.invoice.deleted')
   })
   test('several at once answer with what was done and what failed', async () => {
     const ids = [(await issue('Jan', 1)).id, (await issue('Jan', 2)).id]
     const reminded = await call('POST', '/api/payments/multiple/remind', ids)
-    expect(reminded.headers).toMatchObject({
-      'x-skrzatapp-alert': 'place.payment.action.remind_multiple_reminded',
-      'x-skrzatapp-params': '2',
-    })
+    expect(alertOf(reminded)).toEqual([200, 'place.payment.action.remind_multiple_reminded', '2'])
     const again = await call('POST', '/api/payments/multiple/remind', ids)
     expect(again.json()).toEqual({
       done: [],
       failed: ids.map((id) => ({ id, message: 'error.invoice.reminded_today' })),
     })
-    expect((await call('POST', '/api/payments/multiple/delete', ids)).json()).toEqual({
-      done: ids,
-      failed: [],
-    })
+    const deleted = await call('POST', '/api/payments/multiple/delete', ids)
+    expect(deleted.json()).toEqual({ done: ids, failed: [] })
     expect((await call('POST', '/api/payments/multiple/pay/', [])).statusCode).toBe(400)
   })
 })
@@ -224,8 +201,7 @@ describe('surcharges', () => {
   test('are added and shown with how they came', async () => {
     const kidId = kid('Ola')
     const added = await addCredit('Ola', '12,34')
-    expect(added.statusCode).toBe(201)
-    expect(added.headers['x-skrzatapp-alert']).toBe('place.payment.action.surcharge.added')
+    expect(alertOf(added)).toEqual([201, 'place.payment.action.surcharge.added', String(kidId)])
     await issue('Ola', 2.34, { withSurcharge: true })
     expect((await call('GET', `/api/payments/${kidId}/surcharges`)).json()).toMatchObject({
       amount: 10,
@@ -240,13 +216,9 @@ describe('surcharges', () => {
     'of %j are refused with the key that clients show',
     async (amount) => {
       const answer = await addCredit('Ola', amount)
-      expect(answer.json()).toMatchObject({
-        status: 400,
-        message: 'place.payment.action.surcharge.error',
-        errorKey: 'credit.amount',
-        entityName: 'surcharge',
-      })
-      expect(answer.headers['x-skrzatapp-error']).toBe('place.payment.action.surcharge.error')
+      expect(problemOf(answer)).toBe('400 place.payment.action.surcharge.error')
+      expect(alertOf(answer)).toEqual([400, 'place.payment.action.surcharge.error', 'surcharge'])
+      expect(answer.json()).toMatchObject({ errorKey: 'credit.amount', entityName: 'surcharge' })
     },
   )
 })

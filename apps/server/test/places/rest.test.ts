@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { alertOf } from './call.ts'
 import { testPlaces, rosterFile, HEADER, type Person } from './setup.ts'
 
 const { app, first, tokenFor, sql } = await testPlaces()
@@ -26,8 +27,7 @@ async function upload(person: Person, content: Buffer, place: number | string = 
 describe('the import', () => {
   test('answers with counts and an alert', async () => {
     const answer = await upload('director', rosterFile(NEW))
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['x-skrzatapp-alert']).toBe('place.modals.import.uploaded')
+    expect(alertOf(answer)).toEqual([200, 'place.modals.import.uploaded'])
     expect(answer.json()).toEqual({
       groups: { added: 0, updated: 0 },
       kids: { added: 1, updated: 0 },
@@ -48,8 +48,7 @@ describe('the import', () => {
 
   test('answers to bad rows with each of them', async () => {
     const answer = await upload('director', rosterFile('KID;Motylki;=1+1;Kowalski;60;;;'))
-    expect(answer.statusCode).toBe(400)
-    expect(answer.headers['x-skrzatapp-error']).toBe('place.modals.import.error')
+    expect(alertOf(answer)).toEqual([400, 'place.modals.import.error', 'import'])
     expect(answer.json()).toMatchObject({
       status: 400,
       message: 'place.modals.import.error',
