@@ -11,7 +11,10 @@ import {
   view,
 } from '../../src/domains/payments/commands/invoice.ts'
 import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
-import { by, codeOf, issueOne, portsOn, seedPlace } from './support.ts'
+import { eraseLedgerNote } from '../../src/domains/payments/commands/notes.ts'
+import { commandOf } from '../../src/kernel/commands/commands.ts'
+import { findCommand } from '../../src/kernel/event-log/command.ts'
+import { asked, by, codeOf, issueOne, NO_BASIS, NOW, portsOn, seedPlace } from './support.ts'
 
 const { sql } = await testDatabase({ pool: 12 })
 const ports = portsOn(sql)
@@ -84,6 +87,36 @@ describe('a repeated command', () => {
     await pay(1_00, { commandId })
     expect(await codeOf(pay(2_00, { commandId }))).toBe('command.reused')
     expect(await codeOf(markPaid(ports, on(commandId)))).toBe('command.reused')
+  })
+  test('whose note was erased is answered as before, and leaves nothing on which the text can be tried', async () => {
+    const place = await seedPlace(sql)
+    const [kidId = 0] = place.kids
+    const meta = by(place.placeId)
+    const add = (additionalInfo: string) => addCredit(ports, { ...meta, kidId, amount: 7_00, additionalInfo })
+    const first = await add('Mama: Ewa')
+    expect(await codeOf(add('Mama: Ola'))).toBe('command.reused')
+    expect(await add('Mama: Ewa')).toEqual(first)
+    const [note] = await sql<{ id: string }[]>`
+      select data ->> 'noteId' as id from events where command_id = ${meta.commandId}`
+    await eraseLedgerNote(sql, note?.id ?? '', NOW)
+    // All that is tried with stands in the log, save the text.
+    const guess = (text: string) => findCommand(sql, commandOf(meta, 'credit.add', [kidId, 7_00, text], NOW))
+    expect((await guess('Mama: Ola'))?.same).toBe((await guess('Mama: Ewa'))?.same)
+    expect(await add('Mama: Ewa')).toEqual(first)
+  })
+  test('that issues invoices has the notes that it had', async () => {
+    const place = await seedPlace(sql)
+    const meta = by(place.placeId)
+    const issue = (...notes: string[]) => {
+      const invoices = notes.map((additionalInfo, index) =>
+        asked(place, place.kids[index] ?? 0, { withCredit: true, additionalInfo }),
+      )
+      return issueInvoices(ports, { ...meta, basis: NO_BASIS, invoices })
+    }
+    const first = await issue('', 'Dwa')
+    expect(await issue('', 'Dwa')).toEqual(first)
+    expect(await codeOf(issue('', 'Trzy'))).toBe('command.reused')
+    expect(await codeOf(issue('Dwa', ''))).toBe('command.reused')
   })
 })
 

@@ -6,6 +6,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { reportAbsence } from '../../src/domains/absences/index.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import { recordPartPayment, reversePayment } from '../../src/domains/payments/commands/invoice.ts'
 import { issueInvoices } from '../../src/domains/payments/commands/issue.ts'
@@ -66,6 +67,7 @@ beforeAll(async () => {
     await sql.unsafe(`alter table ${table} disable trigger ${table}_append_only`)
     await sql.unsafe(`grant update, delete, truncate on ${table} to current_user`)
   }
+  await sql`alter table ledger_notes drop constraint ledger_notes_erased_check`
   await sql`create schema saved`
   for (const table of TABLES) await sql.unsafe(`create table saved.${table} as select * from public.${table}`)
 })
@@ -138,6 +140,15 @@ describe('an event', () => {
     const stream = `invoice-${ids[1]}`
     await sql`update events set data = data || '{"day": "2020-01-01"}' where stream = ${stream} and version = 2`
     expect(await verify()).toContain(`${stream}@2: the event is not the one that its hash was made of`)
+  })
+
+  test('of another domain with a byte changed is named: the export says that the events are those', async () => {
+    const [kidId = 0] = place.kids
+    const report = { kidId, from: '2026-11-17', to: '2026-11-17', byPlace: true }
+    await reportAbsence({ ...ports, changed: async () => undefined }, { ...by(place.placeId), ...report })
+    const stream = `absence-${kidId}-2026-11-17`
+    await sql`update events set data = data || '{"afterTime": true}' where stream = ${stream}`
+    expect(await verify()).toContain(`${stream}@1: the event is not the one that its hash was made of`)
   })
 
   test('that was the last of its stream and was deleted is named by its position', async () => {
@@ -303,8 +314,9 @@ describe('a note', () => {
     return row?.id ?? ''
   }
 
-  test('that was changed is named', async () => {
-    await sql`update ledger_notes set text = 'Inny powód' where id = ${await noteId()}`
+  test.each([null, NOW])('that was changed, and marked as erased at %s, is named', async (erasedAt) => {
+    await sql`
+      update ledger_notes set text = 'Inny powód', erased_at = ${erasedAt} where id = ${await noteId()}`
     expect(await verify()).toEqual([`${reversal()}: its note is not the one that was written with it`])
   })
 
@@ -399,6 +411,11 @@ describe('a kept checkpoint', () => {
   test('that was the last and was deleted is seen by nobody who has no copy', async () => {
     await sql`delete from log_checkpoints where number = 2`
     expect(await verify('late')).toEqual([])
+  })
+
+  test('with another time in its row than in its text is named', async () => {
+    await sql`update log_checkpoints set at = at - interval '1 year' where number = 2`
+    expect(await verify()).toHaveLength(1)
   })
 
   test('forged by somebody without the key is named', async () => {
