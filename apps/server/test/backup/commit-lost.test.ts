@@ -1,9 +1,9 @@
-/** A restore whose last answer is lost, by a database that comes back a moment later. */
+/** A restore that loses its connection around its last answer. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
 import { expect, test } from 'vitest'
-import { restoreBackup } from '../../src/domains/backups/restore.ts'
+import { OutcomeUnknown, restoreBackup } from '../../src/domains/backups/restore.ts'
 import { emptyTarget, smallBackup } from './setup.ts'
 
 const query = (text: string) =>
@@ -40,3 +40,15 @@ test.for(['commit', 'analyze'])(
     expect(existsSync(join(target.dataDir, 'files'))).toBe(true)
   },
 )
+
+test('a database that keeps the old session is not waited for without end', async () => {
+  const { folder, manifest } = await smallBackup()
+  const { target } = await emptyTarget()
+  const between = await databaseProxy(target.databaseUrl, () => ({
+    oneSided: true,
+    fromClient: (chunk) => !chunk.includes(query('commit')),
+  }))
+  const over = { databaseUrl: between.url, askWithin: 200 }
+  await expect(restoreBackup(folder, manifest, { ...target, ...over })).rejects.toThrow(OutcomeUnknown)
+  expect(existsSync(join(target.dataDir, 'files'))).toBe(true)
+})

@@ -1,7 +1,9 @@
 /** STOMP as its specification says it, over a bare WebSocket. */
 import { describe, expect, test } from 'vitest'
+import { testServer } from '../accounts/setup.ts'
 import { PHONES } from '../places/setup.ts'
-import { connected, errorOf, letters, openSocket, testSockets } from './setup.ts'
+import { listen } from '../wire/raw.ts'
+import { connected, errorOf, letters, openSocket, refused, testSockets } from './setup.ts'
 
 const server = await testSockets()
 const { first, second, kernel } = server
@@ -55,6 +57,16 @@ describe('connecting', () => {
     await expect(from('https://elsewhere.example')).rejects.toThrow('403')
     await expect(from('null')).rejects.toThrow('403')
   })
+})
+
+test('a session that ends on one server is ended on another of the same database', async () => {
+  const { databaseUrl, clock } = server
+  const port = await listen((await testServer({ databaseUrl, pool: 2, clock })).app)
+  const token = await server.tokenOf(PHONES.parent)
+  const url = `ws://127.0.0.1:${port}/websocket/chat/websocket?access_token=${token}`
+  const there = await connected(await openSocket(url))
+  await server.signOut(token)
+  expect(await refused(there)).toMatchObject({ message: 'error.http.401' })
 })
 
 describe('frames', () => {

@@ -138,6 +138,31 @@ describe('streams of events', () => {
     for (const { leave } of streams) leave()
   })
 
+  test('that are left before they are open keep no place in the count', async () => {
+    const server = await testPlaces()
+    const { sql } = server
+    const port = await listen(server.app)
+    const follow = (signal?: AbortSignal) => followCounts(port, server.tokenFor('parent'), signal)
+    // Who asks is not known while the table is locked: as with a database that stands still for a moment.
+    const release = await lockTables(sql, 'sessions', 'accounts')
+    const leaving = Array.from({ length: LIMITS.streamsOfAccount }, () => new AbortController())
+    const asked = leaving.map(({ signal }) => follow(signal).catch(() => undefined))
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`).count, { timeout: 60_000 })
+      .toBeGreaterThan(0)
+    const connections = () =>
+      new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+    await expect.poll(connections, { timeout: 60_000 }).toBe(leaving.length)
+    for (const controller of leaving) controller.abort()
+    await Promise.all(asked)
+    await expect.poll(connections, { timeout: 60_000 }).toBe(0)
+    await release()
+    const last = new AbortController()
+    // At the moment some may still be looked up.
+    await expect.poll(async () => (await follow(last.signal)).status, { timeout: 60_000 }).toBe(200)
+    last.abort()
+  })
+
   test('last longer than an answer may take', async () => {
     const server = await testPlaces({ limits: { answer: 2_000 } })
     const { call, first, sql, kernel } = server

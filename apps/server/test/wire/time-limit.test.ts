@@ -7,6 +7,11 @@ import { LIMITS } from '../../src/kernel/http/limits.ts'
 import { limitTime, timeHandlers } from '../../src/kernel/http/time-limit.ts'
 import { listen } from './raw.ts'
 
+function stopTimers() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 /** A server with one request at a time, which sends this stream at `/file`. */
 async function serving(file: PassThrough) {
   const app = Fastify()
@@ -35,8 +40,7 @@ async function serving(file: PassThrough) {
 test('a file or a stream may be sent for longer than an answer may take to make', async () => {
   const file = new PassThrough()
   const { get } = await serving(file)
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   file.write('the first half, ')
   const answer = await get('/file')
   vi.advanceTimersByTime(LIMITS.answer)
@@ -57,8 +61,7 @@ test('what is being sent is not under way', async () => {
 
 test('work that goes on after its request was told to come again stays under way', async () => {
   const { app, begun, stuck } = await serving(new PassThrough())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
+  stopTimers()
   const statusOf = async (path: string) => (await app.inject(path)).statusCode
   const late = statusOf('/stuck')
   await begun
@@ -68,4 +71,16 @@ test('work that goes on after its request was told to come again stays under way
   expect(await statusOf('/liveness')).toBe(200)
   stuck.resolve('done')
   await expect.poll(() => statusOf('/')).toBe(200)
+})
+
+test('an injected request that is answered before its body is read is not hung up on, as it has no connection', async () => {
+  stopTimers()
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  limitTime(app, LIMITS)
+  app.post('/', () => 'read')
+  const headers = { 'content-type': 'text/unheard-of' }
+  const answer = await app.inject({ method: 'POST', url: '/', headers, payload: 'a body' })
+  expect(answer.statusCode).toBe(415)
+  expect(() => vi.advanceTimersByTime(LIMITS.body)).not.toThrow()
 })
