@@ -1,26 +1,5 @@
 /** Absences over tRPC. Staff's procedures name the place, and look up everything within it. */
-import {
-  absence,
-  absenceChange,
-  absenceCommandInput,
-  absenceForm,
-  absenceHistory,
-  absenceOutcome,
-  absencePreview,
-  absencePreviewInput,
-  absenceReport,
-  addPlaceAbsenceInput,
-  attendance,
-  attendanceInput,
-  confirmAbsencesInput,
-  dailyAbsences,
-  dailyAbsencesInput,
-  ownAbsenceReport,
-  placeAbsences,
-  reportAbsenceInput,
-  undoAbsencesInput,
-  undoReportInput,
-} from '@skrzat/contract/wire/absences'
+import * as wire from '@skrzat/contract/wire/absences'
 import type { Principal } from '@skrzat/contract/access'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
@@ -35,11 +14,11 @@ import { confirmAbsences } from './commands/many.ts'
 import type { AbsencesPorts } from './commands/ports.ts'
 import { reportAbsence } from './commands/report.ts'
 import { undoAbsences } from './commands/undo.ts'
-import { absencesOfKids, placeAbsences as loadPlaceAbsences } from './queries/absences.ts'
+import { absencesOfKids, placeAbsences } from './queries/absences.ts'
 import { attendanceOf } from './queries/attendance.ts'
-import { dailyAbsences as loadDailyAbsences } from './queries/daily.ts'
-import { absenceForm as loadAbsenceForm, previewReport, savingOf } from './queries/form.ts'
-import { absenceHistory as loadAbsenceHistory } from './queries/history.ts'
+import { dailyAbsences } from './queries/daily.ts'
+import { absenceForm, previewReport, savingOf } from './queries/form.ts'
+import { absenceHistory } from './queries/history.ts'
 import { absenceKeyFor, absenceKey } from './queries/absence-keys.ts'
 import { absencesTopic } from './topic.ts'
 
@@ -52,26 +31,26 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     /** The absences of the caller's kids in a range, by day. */
     my: signedInProcedure
       .input(period)
-      .output(z.array(absence))
+      .output(z.array(wire.absence))
       .query(({ input, ctx: { principal } }) => absencesOfKids(sql, kidsOf(principal), input, 'all')),
 
     /** The caller's kids, their places' deadlines, and what a day of absence saves. */
     form: signedInProcedure
-      .output(absenceForm)
-      .query(({ ctx: { principal } }) => loadAbsenceForm(sql, principal.kids, clock.now())),
+      .output(wire.absenceForm)
+      .query(({ ctx: { principal } }) => absenceForm(sql, principal.kids, clock.now())),
 
     /** The outcome of each day of a range, and what each saves. */
     preview: signedInProcedure
-      .input(absencePreviewInput)
-      .output(absencePreview)
+      .input(wire.absencePreviewInput)
+      .output(wire.absencePreview)
       .query(({ input, ctx: { principal } }) => {
         const { placeId, pays } = ownKid(principal, input.kidId)
         return previewReport(sql, { ...input, placeId, byPlace: false, pays }, clock.now())
       }),
 
     report: signedInProcedure
-      .input(reportAbsenceInput)
-      .output(ownAbsenceReport)
+      .input(wire.reportAbsenceInput)
+      .output(wire.ownAbsenceReport)
       .mutation(async ({ input, ctx: { principal } }) => {
         const { placeId, pays } = ownKid(principal, input.kidId)
         const report = await reportAbsence(ports, { ...input, ...by(principal), placeId, byPlace: false })
@@ -80,7 +59,7 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
 
     /** Undoes the caller's latest report, while unconfirmed, or the caller's latest withdrawal. */
     undoReport: signedInProcedure
-      .input(undoReportInput)
+      .input(wire.undoReportInput)
       .output(bulkResult)
       .mutation(({ input, ctx: { principal } }) => {
         const { placeId } = ownKid(principal, input.kidId)
@@ -89,8 +68,8 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
 
     /** A parent deletes an unconfirmed absence. */
     withdraw: signedInProcedure
-      .input(absenceCommandInput)
-      .output(absenceOutcome)
+      .input(wire.absenceCommandInput)
+      .output(wire.absenceOutcome)
       .mutation(async ({ input, ctx: { principal } }) => {
         const known = await absenceKeyFor(sql, input.id, { ...input, ...by(principal) })
         const at = found(known, 'absence.not_found')
@@ -104,11 +83,11 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     /** The history of an absence, with actor and time. For the kid's parents and for staff who keep absences. */
     history: signedInProcedure
       .input(z.object({ id }))
-      .output(absenceHistory)
+      .output(wire.absenceHistory)
       .query(async ({ input, ctx: { principal } }) => {
         const at = found(await absenceKey(sql, input.id), 'absence.not_found')
         if (!maySeeAbsence(principal, at)) throw new DomainError('absence.not_found')
-        return await loadAbsenceHistory(sql, input.id, at, principal)
+        return await absenceHistory(sql, input.id, at, principal)
       }),
   }
 
@@ -116,39 +95,39 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
     /** The place's absences in a range, by day and name, and its days off. */
     place: keeping
       .input(period)
-      .output(placeAbsences)
+      .output(wire.placeAbsences)
       .query(({ input: { placeId, ...period }, ctx: { principal } }) =>
-        loadPlaceAbsences(sql, placeId, period, reasonsSeen(principal, placeId)),
+        placeAbsences(sql, placeId, period, reasonsSeen(principal, placeId)),
       ),
 
     /** Who is absent on a day, by group. */
     daily: keeping
-      .input(dailyAbsencesInput)
-      .output(dailyAbsences)
-      .query(({ input }) => loadDailyAbsences(sql, input.placeId, input.date)),
+      .input(wire.dailyAbsencesInput)
+      .output(wire.dailyAbsences)
+      .query(({ input }) => dailyAbsences(sql, input.placeId, input.date)),
 
     /** How many days the kids of each group were absent in a month, up to today. */
     attendance: keeping
-      .input(attendanceInput)
-      .output(attendance)
+      .input(wire.attendanceInput)
+      .output(wire.attendance)
       .query(({ input: { placeId, month } }) => attendanceOf(sql, placeId, month, warsawDay(clock.now()))),
 
     placePreview: keeping
-      .input(absencePreviewInput)
-      .output(absencePreview)
+      .input(wire.absencePreviewInput)
+      .output(wire.absencePreview)
       .query(({ input }) => previewReport(sql, { ...input, byPlace: true, pays: true }, clock.now())),
 
     /** A report by the place: for any of its kids, without a deadline, also for past days. */
     add: keeping
-      .input(addPlaceAbsenceInput)
-      .output(absenceReport)
+      .input(wire.addPlaceAbsenceInput)
+      .output(wire.absenceReport)
       .mutation(({ input, ctx: { principal } }) =>
         reportAbsence(ports, { ...input, ...by(principal), byPlace: true }),
       ),
 
     confirm: keeping
-      .input(absenceCommandInput)
-      .output(absenceOutcome)
+      .input(wire.absenceCommandInput)
+      .output(wire.absenceOutcome)
       .mutation(({ input, ctx: { principal } }) => confirmAbsence(ports, { ...input, ...by(principal) })),
 
     /**
@@ -156,32 +135,32 @@ export function absencesRouter(ports: AbsencesPorts, bus: Pick<Bus, 'stream'>) {
      * loaded.
      */
     confirmMany: keeping
-      .input(confirmAbsencesInput)
+      .input(wire.confirmAbsencesInput)
       .output(bulkResult)
       .mutation(({ input, ctx: { principal } }) => confirmAbsences(ports, { ...input, ...by(principal) })),
 
     /** Undoes the caller's own report, confirmation or deletion. */
     undo: keeping
-      .input(undoAbsencesInput)
+      .input(wire.undoAbsencesInput)
       .output(bulkResult)
       .mutation(({ input: { commandId, placeId, undoes }, ctx: { principal } }) =>
         undoAbsences(ports, { commandId, placeId, undoes, ...by(principal) }),
       ),
 
     unconfirm: keeping
-      .input(absenceCommandInput)
-      .output(absenceOutcome)
+      .input(wire.absenceCommandInput)
+      .output(wire.absenceOutcome)
       .mutation(({ input, ctx: { principal } }) => unconfirmAbsence(ports, { ...input, ...by(principal) })),
 
     delete: keeping
-      .input(absenceCommandInput)
-      .output(absenceOutcome)
+      .input(wire.absenceCommandInput)
+      .output(wire.absenceOutcome)
       .mutation(({ input, ctx: { principal } }) =>
         deleteAbsence(ports, { ...input, ...by(principal), byParent: false }),
       ),
 
     /** Emits each change of the place's absences, so that screens showing those days refetch. */
-    follow: keeping.output(live(z.null(), absenceChange)).subscription(({ ctx, input, signal }) =>
+    follow: keeping.output(live(z.null(), wire.absenceChange)).subscription(({ ctx, input, signal }) =>
       follow(
         bus.stream(absencesTopic(input.placeId), ctx.untilSessionEnds(signal)),
         () => null,

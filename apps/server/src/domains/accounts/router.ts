@@ -1,26 +1,4 @@
-import {
-  activateInput,
-  changeSecretInput,
-  confirmIdentityInput,
-  emailChange,
-  emailCodeInput,
-  emailLinkInput,
-  endSessionInput,
-  finishResetInput,
-  menu,
-  ownAccount,
-  publicConfig,
-  type PublicConfig,
-  registerInput,
-  resetInput,
-  sessionEntry,
-  sessionLimits,
-  setLanguageInput,
-  settingsInput,
-  signedIn,
-  signedOut,
-  signInInput,
-} from '@skrzat/contract/wire/accounts'
+import * as wire from '@skrzat/contract/wire/accounts'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import {
@@ -48,7 +26,7 @@ import type { Origin } from './throttle.ts'
 type Options = {
   signIn: ReturnType<typeof createSignIn>
   signOut: SignOut
-  config: PublicConfig
+  config: wire.PublicConfig
   account: OwnAccount
   devices: Devices
   factors: Factors
@@ -77,8 +55,8 @@ export function accountsRouter(
     ...factorProcedures(factors),
     ...tokenProcedures(kernel),
     signIn: publicProcedure
-      .input(signInInput)
-      .output(signedIn)
+      .input(wire.signInInput)
+      .output(wire.signedIn)
       .mutation(async ({ input, ctx }) => {
         const { token, expiresAt } = await fromBrowser(ctx, (origin) =>
           signIn({ ...input, ...origin, userAgent: ctx.userAgent, browser: true }),
@@ -87,20 +65,20 @@ export function accountsRouter(
       }),
 
     /** Ends the caller's session and its streams. */
-    signOut: signedInProcedure.output(signedOut).mutation(({ ctx }) => signOut(ctx.principal.sessionId)),
+    signOut: signedInProcedure.output(wire.signedOut).mutation(({ ctx }) => signOut(ctx.principal.sessionId)),
 
-    me: signedInProcedure.output(ownAccount).query(({ ctx }) => accountOf(db.sql, ctx.principal)),
+    me: signedInProcedure.output(wire.ownAccount).query(({ ctx }) => accountOf(db.sql, ctx.principal)),
 
-    menu: signedInProcedure.output(menu).query(({ ctx }) => menuOf(db.sql, ctx.principal, clock.now())),
+    menu: signedInProcedure.output(wire.menu).query(({ ctx }) => menuOf(db.sql, ctx.principal, clock.now())),
 
     setLanguage: signedInProcedure
-      .input(setLanguageInput)
+      .input(wire.setLanguageInput)
       .output(nothing)
       .mutation(({ input, ctx }) => storeLanguage(db.sql, ctx.principal.accountId, input.langKey)),
 
     /** Names, e-mail and language; a new e-mail address requires a fresh proof, and takes effect by its link. */
     saveSettings: signedInProcedure
-      .input(settingsInput)
+      .input(wire.settingsInput)
       .output(nothing)
       .mutation(({ input, ctx }) =>
         own.saveSettings(ctx.principal, input, { proof: 'session', device: originOf(ctx).device }),
@@ -108,7 +86,7 @@ export function accountsRouter(
 
     /** The e-mail address pending a code or a link; null without one. */
     emailChange: signedInProcedure
-      .output(emailChange.nullable())
+      .output(wire.emailChange.nullable())
       .query(({ ctx }) => emailChangeOf(db.sql, ctx.principal.accountId, clock.now())),
 
     /** Sends the code or the link again. */
@@ -122,25 +100,25 @@ export function accountsRouter(
 
     /** Checks the code sent to the phone, for a change requested by an older client. */
     proveEmailChange: signedInProcedure
-      .input(emailCodeInput)
+      .input(wire.emailCodeInput)
       .output(nothing)
       .mutation(({ input, ctx }) => own.emailChange.prove(ctx.principal, input.code, originOf(ctx))),
 
     /** Opens the e-mail's link, signed in or not. */
     verifyEmail: publicProcedure
-      .input(emailLinkInput)
+      .input(wire.emailLinkInput)
       .output(nothing)
       .mutation(({ input, ctx }) => own.emailChange.verify(input.key, ctx.address)),
 
     /** A new PIN or password; every other session of the account ends. */
     changeSecret: signedInProcedure
-      .input(changeSecretInput)
+      .input(wire.changeSecretInput)
       .output(nothing)
       .mutation(({ input, ctx }) => own.changeSecret(ctx.principal, { ...input, ...originOf(ctx) })),
 
     /** Proves the caller's identity, for what requires a fresh proof (`account.proof_required`). */
     confirmIdentity: signedInProcedure
-      .input(confirmIdentityInput)
+      .input(wire.confirmIdentityInput)
       .output(nothing)
       .mutation(({ input, ctx }) => own.identity.confirm(ctx.principal, input, originOf(ctx))),
 
@@ -151,11 +129,11 @@ export function accountsRouter(
 
     /** The caller's sessions, newest first. */
     sessions: signedInProcedure
-      .output(z.array(sessionEntry))
+      .output(z.array(wire.sessionEntry))
       .query(({ ctx }) => ownSessions(db.sql, ctx.principal, clock.now())),
 
     endSession: signedInProcedure
-      .input(endSessionInput)
+      .input(wire.endSessionInput)
       .output(nothing)
       .mutation(({ input, ctx }) => endOwnSession(kernel, ctx.principal, input.id)),
 
@@ -165,39 +143,39 @@ export function accountsRouter(
       .mutation(({ ctx }) => endOtherSessions(kernel, ctx.principal)),
 
     /** The idle limits of sessions, in the whole installation. */
-    sessionLimits: adminProcedure.output(sessionLimits).query(() => sessionLimitsOf(db.sql)),
+    sessionLimits: adminProcedure.output(wire.sessionLimits).query(() => sessionLimitsOf(db.sql)),
 
     /** Takes effect from the next call, for every session. */
     setSessionLimits: adminProcedure
-      .input(sessionLimits)
+      .input(wire.sessionLimits)
       .output(nothing)
       .mutation(({ input, ctx }) => saveSessionLimits(kernel, ctx.principal, input)),
 
     /** Same answer whether or not the phone has an account; only the SMS reveals more. */
     register: publicProcedure
-      .input(registerInput)
+      .input(wire.registerInput)
       .output(nothing)
       .mutation(({ input, ctx }) => fromBrowser(ctx, (origin) => own.register({ ...input, ...origin }))),
 
     activate: publicProcedure
-      .input(activateInput)
+      .input(wire.activateInput)
       .output(nothing)
       .mutation(({ input, ctx }) => fromBrowser(ctx, (origin) => own.activate({ ...input, ...origin }))),
 
     /** Same answer whether or not there is an account. */
     startReset: publicProcedure
-      .input(resetInput)
+      .input(wire.resetInput)
       .output(nothing)
       .mutation(({ input, ctx }) => fromBrowser(ctx, (origin) => own.startReset(input.login, origin))),
 
     finishReset: publicProcedure
-      .input(finishResetInput)
+      .input(wire.finishResetInput)
       .output(nothing)
       .mutation(({ input, ctx }) =>
         fromBrowser(ctx, (origin) => own.finishReset(input.key, input.newPassword, origin)),
       ),
 
     /** The page's configuration before signing in. */
-    config: publicProcedure.output(publicConfig).query(() => config),
+    config: publicProcedure.output(wire.publicConfig).query(() => config),
   })
 }

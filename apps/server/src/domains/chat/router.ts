@@ -1,15 +1,4 @@
-import {
-  chatChange,
-  chatFilesInput,
-  chatFilesPage,
-  chatFound,
-  chatMessage,
-  chatMessagesInput,
-  chatMessagesPage,
-  chatOpening,
-  chatRoom,
-  messageForm,
-} from '@skrzat/contract/wire/chat'
+import * as wire from '@skrzat/contract/wire/chat'
 import { id } from '@skrzat/contract/wire/common'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -42,40 +31,40 @@ export function chatRouter(kernel: Kernel) {
     /** The caller's talks, the newest message first. */
     rooms: procedure
       .input(queryInput)
-      .output(z.array(chatRoom))
+      .output(z.array(wire.chatRoom))
       .query(({ ctx, input }) => roomsOf(ports(), ctx.viewer, input.query)),
 
     room: procedure
       .input(z.object({ id }))
-      .output(chatRoom)
+      .output(wire.chatRoom)
       .query(({ ctx, input }) => roomOf(ports(), ctx.viewer, input.id)),
 
     /** Persons to whom the caller may write, and kids for whom they may open a talk. */
     find: procedure
       .input(queryInput)
-      .output(chatFound)
+      .output(wire.chatFound)
       .query(({ ctx, input }) => findFor(sql, ctx.viewer, input.query)),
 
     open: procedure
-      .input(chatOpening)
-      .output(chatRoom)
+      .input(wire.chatOpening)
+      .output(wire.chatRoom)
       .mutation(async ({ ctx, input }) =>
         roomOf(ports(), ctx.viewer, await openTalk(ports(), ctx.viewer, input)),
       ),
 
     messages: procedure
-      .input(chatMessagesInput)
-      .output(chatMessagesPage)
+      .input(wire.chatMessagesInput)
+      .output(wire.chatMessagesPage)
       .query(({ ctx, input }) => messagesOf(sql, ctx.viewer, input)),
 
     files: procedure
-      .input(chatFilesInput)
-      .output(chatFilesPage)
+      .input(wire.chatFilesInput)
+      .output(wire.chatFilesPage)
       .query(({ ctx, input }) => talkFiles(sql, ctx.viewer, input)),
 
     send: procedure
-      .input(messageForm)
-      .output(chatMessage)
+      .input(wire.messageForm)
+      .output(wire.chatMessage)
       .mutation(async ({ ctx, input: { files, ...message } }) => {
         const sent = await sendMessage(kernel, ctx.viewer, { ...message, files: { codes: files } })
         return sent.message
@@ -97,7 +86,7 @@ export function chatRouter(kernel: Kernel) {
       .mutation(({ ctx, input }) => typing(ctx.viewer, input.roomId)),
 
     /** Changes in the caller's talks. */
-    follow: procedure.output(live(z.null(), chatChange)).subscription(({ ctx, signal }) => {
+    follow: procedure.output(live(z.null(), wire.chatChange)).subscription(({ ctx, signal }) => {
       const changeOf = changesFor(sql, ctx.viewer)
       return follow(
         bus.stream(accountTopic(ctx.viewer.accountId), ctx.untilSessionEnds(signal)),

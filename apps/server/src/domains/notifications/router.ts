@@ -1,15 +1,6 @@
 import type { Principal } from '@skrzat/contract/access'
 import { id } from '@skrzat/contract/wire/common'
-import {
-  menuChange,
-  menuCounts,
-  noticesInput,
-  noticesPage,
-  notification,
-  section,
-  sectionCounts,
-  shownNotices,
-} from '@skrzat/contract/wire/notifications'
+import * as wire from '@skrzat/contract/wire/notifications'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { follow, live } from '../../kernel/realtime/index.ts'
@@ -25,7 +16,7 @@ import { settingsProcedures } from './settings/procedures.ts'
 import { quietProcedures } from './quiet/procedures.ts'
 import { menuTopic } from './topics.ts'
 
-const sectionInput = z.object({ section, placeId: id.optional() })
+const sectionInput = z.object({ section: wire.section, placeId: id.optional() })
 
 export function createNotificationsRouter(
   kernel: Pick<Kernel, 'db' | 'clock' | 'bus' | 'wake'>,
@@ -36,31 +27,33 @@ export function createNotificationsRouter(
   const { sql } = db
   const ports = { sql, subjects }
   return router({
-    unread: signedInProcedure.output(z.array(notification)).query(({ ctx }) => unread(ports, ctx.principal)),
+    unread: signedInProcedure
+      .output(z.array(wire.notification))
+      .query(({ ctx }) => unread(ports, ctx.principal)),
 
     bySection: signedInProcedure
       .input(sectionInput)
-      .output(z.array(notification))
+      .output(z.array(wire.notification))
       .query(({ ctx, input }) => unread(ports, ctx.principal, input)),
 
     /** Read and unread ones, newest first. */
     list: signedInProcedure
-      .input(noticesInput)
-      .output(noticesPage)
+      .input(wire.noticesInput)
+      .output(wire.noticesPage)
       .query(({ ctx, input }) => noticesOf(ports, ctx.principal, input)),
 
     markRead: signedInProcedure
-      .input(shownNotices)
+      .input(wire.shownNotices)
       .output(z.void())
       .mutation(({ ctx, input }) => markRead({ sql, clock, bus }, ctx.principal, input)),
 
     counts: signedInProcedure
-      .output(sectionCounts)
+      .output(wire.sectionCounts)
       .query(async ({ ctx }) => (await unreadCounts(sql, ctx.principal, clock.now())).counts),
 
     /** The badges, now and after each change, and each new notice, for sessions without withheld rights. */
     followCounts: signedInProcedure
-      .output(live(menuCounts, menuChange))
+      .output(live(wire.menuCounts, wire.menuChange))
       .subscription(({ ctx: { principal, untilSessionEnds }, signal }) =>
         follow(
           bus.stream(menuTopic(principal.accountId), untilSessionEnds(signal)),

@@ -9,36 +9,7 @@ import {
   placeCredits as placeCreditsOutput,
   kidCredit,
 } from '@skrzat/contract/wire/credit'
-import {
-  bulkInput,
-  bulkPayInput,
-  bulkResult,
-  changedKids,
-  createPaymentTypeInput,
-  customValue,
-  invoice,
-  invoiceCommandInput,
-  invoiceOutcome,
-  issuedInvoices,
-  issueInvoicesInput,
-  myInvoicesInput,
-  newInvoiceInput,
-  newInvoiceScreen,
-  invoiceList,
-  listedPaymentType,
-  invoiceListInput,
-  paymentType,
-  payInput,
-  payPartInput,
-  undoCommandInput,
-  retirePaymentTypeInput,
-  reversePaymentInput,
-  setCustomValueInput,
-  updatePaymentTypeInput,
-  viewInvoiceInput,
-  workingDaysInput,
-  workingDaysResult,
-} from '@skrzat/contract/wire/payments'
+import * as wire from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { type Bus, live } from '../../kernel/realtime/index.ts'
@@ -62,10 +33,10 @@ import { creditOf, placeOfKid } from './queries/credit.ts'
 import { placeCredits } from './queries/place-credits.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoiceFor, invoicesOfParent, placeOfInvoice } from './queries/invoices.ts'
-import { newInvoiceScreen as loadNewInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
+import { newInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
 import type { CountedAbsences } from './queries/not-deducted.ts'
 import { undoCommand } from './commands/undo.ts'
-import { invoiceList as loadInvoiceList } from './queries/invoice-list.ts'
+import { invoiceList } from './queries/invoice-list.ts'
 import { listedPaymentTypes } from './queries/payment-types.ts'
 import { followInvoices } from './topic.ts'
 import { placeWorkingDays } from '../places/index.ts'
@@ -84,8 +55,8 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
   const parents = {
     /** The caller's kids' invoices, newest first; only unpaid ones without `history`, and of kids that left. */
     my: signedInProcedure
-      .input(myInvoicesInput)
-      .output(z.array(invoice))
+      .input(wire.myInvoicesInput)
+      .output(z.array(wire.invoice))
       .query(({ input, ctx: { principal } }) =>
         invoicesOfParent(sql, principal, { history: input.history, now: clock.now() }),
       ),
@@ -99,13 +70,13 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
      * Emits each change of what the caller's kids owe or have, so that an open page never asks for money that was paid.
      */
     follow: signedInProcedure
-      .output(live(z.null(), changedKids))
+      .output(live(z.null(), wire.changedKids))
       .subscription(({ ctx, signal }) => followInvoices(bus, ctx.principal, ctx.untilSessionEnds(signal))),
 
     /** Records a parent's first view of an invoice. */
     view: signedInProcedure
-      .input(viewInvoiceInput)
-      .output(invoiceOutcome)
+      .input(wire.viewInvoiceInput)
+      .output(wire.invoiceOutcome)
       .mutation(async ({ input, ctx: { principal } }) => {
         const at = found(await placeOfInvoice(sql, input.id), 'invoice.not_found')
         if (!isPayerOf(principal, at)) throw new DomainError('invoice.not_found')
@@ -117,7 +88,7 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
     /** One invoice, with everything that explains it. For the kid's parents and for staff who bill. */
     invoice: signedInProcedure
       .input(z.object({ id }))
-      .output(invoice)
+      .output(wire.invoice)
       .query(({ input, ctx: { principal } }) =>
         invoiceFor(sql, principal, input.id, { now: clock.now(), deletedToo: true }),
       ),
@@ -140,29 +111,29 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
 
     /** A page of the place's invoices, and totals over the whole search result. */
     list: billing
-      .input(invoiceListInput)
-      .output(invoiceList)
+      .input(wire.invoiceListInput)
+      .output(wire.invoiceList)
       .query(({ input: { cursor, limit, unviewed, sort, ascending, ...search } }) => {
         const filter = { ...search, viewed: unviewed ? false : undefined }
         const slice = { after: cursor ?? null, size: limit, by: sort, ascending }
-        return loadInvoiceList(sql, filter, slice, clock.now())
+        return invoiceList(sql, filter, slice, clock.now())
       }),
 
     newInvoice: billing
-      .input(newInvoiceInput)
-      .output(newInvoiceScreen)
-      .query(({ input }) => loadNewInvoiceScreen({ sql, ...absences }, input, clock.now())),
+      .input(wire.newInvoiceInput)
+      .output(wire.newInvoiceScreen)
+      .query(({ input }) => newInvoiceScreen({ sql, ...absences }, input, clock.now())),
 
     workingDays: billing
-      .input(workingDaysInput)
-      .output(workingDaysResult)
+      .input(wire.workingDaysInput)
+      .output(wire.workingDaysResult)
       .query(({ input: { placeId, period } }) => placeWorkingDays(sql, placeId, period)),
   }
 
   const commands = {
     issue: billing
-      .input(issueInvoicesInput)
-      .output(issuedInvoices)
+      .input(wire.issueInvoicesInput)
+      .output(wire.issuedInvoices)
       .mutation(({ input: { mode, period, absencesPeriod, ...request }, ctx }) =>
         issueInvoices(
           { ...ports, countedAbsences: absences.countedAbsences },
@@ -170,41 +141,41 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
         ),
       ),
     pay: billing
-      .input(payInput)
-      .output(invoiceOutcome)
+      .input(wire.payInput)
+      .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => markPaid(ports, { ...input, ...by(ctx) })),
     payPart: billing
-      .input(payPartInput)
-      .output(invoiceOutcome)
+      .input(wire.payPartInput)
+      .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => recordPartPayment(ports, { ...input, ...by(ctx) })),
     reverse: billing
-      .input(reversePaymentInput)
-      .output(invoiceOutcome)
+      .input(wire.reversePaymentInput)
+      .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => reversePayment(ports, { ...input, ...by(ctx) })),
     remind: billing
-      .input(invoiceCommandInput)
-      .output(invoiceOutcome)
+      .input(wire.invoiceCommandInput)
+      .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => remind(ports, { ...input, ...by(ctx) })),
     delete: billing
-      .input(invoiceCommandInput)
-      .output(invoiceOutcome)
+      .input(wire.invoiceCommandInput)
+      .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => deleteInvoice(ports, { ...input, ...by(ctx) })),
     /** Undoes the caller's own payment or issue. */
     undo: billing
-      .input(undoCommandInput)
-      .output(bulkResult)
+      .input(wire.undoCommandInput)
+      .output(wire.bulkResult)
       .mutation(({ input, ctx }) => undoCommand(ports, { ...input, ...by(ctx) })),
     bulkPay: billing
-      .input(bulkPayInput)
-      .output(bulkResult)
+      .input(wire.bulkPayInput)
+      .output(wire.bulkResult)
       .mutation(({ input, ctx }) => bulk(ports, 'pay', { ...input, ...by(ctx) })),
     bulkRemind: billing
-      .input(bulkInput)
-      .output(bulkResult)
+      .input(wire.bulkInput)
+      .output(wire.bulkResult)
       .mutation(({ input, ctx }) => bulk(ports, 'remind', { ...input, ...by(ctx) })),
     bulkDelete: billing
-      .input(bulkInput)
-      .output(bulkResult)
+      .input(wire.bulkInput)
+      .output(wire.bulkResult)
       .mutation(({ input, ctx }) => bulk(ports, 'delete', { ...input, ...by(ctx) })),
     addCredit: billing
       .input(creditInput)
@@ -224,25 +195,25 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
 
   const prices = {
     types: billing
-      .output(z.array(listedPaymentType))
+      .output(z.array(wire.listedPaymentType))
       .query(({ input }) => listedPaymentTypes(sql, input.placeId)),
     createType: billing
-      .input(createPaymentTypeInput)
-      .output(paymentType)
+      .input(wire.createPaymentTypeInput)
+      .output(wire.paymentType)
       .mutation(({ input: { commandId, ...input }, ctx }) =>
         createPaymentType(sql, input, { ...pricedBy(ctx), commandId }),
       ),
     updateType: billing
-      .input(updatePaymentTypeInput)
-      .output(paymentType)
+      .input(wire.updatePaymentTypeInput)
+      .output(wire.paymentType)
       .mutation(({ input, ctx }) => updatePaymentType(sql, input, pricedBy(ctx))),
     retireType: billing
-      .input(retirePaymentTypeInput)
+      .input(wire.retirePaymentTypeInput)
       .output(nothing)
       .mutation(({ input, ctx }) => retirePaymentType(sql, input, pricedBy(ctx))),
     setCustomValue: billing
-      .input(setCustomValueInput)
-      .output(customValue)
+      .input(wire.setCustomValueInput)
+      .output(wire.customValue)
       .mutation(({ input, ctx }) => setCustomValue(sql, input, pricedBy(ctx))),
   }
 

@@ -1,15 +1,5 @@
 import { id } from '@skrzat/contract/wire/common'
-import {
-  post,
-  postChange,
-  postForm,
-  postReaders,
-  wallChange,
-  wallGroup,
-  wallInput,
-  wallPage,
-  wallScope,
-} from '@skrzat/contract/wire/wall'
+import * as wire from '@skrzat/contract/wire/wall'
 import { z } from 'zod'
 import { live } from '../../kernel/realtime/index.ts'
 import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
@@ -37,28 +27,30 @@ export function wallRouter(kernel: WallPorts) {
   return router({
     /** The first page begins with the posts that the caller still has to confirm. */
     page: signedInProcedure
-      .input(wallInput)
-      .output(wallPage)
+      .input(wire.wallInput)
+      .output(wire.wallPage)
       .query(({ ctx, input }) => pageOf({ sql, clock: kernel.clock }, ctx.principal, input)),
 
     /** The posts that follow one, at most 20, newest first. */
     newer: signedInProcedure
-      .input(z.object({ scope: wallScope, after: id }))
-      .output(z.array(post))
+      .input(z.object({ scope: wire.wallScope, after: id }))
+      .output(z.array(wire.post))
       .query(({ ctx, input }) => newerThan(sql, ctx.principal, input)),
 
     /** Returns it even if it was deleted since. */
     post: signedInProcedure
       .input(one)
-      .output(post)
+      .output(wire.post)
       .query(({ ctx, input }) => postOf(sql, ctx.principal, input.id)),
 
     /** The groups whose posts the caller sees. */
-    groups: signedInProcedure.output(z.array(wallGroup)).query(({ ctx }) => groupsOf(sql, ctx.principal)),
+    groups: signedInProcedure
+      .output(z.array(wire.wallGroup))
+      .query(({ ctx }) => groupsOf(sql, ctx.principal)),
 
     add: signedInProcedure
-      .input(postForm)
-      .output(post)
+      .input(wire.postForm)
+      .output(wire.post)
       .mutation(async ({ ctx: { principal }, input: { target, ...form } }) => {
         const added = await addPost(kernel, principal, {
           ...form,
@@ -68,8 +60,8 @@ export function wallRouter(kernel: WallPorts) {
       }),
 
     edit: signedInProcedure
-      .input(postChange)
-      .output(post)
+      .input(wire.postChange)
+      .output(wire.post)
       .mutation(async ({ ctx: { principal }, input }) => {
         await editPost(kernel, principal, input)
         return await postOf(sql, principal, input.id)
@@ -82,7 +74,7 @@ export function wallRouter(kernel: WallPorts) {
 
     like: signedInProcedure
       .input(marked)
-      .output(post)
+      .output(wire.post)
       .mutation(async ({ ctx: { principal }, input }) => {
         await likePost(kernel, principal, input)
         return await postOf(sql, principal, input.id)
@@ -90,7 +82,7 @@ export function wallRouter(kernel: WallPorts) {
 
     favourite: signedInProcedure
       .input(marked)
-      .output(post)
+      .output(wire.post)
       .mutation(async ({ ctx: { principal }, input }) => {
         await favourPost(kernel, principal, input)
         return await postOf(sql, principal, input.id)
@@ -99,7 +91,7 @@ export function wallRouter(kernel: WallPorts) {
     /** Confirms having read a post that asks for it. */
     confirm: signedInProcedure
       .input(one)
-      .output(post)
+      .output(wire.post)
       .mutation(async ({ ctx: { principal }, input }) => {
         await confirmPost(kernel, principal, input.id)
         return await postOf(sql, principal, input.id)
@@ -114,7 +106,7 @@ export function wallRouter(kernel: WallPorts) {
     /** The readers who have confirmed a post, for its author and the place's admins. */
     readers: signedInProcedure
       .input(one)
-      .output(postReaders)
+      .output(wire.postReaders)
       .query(({ ctx, input }) => readersOf({ sql, clock: kernel.clock }, ctx.principal, input.id)),
 
     /** Reminds the readers who have not confirmed, once a day. */
@@ -125,7 +117,7 @@ export function wallRouter(kernel: WallPorts) {
 
     /** Changes of the posts that the caller sees. */
     follow: signedInProcedure
-      .output(live(z.null(), wallChange))
+      .output(live(z.null(), wire.wallChange))
       .subscription(({ ctx, signal }) => followWall(kernel.bus, ctx.principal, ctx.untilSessionEnds(signal))),
   })
 }

@@ -1,14 +1,4 @@
-import {
-  deliveriesInput,
-  deliveriesPage,
-  deliveryInput,
-  webhook,
-  webhookChange,
-  webhookForm,
-  webhookId,
-  webhookSecret,
-  webhookSwitch,
-} from '@skrzat/contract/wire/webhooks'
+import * as wire from '@skrzat/contract/wire/webhooks'
 import { z } from 'zod'
 import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
 import {
@@ -27,46 +17,48 @@ export function webhooksRouter(ports: WebhookPorts) {
   const { db, clock } = ports
   const admin = placeProcedure('admin')
   return router({
-    list: admin.output(z.array(webhook)).query(({ input }) => webhooksOf(db.sql, input.placeId, clock.now())),
+    list: admin
+      .output(z.array(wire.webhook))
+      .query(({ input }) => webhooksOf(db.sql, input.placeId, clock.now())),
 
     add: admin
-      .input(webhookForm)
-      .output(webhookSecret)
+      .input(wire.webhookForm)
+      .output(wire.webhookSecret)
       .mutation(({ ctx, input }) => addWebhook(ports, ctx.principal, input)),
 
     update: admin
-      .input(webhookChange)
+      .input(wire.webhookChange)
       .output(nothing)
       .mutation(({ ctx, input }) => updateWebhook(ports, ctx.principal, input)),
 
     rotate: admin
-      .input(webhookId)
-      .output(webhookSecret)
+      .input(wire.webhookId)
+      .output(wire.webhookSecret)
       .mutation(({ ctx, input }) => rotateSecret(ports, ctx.principal, input)),
 
     switch: admin
-      .input(webhookSwitch)
+      .input(wire.webhookSwitch)
       .output(nothing)
       .mutation(({ ctx, input }) => switchWebhook(ports, ctx.principal, input)),
 
     remove: admin
-      .input(webhookId)
+      .input(wire.webhookId)
       .output(nothing)
       .mutation(({ ctx, input }) => removeWebhook(ports, ctx.principal, input)),
 
     /** Sends a message of the kind `webhook.test`. */
     test: admin
-      .input(webhookId)
+      .input(wire.webhookId)
       .output(nothing)
       .mutation(({ input }) => sendTest(ports, input)),
 
     deliveries: admin
-      .input(deliveriesInput)
-      .output(deliveriesPage)
+      .input(wire.deliveriesInput)
+      .output(wire.deliveriesPage)
       .query(({ input }) => deliveriesOf(db.sql, input)),
 
     resend: admin
-      .input(deliveryInput)
+      .input(wire.deliveryInput)
       .output(nothing)
       .mutation(({ input }) => sendAgain(ports, input)),
   })

@@ -1,13 +1,4 @@
-import {
-  addPasskeyInput,
-  challenge,
-  confirmTotpInput,
-  factorAdded,
-  factors as ownFactors,
-  recoveryCodes,
-  removePasskeyInput,
-  totpBegun,
-} from '@skrzat/contract/wire/factors'
+import * as wire from '@skrzat/contract/wire/factors'
 import { nothing, requireFresh, signedInProcedure } from '../../../kernel/trpc/index.ts'
 import type { Factors } from './factors.ts'
 
@@ -15,7 +6,7 @@ import type { Factors } from './factors.ts'
 export function factorProcedures(factors: Factors) {
   const proven = signedInProcedure.use(requireFresh)
   return {
-    factors: signedInProcedure.output(ownFactors).query(async ({ ctx }) => {
+    factors: signedInProcedure.output(wire.factors).query(async ({ ctx }) => {
       const { passkeys, ...rest } = await factors.state(ctx.principal.accountId)
       return {
         ...rest,
@@ -29,11 +20,11 @@ export function factorProcedures(factors: Factors) {
     }),
 
     /** A key for an authenticator app, which takes effect once confirmed by a code. */
-    beginTotp: proven.output(totpBegun).mutation(({ ctx }) => factors.beginTotp(ctx.principal)),
+    beginTotp: proven.output(wire.totpBegun).mutation(({ ctx }) => factors.beginTotp(ctx.principal)),
 
     confirmTotp: proven
-      .input(confirmTotpInput)
-      .output(factorAdded)
+      .input(wire.confirmTotpInput)
+      .output(wire.factorAdded)
       .mutation(async ({ ctx, input }) => {
         const { recoveryCodes: codes } = await factors.confirmTotp(ctx.principal, input.code)
         return { recoveryCodes: codes && [...codes] }
@@ -41,24 +32,24 @@ export function factorProcedures(factors: Factors) {
 
     removeTotp: proven.output(nothing).mutation(({ ctx }) => factors.removeTotp(ctx.principal)),
 
-    beginPasskey: proven.output(challenge).mutation(({ ctx }) => factors.beginPasskey(ctx.principal)),
+    beginPasskey: proven.output(wire.challenge).mutation(({ ctx }) => factors.beginPasskey(ctx.principal)),
 
     addPasskey: proven
-      .input(addPasskeyInput)
-      .output(factorAdded)
+      .input(wire.addPasskeyInput)
+      .output(wire.factorAdded)
       .mutation(async ({ ctx, input }) => {
         const { recoveryCodes: codes } = await factors.addPasskey(ctx.principal, input)
         return { recoveryCodes: codes && [...codes] }
       }),
 
     removePasskey: proven
-      .input(removePasskeyInput)
+      .input(wire.removePasskeyInput)
       .output(nothing)
       .mutation(({ ctx, input }) => factors.removePasskey(ctx.principal, input.id)),
 
     /** Replaces the ten recovery codes, shown once. */
     renewRecoveryCodes: proven
-      .output(recoveryCodes)
+      .output(wire.recoveryCodes)
       .mutation(async ({ ctx }) => ({ recoveryCodes: await factors.renewRecoveryCodes(ctx.principal) })),
   }
 }

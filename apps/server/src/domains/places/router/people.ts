@@ -1,17 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { groupRef, id, optionalCommandId } from '@skrzat/contract/wire/common'
-import {
-  groupForm,
-  groupPage,
-  kid,
-  kidForm,
-  placeGroup,
-  placeWorker,
-  roleChange,
-  workerForm,
-  workerRoles,
-  workGroup,
-} from '@skrzat/contract/wire/people'
+import * as wire from '@skrzat/contract/wire/people'
 import { z } from 'zod'
 import type { Kernel } from '../../../kernel/kernel.ts'
 import {
@@ -42,7 +31,7 @@ export function peopleProcedures(kernel: Kernel) {
 
   return {
     groups: memberProcedure
-      .output(z.array(placeGroup))
+      .output(z.array(wire.placeGroup))
       .query(({ ctx, input }) => groupsOf(sql, ctx.principal, input.placeId)),
 
     /** Groups for a filter, without the children. */
@@ -53,22 +42,22 @@ export function peopleProcedures(kernel: Kernel) {
     /** All data of the group page. Its URL names no place: 404 for groups of other places. */
     group: signedInProcedure
       .input(z.object({ groupId: id }))
-      .output(groupPage)
+      .output(wire.groupPage)
       .query(({ ctx, input }) => ownGroupPageOf(sql, ctx.principal, input.groupId)),
 
     /** The groups that the caller works with, in all places. */
     workGroups: signedInProcedure
-      .output(z.array(workGroup))
+      .output(z.array(wire.workGroup))
       .query(({ ctx }) => workGroupsOf(sql, ctx.principal)),
 
     addGroup: runsGroups
-      .input(groupForm)
+      .input(wire.groupForm)
       .input(optionalCommandId)
       .output(made)
       .mutation(async ({ ctx, input }) => ({ id: await addGroup(kernel, ctx.principal, input) })),
 
     updateGroup: groupEditorProcedure
-      .input(groupForm)
+      .input(wire.groupForm)
       .output(nothing)
       .mutation(({ ctx, input }) => updateGroup(kernel, ctx.principal, input)),
 
@@ -77,15 +66,15 @@ export function peopleProcedures(kernel: Kernel) {
       .mutation(({ ctx, input }) => deleteGroup(kernel, ctx.principal, input)),
 
     addKid: groupEditorProcedure
-      .input(kidForm)
+      .input(wire.kidForm)
       .input(optionalCommandId)
-      .output(kid)
+      .output(wire.kid)
       .mutation(({ ctx, input }) => addKid(kernel, ctx.principal, input)),
 
     /** `groupId` is the kid's current group; `toGroup` moves it to another one of the place. */
     updateKid: groupEditorProcedure
-      .input(ofKid.extend(kidForm.shape).extend({ toGroup: id.optional() }))
-      .output(kid)
+      .input(ofKid.extend(wire.kidForm.shape).extend({ toGroup: id.optional() }))
+      .output(wire.kid)
       .mutation(({ ctx, input }) => updateKid(kernel, ctx.principal, input)),
 
     removeKidPhoto: groupEditorProcedure
@@ -99,17 +88,17 @@ export function peopleProcedures(kernel: Kernel) {
       .mutation(({ ctx, input }) => deleteKid(kernel, ctx.principal, input)),
 
     workers: memberProcedure
-      .output(z.array(placeWorker))
+      .output(z.array(wire.placeWorker))
       .query(({ ctx, input }) => workersOf(sql, ctx.principal, input.placeId)),
 
     addWorker: runsWorkers
-      .input(workerForm)
+      .input(wire.workerForm)
       .input(optionalCommandId)
       .output(made)
       .mutation(async ({ ctx, input }) => ({ id: await addWorker(kernel, ctx.principal, input) })),
 
     updateWorker: runsWorkers
-      .input(ofWorker.extend(workerForm.shape))
+      .input(ofWorker.extend(wire.workerForm.shape))
       .output(nothing)
       .mutation(({ ctx, input }) => updateWorker(kernel, ctx.principal, input)),
 
@@ -118,15 +107,15 @@ export function peopleProcedures(kernel: Kernel) {
       .output(nothing)
       .mutation(({ ctx, input }) => deleteWorker(kernel, ctx.principal, input)),
 
-    roles: runsRoles.output(z.array(workerRoles)).query(({ input }) => rolesOf(sql, input.placeId)),
+    roles: runsRoles.output(z.array(wire.workerRoles)).query(({ input }) => rolesOf(sql, input.placeId)),
 
     grantRole: runsRoles
-      .input(roleChange)
+      .input(wire.roleChange)
       .output(nothing)
       .mutation(({ ctx, input }) => grantRole(kernel, ctx.principal, input)),
 
     revokeRole: runsRoles
-      .input(roleChange)
+      .input(wire.roleChange)
       .output(nothing)
       .mutation(({ ctx, input }) => revokeRole(kernel, ctx.principal, input)),
   }

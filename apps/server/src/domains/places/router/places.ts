@@ -1,20 +1,4 @@
-import {
-  addClosedDaysInput,
-  answerPlaceInput,
-  closedDay,
-  ownPlace,
-  pinSent,
-  placeChange,
-  placeForm,
-  placeInfo,
-  placeListItem,
-  placePage,
-  placeSearchInput,
-  placeSearchResult,
-  placeUser,
-  placeUsersInput,
-  savedPlace,
-} from '@skrzat/contract/wire/places'
+import * as wire from '@skrzat/contract/wire/places'
 import { day, optionalCommandId, phone } from '@skrzat/contract/wire/common'
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
@@ -60,36 +44,38 @@ export function placesRouter(kernel: SmsKernel, billingBegun: BillingBegun) {
 
   return router({
     /** The caller's places. */
-    list: signedInProcedure.output(z.array(placeListItem)).query(({ ctx }) => placesOf(sql, ctx.principal)),
+    list: signedInProcedure
+      .output(z.array(wire.placeListItem))
+      .query(({ ctx }) => placesOf(sql, ctx.principal)),
 
     get: memberProcedure
-      .output(placeInfo)
+      .output(wire.placeInfo)
       .query(({ ctx, input }) => placeInfoOf(sql, ctx.principal, input.placeId)),
 
     /** All data of the place page. */
     page: memberProcedure
-      .output(placePage)
+      .output(wire.placePage)
       .query(({ ctx, input }) => placePageOf(sql, ctx.principal, input.placeId, billingBegun)),
 
     /** Every place, for the system's admin. */
     search: adminProcedure
-      .input(placeSearchInput)
-      .output(placeSearchResult)
+      .input(wire.placeSearchInput)
+      .output(wire.placeSearchResult)
       .query(({ input: { query, page, size, sort: field, descending } }) =>
         searchPlaces(sql, { query, size, offset: page * size, sort: [{ field, descending }] }),
       ),
 
     add: adminProcedure
-      .input(placeForm)
+      .input(wire.placeForm)
       .input(optionalCommandId)
-      .output(savedPlace)
+      .output(wire.savedPlace)
       .mutation(async ({ ctx, input }) =>
         savedPlaceOf(sql, ctx.principal, await createPlace(kernel, ctx.principal, input)),
       ),
 
     update: settings
-      .input(placeChange)
-      .output(savedPlace)
+      .input(wire.placeChange)
+      .output(wire.savedPlace)
       .mutation(async ({ ctx, input }) => {
         await updatePlace(kernel, ctx.principal, input)
         return await savedPlaceOf(sql, ctx.principal, input.placeId)
@@ -107,13 +93,13 @@ export function placesRouter(kernel: SmsKernel, billingBegun: BillingBegun) {
       .mutation(({ ctx, input }) => setFactorRequired(kernel, ctx.principal, input)),
 
     /** From the first day of this year on. */
-    closedDays: memberProcedure.output(z.array(closedDay)).query(({ input }) => {
+    closedDays: memberProcedure.output(z.array(wire.closedDay)).query(({ input }) => {
       const today = warsawDay(clock.now())
       return closedDaysOf(sql, input.placeId, `${today.slice(0, 4)}-01-01`)
     }),
 
     addClosedDays: settings
-      .input(addClosedDaysInput)
+      .input(wire.addClosedDaysInput)
       .output(nothing)
       .mutation(({ ctx, input }) => closeDays(kernel, ctx.principal, input)),
 
@@ -124,21 +110,21 @@ export function placesRouter(kernel: SmsKernel, billingBegun: BillingBegun) {
 
     /** The places that hold the caller's phone, and the caller's answers. */
     ofMyPhone: signedInProcedure
-      .output(z.array(ownPlace))
+      .output(z.array(wire.ownPlace))
       .query(({ ctx }) =>
         ctx.principal.factorDue === 'give' ? [] : placesOfPhone(sql, ctx.principal.login),
       ),
 
     /** Leaves or accepts one of them. */
     answer: signedInProcedure
-      .input(answerPlaceInput)
+      .input(wire.answerPlaceInput)
       .output(nothing)
       .mutation(({ ctx, input }) => answerPlace(kernel, ctx.principal, input)),
 
     /** The place's people; no results for fewer than 3 characters. */
     users: placeProcedure(PLACE_ACTIONS.users)
-      .input(placeUsersInput)
-      .output(z.array(placeUser))
+      .input(wire.placeUsersInput)
+      .output(z.array(wire.placeUser))
       .query(({ ctx, input }) => searchUsers(sql, ctx.principal, input.placeId, input.search)),
 
     sendPin: placeProcedure(PLACE_ACTIONS.users)
@@ -150,7 +136,7 @@ export function placesRouter(kernel: SmsKernel, billingBegun: BillingBegun) {
 
     /** Sends a first PIN to everybody without one. */
     confirmUsers: placeProcedure(PLACE_ACTIONS.confirmUsers)
-      .output(pinSent)
+      .output(wire.pinSent)
       .mutation(async ({ ctx, input }) => ({
         sent: await sendFirstPins(kernel, input.placeId, ctx.principal),
       })),
