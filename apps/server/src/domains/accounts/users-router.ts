@@ -1,11 +1,4 @@
-import {
-  updateUserInput,
-  user,
-  userIdInput,
-  userInput,
-  usersInput,
-  usersPage,
-} from '@skrzat/contract/wire/users'
+import * as wire from '@skrzat/contract/wire/users'
 import { z } from 'zod'
 import { found, requireFreshProof } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
@@ -20,8 +13,8 @@ export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
   const proven = adminProcedure.use(requireFresh)
   return router({
     list: adminProcedure
-      .input(usersInput)
-      .output(usersPage)
+      .input(wire.usersInput)
+      .output(wire.usersPage)
       .query(async ({ input: { page, size, search, sort } }) => {
         const asked = { offset: page * size, size, search, sort: sort ? [sort] : [] }
         const { rows, ...total } = await listUsers(db.sql, asked)
@@ -29,43 +22,43 @@ export function usersRouter({ db }: Kernel, users: Users, factors: Factors) {
       }),
 
     get: adminProcedure
-      .input(userIdInput)
-      .output(user)
+      .input(wire.userIdInput)
+      .output(wire.user)
       .query(async ({ input }) => userOf(found(await findAccount(db.sql, input.id), 'account.not_found'))),
 
     create: proven
-      .input(userInput)
-      .output(user)
+      .input(wire.userInput)
+      .output(wire.user)
       .mutation(async ({ input, ctx }) => userOf(await users.create(input, ctx.principal))),
 
     update: adminProcedure
-      .input(updateUserInput)
-      .output(user)
+      .input(wire.updateUserInput)
+      .output(wire.user)
       .mutation(async ({ input: { id, ...data }, ctx }) =>
         userOf(await users.update(id, data, ctx.principal, () => requireFreshProof(ctx.principal))),
       ),
 
     setActivated: proven
-      .input(userIdInput.extend({ activated: z.boolean() }))
-      .output(user)
+      .input(wire.userIdInput.extend({ activated: z.boolean() }))
+      .output(wire.user)
       .mutation(async ({ input, ctx }) =>
         userOf(await users.setActivated(input.id, input.activated, ctx.principal)),
       ),
 
     /** Sends the first PIN, or a code to set a new one with; sessions stay open. */
     sendPin: proven
-      .input(userIdInput)
+      .input(wire.userIdInput)
       .output(nothing)
       .mutation(({ input, ctx }) => users.sendPin(input.id, ctx.principal, ctx.address)),
 
     /** Deletes lost second factors, and ends the sessions. */
     resetFactors: proven
-      .input(userIdInput)
+      .input(wire.userIdInput)
       .output(nothing)
       .mutation(({ input, ctx }) => factors.reset({ id: input.id }, ctx.principal.login)),
 
     remove: proven
-      .input(userIdInput)
+      .input(wire.userIdInput)
       .output(nothing)
       .mutation(({ input, ctx }) => users.remove(input.id, ctx.principal)),
   })

@@ -1,12 +1,5 @@
 import { id } from '@skrzat/contract/wire/common'
-import {
-  postReport,
-  reportChange,
-  reportForm,
-  reportHandling,
-  reportsInput,
-  reportsPage,
-} from '@skrzat/contract/wire/moderation'
+import * as wire from '@skrzat/contract/wire/moderation'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { router, signedInProcedure } from '../../kernel/trpc/index.ts'
@@ -22,8 +15,8 @@ export function moderationRouter(kernel: Kernel) {
   return router({
     /** The reports that the caller made or handles. */
     reports: signedInProcedure
-      .input(reportsInput)
-      .output(reportsPage)
+      .input(wire.reportsInput)
+      .output(wire.reportsPage)
       .query(({ ctx, input: { page, size, query, sort, direction } }) =>
         listReports(sql, ctx.principal, {
           offset: page * size,
@@ -35,20 +28,20 @@ export function moderationRouter(kernel: Kernel) {
 
     report: signedInProcedure
       .input(one)
-      .output(postReport)
+      .output(wire.postReport)
       .query(({ ctx, input }) => reportOf(sql, ctx.principal, input.id)),
 
     add: signedInProcedure
-      .input(reportForm)
-      .output(postReport)
+      .input(wire.reportForm)
+      .output(wire.postReport)
       .mutation(async ({ ctx: { principal }, input }) =>
         reportOf(sql, principal, await addReport(kernel, principal, input)),
       ),
 
     /** The caller's own, until somebody has handled it. */
     edit: signedInProcedure
-      .input(reportChange)
-      .output(postReport)
+      .input(wire.reportChange)
+      .output(wire.postReport)
       .mutation(async ({ ctx: { principal }, input }) => {
         await editReport(kernel, principal, input)
         return await reportOf(sql, principal, input.id)
@@ -61,8 +54,8 @@ export function moderationRouter(kernel: Kernel) {
 
     /** For the place's admins and the system's admins. */
     handle: signedInProcedure
-      .input(reportHandling)
-      .output(postReport)
+      .input(wire.reportHandling)
+      .output(wire.postReport)
       .mutation(async ({ ctx: { principal }, input }) => {
         await handleReport(kernel, principal, input)
         return await reportOf(sql, principal, input.id)

@@ -1,12 +1,6 @@
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id, optionalCommandId } from '@skrzat/contract/wire/common'
-import {
-  addPaymentReportInput,
-  paymentMonth,
-  paymentReport,
-  paymentSums,
-  paymentTotalsInput,
-} from '@skrzat/contract/wire/payment-reports'
+import * as wire from '@skrzat/contract/wire/payment-reports'
 import { z } from 'zod'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { live } from '../../kernel/realtime/index.ts'
@@ -20,24 +14,24 @@ export function reportsRouter(kernel: Kernel) {
   return router({
     /** The place's reports, newest first. */
     list: placeProcedure(PLACE_ACTIONS.payments)
-      .output(z.array(paymentReport))
+      .output(z.array(wire.paymentReport))
       .query(({ input }) => listReports(kernel.db.sql, input.placeId)),
 
     /** The current sums of a report's invoices, before the report is made. */
     totals: placeProcedure(PLACE_ACTIONS.payments)
-      .input(paymentTotalsInput)
-      .output(paymentSums)
+      .input(wire.paymentTotalsInput)
+      .output(wire.paymentSums)
       .query(({ input }) => totalsOfReport(kernel, input)),
 
     /** The sums of the invoices of the last 12 months, by the month of issue, oldest first. */
     months: placeProcedure(PLACE_ACTIONS.payments)
-      .output(z.array(paymentMonth))
+      .output(z.array(wire.paymentMonth))
       .query(({ input }) => paymentMonths(kernel, input.placeId)),
 
     create: placeProcedure(PLACE_ACTIONS.payments)
-      .input(addPaymentReportInput)
+      .input(wire.addPaymentReportInput)
       .input(optionalCommandId)
-      .output(paymentReport)
+      .output(wire.paymentReport)
       .mutation(({ ctx, input }) => {
         requireRecentProof(ctx.principal)
         return createReport(kernel, ctx.principal.accountId, input)
@@ -50,7 +44,7 @@ export function reportsRouter(kernel: Kernel) {
 
     /** The unfinished reports of the place, then every report on each change. */
     progress: placeProcedure(PLACE_ACTIONS.payments)
-      .output(live(z.array(paymentReport), paymentReport))
+      .output(live(z.array(wire.paymentReport), wire.paymentReport))
       .subscription(({ ctx, input, signal }) =>
         followReports(kernel, input.placeId, ctx.untilSessionEnds(signal)),
       ),

@@ -1,12 +1,5 @@
 import type { SmsCaps } from '@skrzat/contract/sms-caps'
-import {
-  editSmsInput,
-  listInput,
-  smsDetail,
-  smsPage,
-  smsUsage,
-  userIdInput,
-} from '@skrzat/contract/wire/users'
+import * as wire from '@skrzat/contract/wire/users'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { adminProcedure, router } from '../../kernel/trpc/index.ts'
 import { editSms } from './edit.ts'
@@ -19,24 +12,24 @@ export function smsRouter(kernel: Pick<Kernel, 'db' | 'clock' | 'wake'>, caps: S
   return router({
     /** Newest first. */
     list: adminProcedure
-      .input(listInput)
-      .output(smsPage)
+      .input(wire.listInput)
+      .output(wire.smsPage)
       .query(({ input: { page, size, search } }) =>
         listSms(sql, { offset: page * size, size, search, sort: [] }),
       ),
 
     get: adminProcedure
-      .input(userIdInput)
-      .output(smsDetail)
+      .input(wire.userIdInput)
+      .output(wire.smsDetail)
       .query(({ input }) => findSms(sql, input.id)),
 
     /** The usage of the caps in the current hour and day. */
-    usage: adminProcedure.output(smsUsage).query(() => usageOf(sql, caps, kernel.clock.now())),
+    usage: adminProcedure.output(wire.smsUsage).query(() => usageOf(sql, caps, kernel.clock.now())),
 
     /** Corrects and sends a message that could not be sent. */
     edit: adminProcedure
-      .input(editSmsInput)
-      .output(smsDetail)
+      .input(wire.editSmsInput)
+      .output(wire.smsDetail)
       .mutation(async ({ input, ctx }) => {
         await editSms(kernel, input, ctx.principal)
         return await findSms(sql, input.id)
