@@ -1,10 +1,13 @@
 import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hasGuardian } from '../../bench/kids.ts'
+import { createLogger } from '../../src/kernel/log/logging.ts'
 import type { Person } from '../places/setup.ts'
 import { testCalendar } from './setup.ts'
 
-const calendar = await testCalendar()
+const lines: string[] = []
+const log = createLogger('info', { write: (line) => void lines.push(line) })
+const calendar = await testCalendar({ log })
 const { app, add, callerOf, motylki, zabki, sql, clock } = calendar
 
 beforeEach(async () => {
@@ -19,7 +22,7 @@ async function addressOf(person: Person): Promise<string> {
 const fetchFeed = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
   app.inject({ url, headers, remoteAddress })
 
-/** What a calendar program reads from the address. */
+/** The events that a calendar program reads from the address. */
 async function read(path: string) {
   const answer = await fetchFeed(path)
   expect(answer.statusCode).toBe(200)
@@ -227,6 +230,34 @@ describe('the address', () => {
     const token = /([\w-]{43})\.ics$/.exec(await addressOf('parent'))?.[1] ?? ''
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.inject({ url: '/api/account', headers })).statusCode).toBe(401)
+  })
+
+  test('a private address reaches no log, whether it is one or not', async () => {
+    const path = await addressOf('parent')
+    const token = /([\w-]{43})\.ics$/.exec(path)?.[1] ?? 'none'
+    const unknown = 'u'.repeat(43)
+    expect((await app.inject(path)).statusCode).toBe(200)
+    expect((await app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200)
+    expect((await app.inject(`/api/calendar/feed/${unknown}.ics`)).statusCode).toBe(404)
+    expect((await app.inject(`/api/calendar/feed/${unknown}`)).statusCode).toBe(404)
+    // The router reads escapes, so these lead there too; the others lead nowhere, and say the token all the same.
+    for (const escaped of ['%66eed', 'fe%65d', '%66%65%65%64'])
+      expect((await app.inject(path.replace('feed', escaped))).statusCode).toBe(200)
+    for (const astray of [
+      path.replace('feed', '%2566eed'),
+      path.replace('feed/', 'feed%2F'),
+      path.replace('feed/', 'feed/a/'),
+      path.replace('feed/', 'feed//'),
+      path.replace('feed/', 'FEED/'),
+      `${path}/%`,
+      `/api/account?%61ccess_token=${token}&x=1`,
+      `/api/account?x=1&KEY=${token}`,
+    ])
+      expect((await app.inject(astray)).statusCode).toBeGreaterThanOrEqual(400)
+    const logged = lines.join('')
+    expect(logged).toContain('/api/calendar/feed/[redacted]')
+    expect(logged).not.toContain(token)
+    expect(logged).not.toContain(unknown)
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventForm } from '@skrzat/contract/wire/calendar'
+import type { Composition } from '../../src/compose.ts'
 import { type Person, testPlaces } from '../places/setup.ts'
 
 export { codeOf } from '../kernel/code-of.ts'
@@ -17,8 +18,8 @@ export const SAID = {
 export const EVENT: EventForm = { ...SAID, groupId: null }
 
 /** Two places with their people; the groups Motylki (the parent's, the teacher's) and Żabki of the first. */
-export async function testCalendar() {
-  const server = await testPlaces()
+export async function testCalendar(over: Partial<Composition> = {}) {
+  const server = await testPlaces(over)
   const { sql, first, callerOf } = server
   const groups = await sql<{ id: number; name: string }[]>`select id, name from groups order by id`
   const groupId = (name: string): number => {
