@@ -1,4 +1,4 @@
-/** The short form of `pnpm fuzz`: one seed that is always the same, and one that never is. */
+/** The short form of `pnpm fuzz`, with another seed each time. */
 import { randomInt } from 'node:crypto'
 import { testDatabase } from '@skrzat/testing/database'
 import { afterAll, expect, test } from 'vitest'
@@ -17,16 +17,12 @@ test('every route and every procedure is asked', () => {
     expect([name, names.has(name)]).toEqual([name, !apart(name)])
 })
 
-test.each([20_261_116, randomInt(2 ** 30)])(
-  'nothing that is sent is the server’s fault, with seed %i',
-  { timeout: 900_000 },
-  async (seed) => {
-    const every = { requests: 200, run: server.restore }
-    const { failure, sent, statuses } = await fuzz({ ...server, seed, count: 1_500, within: 600_000, every })
-    expect(failure).toBeUndefined()
-    expect(sent).toBe(1_500)
-    // It gets past what only refuses: or it would find nothing.
-    expect(statuses[200]).toBeGreaterThan(50)
-    await server.restore()
-  },
-)
+test('nothing that is sent is the server’s fault', { timeout: 900_000 }, async () => {
+  const seed = randomInt(2 ** 30)
+  const every = { requests: 200, run: server.restore }
+  const { failure, sent, statuses } = await fuzz({ ...server, seed, count: 1_500, within: 600_000, every })
+  expect({ seed, failure, sent }).toEqual({ seed, failure: undefined, sent: 1_500 })
+  // It gets past what only refuses: or it would find nothing.
+  expect(statuses[200]).toBeGreaterThan(50)
+  await server.restore()
+})

@@ -1,18 +1,13 @@
 /** The database goes away for a moment, at whatever point of a start: the start goes on where it was. */
 import { testDatabase } from '@skrzat/testing/database'
 import { databaseProxy } from '@skrzat/testing/database-proxy'
-import pino from 'pino'
 import { expect, test, vi } from 'vitest'
-import { readSettings } from '../../src/env.ts'
-import { openDatabase } from '../../src/start/database.ts'
-import { createShutdown } from '../../src/start/shutdown.ts'
-import { readRoles, run } from '../../src/start/run.ts'
-import { temporaryFolder } from '../kernel/temporary-folder.ts'
+import { startHere } from './process.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 const database = await testDatabase({ pool: 1 })
-const folder = temporaryFolder()
+const SETTINGS = { DATABASE_POOL: '2', SKRZAT_SECRET: 's'.repeat(32) }
 
 /** How PostgreSQL says that a session is ready for its first query: ReadyForQuery, idle. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
@@ -43,40 +38,13 @@ async function proxy(remainder: number) {
   return { url, reset: () => reset }
 }
 
-async function startThrough(url: string, role: string): Promise<void> {
-  const faults: unknown[] = []
-  const shutdown = createShutdown((error) => faults.push(error))
-  const settings = readSettings({
-    DATABASE_URL: url,
-    DATABASE_POOL: '2',
-    SKRZAT_SECRET: 's'.repeat(32),
-    SKRZAT_DATA_DIR: folder,
-    SKRZAT_DEMO: '0',
-    PORT: '0',
-  })
-  const log = pino({ level: 'silent' })
-  try {
-    await run({
-      settings,
-      roles: readRoles([role]),
-      log,
-      shutdown,
-      onStep: () => undefined,
-      open: (given, options) => openDatabase(given, { ...options, patience: PATIENT }),
-    })
-  } finally {
-    await shutdown.run()
-  }
-  expect(faults).toEqual([])
-}
-
 const remainders = Array.from({ length: STEP }, (_, remainder) => remainder)
 
 test.for(['--server', '--worker'].flatMap((role) => remainders.map((remainder) => ({ role, remainder }))))(
   'a $role starts while the connections that leave $remainder by three are reset',
   async ({ role, remainder }) => {
     const between = await proxy(remainder)
-    await startThrough(between.url, role)
+    await startHere({ ...SETTINGS, DATABASE_URL: between.url }, [role], PATIENT)
     expect(between.reset()).toBeGreaterThan(0)
   },
 )

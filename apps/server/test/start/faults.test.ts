@@ -5,26 +5,25 @@ import { pino } from 'pino'
 import { expect, inject, test, vi } from 'vitest'
 import { StartError } from '@skrzat/db/start-error'
 import { testDatabase } from '@skrzat/testing/database'
-import { readSettings } from '../../src/env.ts'
 import { openJobsBackend } from '../../src/kernel/jobs/backend.ts'
-import { openDatabase } from '../../src/start/database.ts'
 import { temporaryFolder } from '../kernel/temporary-folder.ts'
 import { answering } from '../wire/raw.ts'
-import { start } from './process.ts'
+import { start, startHere } from './process.ts'
 
-// A process is started for each fault, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
 const database = await testDatabase()
 const SECRET = 's'.repeat(32)
-const folder = temporaryFolder()
 
-/** What the process says on its way out. */
-async function fault(variables: Record<string, string>, ...args: string[]): Promise<string> {
-  const { code, out, err } = await start({ SKRZAT_DATA_DIR: folder, ...variables }, ...args).ended
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toMatch(/^[^\n]+\n$/)
-  return err.trim()
+/** What a start in this process reports. */
+async function fault(...start: Parameters<typeof startHere>): Promise<string> {
+  try {
+    await startHere(...start)
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'it starts'
 }
 
 function given(change: (url: URL) => void): string {
@@ -46,21 +45,23 @@ test.each([
   expect(await fault({ DATABASE_URL: url })).toMatch(line)
 })
 
-/** What it would say of a database, without the patience that it has as a process. */
-async function refusal(port: number): Promise<string> {
-  const settings = readSettings({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` })
-  const opening = openDatabase(settings, { patience: { answer: 0.5, refusals: 100 } })
-  const error: unknown = await opening.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(StartError)
-  return String(error)
-}
+test.each([
+  ['its settings', { DATABASE_URL: 'nonsense' }],
+  ['its database', { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }],
+  ['its Redis', { DATABASE_URL: database.url, SKRZAT_SECRET: SECRET, REDIS_URL: 'redis://127.0.0.1:1' }],
+])('a process says what is wrong with %s in one line, and exits with 1', async (_of, variables) => {
+  const { code, out, err } = await start({ SKRZAT_DATA_DIR: temporaryFolder(), ...variables }).ended
+  expect({ code, out, err }).toEqual({ code: 1, out: '', err: `${await fault(variables)}\n` })
+  expect(err).toMatch(/^[^\n]+\n$/)
+})
+
+/** What it reports of a database at this port. */
+const ofPort = (port: number) =>
+  fault({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }, [], { answer: 0.5, refusals: 100 })
 
 test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', async () => {
   const port = await answering((socket) => socket.destroy())
-  expect(await refusal(port)).toMatch(/hangs up. Check that it is PostgreSQL/)
+  expect(await ofPort(port)).toMatch(/hangs up. Check that it is PostgreSQL/)
   expect(await fault({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' })).toMatch(
     /nothing listens at 127.0.0.1:1. Start PostgreSQL there or correct the address/,
   )
@@ -69,9 +70,9 @@ test('DATABASE_URL where nothing listens, or something that is no PostgreSQL', a
 test('DATABASE_URL where something else than PostgreSQL speaks, or nothing', async () => {
   // As a web server does with what it can not read: it hears it out, and hangs up.
   const other = await answering((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request')))
-  expect(await refusal(other)).toMatch(/127.0.0.1:\d+ hangs up. Check that it is PostgreSQL/)
+  expect(await ofPort(other)).toMatch(/127.0.0.1:\d+ hangs up. Check that it is PostgreSQL/)
   const mute = await answering((socket) => socket.on('data', () => undefined))
-  expect(await refusal(mute)).toMatch(
+  expect(await ofPort(mute)).toMatch(
     /127.0.0.1:\d+ does not answer as a PostgreSQL does. Check the network or correct the address/,
   )
 })
@@ -110,9 +111,9 @@ test('a role that may not make tables', async () => {
 })
 
 test('a server apart without the secret that all of them share, or without a database', async () => {
-  expect(await fault({ DATABASE_URL: database.url }, '--server')).toMatch(/SKRZAT_SECRET is missing/)
-  expect(await fault({}, '--worker')).toMatch(/give its address in DATABASE_URL/)
-  expect(await fault({}, '--sever')).toMatch(/--sever is not known here/)
+  expect(await fault({ DATABASE_URL: database.url }, ['--server'])).toMatch(/SKRZAT_SECRET is missing/)
+  expect(await fault({}, ['--worker'])).toMatch(/give its address in DATABASE_URL/)
+  expect(await fault({}, ['--sever'])).toMatch(/--sever is not known here/)
 })
 
 test('a port that is taken', async () => {
@@ -127,7 +128,7 @@ test('an address that is not of this machine', async () => {
 })
 
 test('a data folder that can not be used', async () => {
-  const file = join(folder, 'file')
+  const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   expect(await fault({ SKRZAT_DATA_DIR: file })).toMatch(/it is not a folder/)
   expect(await fault({ SKRZAT_DATA_DIR: '/proc/skrzat' })).toMatch(/can't be used/)

@@ -1,10 +1,8 @@
 /** An installation through its life: first start, stop, crash. */
-import { spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { runningEmbedded } from '@skrzat/db/embedded'
 import postgres from 'postgres'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -108,29 +106,4 @@ test('takes over after kill -9, whether or not PostgreSQL still runs', async () 
   expect(await health(await last.ready)).toMatchObject({ status: 'UP' })
   expect(await ask(folder, 'select n from setup.kept')).toEqual([{ n: 1 }])
   await stop(folder, last, 'SIGHUP')
-})
-
-test('nobody else may read what it keeps, in a folder that was open', async () => {
-  const { folder } = installation()
-  chmodSync(folder, 0o755)
-  const variables = { SKRZAT_DATA_DIR: folder, SKRZAT_DEMO: '1' }
-  const running = start(variables)
-  await running.ready
-  const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-  const saved = spawnSync(process.execPath, [cli, 'backup', join(folder, 'backups/one')], {
-    env: { ...process.env, ...variables },
-    encoding: 'utf8',
-  })
-  expect([saved.status, saved.stderr]).toEqual([0, ''])
-  const kept = globSync('**', { cwd: folder }).concat(globSync('**/.*', { cwd: folder }))
-  for (const part of [/^files\//, /^postgres\/base/, /^backups\/one\//])
-    expect(
-      kept.some((path) => part.test(path)),
-      String(part),
-    ).toBe(true)
-  const open = kept.filter((path) => {
-    const found = statSync(join(folder, path), { throwIfNoEntry: false })
-    return found !== undefined && (found.mode & 0o077) !== 0
-  })
-  expect(open).toEqual([])
 })

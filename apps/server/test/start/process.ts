@@ -1,9 +1,15 @@
-/** Starts the server as a process of its own, and ends it with real signals. */
+/** Starts the server as a process of its own, ended by real signals, or in this process. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import { readSettings } from '../../src/env.ts'
+import { openDatabase, type OpenOptions } from '../../src/start/database.ts'
+import { readRoles, run } from '../../src/start/run.ts'
+import { createShutdown } from '../../src/start/shutdown.ts'
+import { temporaryFolder } from '../kernel/temporary-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
@@ -24,7 +30,7 @@ function plain(variables: Record<string, string>): NodeJS.ProcessEnv {
 
 /** Starts, and kills at the end of the test whatever is left. */
 export function start(variables: Record<string, string>, ...args: string[]): Started {
-  return run(MAIN, variables, args)
+  return spawned(MAIN, variables, args)
 }
 
 /** Starts a command of the command line in the same way. */
@@ -32,10 +38,10 @@ export function command(
   variables: Record<string, string>,
   ...args: string[]
 ): Pick<Started, 'process' | 'ended'> {
-  return run(CLI, variables, args)
+  return spawned(CLI, variables, args)
 }
 
-function run(entry: string, variables: Record<string, string>, args: readonly string[]): Started {
+function spawned(entry: string, variables: Record<string, string>, args: readonly string[]): Started {
   const child = spawn(process.execPath, [entry, ...args], {
     env: plain(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,6 +69,34 @@ function run(entry: string, variables: Record<string, string>, args: readonly st
     endDatabase(variables['SKRZAT_DATA_DIR'])
   })
   return { process: child, ready, ended }
+}
+
+/** Starts in this process, in a new folder, and stops. */
+export async function startHere(
+  variables: Record<string, string>,
+  args: readonly string[] = [],
+  patience?: OpenOptions['patience'],
+): Promise<void> {
+  const faults: unknown[] = []
+  const shutdown = createShutdown((error) => faults.push(error))
+  try {
+    await run({
+      settings: readSettings({
+        SKRZAT_DATA_DIR: temporaryFolder(),
+        SKRZAT_DEMO: '0',
+        PORT: '0',
+        ...variables,
+      }),
+      roles: readRoles(args),
+      log: pino({ level: 'silent' }),
+      shutdown,
+      onStep: () => undefined,
+      open: (given, options) => openDatabase(given, { ...options, ...(patience && { patience }) }),
+    })
+  } finally {
+    await shutdown.run()
+  }
+  expect(faults).toEqual([])
 }
 
 /** A killed server leaves its PostgreSQL running. */
