@@ -221,19 +221,19 @@ describe('an import refuses', () => {
     await nothingChanged()
   })
 
-  test('10,000 rows for one that is bad, and takes them once it is mended', async () => {
+  test('2,000 rows for one that is bad, and takes them once it is mended', async () => {
     const rows = Array.from(
-      { length: 10_000 },
+      { length: 2_000 },
       (_, n) => `KID;Grupa ${n % 100};Jan;Kowalski ${n};${601_000_000 + n};${611_000_000 + n};;`,
     )
-    const error = await refusal(take(...rows.with(9999, 'KID;Grupa 1;Jan;Nowak;60100000;;;')))
-    expect(error.details.rows).toMatchObject([{ line: 10_001, column: 'phone1', reason: 'phone' }])
+    const error = await refusal(take(...rows.with(1999, 'KID;Grupa 1;Jan;Nowak;60100000;;;')))
+    expect(error.details.rows).toMatchObject([{ line: 2_001, column: 'phone1', reason: 'phone' }])
     await nothingChanged()
     expect(await take(...rows)).toMatchObject({
       groups: { added: 100, updated: 0 },
-      kids: { added: 10_000, updated: 0 },
+      kids: { added: 2_000, updated: 0 },
     })
-    expect(await logins()).toHaveLength(20_000)
+    expect(await logins()).toHaveLength(4_000)
     expect(await take(...rows)).toEqual({ groups: NOTHING, kids: NOTHING, workers: NOTHING })
   })
 
