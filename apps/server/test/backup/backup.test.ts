@@ -1,6 +1,7 @@
 /** A backup holds everything, is found out where it was changed, and is restored into an empty place, whole or not at all. */
 import {
   appendFileSync,
+  cpSync,
   globSync,
   readFileSync,
   rmSync,
@@ -71,11 +72,11 @@ async function restoreInto(folder: string, over: Parameters<typeof emptyTarget>[
   return { ...target, restore: () => restoreBackup(folder, manifest, target.target) }
 }
 
-test('a restored backup has every row, key, right and file, and goes on counting', async () => {
-  const target = await restoreInto(whole)
-  const restored = await target.restore()
+const there = await restoreInto(whole)
+const restored = await there.restore()
 
-  const [before, after] = [await contentsOf(sql), await contentsOf(target.sql)]
+test('a restored backup has every row, key, right and file, and goes on counting', async () => {
+  const [before, after] = [await contentsOf(sql), await contentsOf(there.sql)]
   expect(after['setup.marks']).toContain('{"name": "demo", "value": "none"}')
   expect(after['user_sms']?.join('\n')).toContain('"unknown"')
   for (const name of ['setup.marks', 'user_sms', 'outbox']) {
@@ -83,52 +84,46 @@ test('a restored backup has every row, key, right and file, and goes on counting
     delete after[name]
   }
   expect(after).toEqual(before)
-  expect(await schemaOf(target.sql)).toEqual(await schemaOf(sql))
+  expect(await schemaOf(there.sql)).toEqual(await schemaOf(sql))
   expect(restored.rows).toBeGreaterThan(80)
-  await expect(target.sql`update events set version = 2`).rejects.toThrow('permission denied')
+  await expect(there.sql`update events set version = 2`).rejects.toThrow('permission denied')
 
-  const storage = diskStorage(join(target.target.dataDir, 'files'))
-  const [image] = await target.sql<{ image: string }[]>`select image from places where id = ${first}`
+  const storage = diskStorage(join(there.target.dataDir, 'files'))
+  const [image] = await there.sql<{ image: string }[]>`select image from places where id = ${first}`
   expect(await text((await storage.read(image?.image ?? ''))?.stream ?? Readable.from([]))).toBe('a photo')
   const stored = globSync('blobs/*/*', { cwd: join(dataDir, 'files') })
   expect(stored.length).toBe(4)
   for (const name of stored)
-    expect(readFileSync(join(target.target.dataDir, 'files', name))).toEqual(
+    expect(readFileSync(join(there.target.dataDir, 'files', name))).toEqual(
       readFileSync(join(dataDir, 'files', name)),
     )
 
-  expect(readFileSync(join(target.target.dataDir, 'secret'), 'utf8').trim()).toBe(CONFIG.secret)
-  expect(keptSecret(target.target.dataDir, 'another-key')).toBe(keptSecret(dataDir, 'another-key'))
-  expect((await verifyLedger({ sql: target.sql })).differences).toEqual([])
+  expect(readFileSync(join(there.target.dataDir, 'secret'), 'utf8').trim()).toBe(CONFIG.secret)
+  expect(keptSecret(there.target.dataDir, 'another-key')).toBe(keptSecret(dataDir, 'another-key'))
+  expect((await verifyLedger({ sql: there.sql })).differences).toEqual([])
 })
 
 test('the newest checkpoint lies beside, and the restored log extends it', async () => {
   const note = readFileSync(join(whole, 'checkpoint.txt'), 'utf8')
   expect(note).toBe(checkpoint?.note)
-  const target = await restoreInto(whole)
-  await target.restore()
   const given = [{ name: 'checkpoint.txt', note: parseCheckpoint(note) }]
-  const { differences, log } = await verifyLedger({ sql: target.sql }, { given })
+  const { differences, log } = await verifyLedger({ sql: there.sql }, { given })
   expect(differences).toEqual([])
   expect(log.proven).toHaveLength(1)
 })
 
 test('no event waits for a transaction of the old database to end', async () => {
-  const target = await restoreInto(whole)
-  await target.restore()
   // Those that this cluster has not begun yet: a transaction of another test may be under way.
-  const [row] = await target.sql<{ late: number; all: number }[]>`
+  const [row] = await there.sql<{ late: number; all: number }[]>`
     select count(*) filter (where xid >= pg_snapshot_xmax(pg_current_snapshot())) as late, count(*) as all from events`
   expect(row).toEqual({ late: 0, all: 3 })
 })
 
 test('what was good when the backup was made is not good again: sessions and codes are ended, messages do not leave', async () => {
-  const target = await restoreInto(whole)
-  const { settled } = await target.restore()
-  const [row] = await target.sql`select count(*) as n from sessions where ended_at is null`
+  const [row] = await there.sql`select count(*) as n from sessions where ended_at is null`
   expect(row?.['n']).toBe(0)
-  expect(settled).toContainEqual({ what: 'sessions ended', count: 7 })
-  expect(settled).toContainEqual({ what: 'SMS of which nobody knows whether they left', count: 1 })
+  expect(restored.settled).toContainEqual({ what: 'sessions ended', count: 7 })
+  expect(restored.settled).toContainEqual({ what: 'SMS of which nobody knows whether they left', count: 1 })
 })
 
 test('what was still to be done is done there', async () => {
@@ -171,9 +166,9 @@ test('only its owner may read a backup', () => {
 })
 
 /** A copy that a test may spoil. */
-async function copyOfWhole(): Promise<string> {
+function copyOfWhole(): string {
   const folder = join(newFolder(), 'copy')
-  await makeBackup(source, { target: folder, now })
+  cpSync(whole, folder, { recursive: true })
   return folder
 }
 
@@ -193,7 +188,7 @@ const SPOILED: Record<string, (path: string) => void> = {
 test.each(Object.entries(SPOILED))(
   'a part that is %s is found, whichever it is, and nothing is restored',
   async (kind, spoil) => {
-    const folder = await copyOfWhole()
+    const folder = copyOfWhole()
     const parts = globSync('{database,secrets,files}/**/*', { cwd: folder, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
@@ -206,7 +201,7 @@ test.each(Object.entries(SPOILED))(
     await expect(readableBackup(folder)).rejects.toThrow('damaged, and nothing was restored')
 
     for (const part of ['files.sha256', 'manifest.json']) {
-      const other = await copyOfWhole()
+      const other = copyOfWhole()
       spoil(join(other, part))
       await expect(readableBackup(other)).rejects.toThrow(part)
     }
@@ -214,7 +209,7 @@ test.each(Object.entries(SPOILED))(
 )
 
 test('what says what the parts should be is believed only whole', async () => {
-  const folder = await copyOfWhole()
+  const folder = copyOfWhole()
   writeFileSync(join(folder, 'manifest.json.sha256'), `${'0'.repeat(64)}  manifest.json\n`)
   await expect(checkBackup(folder)).rejects.toThrow('manifest.json is not what manifest.json.sha256 says')
   rmSync(join(folder, 'manifest.json.sha256'))
@@ -248,7 +243,7 @@ test('a target that is not empty is left as it is', async () => {
 
 test('a restore that fails at its end leaves an empty database and an empty folder, and can be tried again', async () => {
   const { target, restore } = await restoreInto(whole)
-  const folder = await copyOfWhole()
+  const folder = copyOfWhole()
   const manifest = await readableBackup(folder)
   const [lost = ''] = globSync('files/blobs/*/*', { cwd: folder })
   rmSync(join(folder, lost))
@@ -258,7 +253,7 @@ test('a restore that fails at its end leaves an empty database and an empty fold
 })
 
 test('a backup of a newer version says so, and one of an older one is brought up to date', async () => {
-  const folder = await copyOfWhole()
+  const folder = copyOfWhole()
   const manifest = await readManifest(folder)
   await writeManifest(folder, {
     ...manifest,
