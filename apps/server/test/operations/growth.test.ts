@@ -63,7 +63,7 @@ async function seed(sql: Sql, places: number) {
     insert into notifications (account_id, place_id, type, section, data, source, created_at, read_at)
     select id, (${place})[1 + a.n % ${places}::int], 'TYPE_POST', 'wall', '{}', 'post:' || k,
       ${NOW}::timestamptz - make_interval(days => k), case when k > 3 then ${NOW}::timestamptz end
-    from ${who}, generate_series(1, 30) k`
+    from ${who}, generate_series(1, 10) k`
   await sql`
     insert into user_sms (phone, account_id, text, state, dedupe_key, created_at)
     select (600000000 + a.n)::text, id, 'A message of the usual length, which says what is to be paid', 'sent',
@@ -146,7 +146,7 @@ async function seedHistory(sql: Sql, ids: readonly number[], pages: number) {
   await sql`
     insert into chat_rooms (low_id, high_id, created_at)
     select ${who}, a.id, ${NOW}::timestamptz from accounts a where a.login = ${COLLEAGUE}
-    union all select a.id, a.id + 1, ${NOW}::timestamptz from accounts a where a.id % 10 = 5 and a.login < '700000000' and a.login > ${COLLEAGUE}`
+    union all select a.id, a.id + 1, ${NOW}::timestamptz from accounts a where a.id % 40 = 5 and a.login < '700000000' and a.login > ${COLLEAGUE}`
   await sql`
     insert into chat_messages (room_id, sender_id, text, created_at, command_hash)
     select r.id, ${who}, 'Dzień dobry, Zosia dziś po obiedzie.', ${at}, decode(md5(r.id || ':' || n), 'hex') from ${rows}, chat_rooms r`
