@@ -58,14 +58,18 @@ export async function writeData(url: string): Promise<Data> {
   const tokens: Record<string, string> = {}
   for (const who of PERSONS) tokens[who] = await tokenOf(request, who)
   const [long, empty] = [await longPlace(request), await emptyPlace(request)]
+  // The first PIN is sent by SMS.
+  const newcomer = { phone: newPhone(), firstName: 'Ewa', lastName: LASTNAME, email: null, langKey: 'pl' }
+  await call(request, 'users.create', { ...newcomer, authorities: ['ROLE_USER'], activated: true })
   await everybodyTold(request)
+  const { rows } = await call<{ rows: { id: number }[] }>(request, 'sms.list', {}, false)
   const everybody = { ...tokens, ...long.tokens, ...empty.tokens }
   for (const token of Object.values(everybody)) await eventsSeen(request, token, [1, long.ids.place])
   await request.dispose()
   return {
     url,
     ids: {
-      usual: { ...long.ids, place: 1, group: 1, kid: 1, post: 1, report: 1, sms: 1, user: 2 },
+      usual: { ...long.ids, place: 1, group: 1, kid: 1, post: 1, report: 1, sms: rows[0]?.id ?? 0, user: 2 },
       long: long.ids,
       empty: empty.ids,
     },
