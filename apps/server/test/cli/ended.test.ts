@@ -12,38 +12,30 @@ import { command, isAlive, postmasterOf } from '../start/process.ts'
 // Each test starts PostgreSQL, as one that writes to the disk.
 vi.setConfig({ testTimeout: 300_000 })
 
-/** An installation with a place, whose PostgreSQL runs until `close`. */
-async function installation() {
-  const folder = temporaryFolder()
+const folder = temporaryFolder()
+const pidFile = join(folder, 'postgres/postmaster.pid')
+
+/** Starts the installation's PostgreSQL, which runs until `close`. */
+async function opened() {
   const kept = await openDatabase(readSettings({ SKRZAT_DATA_DIR: folder }))
   const database = connect({ url: kept.url, pool: 2, applicationName: 'test' })
-  const place = await seedPlace(database.sql)
-  const close = async () => {
-    await database.close()
-    await kept.close()
-  }
-  const report = ['report', String(place), '2026-11-01', '2026-11-30', 'paid']
-  return { folder, sql: database.sql, report, close }
+  return { sql: database.sql, close: () => database.close().then(() => kept.close()) }
 }
 
-const pidFile = (folder: string) => join(folder, 'postgres/postmaster.pid')
+const first = await opened()
+const report = ['report', String(await seedPlace(first.sql)), '2026-11-01', '2026-11-30', 'paid']
+await first.close()
 
 test('a reader that closes the pipe ends the command without a fault, and its database with it', async () => {
-  const { folder, report, close } = await installation()
-  await close()
   const cut = command({ SKRZAT_DATA_DIR: folder }, ...report)
   cut.process.stdout?.destroy()
   expect(await cut.ended).toMatchObject({ code: 0, err: '' })
-  expect(existsSync(pidFile(folder))).toBe(false)
+  expect(existsSync(pidFile)).toBe(false)
 })
 
 test('a signal ends the database that the command is starting', async () => {
-  const { folder, report, close } = await installation()
-  await close()
   const cut = command({ SKRZAT_DATA_DIR: folder }, ...report)
-  await expect
-    .poll(() => existsSync(pidFile(folder)) && postmasterOf(folder), { timeout: 60_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => existsSync(pidFile) && postmasterOf(folder), { timeout: 60_000 }).toBeGreaterThan(0)
   const database = postmasterOf(folder)
   cut.process.kill('SIGTERM')
   expect(await cut.ended).toMatchObject({ code: 143, out: '', err: '' })
@@ -51,7 +43,7 @@ test('a signal ends the database that the command is starting', async () => {
 })
 
 test('Ctrl-C leaves nothing of a backup', async () => {
-  const { folder, sql, close } = await installation()
+  const { sql, close } = await opened()
   onTestFinished(close)
   const target = join(temporaryFolder(), 'backup')
   const held = await sql.begin(async (tx) => {
