@@ -25,6 +25,13 @@ export async function untilSession(observer: Sql, application: string, moment: M
   }
 }
 
+/** The process ids of the database's sessions that wait for another's lock. */
+export async function sessionsWaiting(observer: Sql): Promise<number[]> {
+  const rows = await observer<{ pid: number }[]>`
+    select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  return rows.map(({ pid }) => pid)
+}
+
 /** Waits for the moment, ends all sessions of the application, and waits until they are gone. */
 export async function endSessions(observer: Sql, application: string, moment: Moment): Promise<void> {
   await untilSession(observer, application, moment)

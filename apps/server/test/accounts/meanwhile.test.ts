@@ -1,5 +1,6 @@
 /** What becomes of a call that is under way while somebody takes away what it rests on. */
 import type { TransactionSql } from '@skrzat/db/client'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import argon2 from 'argon2'
 import { expect, onTestFinished, test } from 'vitest'
 import { rightsChangedTopic } from '../../src/kernel/realtime/sessions.ts'
@@ -23,12 +24,7 @@ async function during<T>(change: Change, late: () => Promise<T>, rest?: Change):
   })
   await held.promise
   const result = late()
-  await expect
-    .poll(
-      () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      { timeout: 60_000 },
-    )
-    .toHaveLength(1)
+  await expect.poll(() => sessionsWaiting(sql), { timeout: 60_000 }).toHaveLength(1)
   release.resolve()
   await changing
   return await result

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { tryLock } from '@skrzat/db/data-folder'
 import { emptyTables } from '@skrzat/testing/empty'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '../../src/domains/backups/check.ts'
 import { makeBackup } from '../../src/domains/backups/make.ts'
@@ -39,8 +40,6 @@ function withReading(read: (key: string, original: Storage['read']) => ReturnTyp
   return { ...kernel.storage, read: (key) => read(key, (one) => kernel.storage.read(one)) }
 }
 
-const waiting = () => sql`select from pg_locks where locktype = 'advisory' and not granted`
-
 test('a file that is deleted while a backup takes it is in the backup', async () => {
   const file = await server.add({ content: 'deleted meanwhile', filename: 'a.txt' })
   let times = 0
@@ -51,7 +50,7 @@ test('a file that is deleted while a backup takes it is in the backup', async ()
     if (times === 1) return undefined
     await deleteForGood(file.id)
     deleting = work()
-    await vi.waitFor(async () => expect((await waiting()).count).toBe(1), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await sessionsWaiting(sql)).toHaveLength(1), { timeout: 60_000 })
     return read(key)
   })
   const target = join(newFolder(), 'backup')

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from '@skrzat/db/client'
 import { testDatabase } from '@skrzat/testing/database'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import { afterAll, describe, expect, test } from 'vitest'
 import { commandOf } from '../../src/kernel/commands/commands.ts'
 import { DomainError } from '../../src/kernel/errors/errors.ts'
@@ -148,10 +149,7 @@ describe('a plain command', () => {
   })
 })
 
-/** Until somebody waits for a lock of the kind that holds starts apart. */
+/** Until somebody waits for the lock that holds starts apart. */
 async function waiting(): Promise<void> {
-  for (;;) {
-    const waits = await sql`select from pg_locks where locktype = 'advisory' and not granted`
-    if (waits.count > 0) return
-  }
+  while ((await sessionsWaiting(sql)).length === 0);
 }

@@ -1,16 +1,12 @@
 /** Another server on the same database, for which commands have to wait. */
 import type { Sql } from '@skrzat/db/client'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import { expect } from 'vitest'
 
 /** Waits until `count` sessions wait for another's lock. */
 export async function blocked(sql: Sql, count: number): Promise<number[]> {
-  const waiting = async () => {
-    const rows = await sql<{ pid: number }[]>`
-      select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    return rows.map(({ pid }) => pid)
-  }
-  await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(count)
-  return await waiting()
+  await expect.poll(() => sessionsWaiting(sql), { timeout: 60_000 }).toHaveLength(count)
+  return await sessionsWaiting(sql)
 }
 
 /** A server that has written to these new invoices, and has not committed. @returns what makes it give up */

@@ -1,4 +1,5 @@
 import { attachment } from '@skrzat/contract/wire/attachments'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attachUploads } from '../../src/domains/uploads/index.ts'
 import { photo } from '../files/setup.ts'
@@ -118,7 +119,7 @@ describe('DELETE api/uploads/{code}', () => {
       await attachUploads(tx, account?.id ?? 0, [code])
       const removing = remove(code, 'director')
       // It has found the upload, which still belongs to nothing for it, and waits for this transaction.
-      while ((await sql`select from pg_locks where not granted`).length === 0);
+      while ((await sessionsWaiting(sql)).length === 0);
       return { removing }
     })
     expect(await removed.removing).toBe('404 file.not_found')

@@ -1,5 +1,6 @@
 import { POST_LIMITS, needsReading, type PostType } from '@skrzat/contract/post'
 import type { Post, WallCursor, WallScope } from '@skrzat/contract/wire/wall'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { statementsOf } from '../../bench/spoken.ts'
@@ -197,11 +198,6 @@ test('newer posts come in order, a page at a time, so that none is missed', asyn
 
 test('a post is not visible before an earlier one, however long that takes to be written', async () => {
   const { id: after } = await add('motylki')
-  const waiting = async () => {
-    const { count } = await sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    return count
-  }
   const written: number[] = []
   const posts: Promise<unknown>[] = []
   const write = (by: 'director' | 'teacher') =>
@@ -210,9 +206,9 @@ test('a post is not visible before an earlier one, however long that takes to be
     // The director’s post has its id when it waits for this row.
     await tx`select from accounts where login = '600000002' for update`
     write('director')
-    while ((await waiting()) < 1);
+    while ((await sessionsWaiting(sql)).length < 1);
     write('teacher')
-    while ((await waiting()) < 2 && written.length === 0);
+    while ((await sessionsWaiting(sql)).length < 2 && written.length === 0);
     const parent = await callerOf('parent')
     expect(await parent.wall.newer({ scope: { of: 'all' }, after })).toEqual([])
   })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbedded } from '@skrzat/db/embedded'
 import { migrate } from '@skrzat/db/migrate'
+import { sessionsWaiting } from '@skrzat/testing/sessions'
 import { describe, expect, test } from 'vitest'
 import { compose } from '../../src/compose.ts'
 import { activateAccounts } from '../../src/domains/accounts/index.ts'
@@ -147,9 +148,7 @@ describe('streams of events', () => {
     const release = await lockTables(sql, 'sessions', 'accounts')
     const leaving = Array.from({ length: LIMITS.streamsOfAccount }, () => new AbortController())
     const asked = leaving.map(({ signal }) => follow(signal).catch(() => undefined))
-    await expect
-      .poll(async () => (await sql`select from pg_locks where not granted`).count, { timeout: 60_000 })
-      .toBeGreaterThan(0)
+    await expect.poll(() => sessionsWaiting(sql), { timeout: 60_000 }).not.toEqual([])
     const connections = () =>
       new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
     await expect.poll(connections, { timeout: 60_000 }).toBe(leaving.length)
