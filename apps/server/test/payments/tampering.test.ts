@@ -527,9 +527,11 @@ describe('since a checkpoint', () => {
 
   test('that the key of this installation did not sign is named', async () => {
     const { checkpoint } = parseCheckpoint(exported.early)
-    const forged = signCheckpoint(checkpoint, { ...signerOf(Buffer.alloc(32, 8)), name: signer.name })
+    const stranger = { ...signerOf(Buffer.alloc(32, 8)), name: signer.name }
+    const forged = signCheckpoint({ ...checkpoint, size: 290 }, stranger)
     expect((await reportSince(forged)).differences).toEqual([
       expect.stringMatching(/^early: it bears no right signature/),
+      expect.stringMatching(/^early: today's log does not extend it/),
     ])
   })
 

@@ -73,7 +73,9 @@ export async function checkLog(
     from log_leaves`
   const { leaves = 0, last = 0 } = count ?? {}
   const events = from.size + (count?.events ?? 0)
-  const mismatches = await findMismatches(tx, from, last)
+  // Without a right signature, a checkpoint's position and its size need not belong together.
+  const unsigned = since !== undefined && signatureFaults(since.note, verifier).length > 0
+  const mismatches = unsigned ? [] : await findMismatches(tx, from, last)
   const [newer] = await tx<{ count: number }[]>`
     select count(*) as count from events where position > ${last}`
   const kept = await readKept(tx, from)
