@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import postgres from 'postgres'
 import { testDatabase } from '@skrzat/testing/database'
-import { sessionsWaiting } from '@skrzat/testing/sessions'
 import { migrate, readMigrations, type Migration } from '@skrzat/db/migrate'
 
 const database = await testDatabase()
@@ -69,7 +68,8 @@ test('kill -9 in the middle of a migration leaves nothing of it, and the next ru
   const code = `import(${JSON.stringify(module)}).then(({ migrate }) => migrate(...${JSON.stringify([url, [FIRST, second]])}))`
   const child = spawn(process.execPath, ['--eval', code], { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  await expect.poll(() => sessionsWaiting(sql), { timeout: 60_000 }).toHaveLength(1)
+  const waiting = () => sql`select from pg_locks where locktype = 'advisory' and objid = 42 and not granted`
+  await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBe(1)
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
   await sql.end()
