@@ -18,7 +18,7 @@ const SCREENS = 5
 const DIALOGS = 18
 
 /** Screens in each state: one for each width, and for each language. */
-const OF_STATE = 5
+const OF_STATE = 6
 
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {

@@ -10,9 +10,9 @@ import { batchesOf, pagesByKey } from './streams.ts'
 /** An event with its place in the log. */
 export type Placed = RecordedEvent & Pick<RowOf<typeof events, 'position'>, 'position'>
 
-/** How much is verified at a time, and of which streams. */
+/** The batch size, and the streams to verify. */
 export type Extent = {
-  /** Events that are read and held at a time. */
+  /** Events per read. */
   readonly batch?: number | undefined
   /** Only the streams that were written to after this position of the log, each from its start; 0 means all. */
   readonly after?: number
