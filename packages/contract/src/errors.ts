@@ -200,6 +200,31 @@ export const ERRORS = {
   'payment_type.retired': { kind: 'invalid', entity: 'paymentType' },
   'payment_type.repeated': { kind: 'invalid', entity: 'paymentType' },
 
+  'payment.from_bank': { kind: 'invalid', entity: 'payment' },
+  'invoice.less_left': { kind: 'conflict', entity: 'payment' },
+
+  // Bank
+  'bank.no_file': { kind: 'invalid', entity: 'bank' },
+  'bank.unknown_format': { kind: 'invalid', entity: 'bank' },
+  'bank.balance': { kind: 'invalid', entity: 'bank' },
+  'bank.account': { kind: 'invalid', entity: 'bank' },
+  'bank.account_missing': { kind: 'invalid', entity: 'bank' },
+  'bank.account_invalid': { kind: 'invalid', entity: 'bank' },
+  'bank.currency': { kind: 'invalid', entity: 'bank' },
+  'bank.truncated': { kind: 'invalid', entity: 'bank' },
+  'bank.too_large': { kind: 'invalid', entity: 'bank' },
+  'bank.too_old': { kind: 'invalid', entity: 'bank' },
+  'bank.future': { kind: 'invalid', entity: 'bank' },
+  'bank.mapping': { kind: 'invalid', entity: 'bank' },
+  'bank.line_not_found': { kind: 'not_found', entity: 'bankLine' },
+  'bank.line_decided': { kind: 'conflict', entity: 'bankLine' },
+  'bank.line_waiting': { kind: 'conflict', entity: 'bankLine' },
+  'bank.line_reversed': { kind: 'conflict', entity: 'bankLine' },
+  'bank.allocations': { kind: 'invalid', entity: 'bankLine' },
+  'bank.sum': { kind: 'invalid', entity: 'bankLine' },
+  'bank.never_booked': { kind: 'invalid', entity: 'bankLine' },
+  'bank.prefix': { kind: 'invalid', entity: 'bank' },
+
   // Payment reports
   'report.not_found': { kind: 'not_found', entity: 'report' },
   'report.period': { kind: 'invalid', entity: 'report' },
