@@ -146,6 +146,142 @@ CREATE INDEX audit_log_place_id_at_idx ON public.audit_log USING btree (place_id
 CREATE INDEX audit_log_principal_at_idx ON public.audit_log USING btree (principal, at, id);
 CREATE INDEX audit_log_type_at_idx ON public.audit_log USING btree (type, at, id);
 
+create table bank_accounts (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  nrb text not null,
+  mapping jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint bank_accounts_pkey PRIMARY KEY (id),
+  constraint bank_accounts_nrb_check CHECK ((nrb ~ '^[0-9]{26}$'::text)),
+  constraint bank_accounts_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint bank_accounts_place_id_nrb_key UNIQUE (place_id, nrb)
+);
+
+create table bank_decisions (
+  id bigint not null generated always as identity,
+  line_id bigint not null,
+  place_id bigint not null,
+  kind text not null,
+  reason text,
+  allocations jsonb not null,
+  reverses_line_id bigint,
+  proposal text,
+  automatic boolean not null default false,
+  decided_by bigint not null,
+  decided_at timestamp with time zone not null,
+  undone_by bigint,
+  undone_at timestamp with time zone,
+  constraint bank_decisions_pkey PRIMARY KEY (id),
+  constraint bank_decisions_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'NOT_OURS'::text]))),
+  constraint bank_decisions_proposal_check CHECK (((proposal IS NULL) OR (proposal = ANY (ARRAY['VIRTUAL_ACCOUNT'::text, 'NUMBER'::text, 'PAYER'::text, 'NAME'::text, 'AMOUNT'::text, 'SUGGESTION'::text])))),
+  constraint bank_decisions_reason_check CHECK (((kind = 'NOT_OURS'::text) = (reason IS NOT NULL))),
+  constraint bank_decisions_undone_check CHECK (((undone_by IS NULL) = (undone_at IS NULL))),
+  constraint bank_decisions_decided_by_accounts_id_fk FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint bank_decisions_line_id_bank_lines_id_fk FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_decisions_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint bank_decisions_reverses_line_id_bank_lines_id_fk FOREIGN KEY (reverses_line_id) REFERENCES bank_lines(id),
+  constraint bank_decisions_undone_by_accounts_id_fk FOREIGN KEY (undone_by) REFERENCES accounts(id)
+);
+CREATE INDEX bank_decisions_decided_by_idx ON public.bank_decisions USING btree (decided_by);
+CREATE INDEX bank_decisions_line_id_idx ON public.bank_decisions USING btree (line_id, id);
+CREATE UNIQUE INDEX bank_decisions_line_id_key ON public.bank_decisions USING btree (line_id) WHERE (undone_at IS NULL);
+CREATE INDEX bank_decisions_place_id_idx ON public.bank_decisions USING btree (place_id, id);
+CREATE INDEX bank_decisions_reverses_line_id_idx ON public.bank_decisions USING btree (reverses_line_id) WHERE (reverses_line_id IS NOT NULL);
+CREATE UNIQUE INDEX bank_decisions_reverses_line_id_key ON public.bank_decisions USING btree (reverses_line_id) WHERE ((reverses_line_id IS NOT NULL) AND (undone_at IS NULL));
+CREATE INDEX bank_decisions_undone_by_idx ON public.bank_decisions USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+
+create table bank_lines (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  statement_id bigint not null,
+  "position" integer not null,
+  day date not null,
+  amount bigint not null,
+  mark text not null,
+  payer text not null,
+  payer_account text not null,
+  title text not null,
+  virtual_id text not null,
+  reference text not null,
+  constraint bank_lines_pkey PRIMARY KEY (id),
+  constraint bank_lines_mark_check CHECK ((mark = ANY (ARRAY['C'::text, 'D'::text, 'RC'::text, 'RD'::text]))),
+  constraint bank_lines_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint bank_lines_statement_id_bank_statements_id_fk FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+);
+CREATE INDEX bank_lines_place_id_idx ON public.bank_lines USING btree (place_id, day, id);
+CREATE UNIQUE INDEX bank_lines_statement_id_position_key ON public.bank_lines USING btree (statement_id, "position");
+
+create table bank_payers (
+  place_id bigint not null,
+  nrb text not null,
+  kid_id bigint not null,
+  line_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint bank_payers_pkey PRIMARY KEY (place_id, nrb, kid_id),
+  constraint bank_payers_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint bank_payers_line_id_bank_lines_id_fk FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_payers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX bank_payers_kid_id_idx ON public.bank_payers USING btree (kid_id);
+CREATE INDEX bank_payers_line_id_idx ON public.bank_payers USING btree (line_id);
+
+create table bank_settings (
+  place_id bigint not null,
+  auto_book boolean not null default false,
+  virtual_prefix text,
+  constraint bank_settings_pkey PRIMARY KEY (place_id),
+  constraint bank_settings_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+
+create table bank_statements (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  account text not null,
+  format text not null,
+  dialect text not null,
+  encoding text not null,
+  number text not null,
+  from_day date not null,
+  to_day date not null,
+  opening bigint,
+  closing bigint,
+  lines integer not null,
+  added_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_dialect_check CHECK ((dialect = ANY (ARRAY['PKO'::text, 'MBANK'::text, 'ING'::text, 'PEKAO'::text, 'MILLENNIUM'::text, 'SANTANDER'::text, 'ALIOR'::text, 'NORDEA'::text, 'DEUTSCHE'::text, 'PLAIN'::text, 'OTHER'::text]))),
+  constraint bank_statements_encoding_check CHECK ((encoding = ANY (ARRAY['UTF-8'::text, 'ISO-8859-2'::text, 'Windows-1250'::text, 'CP852'::text]))),
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['MT940'::text, 'CAMT053'::text, 'CSV'::text]))),
+  constraint bank_statements_added_by_accounts_id_fk FOREIGN KEY (added_by) REFERENCES accounts(id),
+  constraint bank_statements_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX bank_statements_added_by_idx ON public.bank_statements USING btree (added_by);
+CREATE INDEX bank_statements_place_id_idx ON public.bank_statements USING btree (place_id, account, to_day, id);
+
+create table bank_virtual_account_kids (
+  account_id bigint not null,
+  kid_id bigint not null,
+  constraint bank_virtual_account_kids_pkey PRIMARY KEY (account_id, kid_id),
+  constraint bank_virtual_account_kids_account_id_bank_virtual_accounts_id_f FOREIGN KEY (account_id) REFERENCES bank_virtual_accounts(id),
+  constraint bank_virtual_account_kids_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+CREATE INDEX bank_virtual_account_kids_kid_id_idx ON public.bank_virtual_account_kids USING btree (kid_id);
+
+create table bank_virtual_accounts (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  nrb text not null,
+  purpose text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  constraint bank_virtual_accounts_pkey PRIMARY KEY (id),
+  constraint bank_virtual_accounts_nrb_check CHECK ((nrb ~ '^[0-9]{26}$'::text)),
+  constraint bank_virtual_accounts_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint bank_virtual_accounts_nrb_key UNIQUE (nrb)
+);
+CREATE INDEX bank_virtual_accounts_place_id_idx ON public.bank_virtual_accounts USING btree (place_id);
+
 create table blobs (
   hash text not null,
   bytes bigint not null,

@@ -54,14 +54,7 @@ export const NOT_OURS_REASONS = [
 export type NotOursReason = (typeof NOT_OURS_REASONS)[number]
 
 /** How a proposal was found, the most certain first. `SUGGESTION` is never booked without a person. */
-export const PROPOSAL_KINDS = [
-  'VIRTUAL_ACCOUNT',
-  'NUMBER',
-  'PAYER',
-  'NAME',
-  'AMOUNT',
-  'SUGGESTION',
-] as const
+export const PROPOSAL_KINDS = ['VIRTUAL_ACCOUNT', 'NUMBER', 'PAYER', 'NAME', 'AMOUNT', 'SUGGESTION'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 /** Bytes of a statement's file, at most. */
