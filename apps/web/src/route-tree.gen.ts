@@ -72,7 +72,6 @@ import { Route as ShellAppPlacePlaceIdEditRouteImport } from './routes/_shell/_a
 import { Route as ShellAppPlacePlaceIdEventsRouteImport } from './routes/_shell/_app.place.$placeId.events'
 import { Route as ShellAppPlacePlaceIdFilesRouteImport } from './routes/_shell/_app.place.$placeId.files'
 import { Route as ShellAppPlacePlaceIdIntegrationsRouteImport } from './routes/_shell/_app.place.$placeId.integrations'
-import { Route as ShellAppPlacePlaceIdPaymentsRouteImport } from './routes/_shell/_app.place.$placeId.payments'
 import { Route as ShellAppPlacePlaceIdRosterRouteImport } from './routes/_shell/_app.place.$placeId.roster'
 import { Route as ShellAppPlacePlaceIdWallRouteImport } from './routes/_shell/_app.place.$placeId.wall'
 import { Route as ShellAppReportReportIdIndexRouteImport } from './routes/_shell/_app.report.$reportId.index'
@@ -82,6 +81,7 @@ import { Route as ShellAppUserSmsSmsIdIndexRouteImport } from './routes/_shell/_
 import { Route as ShellAppUserSmsSmsIdEditRouteImport } from './routes/_shell/_app.user-sms.$smsId.edit'
 import { Route as ShellAppAdminPlacesPlaceIdEditRouteImport } from './routes/_shell/_app.admin.places.$placeId.edit'
 import { Route as ShellAppAdminUsersUserIdEditRouteImport } from './routes/_shell/_app.admin.users.$userId.edit'
+import { Route as ShellAppPlacePlaceIdPaymentsIndexRouteImport } from './routes/_shell/_app.place.$placeId.payments.index'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -406,12 +406,6 @@ const ShellAppPlacePlaceIdIntegrationsRoute =
     path: '/integrations',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
-const ShellAppPlacePlaceIdPaymentsRoute =
-  ShellAppPlacePlaceIdPaymentsRouteImport.update({
-    id: '/payments',
-    path: '/payments',
-    getParentRoute: () => ShellAppPlacePlaceIdRoute,
-  } as any)
 const ShellAppPlacePlaceIdRosterRoute =
   ShellAppPlacePlaceIdRosterRouteImport.update({
     id: '/roster',
@@ -465,6 +459,12 @@ const ShellAppAdminUsersUserIdEditRoute =
     id: '/users/$userId/edit',
     path: '/users/$userId/edit',
     getParentRoute: () => ShellAppAdminRoute,
+  } as any)
+const ShellAppPlacePlaceIdPaymentsIndexRoute =
+  ShellAppPlacePlaceIdPaymentsIndexRouteImport.update({
+    id: '/payments/',
+    path: '/payments/',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -525,7 +525,6 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
-  '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -539,6 +538,7 @@ export interface FileRoutesByFullPath {
   '/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof ShellAppIndexRoute
@@ -592,7 +592,6 @@ export interface FileRoutesByTo {
   '/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
-  '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsRoute
   '/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -606,6 +605,7 @@ export interface FileRoutesByTo {
   '/user-sms/$smsId': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -668,7 +668,6 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/events': typeof ShellAppPlacePlaceIdEventsRoute
   '/_shell/_app/place/$placeId/files': typeof ShellAppPlacePlaceIdFilesRoute
   '/_shell/_app/place/$placeId/integrations': typeof ShellAppPlacePlaceIdIntegrationsRoute
-  '/_shell/_app/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsRoute
   '/_shell/_app/place/$placeId/roster': typeof ShellAppPlacePlaceIdRosterRoute
   '/_shell/_app/place/$placeId/wall': typeof ShellAppPlacePlaceIdWallRoute
   '/_shell/_app/report/$reportId/delete': typeof ShellAppReportReportIdDeleteRoute
@@ -682,6 +681,7 @@ export interface FileRoutesById {
   '/_shell/_app/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/_shell/_app/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/_shell/_app/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -743,7 +743,6 @@ export interface FileRouteTypes {
     | '/place/$placeId/events'
     | '/place/$placeId/files'
     | '/place/$placeId/integrations'
-    | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -757,6 +756,7 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId/'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -810,7 +810,6 @@ export interface FileRouteTypes {
     | '/place/$placeId/events'
     | '/place/$placeId/files'
     | '/place/$placeId/integrations'
-    | '/place/$placeId/payments'
     | '/place/$placeId/roster'
     | '/place/$placeId/wall'
     | '/report/$reportId/delete'
@@ -824,6 +823,7 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments'
   id:
     | '__root__'
     | '/_shell'
@@ -885,7 +885,6 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/events'
     | '/_shell/_app/place/$placeId/files'
     | '/_shell/_app/place/$placeId/integrations'
-    | '/_shell/_app/place/$placeId/payments'
     | '/_shell/_app/place/$placeId/roster'
     | '/_shell/_app/place/$placeId/wall'
     | '/_shell/_app/report/$reportId/delete'
@@ -899,6 +898,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/user-sms/$smsId/'
     | '/_shell/_app/admin/places/$placeId/edit'
     | '/_shell/_app/admin/users/$userId/edit'
+    | '/_shell/_app/place/$placeId/payments/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1357,13 +1357,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdIntegrationsRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
-    '/_shell/_app/place/$placeId/payments': {
-      id: '/_shell/_app/place/$placeId/payments'
-      path: '/payments'
-      fullPath: '/place/$placeId/payments'
-      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsRouteImport
-      parentRoute: typeof ShellAppPlacePlaceIdRoute
-    }
     '/_shell/_app/place/$placeId/roster': {
       id: '/_shell/_app/place/$placeId/roster'
       path: '/roster'
@@ -1426,6 +1419,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users/$userId/edit'
       preLoaderRoute: typeof ShellAppAdminUsersUserIdEditRouteImport
       parentRoute: typeof ShellAppAdminRoute
+    }
+    '/_shell/_app/place/$placeId/payments/': {
+      id: '/_shell/_app/place/$placeId/payments/'
+      path: '/payments'
+      fullPath: '/place/$placeId/payments/'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
   }
 }
@@ -1535,10 +1535,10 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdEventsRoute: typeof ShellAppPlacePlaceIdEventsRoute
   ShellAppPlacePlaceIdFilesRoute: typeof ShellAppPlacePlaceIdFilesRoute
   ShellAppPlacePlaceIdIntegrationsRoute: typeof ShellAppPlacePlaceIdIntegrationsRoute
-  ShellAppPlacePlaceIdPaymentsRoute: typeof ShellAppPlacePlaceIdPaymentsRoute
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
+  ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 
 const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
@@ -1547,10 +1547,11 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdEventsRoute: ShellAppPlacePlaceIdEventsRoute,
   ShellAppPlacePlaceIdFilesRoute: ShellAppPlacePlaceIdFilesRoute,
   ShellAppPlacePlaceIdIntegrationsRoute: ShellAppPlacePlaceIdIntegrationsRoute,
-  ShellAppPlacePlaceIdPaymentsRoute: ShellAppPlacePlaceIdPaymentsRoute,
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,
+  ShellAppPlacePlaceIdPaymentsIndexRoute:
+    ShellAppPlacePlaceIdPaymentsIndexRoute,
 }
 
 const ShellAppPlacePlaceIdRouteWithChildren =

@@ -11,15 +11,17 @@ export type PageProps = {
   above?: ReactNode
   /** To the right of the title: the page's actions. */
   actions?: ReactNode
-  /** `wide` for tables, `narrow` for reading. */
-  width?: 'narrow' | 'wide'
+  /** `full` for lists whose rows gain by any width, `wide` for tables, `narrow` for reading. */
+  width?: 'narrow' | 'wide' | 'full'
   children: ReactNode
 }
+
+const widths = { narrow: 'max-w-2xl', wide: 'max-w-7xl', full: '' }
 
 /** A page within the shell: its heading, actions and content. */
 export function Page({ title, heading = title, above, actions, width = 'wide', children }: PageProps) {
   return (
-    <div className={cn('w-full px-4 py-6 md:px-8 md:py-8', width === 'narrow' ? 'max-w-2xl' : 'max-w-7xl')}>
+    <div className={cn('w-full px-4 py-6 md:px-8 md:py-8', widths[width])}>
       <PageTitle>{title}</PageTitle>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

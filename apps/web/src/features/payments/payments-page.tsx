@@ -8,7 +8,7 @@ import { useMenuPlace } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
-import { PaymentsTabs } from './payments-tabs.tsx'
+import { PaymentsTabs } from '#components/payments-tabs.tsx'
 import type { ChangePaymentsSearch, PaymentsSearch } from './search.ts'
 
 /** The page's initial tab. */

@@ -7,11 +7,10 @@ import {
 } from '@skrzat/contract/invoice-list'
 import { type ChangeSearch, dayOf, flagOf, idOf, nameOf, oneOf } from '#app/search.ts'
 
-export const PAYMENT_TABS = ['invoices', 'new', 'reports'] as const
-export type PaymentsTab = (typeof PAYMENT_TABS)[number]
+const PAYMENT_TABS = ['invoices', 'new', 'reports'] as const
 
 export type PaymentsSearch = {
-  tab?: PaymentsTab | undefined
+  tab?: (typeof PAYMENT_TABS)[number] | undefined
   /** Undefined: invoices to pay. */
   state?: Exclude<InvoiceState, 'open'> | undefined
   /** An age of invoices to pay. */

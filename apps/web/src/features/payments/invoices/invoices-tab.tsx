@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import type { InvoiceSort } from '@skrzat/contract/invoice-list'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CreditSheet } from '../credit/credit-sheet.tsx'
+import { useKeysEnabled } from '#app/keys.ts'
 import { useWide } from '#app/parts/index.ts'
 import { ListPending } from '#components/list-pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
@@ -14,15 +15,15 @@ import { BulkDialog, type BulkKind } from './bulk-dialog.tsx'
 import { useInvoiceCommands } from './commands.ts'
 import { Filters } from './filters.tsx'
 import { InvoiceCards } from './invoice-cards.tsx'
+import { InvoiceKeys } from './invoice-keys.tsx'
 import { Asked, type Question } from './invoice-question.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
-import { KeysHelp } from './keys-help.tsx'
 import { ListEnd, ListSums, NothingHere } from './list-states.tsx'
 import type { RowAction } from './row-action.ts'
 import { isOpen, type Selection } from './selection.ts'
 import { Tiles } from './tiles.tsx'
-import { useListKeys, useKeysEnabled } from './use-keys.ts'
+import { useListKeys } from './use-keys.ts'
 import { useInvoiceList } from './use-invoice-list.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -209,7 +210,7 @@ export function InvoicesTab({ placeId, search, changeSearch }: InvoicesTabProps)
           onClose={() => setBulks((all) => all.filter((bulk) => bulk.id !== id))}
         />
       ))}
-      {help && <KeysHelp onClose={() => setHelp(false)} />}
+      {help && <InvoiceKeys onClose={() => setHelp(false)} />}
     </div>
   )
 }

@@ -1,26 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { Kbd } from '@skrzat/ui/kbd'
-import { Modal } from '#components/modal.tsx'
-import { useKeysEnabled } from './use-keys.ts'
+import { useKeysEnabled } from '#app/keys.ts'
+import { Modal } from './modal.tsx'
 
-/** The list's keyboard shortcuts, and the switch that disables the letters. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export type KeyRow = { keys: readonly string[]; means: string }
+type KeysHelpProps = { title: string; rows: readonly KeyRow[]; onClose: () => void }
+
+/** A list's keyboard shortcuts, and the switch that disables the letters. */
+export function KeysHelp({ title, rows, onClose }: KeysHelpProps) {
   const { t } = useLingui()
   const [on, turn] = useKeysEnabled()
-  const rows = [
-    { keys: ['j', '↓'], means: t`następna faktura` },
-    { keys: ['k', '↑'], means: t`poprzednia faktura` },
-    { keys: ['Home', 'End'], means: t`pierwsza, ostatnia` },
-    { keys: [t`Spacja`], means: t`zaznacz` },
-    { keys: ['Esc'], means: t`odznacz wszystkie` },
-    { keys: ['Enter'], means: t`szczegóły i wpłaty` },
-    { keys: ['p'], means: t`oznacz jako opłaconą, a gdy są zaznaczone – wszystkie zaznaczone` },
-    { keys: ['Ctrl', 'Z'], means: t`cofnij ostatnią wpłatę, przez 10 sekund` },
-    { keys: ['?'], means: t`ta pomoc` },
-  ]
   return (
-    <Modal onClose={onClose} title={t`Klawisze na liście faktur`} className="max-w-md">
+    <Modal onClose={onClose} title={title} className="max-w-md">
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
         {rows.map(({ keys, means }) => (
           <div key={means} className="contents">

@@ -33,7 +33,7 @@ export const actions: Actions = [
   },
 ]
 
-export const Route = createFileRoute('/_shell/_app/place/$placeId/payments')({
+export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/')({
   staticData: { may: 'payments' },
   validateSearch: paymentsSearch,
   loaderDeps: ({ search }) => ({ opens: search.tab === undefined }),

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro'
+import { cn } from '@skrzat/ui/cn'
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+type Shown = 'invoices' | 'new' | 'reports'
+type Target = Pick<LinkProps, 'to' | 'search'>
+
+const TABS: Record<Shown, Target> = {
+  invoices: { to: '/place/$placeId/payments', search: {} },
+  new: { to: '/place/$placeId/payments', search: { tab: 'new' } },
+  reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
+}
+
+/** The tabs of a place's payments, as links: each can be opened in a new window and bookmarked. */
+export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) {
+  const { t } = useLingui()
+  const tabs: { key: Shown; name: string }[] = [
+    { key: 'invoices', name: t`Wszystkie faktury` },
+    { key: 'new', name: t`Nowa faktura` },
+    { key: 'reports', name: t`Raport` },
+  ]
+  return (
+    <nav
+      aria-label={t`Płatności`}
+      className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
+    >
+      {tabs.map(({ key, name }) => (
+        <Link
+          key={key}
+          {...TABS[key]}
+          params={{ placeId }}
+          activeProps={{}}
+          aria-current={key === tab ? 'page' : undefined}
+          className={cn(
+            'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
+            "after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-['']",
+            key === tab && 'font-medium text-green after:bg-green hover:text-green',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
