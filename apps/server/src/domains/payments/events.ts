@@ -23,6 +23,8 @@ const grosze = z.number().int()
 const day = z.string()
 /** A note's id, and the digest that its text is checked against: `digestOf`. */
 const note = { noteId: z.string().nullable(), noteDigest: z.string().exactOptional() }
+/** The line of a bank statement that is the evidence. */
+const lineId = id.exactOptional()
 const period = z.object({ from: day, to: day }).nullable()
 
 const line = z.object({
@@ -88,6 +90,7 @@ const invoiceEvents = [
       method: z.enum(PAYMENT_METHODS).exactOptional(),
       noteId: z.string().exactOptional(),
       noteDigest: z.string().exactOptional(),
+      lineId,
     }),
   }),
   z.object({
@@ -99,6 +102,7 @@ const invoiceEvents = [
       reason: z.enum(REVERSAL_REASONS),
       ...note,
       day,
+      lineId,
     }),
   }),
   z.object({
@@ -117,7 +121,8 @@ const invoiceEvents = [
   }),
 ] as const
 
-const creditedByHand = z.object({ amount: grosze, ...note })
+/** By hand, or by a bank's line: then `day` is when the money came or went. */
+const creditedByHand = z.object({ amount: grosze, ...note, lineId, day: day.exactOptional() })
 const creditedByInvoice = z.object({ amount: grosze, invoiceId: id })
 const creditedByPayment = z.object({ amount: grosze, invoiceId: id, paymentId: id })
 

@@ -6,6 +6,7 @@ import { DomainError } from '../../../kernel/errors/index.ts'
 import {
   type Changes,
   type LoggedEvent,
+  type RowsWrite,
   type StreamHistory,
   UnreadableStream,
 } from '../../../kernel/event-log/index.ts'
@@ -21,14 +22,20 @@ export type LedgerChanges = Changes<LedgerState, LedgerCommand, LedgerEvent>
 
 type LedgerHandling<Facts, T> = Handling<LedgerState, LedgerCommand, LedgerEvent, Facts, T>
 
-/** As the kernel's `handle`. @param notes the notes that its events may reference: the log holds only their digests */
+/**
+ * As the kernel's `handle`.
+ * @param notes the notes that its events may reference: the log holds only their digests
+ * @param beside rows of another domain that are written with the events
+ */
 export async function handleLedger<Facts, T>(
   ports: LedgerPorts,
   {
     notes = [],
+    beside = () => [],
     ...handling
   }: Omit<LedgerHandling<Facts, T>, 'aggregate' | 'checkSame'> & {
     readonly notes?: readonly (Note | null)[]
+    readonly beside?: (changed: readonly StreamHistory<LedgerEvent>[]) => readonly RowsWrite[]
   },
 ): Promise<T> {
   const aggregate = {
@@ -36,7 +43,7 @@ export async function handleLedger<Facts, T>(
     toStore: toStoreWith(notes),
     project(changed: Parameters<typeof ledger.project>[0]) {
       const { writes, outbox } = ledger.project(changed)
-      return { writes: [...writes, ...noteWrites(notes)], outbox }
+      return { writes: [...writes, ...noteWrites(notes), ...beside(changed)], outbox }
     },
   }
   let kids: number[] = []

@@ -9,6 +9,9 @@ import { amountLeft, type InvoiceState, type LedgerState, type LiveInvoice } fro
 
 type Reversal = { readonly reason: ReversalReason; readonly noteId: string | null; readonly day: Day }
 
+/** A bank's line as the evidence of money that came or went that day. */
+export type OfLine = { readonly lineId: number; readonly day: Day }
+
 /** A payment: when the money came, how, and a note on it. */
 export type PaymentFacts = {
   readonly day: Day
@@ -16,6 +19,8 @@ export type PaymentFacts = {
   readonly today: Day
   readonly method?: PaymentMethod | undefined
   readonly noteId?: string | undefined
+  /** The bank's line that it came by. */
+  readonly lineId?: number | undefined
 }
 
 export type InvoiceCommand =
@@ -25,7 +30,14 @@ export type InvoiceCommand =
       readonly amount: number
     } & PaymentFacts)
   | ({ readonly type: 'MarkPaid'; readonly paymentId: number } & PaymentFacts)
-  | ({ readonly type: 'ReversePayment'; readonly paymentId: number } & Reversal)
+  | ({
+      readonly type: 'ReversePayment'
+      readonly paymentId: number
+      /** The bank's line whose booking is reversed: only as a whole, and never by hand. */
+      readonly ofLine?: number
+      /** The bank's line that took the money back. */
+      readonly lineId?: number | undefined
+    } & Reversal)
   | ({ readonly type: 'ReverseCreditUse' } & Reversal)
   | { readonly type: 'DeleteInvoice' }
   | { readonly type: 'UndoIssue'; readonly day: Day }
@@ -38,8 +50,12 @@ export type InvoiceCommand =
   | { readonly type: 'ViewInvoice' }
 
 export type CreditCommand =
-  | { readonly type: 'AddCredit'; readonly amount: number; readonly noteId: string | null }
-  | { readonly type: 'ReturnCredit'; readonly amount: number; readonly noteId: string | null }
+  | {
+      readonly type: 'AddCredit' | 'ReturnCredit'
+      readonly amount: number
+      readonly noteId: string | null
+      readonly line?: OfLine
+    }
 
 export type LedgerCommand = InvoiceCommand | CreditCommand
 
@@ -69,10 +85,12 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
     case 'ViewInvoice':
       return live(invoice).viewed ? [] : [{ type: 'InvoiceViewed', data: {} }]
     case 'AddCredit':
-      return [{ type: 'CreditAdded', data: { amount: checkPayment(command.amount), noteId: command.noteId } }]
-    case 'ReturnCredit':
-      if (checkPayment(command.amount) > credit.amount) throw new DomainError('credit.insufficient')
-      return [{ type: 'CreditReturned', data: { amount: command.amount, noteId: command.noteId } }]
+    case 'ReturnCredit': {
+      const data = { amount: checkPayment(command.amount), noteId: command.noteId, ...command.line }
+      if (command.type === 'AddCredit') return [{ type: 'CreditAdded', data }]
+      if (data.amount > credit.amount) throw new DomainError('credit.insufficient')
+      return [{ type: 'CreditReturned', data }]
+    }
     default:
       return command satisfies never
   }
@@ -112,14 +130,26 @@ function unpaid(invoice: InvoiceState): LiveInvoice {
   return found
 }
 
-/** Money beyond the amount left becomes the kid's credit: money never vanishes. */
+/**
+ * Money beyond the amount left becomes the kid's credit: money never vanishes. Money by a bank's line keeps the bank's
+ * day, even before the invoice, and becomes credit only where a person says so, by a part of its own.
+ */
 function recordPayment(
-  { paymentId, amount, day, today, method, noteId }: { paymentId: number; amount: number } & PaymentFacts,
+  {
+    paymentId,
+    amount,
+    day,
+    today,
+    method,
+    noteId,
+    lineId,
+  }: { paymentId: number; amount: number } & PaymentFacts,
   invoice: LiveInvoice,
 ): LedgerEvent[] {
   if (day > today) throw new DomainError('payment.day_future')
-  if (day < invoice.day) throw new DomainError('payment.day_early')
+  if (day < invoice.day && lineId === undefined) throw new DomainError('payment.day_early')
   const applied = Math.min(checkPayment(amount), amountLeft(invoice))
+  if (applied < amount && lineId !== undefined) throw new DomainError('invoice.less_left')
   const toCredit = amount - applied
   return [
     {
@@ -132,6 +162,7 @@ function recordPayment(
         day,
         ...(method && { method }),
         ...(noteId && { noteId }),
+        ...(lineId !== undefined && { lineId }),
       },
     },
     ...overpaid(invoice.id, paymentId, toCredit),
@@ -144,17 +175,36 @@ function overpaid(invoiceId: number, paymentId: number, amount: number): LedgerE
 
 /** Refused if the credit that the payment added has been used since. */
 function reversePayment(
-  { paymentId, reason, noteId, day }: { paymentId: number } & Reversal,
+  {
+    paymentId,
+    reason,
+    noteId,
+    day,
+    ofLine,
+    lineId,
+  }: { paymentId: number; ofLine?: number; lineId?: number | undefined } & Reversal,
   invoice: LiveInvoice,
   credit: number,
 ): LedgerEvent[] {
   const payment = invoice.payments.find((payment) => payment.id === paymentId)
   if (!payment) throw new DomainError('payment.not_found')
   if (payment.reversed) throw new DomainError('payment.reversed')
+  if (payment.lineId !== ofLine) throw new DomainError('payment.from_bank')
   const { applied, toCredit } = payment
   if (toCredit > credit) throw new DomainError('credit.used')
   return [
-    { type: 'PaymentReversed', data: { paymentId, applied, toCredit, reason, noteId, day } },
+    {
+      type: 'PaymentReversed',
+      data: {
+        paymentId,
+        applied,
+        toCredit,
+        reason,
+        noteId,
+        day,
+        ...(lineId !== undefined && { lineId }),
+      },
+    },
     ...(toCredit > 0
       ? [
           {

@@ -8,6 +8,8 @@ export type PaymentState = {
   readonly applied: number
   readonly toCredit: number
   readonly reversed: boolean
+  /** The bank's line that it came by. */
+  readonly lineId?: number
 }
 
 type Issued = {
@@ -59,8 +61,9 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
   if (state.status === 'none') throw new Error(`${event.type} before InvoiceIssued`)
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { paymentId, applied, toCredit } = event.data
-      const payment = { id: paymentId, applied, toCredit, reversed: false }
+      const { paymentId, applied, toCredit, lineId } = event.data
+      const line = lineId !== undefined && { lineId }
+      const payment = { id: paymentId, applied, toCredit, reversed: false, ...line }
       return settled({ ...state, paid: state.paid + applied, payments: [...state.payments, payment] })
     }
     case 'PaymentReversed': {

@@ -19,6 +19,8 @@ export type PaymentRow = {
   readonly day: string
   readonly method: PaymentMethod | null
   readonly noteId: string | null
+  /** The bank's line that it came by. */
+  readonly lineId?: number
   readonly reversed: {
     readonly at: string
     readonly reason: ReversalReason
@@ -85,8 +87,9 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
   if (!row) throw new Error(`${event.type} before InvoiceIssued`)
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { paymentId: id, amount, applied, toCredit, day, method = null, noteId = null } = event.data
-      const payment = { id, amount, applied, toCredit, at, day, method, noteId, reversed: null }
+      const { paymentId: id, amount, applied, toCredit, day, method = null, noteId = null, lineId } = event.data
+      const line = lineId !== undefined && { lineId }
+      const payment = { id, amount, applied, toCredit, at, day, method, noteId, ...line, reversed: null }
       const payments = [...row.payments, payment]
       const amountLeft = row.amountLeft - applied
       const settled = amountLeft === 0 ? { paidAt: at, paidDay: latestDay(payments) } : {}
