@@ -16,6 +16,7 @@ import {
   SETTLE_ACCOUNTS,
 } from './accounts/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
+import { createBank } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
@@ -154,6 +155,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     }),
     absences,
     payments,
+    bank: createBank(kernelOf('bank'), payments.ports),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,

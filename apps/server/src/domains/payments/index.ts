@@ -8,7 +8,7 @@ import { paymentsRest } from './rest.ts'
 import { paymentsRouter, type AbsencePorts } from './router.ts'
 import { publishKids } from './topic.ts'
 
-export type { AbsencePorts, CountAbsences }
+export type { AbsencePorts, CountAbsences, LedgerPorts }
 export {
   deleteInvoice,
   markPaid,
@@ -19,6 +19,12 @@ export {
   view,
 } from './commands/invoice.ts'
 export { issueInvoices, type IssuePorts, type IssueRequest } from './commands/issue.ts'
+export {
+  bookTransfer,
+  reverseTransfer,
+  type TransferPart,
+  type TransferTarget,
+} from './commands/transfer.ts'
 export { eraseLedgerNote } from './commands/notes.ts'
 export { rebuildLedger } from './maintenance/rebuild.ts'
 export { showInvoices, type ShownInvoice } from './maintenance/show.ts'
@@ -28,6 +34,7 @@ export { maySeeKid as maySeeMoneyOf } from './access.ts'
 export { createPaymentType, type PaymentTypeFields } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { findInvoices } from './queries/search.ts'
+export { invoicesNumbered, numbersOfInvoices, openInvoicesOf } from './queries/of-place.ts'
 export { billingBegun } from './queries/begun.ts'
 export { kidAccount } from './queries/kid-account.ts'
 export { kidMoney } from './queries/kid-money.ts'
@@ -60,6 +67,8 @@ export function createPayments(
     rest: paymentsRest({ ports, countAbsences, threads: kernel.threads }),
     jobs: paymentsJobs(ports, kernel.log),
     schedules: PAYMENTS_SCHEDULES,
+    /** What the bank's commands need. */
+    ports,
     /** For notices: whether their statement still holds. */
     isStillPaid: (source: string) => isStillPaid(ports.sql, source),
     isStillDue: (source: string) => isStillDue(ports.sql, source),

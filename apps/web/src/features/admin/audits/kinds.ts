@@ -66,6 +66,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   ROLE_REVOKED: msg`Odebranie uprawnienia`,
   ROSTER_IMPORTED: msg`Import listy osób`,
   ROSTER_EXPORTED: msg`Pobranie listy osób`,
+  BANK_SETTINGS_CHANGED: msg`Zmiana ustawień banku`,
   WEBHOOK_ADDED: msg`Dodanie webhooka`,
   WEBHOOK_CHANGED: msg`Zmiana webhooka`,
   WEBHOOK_REMOVED: msg`Usunięcie webhooka`,

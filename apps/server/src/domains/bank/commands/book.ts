@@ -1,0 +1,223 @@
+/** What becomes of a line: booked in the ledger, not ours, undone. */
+import type { ProposalKind } from '@skrzat/contract/bank'
+import { isNrb } from '@skrzat/contract/nrb'
+import type { AllocationInput } from '@skrzat/contract/wire/bank'
+import { type CommandMeta, commandOf, madeOne, once } from '../../../kernel/commands/index.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
+import { bookTransfer, reverseTransfer, type TransferPart, type TransferTarget } from '../../payments/index.ts'
+import { lastDecision, linesById, type LineRow } from '../lines/rows.ts'
+import { reversedBy } from '../lines/reversals.ts'
+import type { BankPorts } from '../ports.ts'
+import {
+  addDecision,
+  forgetPayer,
+  isDecidedMeanwhile,
+  learnPayer,
+  replaceAllocations,
+  undoDecision,
+} from './decisions.ts'
+
+export type OnLine = CommandMeta & { readonly id: number }
+
+export type Booking = OnLine & {
+  /** Signed grosze, whose sum is the line's amount. */
+  readonly allocations: readonly AllocationInput[]
+  /** The proposal that was taken. */
+  readonly proposal?: ProposalKind | null | undefined
+  /** At import, without a person: nothing is learnt. */
+  readonly automatic?: boolean
+}
+
+/**
+ * Books a line: payments on invoices and credit of kids, or, where the bank took money back, the reversal of the booking
+ * concerned.
+ * @throws DomainError bank.line_not_found, bank.line_decided, bank.allocations, bank.sum, bank.never_booked, and the
+ * ledger's own
+ */
+export async function bookLine(ports: BankPorts, booking: Booking): Promise<void> {
+  const line = await lineOf(ports, booking)
+  checkSum(line, booking.allocations)
+  await decided(() =>
+    line.mark === 'RC' ? bookReversal(ports, line, booking) : bookMoney(ports, line, booking),
+  )
+}
+
+async function bookMoney(ports: BankPorts, line: LineRow, booking: Booking): Promise<void> {
+  const { placeId, commandId, actorId, allocations, proposal = null, automatic = false } = booking
+  const at = ports.clock.now()
+  const targets = targetsOf(line, allocations)
+  await bookTransfer(
+    ports.ledger,
+    { commandId, actorId, placeId, lineId: line.id, day: line.date, targets },
+    {
+      check: () => checkWaits(ports, booking),
+      beside: (parts) => [
+        addDecision({ lineId: line.id, placeId, parts, proposal, automatic, by: actorId, at }),
+        ...(!automatic && line.amount > 0 && isNrb(line.payerAccount)
+          ? [learnPayer(placeId, line.payerAccount, kidsOf(parts), line.id)]
+          : []),
+      ],
+    },
+  )
+}
+
+/** The bank took money back that an earlier line had brought: its booking is reversed as a whole. */
+async function bookReversal(ports: BankPorts, line: LineRow, booking: Booking): Promise<void> {
+  const { placeId, commandId, actorId, proposal = null, automatic = false, allocations } = booking
+  const at = ports.clock.now()
+  const before = line.decision?.reversesLineId
+  const [original] =
+    before === null || before === undefined
+      ? [await reversedBy(ports.db.sql, placeId, line, allocations)]
+      : await linesById(ports.db.sql, placeId, [before])
+  if (!original?.decision || original.decision.kind !== 'BOOKED') throw new DomainError('bank.never_booked')
+  await reverseTransfer(
+    ports.ledger,
+    {
+      commandId,
+      actorId,
+      placeId,
+      lineId: original.id,
+      day: line.date,
+      parts: original.decision.allocations,
+      by: line.id,
+    },
+    {
+      check: () => checkWaits(ports, booking),
+      beside: (parts) => [
+        addDecision({
+          lineId: line.id,
+          placeId,
+          parts,
+          reversesLineId: original.id,
+          proposal,
+          automatic,
+          by: actorId,
+          at,
+        }),
+      ],
+    },
+  )
+}
+
+/**
+ * Undoes what was decided of a line, which then waits again; payments are reversed by events of their own, and what was
+ * learnt of the payer by this booking is forgotten.
+ * @throws DomainError bank.line_not_found, bank.line_waiting, bank.line_reversed, credit.insufficient
+ */
+export async function undoLine(ports: BankPorts, target: OnLine): Promise<void> {
+  const { placeId, commandId, actorId } = target
+  const line = await lineOf(ports, target)
+  // A retry finds the decision that it has undone.
+  const decision = line.decision ?? (await lastDecision(ports.db.sql, line.id))
+  const at = ports.clock.now()
+  if (!decision) throw new DomainError('bank.line_waiting')
+  if (decision.kind !== 'BOOKED') {
+    await undoNotOurs(ports, target, decision.id)
+    return
+  }
+  const meta = { commandId, actorId, placeId }
+  const check = () => checkStands(ports, target, decision.id)
+  const undone = undoDecision(decision.id, actorId, at)
+  if (decision.reversesLineId === null) {
+    await reverseTransfer(
+      ports.ledger,
+      { ...meta, lineId: line.id, day: line.date, parts: decision.allocations, by: null },
+      { check, beside: () => [undone, forgetPayer(line.id)] },
+    )
+    return
+  }
+  const [original] = await linesById(ports.db.sql, placeId, [decision.reversesLineId])
+  const { id, date, decision: booked } = found(original, 'bank.line_not_found')
+  if (booked?.kind !== 'BOOKED') throw new DomainError('bank.never_booked')
+  await bookTransfer(
+    ports.ledger,
+    { ...meta, lineId: id, day: date, targets: booked.allocations.map(targetOfPart) },
+    { check, beside: (parts) => [undone, replaceAllocations(booked.id, parts)] },
+  )
+}
+
+async function undoNotOurs(ports: BankPorts, target: OnLine, decisionId: number): Promise<void> {
+  const at = ports.clock.now()
+  await once(ports.db.sql, commandOf(target, 'bank.undo', target.id, at), madeOne, async (tx) => {
+    const { count } = await tx`
+      update bank_decisions set undone_by = ${target.actorId}, undone_at = ${at}
+      where id = ${decisionId} and undone_at is null`
+    if (count === 0) throw new DomainError('bank.line_waiting')
+    return { id: decisionId }
+  })
+}
+
+/**
+ * Says that a line's money is none of the ledger's.
+ * @throws DomainError bank.line_not_found, bank.line_decided
+ */
+export async function markNotOurs(
+  ports: BankPorts,
+  target: OnLine & { readonly reason: string },
+): Promise<void> {
+  const { id, placeId, actorId, reason } = target
+  await lineOf(ports, target)
+  const at = ports.clock.now()
+  await once(ports.db.sql, commandOf(target, 'bank.not_ours', [id, reason], at), madeOne, async (tx) => {
+    const [row] = await tx<{ id: number }[]>`
+      insert into bank_decisions (line_id, place_id, kind, reason, allocations, decided_by, decided_at)
+      values (${id}, ${placeId}, 'NOT_OURS', ${reason}, '[]', ${actorId}, ${at})
+      on conflict do nothing returning id`
+    if (!row) throw new DomainError('bank.line_decided')
+    return row
+  })
+}
+
+async function lineOf({ db }: BankPorts, { id, placeId }: OnLine): Promise<LineRow> {
+  const [line] = await linesById(db.sql, placeId, [id])
+  return found(line, 'bank.line_not_found')
+}
+
+async function checkWaits(ports: BankPorts, target: OnLine): Promise<void> {
+  if ((await lineOf(ports, target)).decision) throw new DomainError('bank.line_decided')
+}
+
+async function checkStands(ports: BankPorts, target: OnLine, decisionId: number): Promise<void> {
+  const { decision, reversedBy } = await lineOf(ports, target)
+  if (decision?.id !== decisionId) throw new DomainError('bank.line_waiting')
+  if (reversedBy !== null) throw new DomainError('bank.line_reversed')
+}
+
+/** A decision that was recorded between the check and the statement gets the answer that the check would have given. */
+async function decided(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!isDecidedMeanwhile(error)) throw error
+    // Answers a repeated command, and refuses another one.
+    await run()
+  }
+}
+
+/** @throws DomainError bank.sum, bank.allocations */
+function checkSum({ amount }: LineRow, allocations: readonly AllocationInput[]): void {
+  const sum = allocations.reduce((total, each) => total + each.amount, 0)
+  if (sum !== amount) throw new DomainError('bank.sum')
+  if (allocations.some((each) => Math.sign(each.amount) !== Math.sign(amount)))
+    throw new DomainError('bank.allocations')
+}
+
+/** Each invoice and kid once. Money that went out can only be a kid's credit that was paid out. */
+function targetsOf({ amount }: LineRow, allocations: readonly AllocationInput[]): TransferTarget[] {
+  if (amount < 0 && allocations.some((each) => 'invoiceId' in each)) throw new DomainError('bank.allocations')
+  const merged = new Map<string, TransferTarget>()
+  for (const each of allocations) {
+    const key = 'invoiceId' in each ? `invoice ${each.invoiceId}` : `kid ${each.kidId}`
+    merged.set(key, { ...each, amount: each.amount + (merged.get(key)?.amount ?? 0) })
+  }
+  return [...merged.values()]
+}
+
+function targetOfPart({ invoiceId, kidId, amount }: TransferPart): TransferTarget {
+  return invoiceId === null ? { kidId, amount } : { invoiceId, amount }
+}
+
+function kidsOf(parts: readonly TransferPart[]): number[] {
+  return parts.map(({ kidId }) => kidId)
+}

@@ -1,0 +1,145 @@
+/** Takes the statements of a file: each line once, whatever files it comes in. */
+import { MAX_STATEMENT_BYTES, type BankEncoding, type BankFormat } from '@skrzat/contract/bank'
+import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
+import type { BankSettings, BankStatement } from '@skrzat/contract/wire/bank'
+import type { AnySql } from '@skrzat/db/client'
+import type { CommandMeta } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { bookExact } from '../commands/book-exact.ts'
+import type { BankPorts } from '../ports.ts'
+import type { Statement, StatementLine } from '../readers/statement.ts'
+import { bankSettingsOf, namedAccounts } from '../settings.ts'
+import type readFile from './in-thread.ts'
+import { knownLines } from './known.ts'
+import { addStatement, earlierLines, type OwnStatement, sameStatement, statesOf } from './statements.ts'
+
+const READER = new URL('in-thread.ts', import.meta.url)
+/** Older statements are mistakes: nothing of the ledger waits for their money. */
+const OLDEST_DAYS = 2 * 366
+
+export type StatementFile = {
+  readonly bytes: Uint8Array
+  readonly format?: BankFormat | undefined
+  readonly encoding?: BankEncoding | undefined
+  /** The account, for files that do not name it. */
+  readonly account?: string | undefined
+}
+
+type Read = { readonly encoding: BankEncoding; readonly statements: readonly OwnStatement[] }
+
+/** The lines' ids of a statement as it was added, and which of them are new. */
+type Added = { readonly statement: BankStatement; readonly ids: readonly number[]; readonly fresh: readonly number[] }
+
+/**
+ * Adds the file's statements, all or none. Exact lines are booked after that, if the place has enabled it.
+ * @throws DomainError bank.* of the file, with what is wrong
+ */
+export async function importStatements(
+  ports: BankPorts,
+  meta: CommandMeta,
+  file: StatementFile,
+): Promise<BankStatement[]> {
+  const { placeId, actorId } = meta
+  const { db } = ports
+  const settings = await bankSettingsOf(db.sql, placeId)
+  const { encoding, statements } = await readOwn(ports, settings, file)
+  const added = await db.sql.begin(async (tx) => {
+    // Two people may add the same file at once.
+    await tx`select pg_advisory_xact_lock(hashtext('bank statements'), ${placeId}::int)`
+    const done: Added[] = []
+    for (const statement of statements) {
+      const { known, fresh } = await compared(tx, placeId, statement)
+      const before = fresh.length === 0 ? await sameStatement(tx, placeId, statement) : undefined
+      const { id, lines } =
+        before === undefined
+          ? await addStatement(tx, { placeId, accountId: actorId, encoding }, statement, fresh)
+          : { id: before, lines: [] }
+      const ids = [...known, ...lines]
+      done.push({ statement: shown(statement, encoding, id, fresh.length), ids, fresh: lines })
+    }
+    return done
+  })
+  if (settings.autoBook) await bookExact(ports, { ...meta, ids: added.flatMap(({ fresh }) => fresh) }, true)
+  return await Promise.all(
+    added.map(async ({ statement, ids }) => ({ ...statement, ...(await statesOf(db.sql, ids)) })),
+  )
+}
+
+/** What adding the file would do; changes nothing. @throws DomainError bank.* */
+export async function previewStatements(
+  ports: BankPorts,
+  placeId: number,
+  file: StatementFile,
+): Promise<BankStatement[]> {
+  const { sql } = ports.db
+  const { encoding, statements } = await readOwn(ports, await bankSettingsOf(sql, placeId), file)
+  return await Promise.all(
+    statements.map(async (statement) => {
+      const { known, fresh } = await compared(sql, placeId, statement)
+      const states = await statesOf(sql, known)
+      const waiting = states.waiting + fresh.length
+      return { ...shown(statement, encoding, null, fresh.length), ...states, waiting }
+    }),
+  )
+}
+
+async function compared(
+  sql: AnySql,
+  placeId: number,
+  statement: OwnStatement,
+): Promise<{ known: number[]; fresh: StatementLine[] }> {
+  const pairs = knownLines(statement, await earlierLines(sql, placeId, statement))
+  return {
+    known: [...pairs.values()].map(({ id }) => id),
+    fresh: statement.lines.filter((line) => !pairs.has(line)),
+  }
+}
+
+function shown(
+  { format, dialect, account, number, from, to, opening, closing, lines }: OwnStatement,
+  encoding: BankEncoding,
+  id: number | null,
+  added: number,
+): BankStatement {
+  const counts = { lines: lines.length, added, known: lines.length - added, booked: 0, waiting: 0, notOurs: 0 }
+  return { id, format, dialect, encoding, account, number, from, to, opening, closing, ...counts }
+}
+
+/** The file's statements, each of an account of the place. @throws DomainError bank.* */
+async function readOwn(
+  { threads, clock }: BankPorts,
+  settings: BankSettings,
+  { account, ...file }: StatementFile,
+): Promise<Read> {
+  if (file.bytes.byteLength > MAX_STATEMENT_BYTES) throw tooLarge()
+  const read = await threads.run<typeof readFile>(READER, file)
+  if ('fault' in read) throw new DomainError(read.fault.code, read.fault.params)
+  const today = warsawDay(clock.now())
+  const named = namedAccounts(settings)
+  return {
+    encoding: read.encoding,
+    statements: read.statements.map((statement) => {
+      checkDays(statement, today)
+      return { ...statement, account: accountOf(statement, named, account) }
+    }),
+  }
+}
+
+export function tooLarge(): DomainError {
+  return new DomainError('bank.too_large', { megabytes: MAX_STATEMENT_BYTES / 1024 / 1024 })
+}
+
+/** @throws DomainError bank.account, bank.account_missing */
+function accountOf({ account }: Statement, named: ReadonlySet<string>, said: string | undefined): string {
+  const own = account ?? said ?? (named.size === 1 ? [...named][0] : undefined)
+  if (own === undefined) throw new DomainError('bank.account_missing')
+  if (!named.has(own)) throw new DomainError('bank.account', { account: own })
+  return own
+}
+
+/** @throws DomainError bank.too_old, bank.future */
+function checkDays({ to, lines }: Statement, today: Day): void {
+  if (to < addDays(today, -OLDEST_DAYS)) throw new DomainError('bank.too_old', { day: to })
+  const future = lines.find(({ date }) => date > today)
+  if (future) throw new DomainError('bank.future', { day: future.date })
+}

@@ -1,0 +1,98 @@
+/** Which lines of a statement are known from earlier ones, in whatever format. Pure. */
+import type { BankFormat } from '@skrzat/contract/bank'
+import type { Day } from '@skrzat/contract/days'
+import { fold } from '@skrzat/contract/words'
+import type { Statement, StatementLine } from '../readers/statement.ts'
+
+/** A line of an earlier statement, with what is known of that statement. */
+export type EarlierLine = Pick<StatementLine, 'position' | 'date' | 'amount' | 'payerAccount' | 'title' | 'reference'> & {
+  readonly id: number
+  readonly statement: EarlierStatement
+}
+
+export type EarlierStatement = {
+  readonly id: number
+  readonly format: BankFormat
+  readonly from: Day
+  readonly to: Day
+  readonly opening: number | null
+  readonly closing: number | null
+}
+
+/**
+ * Pairs each line with the earlier one that is the same money; null for new ones. Equal lines are paired one to one, so
+ * that two equal transfers of a day stay two. The bank's reference decides where both have one of the same format. Where
+ * the formats differ, texts do too: then the same payer, or one title within the other, suffices.
+ */
+export function knownLines(
+  statement: Statement,
+  earlier: readonly EarlierLine[],
+): ReadonlyMap<StatementLine, EarlierLine> {
+  const pairs = new Map<StatementLine, EarlierLine>()
+  const free = Map.groupBy(
+    earlier.filter((line) => !isBeside(statement, line.statement)),
+    keyOf,
+  )
+  for (const same of LEVELS) {
+    for (const line of statement.lines) {
+      if (pairs.has(line)) continue
+      const candidates = free.get(keyOf(line)) ?? []
+      const index = candidates.findIndex((one) => same(line, one, one.statement.format === statement.format))
+      const [found] = index === -1 ? [] : candidates.splice(index, 1)
+      if (found) pairs.set(line, found)
+    }
+  }
+  return pairs
+}
+
+function keyOf({ date, amount }: Pick<StatementLine, 'date' | 'amount'>): string {
+  return `${date} ${amount}`
+}
+
+/** Whether one statement begins where the other ends, so that they have no line in common. */
+function isBeside(statement: Statement, earlier: EarlierStatement): boolean {
+  const { opening, closing, from, to } = statement
+  if (opening === null || closing === null || opening === closing) return false
+  return (
+    (earlier.closing === opening && earlier.to <= from && earlier.opening !== opening) ||
+    (earlier.opening === closing && earlier.from >= to && earlier.closing !== closing)
+  )
+}
+
+type Same = (line: StatementLine, earlier: EarlierLine, sameFormat: boolean) => boolean
+
+const LEVELS: readonly Same[] = [
+  (line, earlier) => line.reference !== '' && line.reference === earlier.reference && sameText(line, earlier),
+  (line, earlier, sameFormat) => !differ(line, earlier, sameFormat) && sameText(line, earlier),
+  (line, earlier, sameFormat) =>
+    !sameFormat && line.payerAccount !== '' && line.payerAccount === earlier.payerAccount && alike(line, earlier),
+  (line, earlier, sameFormat) => !sameFormat && sameAccount(line, earlier) && alike(line, earlier),
+  (line, earlier, sameFormat) =>
+    !sameFormat && line.payerAccount !== '' && line.payerAccount === earlier.payerAccount,
+]
+
+/** Two references of the same format that differ are two transfers. */
+function differ(line: StatementLine, earlier: EarlierLine, sameFormat: boolean): boolean {
+  return (
+    sameFormat && line.reference !== '' && earlier.reference !== '' && line.reference !== earlier.reference
+  )
+}
+
+function sameText(line: StatementLine, earlier: EarlierLine): boolean {
+  return sameAccount(line, earlier) && letters(line.title) === letters(earlier.title)
+}
+
+function sameAccount(line: StatementLine, earlier: EarlierLine): boolean {
+  return line.payerAccount === '' || earlier.payerAccount === '' || line.payerAccount === earlier.payerAccount
+}
+
+/** Formats cut titles at different lengths, and add to them. */
+function alike(line: StatementLine, earlier: EarlierLine): boolean {
+  const [a, b] = [letters(line.title), letters(earlier.title)]
+  return a.includes(b) || b.includes(a)
+}
+
+/** Without case, accents and blanks, which formats and code pages change. */
+function letters(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+}

@@ -1,0 +1,10 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { LedgerPorts } from '../payments/index.ts'
+import { bankRest } from './rest.ts'
+import { bankRouter } from './router.ts'
+
+/** Wires the domain of bank statements, which books by the ledger's commands. */
+export function createBank({ db, clock, threads, log }: Kernel, ledger: LedgerPorts) {
+  const ports = { db, clock, threads, log, ledger }
+  return { router: { bank: bankRouter(ports) }, rest: bankRest(ports) }
+}

@@ -1,0 +1,59 @@
+/** Proposals for waiting lines, computed when they are read, so that they are never older than what they are about. */
+import type { AnySql } from '@skrzat/db/client'
+import { loadFacts } from '../facts.ts'
+import type { Evidence, Proposal } from '../matching/facts.ts'
+import { proposalsFor } from '../matching/match.ts'
+import { reversalOf } from '../matching/reversals.ts'
+import { type LineRow, reversible } from './rows.ts'
+
+/** A proposal of matching, or the reversal of an earlier booking, whose amounts are negative. */
+export type LineProposal = Omit<Proposal, 'allocations' | 'evidence'> & {
+  readonly allocations: readonly {
+    readonly invoiceId: number | null
+    readonly kidId: number
+    readonly amount: number
+  }[]
+  readonly evidence: readonly (
+    | Evidence
+    | { readonly code: 'reverses'; readonly day: string; readonly amount: number }
+  )[]
+}
+
+/** By the line's id, the best first. The lines are all that wait in the place, as two may claim the same invoice. */
+export async function proposalsOf(
+  sql: AnySql,
+  placeId: number,
+  lines: readonly LineRow[],
+): Promise<ReadonlyMap<number, readonly LineProposal[]>> {
+  if (lines.length === 0) return new Map()
+  const reversals = lines.filter(({ mark }) => mark === 'RC')
+  const [facts, earlier] = await Promise.all([
+    loadFacts(sql, placeId, lines),
+    reversible(
+      sql,
+      placeId,
+      reversals.map(({ amount }) => amount),
+    ),
+  ])
+  const proposals = new Map<number, readonly LineProposal[]>(proposalsFor(lines, facts))
+  for (const line of reversals) proposals.set(line.id, reversalProposals(line, earlier))
+  return proposals
+}
+
+/** The bookings that the bank may have taken back; exact if there is only one. */
+function reversalProposals(line: LineRow, earlier: readonly LineRow[]): LineProposal[] {
+  const fitting = reversalOf(line, earlier)
+  return fitting.flatMap(({ decision, date, amount }): LineProposal[] => {
+    if (decision?.kind !== 'BOOKED') return []
+    return [
+      {
+        kind: 'NUMBER',
+        exact: fitting.length === 1,
+        allocations: decision.allocations.map((part) => ({ ...part, amount: -part.amount })),
+        credit: 0,
+        creditKid: null,
+        evidence: [{ code: 'reverses', day: date, amount }],
+      },
+    ]
+  })
+}

@@ -1,0 +1,143 @@
+/** REST's shapes of the bank: money in złote. */
+import {
+  BANK_DIALECTS,
+  BANK_ENCODINGS,
+  BANK_FORMATS,
+  LINE_MARKS,
+  LINE_STATES,
+  PROPOSAL_KINDS,
+} from '@skrzat/contract/bank'
+import { parseAmount, toZloty } from '@skrzat/contract/money'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
+import type { BankAllocation, BankLine, BankSettings, BankStatement } from '@skrzat/contract/wire/bank'
+import type { AllocationInput } from '@skrzat/contract/wire/bank'
+import { day } from '@skrzat/contract/wire/common'
+import { z } from 'zod'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import { ref } from '../../../kernel/http/index.ts'
+import { evidenceText } from './evidence.ts'
+
+const id = z.number().int().positive()
+const zloty = z.number()
+
+export const statementOut = z
+  .object({
+    id: id.nullable(),
+    format: z.enum(BANK_FORMATS),
+    dialect: z.enum(BANK_DIALECTS),
+    encoding: z.enum(BANK_ENCODINGS),
+    account: z.string(),
+    number: z.string(),
+    from: day,
+    to: day,
+    opening: zloty.nullable(),
+    closing: zloty.nullable(),
+    lines: z.number().int(),
+    added: z.number().int(),
+    known: z.number().int(),
+    booked: z.number().int(),
+    waiting: z.number().int(),
+    notOurs: z.number().int(),
+  })
+  .meta({ id: 'BankStatement' })
+
+export function statementToRest(statement: BankStatement): z.infer<typeof statementOut> {
+  const { opening, closing } = statement
+  return {
+    ...statement,
+    opening: opening === null ? null : toZloty(opening),
+    closing: closing === null ? null : toZloty(closing),
+  }
+}
+
+const allocation = { invoice: id.nullable(), kid: id, amount: zloty }
+
+export const lineOut = z
+  .object({
+    id,
+    statement: id,
+    position: z.number().int(),
+    date: day,
+    amount: zloty,
+    mark: z.enum(LINE_MARKS),
+    payer: z.string(),
+    account: z.string(),
+    title: z.string(),
+    virtualId: z.string(),
+    state: z.enum(LINE_STATES),
+    proposals: z.array(
+      z.object({
+        kind: z.enum(PROPOSAL_KINDS),
+        exact: z.boolean(),
+        allocations: z.array(z.object(allocation)),
+        credit: zloty,
+        evidence: z.array(z.string()),
+      }),
+    ),
+    proposedReason: z.string().nullable(),
+    allocations: z.array(z.object({ ...allocation, payment: id.nullable() })),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'BankLine' })
+
+export function lineToRest(langKey: LangKey): (line: BankLine) => z.infer<typeof lineOut> {
+  return ({ statement, proposals, allocations, ...line }) => ({
+    ...line,
+    statement: statement.id,
+    amount: toZloty(line.amount),
+    proposals: proposals.map(({ kind, exact, credit, evidence, ...proposal }) => ({
+      kind,
+      exact,
+      allocations: proposal.allocations.map(partToRest),
+      credit: toZloty(credit),
+      evidence: evidence.map((each) => evidenceText(langKey, each)),
+    })),
+    allocations: allocations.map((part) => ({ ...partToRest(part), payment: part.payment })),
+  })
+}
+
+function partToRest({ invoice, kid, amount }: BankAllocation) {
+  return { invoice: invoice?.id ?? null, kid: kid.id, amount: toZloty(amount) }
+}
+
+/** Złote, negative where the line's money went out. */
+const amount = z.union([z.number(), z.string().max(40)])
+
+export const bookIn = z.object({
+  allocations: z
+    .array(
+      z
+        .object({ invoice: ref.nullish(), kid: ref.nullish(), amount })
+        .refine(({ invoice, kid }) => (invoice ?? kid ?? null) !== null, { message: 'NotNull' }),
+    )
+    .min(1, { message: 'Size' })
+    .max(200, { message: 'Size' }),
+})
+
+/** The invoice decides where both it and the kid are given. @throws DomainError amount.* */
+export function allocationsIn({ allocations }: z.output<typeof bookIn>): AllocationInput[] {
+  return allocations.map((each) => {
+    const grosze = signedGrosze(each.amount)
+    return typeof each.invoice === 'number'
+      ? { invoiceId: each.invoice, amount: grosze }
+      : { kidId: each.kid ?? 0, amount: grosze }
+  })
+}
+
+function signedGrosze(written: z.output<typeof amount>): number {
+  const text = String(written).trim()
+  const isOut = /^[-−]/.test(text)
+  const parsed = parseAmount(isOut ? text.slice(1) : written)
+  if (!parsed.ok) throw new DomainError(parsed.code)
+  return isOut ? -parsed.grosze : parsed.grosze
+}
+
+export const settingsOut = z
+  .object({
+    autoBook: z.boolean(),
+    accounts: z.array(z.string()),
+    /** The place's own account number, whose statements are taken too. */
+    own: z.string(),
+    virtualPrefix: z.string().nullable(),
+  })
+  .meta({ id: 'BankSettings' }) satisfies z.ZodType<BankSettings>

@@ -1,0 +1,81 @@
+/** A place's settings of its bank: which accounts it has, and what is booked by itself. */
+import type { Principal } from '@skrzat/contract/access'
+import type { BankSettings, bankSettingsForm } from '@skrzat/contract/wire/bank'
+import type { AnySql } from '@skrzat/db/client'
+import { asc, eq, only, orm } from '@skrzat/db/orm'
+import { bankAccounts, bankSettings, places } from '@skrzat/db/schema'
+import type { z } from 'zod'
+import { audit } from '../../kernel/commands/index.ts'
+import { requireRecentProof } from '../../kernel/errors/index.ts'
+import type { Kernel } from '../../kernel/kernel.ts'
+
+export async function bankSettingsOf(sql: AnySql, placeId: number): Promise<BankSettings> {
+  const [settings, accounts] = await Promise.all([
+    orm(sql)
+      .select({
+        own: places.accountNumber,
+        autoBook: bankSettings.autoBook,
+        virtualPrefix: bankSettings.virtualPrefix,
+      })
+      .from(places)
+      .leftJoin(bankSettings, eq(bankSettings.placeId, places.id))
+      .where(eq(places.id, placeId)),
+    orm(sql)
+      .select({ nrb: bankAccounts.nrb })
+      .from(bankAccounts)
+      .where(eq(bankAccounts.placeId, placeId))
+      .orderBy(asc(bankAccounts.id)),
+  ])
+  const { own, autoBook, virtualPrefix } = only(settings)
+  return { own, autoBook: autoBook ?? false, virtualPrefix, accounts: accounts.map(({ nrb }) => nrb) }
+}
+
+/** The accounts whose statements the place takes: its own, and those that an admin has added. */
+export function namedAccounts({ own, accounts }: Pick<BankSettings, 'own' | 'accounts'>): Set<string> {
+  return new Set([own, ...accounts])
+}
+
+/**
+ * Saves the settings. A new account or prefix needs a recent proof, as money is recognised by it.
+ * @throws DomainError account.proof_required, token.scope
+ */
+export async function saveBankSettings(
+  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
+  by: Principal,
+  { placeId, ...form }: z.output<typeof bankSettingsForm> & { readonly placeId: number },
+): Promise<BankSettings> {
+  const accounts = [...new Set(form.accounts)]
+  const { autoBook, virtualPrefix } = form
+  await db.sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('bank settings'), ${placeId}::int)`
+    const before = await bankSettingsOf(tx, placeId)
+    const named = namedAccounts(before)
+    const added = accounts.filter((account) => !named.has(account))
+    if (added.length > 0 || (virtualPrefix !== null && virtualPrefix !== before.virtualPrefix))
+      requireRecentProof(by)
+    const fields = [
+      ...(autoBook === before.autoBook ? [] : ['autoBook']),
+      ...(virtualPrefix === before.virtualPrefix ? [] : ['virtualPrefix']),
+      ...(accounts.join() === before.accounts.join() ? [] : ['accounts']),
+    ]
+    if (fields.length === 0) return
+    await orm(tx)
+      .insert(bankSettings)
+      .values({ placeId, autoBook, virtualPrefix })
+      .onConflictDoUpdate({ target: bankSettings.placeId, set: { autoBook, virtualPrefix } })
+    await tx`delete from bank_accounts where place_id = ${placeId} and not nrb = any(${accounts}::text[])`
+    await tx`
+      insert into bank_accounts (place_id, nrb) select ${placeId}, nrb
+      from unnest(${accounts}::text[]) with ordinality as given (nrb, nth) order by nth
+      on conflict do nothing`
+    const data = { place: placeId, fields: fields.join(', ') }
+    await audit(tx, {
+      at: clock.now(),
+      principal: by.login,
+      type: 'BANK_SETTINGS_CHANGED',
+      data,
+      placeId,
+    })
+  })
+  return await bankSettingsOf(db.sql, placeId)
+}

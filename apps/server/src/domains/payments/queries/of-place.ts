@@ -1,0 +1,49 @@
+/** A place's invoices for its bank: what transfers may be for. */
+import type { AnySql } from '@skrzat/db/client'
+import type { RowOf } from '@skrzat/db/orm'
+import type { invoices } from '@skrzat/db/schema'
+
+type Row = RowOf<typeof invoices, 'id' | 'number' | 'kidId' | 'amountLeft' | 'deadline'>
+/** An open invoice; grosze. `day` is that of issue. */
+export type OpenInvoiceOfPlace = Row & { readonly day: string }
+
+/** The place's open invoices, oldest deadline first. @param kids only of these kids */
+export async function openInvoicesOf(
+  sql: AnySql,
+  placeId: number,
+  kids?: readonly number[],
+): Promise<OpenInvoiceOfPlace[]> {
+  return await sql<OpenInvoiceOfPlace[]>`
+    select id, number, kid_id as "kidId", amount_left as "amountLeft", deadline, created_day as day
+    from invoices
+    where place_id = ${placeId} and paid_at is null and deleted_at is null
+      ${kids === undefined ? sql`` : sql`and kid_id = any(${[...kids]}::bigint[])`}
+    order by deadline, number, id`
+}
+
+export type NumberedInvoice = {
+  readonly id: number
+  readonly number: string
+  readonly kidId: number
+  readonly state: 'open' | 'paid' | 'deleted'
+}
+
+const STATE = `case when deleted_at is not null then 'deleted' when paid_at is not null then 'paid' else 'open' end`
+
+/** The place's invoices with these numbers, in any state. */
+export async function invoicesNumbered(
+  sql: AnySql,
+  placeId: number,
+  numbers: readonly string[],
+): Promise<NumberedInvoice[]> {
+  return await sql<NumberedInvoice[]>`
+    select id, number, kid_id as "kidId", ${sql.unsafe(STATE)} as state
+    from invoices where place_id = ${placeId} and number = any(${[...numbers]}::text[]) order by id`
+}
+
+/** The numbers of these invoices, by their ids. */
+export async function numbersOfInvoices(sql: AnySql, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql<RowOf<typeof invoices, 'id' | 'number'>[]>`
+    select id, number from invoices where id = any(${[...new Set(ids)]}::bigint[])`
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
