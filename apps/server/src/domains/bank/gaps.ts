@@ -38,9 +38,18 @@ function gapsOfAccount(statements: readonly Balanced[], sums: readonly DaySum[])
       .reduce((sum, { amount }) => sum + amount, first.opening + missing)
     const joins = seen.some(({ closing, opening }) => closing === next.opening || opening === next.opening)
     if (!joins && explained !== next.opening) {
-      const after = seen.map(({ to }) => to).toSorted().at(-1) ?? first.to
+      const after =
+        seen
+          .map(({ to }) => to)
+          .toSorted()
+          .at(-1) ?? first.to
       const by = next.opening - explained
-      gaps.push({ account: next.account, after: after < next.from ? after : next.from, before: next.from, by })
+      gaps.push({
+        account: next.account,
+        after: after < next.from ? after : next.from,
+        before: next.from,
+        by,
+      })
       missing += by
     }
     seen.push(next)

@@ -96,7 +96,10 @@ function accountsOf(balances: readonly Balanced[], sums: readonly Sum[]): BankAc
 
 /** The statement of the last day; of several of one day the one that ends the chain. */
 function lastOf(balances: readonly Balanced[]): Balanced | undefined {
-  const day = balances.map(({ to }) => to).toSorted().at(-1)
+  const day = balances
+    .map(({ to }) => to)
+    .toSorted()
+    .at(-1)
   const last = balances.filter(({ to }) => to === day)
   return last.find(({ closing }) => last.every((other) => other.opening !== closing)) ?? last.at(-1)
 }

@@ -112,7 +112,8 @@ export function bankRest(ports: BankPorts): RestRoutes {
         const statements = isPreview
           ? await previewStatements(ports, id, file)
           : await importStatements(ports, commandMeta(request, id), file)
-        const [first, ...others] = statements.map(statementToRest)
+        const answers = statements.map(statementToRest)
+        const [first] = answers
         if (!isPreview)
           alertHeaders(
             reply,
@@ -120,7 +121,7 @@ export function bankRest(ports: BankPorts): RestRoutes {
             'bank.statement.added',
             String(statements.reduce((sum, { added }) => sum + added, 0)),
           )
-        return reply.code(isPreview ? 200 : 201).send(first && others.length === 0 ? first : [first, ...others])
+        return reply.code(isPreview ? 200 : 201).send(first && answers.length === 1 ? first : answers)
       },
     )
 

@@ -19,12 +19,7 @@ export {
   view,
 } from './commands/invoice.ts'
 export { issueInvoices, type IssuePorts, type IssueRequest } from './commands/issue.ts'
-export {
-  bookTransfer,
-  reverseTransfer,
-  type TransferPart,
-  type TransferTarget,
-} from './commands/transfer.ts'
+export { bookTransfer, reverseTransfer, type TransferPart, type TransferTarget } from './commands/transfer.ts'
 export { eraseLedgerNote } from './commands/notes.ts'
 export { rebuildLedger } from './maintenance/rebuild.ts'
 export { showInvoices, type ShownInvoice } from './maintenance/show.ts'

@@ -89,6 +89,22 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'place',
     'paid',
   ],
+  bank: [
+    'autoBook',
+    ['accounts', 'bankAccounts'],
+    ['accounts[]', 'bankAccounts'],
+    'virtualPrefix',
+    ['format', 'kind'],
+    'encoding',
+    ['account', 'accountNumber'],
+  ],
+  bankLine: [
+    'allocations',
+    ['allocations[].invoice', 'invoice'],
+    ['allocations[].kid', 'kid'],
+    ['allocations[].amount', 'amount'],
+    'reason',
+  ],
   chat: [['id', 'person']],
   message: [
     ['msg', 'text'],
@@ -115,6 +131,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'name',
     'viewed',
     'history',
+    ['state', 'status'],
+    'statement',
   ],
 }
 

@@ -2,9 +2,8 @@
 import type { BulkResult } from '@skrzat/contract/wire/common'
 import type { CommandMeta } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
-import { proposalsOf } from '../lines/proposals.ts'
+import { type LineProposal, proposalsOf } from '../lines/proposals.ts'
 import { waitingLines, type LineRow } from '../lines/rows.ts'
-import type { Proposal } from '../matching/facts.ts'
 import type { BankPorts } from '../ports.ts'
 import { bookLine } from './book.ts'
 
@@ -47,7 +46,7 @@ export async function bookExact(
 }
 
 /** What a person takes with a proposal: what is above the open amounts becomes credit. */
-export function allocationsOf({ allocations, credit, creditKid }: Proposal) {
+export function allocationsOf({ allocations, credit, creditKid }: LineProposal) {
   return [
     ...allocations.map(({ invoiceId, kidId, amount }) =>
       invoiceId === null ? { kidId, amount } : { invoiceId, amount },

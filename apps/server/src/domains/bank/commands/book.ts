@@ -4,7 +4,12 @@ import { isNrb } from '@skrzat/contract/nrb'
 import type { AllocationInput } from '@skrzat/contract/wire/bank'
 import { type CommandMeta, commandOf, madeOne, once } from '../../../kernel/commands/index.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
-import { bookTransfer, reverseTransfer, type TransferPart, type TransferTarget } from '../../payments/index.ts'
+import {
+  bookTransfer,
+  reverseTransfer,
+  type TransferPart,
+  type TransferTarget,
+} from '../../payments/index.ts'
 import { lastDecision, linesById, type LineRow } from '../lines/rows.ts'
 import { reversedBy } from '../lines/reversals.ts'
 import type { BankPorts } from '../ports.ts'

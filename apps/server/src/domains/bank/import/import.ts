@@ -28,7 +28,11 @@ export type StatementFile = {
 type Read = { readonly encoding: BankEncoding; readonly statements: readonly OwnStatement[] }
 
 /** The lines' ids of a statement as it was added, and which of them are new. */
-type Added = { readonly statement: BankStatement; readonly ids: readonly number[]; readonly fresh: readonly number[] }
+type Added = {
+  readonly statement: BankStatement
+  readonly ids: readonly number[]
+  readonly fresh: readonly number[]
+}
 
 /**
  * Adds the file's statements, all or none. Exact lines are booked after that, if the place has enabled it.
@@ -101,7 +105,14 @@ function shown(
   id: number | null,
   added: number,
 ): BankStatement {
-  const counts = { lines: lines.length, added, known: lines.length - added, booked: 0, waiting: 0, notOurs: 0 }
+  const counts = {
+    lines: lines.length,
+    added,
+    known: lines.length - added,
+    booked: 0,
+    waiting: 0,
+    notOurs: 0,
+  }
   return { id, format, dialect, encoding, account, number, from, to, opening, closing, ...counts }
 }
 

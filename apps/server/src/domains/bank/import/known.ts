@@ -5,7 +5,10 @@ import { fold } from '@skrzat/contract/words'
 import type { Statement, StatementLine } from '../readers/statement.ts'
 
 /** A line of an earlier statement, with what is known of that statement. */
-export type EarlierLine = Pick<StatementLine, 'position' | 'date' | 'amount' | 'payerAccount' | 'title' | 'reference'> & {
+export type EarlierLine = Pick<
+  StatementLine,
+  'position' | 'date' | 'amount' | 'payerAccount' | 'title' | 'reference'
+> & {
   readonly id: number
   readonly statement: EarlierStatement
 }
@@ -65,7 +68,10 @@ const LEVELS: readonly Same[] = [
   (line, earlier) => line.reference !== '' && line.reference === earlier.reference && sameText(line, earlier),
   (line, earlier, sameFormat) => !differ(line, earlier, sameFormat) && sameText(line, earlier),
   (line, earlier, sameFormat) =>
-    !sameFormat && line.payerAccount !== '' && line.payerAccount === earlier.payerAccount && alike(line, earlier),
+    !sameFormat &&
+    line.payerAccount !== '' &&
+    line.payerAccount === earlier.payerAccount &&
+    alike(line, earlier),
   (line, earlier, sameFormat) => !sameFormat && sameAccount(line, earlier) && alike(line, earlier),
   (line, earlier, sameFormat) =>
     !sameFormat && line.payerAccount !== '' && line.payerAccount === earlier.payerAccount,

@@ -101,7 +101,9 @@ export async function linesById(sql: AnySql, placeId: number, ids: readonly numb
 
 /** The place of a line; undefined for an unknown one. */
 export async function placeOfLine(sql: AnySql, id: number): Promise<number | undefined> {
-  const [row] = await sql<{ placeId: number }[]>`select place_id as "placeId" from bank_lines where id = ${id}`
+  const [row] = await sql<
+    { placeId: number }[]
+  >`select place_id as "placeId" from bank_lines where id = ${id}`
   return row?.placeId
 }
 

@@ -55,7 +55,10 @@ export type Evidence =
   | { readonly code: 'sum_of_numbers'; readonly count: number; readonly sum: number }
   /** Several numbers whose open amounts do not sum to the transfer. */
   | { readonly code: 'sum_differs'; readonly sum: number; readonly amount: number }
-  | { readonly code: 'payer'; readonly account: string; readonly kids: readonly number[] }
+  | { readonly code: 'payer'; readonly account: string }
+  | { readonly code: 'taken'; readonly number: string }
+  | { readonly code: 'early'; readonly number: string }
+  | { readonly code: 'other_name'; readonly kid: number }
   | { readonly code: 'kid_name'; readonly kid: number; readonly written: string }
   | { readonly code: 'guardian_name'; readonly kid: number; readonly written: string }
   | { readonly code: 'amount'; readonly amount: number }

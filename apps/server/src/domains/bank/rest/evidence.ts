@@ -1,6 +1,6 @@
 /** The reasons of a proposal as sentences, in the caller's language. */
 import { formatNrb } from '@skrzat/contract/nrb'
-import { formatGrosze } from '@skrzat/contract/money'
+import { formatMoney } from '@skrzat/contract/money'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { BankEvidence } from '@skrzat/contract/wire/bank'
 import { loadTexts } from '../../../kernel/texts/index.ts'
@@ -9,7 +9,9 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
   const i18n = loadTexts(langKey)
   switch (evidence.code) {
     case 'virtual_account':
-      return i18n.t('Wpłata na rachunek wirtualny rodziny {account}.', { account: formatNrb(evidence.account) })
+      return i18n.t('Wpłata na rachunek wirtualny rodziny {account}.', {
+        account: formatNrb(evidence.account),
+      })
     case 'number':
       return i18n.t('W tytule jest numer faktury {number}.', { number: evidence.number })
     case 'number_paid':
@@ -24,17 +26,22 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
         number: evidence.number,
       })
     case 'sum_of_numbers':
-      return i18n.t('{count, plural, one {# faktura} few {# faktury} many {# faktur} other {# faktury}} z tytułu: razem {sum}, co do grosza.', {
-        count: evidence.count,
-        sum: formatGrosze(evidence.sum),
-      })
+      return i18n.t(
+        '{count, plural, one {# faktura} few {# faktury} many {# faktur} other {# faktury}} z tytułu: razem {sum}, co do grosza.',
+        {
+          count: evidence.count,
+          sum: formatMoney(evidence.sum),
+        },
+      )
     case 'sum_differs':
       return i18n.t('Na fakturach z tytułu zostało {sum}, a przelew jest na {amount}.', {
-        sum: formatGrosze(evidence.sum),
-        amount: formatGrosze(evidence.amount),
+        sum: formatMoney(evidence.sum),
+        amount: formatMoney(evidence.amount),
       })
     case 'payer':
-      return i18n.t('Z rachunku {account} płacono już za to dziecko.', { account: formatNrb(evidence.account) })
+      return i18n.t('Z rachunku {account} płacono już za to dziecko.', {
+        account: formatNrb(evidence.account),
+      })
     case 'kid_name':
       return i18n.t('W przelewie jest „{written}”: {kid}.', { written: evidence.written, kid: evidence.kid })
     case 'guardian_name':
@@ -43,24 +50,24 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
         kid: evidence.kid,
       })
     case 'amount':
-      return i18n.t('Zgadza się kwota {amount}.', { amount: formatGrosze(evidence.amount) })
+      return i18n.t('Zgadza się kwota {amount}.', { amount: formatMoney(evidence.amount) })
     case 'only_amount':
-      return i18n.t('Jedyna otwarta faktura na {amount}.', { amount: formatGrosze(evidence.amount) })
+      return i18n.t('Jedyna otwarta faktura na {amount}.', { amount: formatMoney(evidence.amount) })
     case 'oldest_first':
       return i18n.t('Kilka faktur rodziny: najpierw najstarsza ({count}).', { count: evidence.count })
     case 'several':
       return i18n.t('Pasuje tak samo kilka faktur ({count}): wybierz.', { count: evidence.count })
     case 'part':
-      return i18n.t('Wpłata częściowa: zostanie {left}.', { left: formatGrosze(evidence.left) })
+      return i18n.t('Wpłata częściowa: zostanie {left}.', { left: formatMoney(evidence.left) })
     case 'credit':
-      return i18n.t('Nadpłata {amount}: {kid}.', { amount: formatGrosze(evidence.amount), kid: evidence.kid })
+      return i18n.t('Nadpłata {amount}: {kid}.', { amount: formatMoney(evidence.amount), kid: evidence.kid })
     case 'early':
       return i18n.t('Przelew jest dużo wcześniejszy niż faktura {number}.', { number: evidence.number })
     case 'other_name':
       return i18n.t('W tytule jest inne dziecko: {kid}.', { kid: evidence.kid })
     case 'reverses':
       return i18n.t('Bank cofnął wpłatę {amount} z {day}.', {
-        amount: formatGrosze(evidence.amount),
+        amount: formatMoney(evidence.amount),
         day: evidence.day,
       })
     default:

@@ -62,7 +62,8 @@ export async function bookTransfer(
         const payment = { type: 'RecordPartPayment', paymentId, amount, day, today, lineId } as const
         decideOnInvoice(changes, { id: invoiceId, wanted: { ...payment, method: 'transfer' } })
       }
-      for (const { kidId, amount } of onCredits) changeCredit(changes, kidId, amount, { lineId, day }, placeId)
+      for (const { kidId, amount } of onCredits)
+        changeCredit(changes, kidId, amount, { lineId, day }, placeId)
     },
   })
 }
@@ -100,7 +101,10 @@ export async function reverseTransfer(
         const isLive =
           invoiceId !== null && changes.stateOf([invoiceStream(invoiceId)]).invoice.status !== 'deleted'
         if (isLive && paymentId !== null)
-          decideOnInvoice(changes, { id: invoiceId, wanted: { type: 'ReversePayment', paymentId, ...reversal } })
+          decideOnInvoice(changes, {
+            id: invoiceId,
+            wanted: { type: 'ReversePayment', paymentId, ...reversal },
+          })
         // A deleted invoice has left its money to the kid's credit.
         else changeCredit(changes, kidId, -amount, evidence, placeId)
       }
@@ -176,19 +180,10 @@ function partsOf(histories: readonly StreamHistory<LedgerEvent>[]): TransferPart
   })
 }
 
-function partOf(event: LedgerEvent, invoiceId: number | null, kidId: number): TransferPart[] {
-  switch (event.type) {
-    case 'PaymentRecorded':
-      return [{ invoiceId, kidId, amount: event.data.amount, paymentId: event.data.paymentId }]
-    case 'PaymentReversed': {
-      const { applied, toCredit, paymentId } = event.data
-      return [{ invoiceId, kidId, amount: -applied - toCredit, paymentId }]
-    }
-    case 'CreditAdded':
-      return [{ invoiceId, kidId, amount: event.data.amount, paymentId: null }]
-    case 'CreditReturned':
-      return [{ invoiceId, kidId, amount: -event.data.amount, paymentId: null }]
-    default:
-      return []
-  }
+function partOf({ type, data }: LedgerEvent, invoiceId: number | null, kidId: number): TransferPart[] {
+  const part = (amount: number, paymentId: number | null) => [{ invoiceId, kidId, amount, paymentId }]
+  if (type === 'PaymentRecorded') return part(data.amount, data.paymentId)
+  if (type === 'PaymentReversed') return part(-data.applied - data.toCredit, data.paymentId)
+  if (type === 'CreditAdded') return part(data.amount, null)
+  return type === 'CreditReturned' ? part(-data.amount, null) : []
 }

@@ -49,13 +49,12 @@ export type InvoiceCommand =
     }
   | { readonly type: 'ViewInvoice' }
 
-export type CreditCommand =
-  | {
-      readonly type: 'AddCredit' | 'ReturnCredit'
-      readonly amount: number
-      readonly noteId: string | null
-      readonly line?: OfLine
-    }
+export type CreditCommand = {
+  readonly type: 'AddCredit' | 'ReturnCredit'
+  readonly amount: number
+  readonly noteId: string | null
+  readonly line?: OfLine
+}
 
 export type LedgerCommand = InvoiceCommand | CreditCommand
 

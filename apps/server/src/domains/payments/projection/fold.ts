@@ -87,7 +87,16 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
   if (!row) throw new Error(`${event.type} before InvoiceIssued`)
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { paymentId: id, amount, applied, toCredit, day, method = null, noteId = null, lineId } = event.data
+      const {
+        paymentId: id,
+        amount,
+        applied,
+        toCredit,
+        day,
+        method = null,
+        noteId = null,
+        lineId,
+      } = event.data
       const line = lineId !== undefined && { lineId }
       const payment = { id, amount, applied, toCredit, at, day, method, noteId, ...line, reversed: null }
       const payments = [...row.payments, payment]

@@ -130,6 +130,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       'invoice.deleted',
       'payment.not_found',
       'payment.reversed',
+      'payment.from_bank',
       'credit.used',
       'invoice.no_credit_used',
     ],
