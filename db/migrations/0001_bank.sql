@@ -89,9 +89,7 @@ CREATE TABLE "bank_virtual_accounts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_virtual_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"place_id" bigint NOT NULL,
 	"nrb" text NOT NULL,
-	"purpose" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"retired_at" timestamp with time zone,
 	CONSTRAINT "bank_virtual_accounts_nrb_key" UNIQUE("nrb"),
 	CONSTRAINT "bank_virtual_accounts_nrb_check" CHECK ("bank_virtual_accounts"."nrb" ~ '^[0-9]{26}$')
 );

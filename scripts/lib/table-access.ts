@@ -31,6 +31,11 @@ export const READ_OF_OTHERS: Listed = [
     tables: ['place_closed_days'],
     why: 'Issuing reads what it decides by in one statement, of the same snapshot.',
   },
+  {
+    domain: 'payments',
+    tables: ['bank_settings', 'bank_virtual_accounts', 'bank_virtual_account_kids'],
+    why: "An invoice is shown with the virtual account of its kid's family, in the statement that reads it.",
+  },
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',

@@ -177,11 +177,7 @@ export const bankVirtualAccounts = pgTable(
     placeId: refTo(() => places.id),
     /** 26 digits, valid by mod 97. */
     nrb: text().notNull(),
-    /** Empty, or what of the family's payments it is for. */
-    purpose: text().notNull().default(''),
     createdAt: createdAt(),
-    /** Since when it is no longer shown; payments to it are still recognised. */
-    retiredAt: instant(),
   },
   (t) => [
     index('bank_virtual_accounts_place_id_idx').on(t.placeId),

@@ -9,7 +9,7 @@ import {
   PROPOSAL_KINDS,
 } from '../bank.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
-import { clean } from '../text.ts'
+import { visibleLine } from '../text.ts'
 import { commandId, day, groszeSum, id, instant, rawText, shortText } from './common.ts'
 
 /** An account number, decorated as people paste it; 26 digits that pass mod 97. */
@@ -228,7 +228,7 @@ export const bookLineInput = z.object({
   proposal: z.enum(PROPOSAL_KINDS).optional(),
 })
 export const reason = rawText(100)
-  .transform(clean)
+  .transform(visibleLine)
   .pipe(z.string().min(1, { message: 'NotBlank' }).max(100, { message: 'Size' }))
 export const notOursInput = z.object({ ...onLine, reason })
 export const undoLineInput = z.object(onLine)

@@ -143,6 +143,8 @@ export const invoicePayment = z.object({
   method: z.enum(PAYMENT_METHODS).nullable(),
   /** Null without one, and for parents. */
   note: z.string().nullable(),
+  /** The line of a bank statement that it came by; for staff only. */
+  lineId: id.exactOptional(),
   reversed: z
     .object({ at: instant, reason: z.enum(REVERSAL_REASONS), note: z.string().nullable() })
     .nullable(),

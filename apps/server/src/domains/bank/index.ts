@@ -1,10 +1,16 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from '../payments/index.ts'
+import { BANK_SCHEDULES, bankJobs } from './jobs.ts'
 import { bankRest } from './rest.ts'
 import { bankRouter } from './router.ts'
 
 /** Wires the domain of bank statements, which books by the ledger's commands. */
 export function createBank({ db, clock, threads, log }: Kernel, ledger: LedgerPorts) {
   const ports = { db, clock, threads, log, ledger }
-  return { router: { bank: bankRouter(ports) }, rest: bankRest(ports) }
+  return {
+    router: { bank: bankRouter(ports) },
+    rest: bankRest(ports),
+    jobs: bankJobs(ports),
+    schedules: BANK_SCHEDULES,
+  }
 }

@@ -2,7 +2,7 @@
 import { LINE_STATES } from '@skrzat/contract/bank'
 import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
-import { bankSettingsForm, reason } from '@skrzat/contract/wire/bank'
+import { bankSettingsForm, reason, virtualPrefix } from '@skrzat/contract/wire/bank'
 import { z } from 'zod'
 import { found } from '../../kernel/errors/index.ts'
 import {
@@ -71,6 +71,14 @@ const AMOUNT_ERRORS = [
   'amount.too_large',
   'amount.zero',
 ] as const
+
+/** What is left out stays; an empty prefix ends the virtual accounts. */
+const settingsIn = bankSettingsForm
+  .omit({ virtualPrefix: true })
+  .partial()
+  .extend({
+    virtualPrefix: z.union([z.literal(''), virtualPrefix]).optional(),
+  })
 
 const bulkOut = z.object({
   done: z.array(z.number()),
@@ -250,15 +258,20 @@ export function bankRest(ports: BankPorts): RestRoutes {
     commandRoute(app, 'PUT', '/api/places/:id/bank', {
       guard: guard.place(PLACE_ACTIONS.settings, 'id'),
       summary: "Change a place's bank settings",
-      errors: ['account.proof_required'],
+      errors: ['account.proof_required', 'bank.prefix'],
       alert: 'bank.settings.saved',
       objectName: 'bank',
-      body: bankSettingsForm.partial(),
+      body: settingsIn,
       answer: settingsOut,
       run: async (request) => {
         const { id } = request.params
         const before = await bankSettingsOf(sql, id)
-        const form = bankSettingsForm.parse({ ...before, ...request.body })
+        const {
+          autoBook = before.autoBook,
+          accounts = before.accounts,
+          virtualPrefix = before.virtualPrefix,
+        } = request.body
+        const form = { autoBook, accounts, virtualPrefix: virtualPrefix || null }
         return {
           answer: await saveBankSettings(ports, principalOf(request), { ...form, placeId: id }),
           alertParam: id,

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
 import { requireRecentProof } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
+import { assignAccounts } from './virtual/assign.ts'
 
 export async function bankSettingsOf(sql: AnySql, placeId: number): Promise<BankSettings> {
   const [settings, accounts] = await Promise.all([
@@ -37,7 +38,7 @@ export function namedAccounts({ own, accounts }: Pick<BankSettings, 'own' | 'acc
 
 /**
  * Saves the settings. A new account or prefix needs a recent proof, as money is recognised by it.
- * @throws DomainError account.proof_required, token.scope
+ * @throws DomainError account.proof_required, token.scope, bank.prefix
  */
 export async function saveBankSettings(
   { db, clock }: Pick<Kernel, 'db' | 'clock'>,
@@ -68,6 +69,7 @@ export async function saveBankSettings(
       insert into bank_accounts (place_id, nrb) select ${placeId}, nrb
       from unnest(${accounts}::text[]) with ordinality as given (nrb, nth) order by nth
       on conflict do nothing`
+    if (virtualPrefix !== null) await assignAccounts(tx, placeId, virtualPrefix)
     const data = { place: placeId, fields: fields.join(', ') }
     await audit(tx, {
       at: clock.now(),

@@ -39,7 +39,12 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
-        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
+        place.id as "placeId", place.name as "placeName", coalesce((
+          select account.nrb from bank_virtual_account_kids own
+            join bank_virtual_accounts account on account.id = own.account_id
+            join bank_settings settings on settings.place_id = account.place_id
+          where own.kid_id = kid.id and starts_with(substr(account.nrb, 3), settings.virtual_prefix)
+          order by account.id limit 1), place.account_number) as "accountNumber",
         place.account_number_changed_at as "accountNumberChangedAt", place.nip,
         place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
         kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
@@ -116,8 +121,9 @@ export function toInvoices(
     amount: row.amount,
     creditUsed: row.creditUsed,
     amountLeft: row.amountLeft,
-    payments: row.payments.map(({ at, noteId, reversed, ...payment }) => ({
+    payments: row.payments.map(({ at, noteId, lineId, reversed, ...payment }) => ({
       ...payment,
+      ...(audience === 'staff' && lineId !== undefined && { lineId }),
       note: audience === 'staff' ? text(noteId) : null,
       createdDate: at,
       reversed: reversed && {
