@@ -187,9 +187,9 @@ CREATE INDEX bank_decisions_decided_by_idx ON public.bank_decisions USING btree 
 CREATE INDEX bank_decisions_line_id_idx ON public.bank_decisions USING btree (line_id, id);
 CREATE UNIQUE INDEX bank_decisions_line_id_key ON public.bank_decisions USING btree (line_id) WHERE (undone_at IS NULL);
 CREATE INDEX bank_decisions_place_id_idx ON public.bank_decisions USING btree (place_id, id);
-CREATE INDEX bank_decisions_reverses_line_id_idx ON public.bank_decisions USING btree (reverses_line_id) WHERE (reverses_line_id IS NOT NULL);
+CREATE INDEX bank_decisions_reverses_line_id_idx ON public.bank_decisions USING btree (reverses_line_id);
 CREATE UNIQUE INDEX bank_decisions_reverses_line_id_key ON public.bank_decisions USING btree (reverses_line_id) WHERE ((reverses_line_id IS NOT NULL) AND (undone_at IS NULL));
-CREATE INDEX bank_decisions_undone_by_idx ON public.bank_decisions USING btree (undone_by) WHERE (undone_by IS NOT NULL);
+CREATE INDEX bank_decisions_undone_by_idx ON public.bank_decisions USING btree (undone_by);
 
 create table bank_lines (
   id bigint not null generated always as identity,

@@ -115,9 +115,9 @@ CREATE UNIQUE INDEX "bank_decisions_line_id_key" ON "bank_decisions" USING btree
 CREATE INDEX "bank_decisions_line_id_idx" ON "bank_decisions" USING btree ("line_id","id");--> statement-breakpoint
 CREATE INDEX "bank_decisions_place_id_idx" ON "bank_decisions" USING btree ("place_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_decisions_reverses_line_id_key" ON "bank_decisions" USING btree ("reverses_line_id") WHERE "bank_decisions"."reverses_line_id" is not null and "bank_decisions"."undone_at" is null;--> statement-breakpoint
-CREATE INDEX "bank_decisions_reverses_line_id_idx" ON "bank_decisions" USING btree ("reverses_line_id") WHERE "bank_decisions"."reverses_line_id" is not null;--> statement-breakpoint
+CREATE INDEX "bank_decisions_reverses_line_id_idx" ON "bank_decisions" USING btree ("reverses_line_id");--> statement-breakpoint
 CREATE INDEX "bank_decisions_decided_by_idx" ON "bank_decisions" USING btree ("decided_by");--> statement-breakpoint
-CREATE INDEX "bank_decisions_undone_by_idx" ON "bank_decisions" USING btree ("undone_by") WHERE "bank_decisions"."undone_by" is not null;--> statement-breakpoint
+CREATE INDEX "bank_decisions_undone_by_idx" ON "bank_decisions" USING btree ("undone_by");--> statement-breakpoint
 CREATE INDEX "bank_lines_place_id_idx" ON "bank_lines" USING btree ("place_id","day","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_lines_statement_id_position_key" ON "bank_lines" USING btree ("statement_id","position");--> statement-breakpoint
 CREATE INDEX "bank_payers_kid_id_idx" ON "bank_payers" USING btree ("kid_id");--> statement-breakpoint

@@ -6,7 +6,7 @@ import {
   type LineMark,
   PROPOSAL_KINDS,
 } from '@skrzat/contract/bank'
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -140,9 +140,9 @@ export const bankDecisions = pgTable(
     uniqueIndex('bank_decisions_reverses_line_id_key')
       .on(t.reversesLineId)
       .where(sql`${t.reversesLineId} is not null and ${t.undoneAt} is null`),
-    index('bank_decisions_reverses_line_id_idx').on(t.reversesLineId).where(isNotNull(t.reversesLineId)),
+    index('bank_decisions_reverses_line_id_idx').on(t.reversesLineId),
     index('bank_decisions_decided_by_idx').on(t.decidedBy),
-    index('bank_decisions_undone_by_idx').on(t.undoneBy).where(isNotNull(t.undoneBy)),
+    index('bank_decisions_undone_by_idx').on(t.undoneBy),
     check('bank_decisions_kind_check', isListed(t.kind)),
     check('bank_decisions_proposal_check', sql`${t.proposal} is null or ${isListed(t.proposal)}`),
     check('bank_decisions_reason_check', sql`(${t.kind} = 'NOT_OURS') = (${t.reason} is not null)`),
