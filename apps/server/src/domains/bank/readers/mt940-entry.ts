@@ -1,0 +1,71 @@
+/** `:61:`, an entry, and the balances of MT940. */
+import type { LineMark } from '@skrzat/contract/bank'
+import { isDay, type Day } from '@skrzat/contract/days'
+
+export type Entry = {
+  readonly date: Day
+  readonly amount: number
+  readonly mark: LineMark
+  /** The letter of the type, such as `N`; ING writes `S`. */
+  readonly type: string
+  readonly reference: string
+  /** The free line after the entry. */
+  readonly note: string
+}
+
+/**
+ * Value date, entry date, mark, third letter of the currency, amount, type, references. RC and RD come first: `CR` is a
+ * credit of a currency that ends in R.
+ */
+const ENTRY = /^(\d{6})(\d{4})?(RC|RD|[CD])[A-Z]?(\d{1,12},\d{0,2})([A-Z])[A-Z0-9]{3}(.*)$/
+
+/** Undefined if it can't be read. */
+export function readEntry(text: string): Entry | undefined {
+  const feed = text.indexOf('\n')
+  const line = (feed === -1 ? text : text.slice(0, feed)).trimEnd()
+  const [, value = '', entered, mark = '', amount = '', type = '', references = ''] = ENTRY.exec(line) ?? []
+  const valueDay = shortDay(value)
+  if (!valueDay || !isMark(mark)) return undefined
+  const grosze = toGrosze(amount)
+  return {
+    date: (entered && nearestDay(entered, valueDay)) || valueDay,
+    // The reversal of a credit takes money out.
+    amount: mark === 'C' || mark === 'RD' ? grosze : -grosze,
+    mark,
+    type,
+    reference: bankReference(references),
+    note: feed === -1 ? '' : text.slice(feed + 1),
+  }
+}
+
+function isMark(mark: string): mark is LineMark {
+  return mark === 'C' || mark === 'D' || mark === 'RC' || mark === 'RD'
+}
+
+/** What follows `//`; banks fill it with zeros or `NONREF` if there is none. */
+function bankReference(references: string): string {
+  const at = references.indexOf('//')
+  const reference = at === -1 ? '' : references.slice(at + 2).trim()
+  return /^(?:0*|NONREF)$/.test(reference) ? '' : reference
+}
+
+/** `YYMMDD`; undefined if there is no such day. */
+export function shortDay(written: string): Day | undefined {
+  const day = `20${written.slice(0, 2)}-${written.slice(2, 4)}-${written.slice(4, 6)}`
+  return isDay(day) ? day : undefined
+}
+
+/** `MMDD` in the year in which it is nearest to the value date: the two may lie in different years. */
+function nearestDay(written: string, value: Day): Day | undefined {
+  const year = Number(value.slice(0, 4))
+  const days = [year, year - 1, year + 1].map((near) => `${near}-${written.slice(0, 2)}-${written.slice(2)}`)
+  const distance = (day: Day): number => Math.abs(Date.parse(day) - Date.parse(value))
+  return days.filter(isDay).toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** `1812,5` and `000000001812,50` in grosze; the form is checked before. */
+export function toGrosze(written: string): number {
+  const [whole = '', decimals = ''] = written.split(',')
+  const grosze = Number(whole.replace('-', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return written.startsWith('-') ? -grosze : grosze
+}

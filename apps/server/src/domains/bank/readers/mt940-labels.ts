@@ -1,0 +1,95 @@
+/** `:86:` without sub-fields: mBank's labels (`OD: …; TYT.: …; TNR: …`), or free text. */
+import { isNrb, normalizeNrb } from '@skrzat/contract/nrb'
+
+export type Details = {
+  readonly payer: string
+  readonly payerAccount: string
+  readonly title: string
+  readonly virtualId: string
+  /** The bank's own reference, if it is in the description. */
+  readonly reference: string
+}
+
+/** Lines are cut at this width, in the first the tag counts too. */
+const WIDTH = 65
+const TAG_LENGTH = ':86:'.length
+
+const LABEL = /(?:ID IPH|(?:Z|NA) RACH\.|OD|DLA|TYT(?:\.|UŁ|UŁEM)|TNR)\s*:/giu
+const ACCOUNT = /(?<!\d)(?:PL ?)?\d\d(?: ?\d{4}){6}(?!\d)/gi
+
+export function readLabels(text: string, own: string | null): Details {
+  const joined = joinLines(text)
+  const values = labelled(joined)
+  if (values.size === 0) return freeText(joined, own)
+  const [from, to] = [values.get('Z RACH.'), values.get('NA RACH.')]
+  return {
+    payer:
+      (to === undefined ? values.get('OD') : values.get('DLA')) ??
+      values.get('DLA') ??
+      values.get('OD') ??
+      '',
+    payerAccount: normalizeNrb(to ?? from ?? ''),
+    title: values.get('TYT') ?? beforeLabels(joined),
+    virtualId: (values.get('ID IPH') ?? '').replace(/\D/g, ''),
+    reference: values.get('TNR')?.split(' ', 1)[0] ?? '',
+  }
+}
+
+/** A bank's line that keeps the blank at its end, or is full, goes on in the next; elsewhere a blank was lost. */
+export function joinLines(text: string): string {
+  const lines = text.split(/\r?\n/)
+  const lengths = new Set(lines.slice(0, -1).map((line) => line.length))
+  const even = lines.length > 2 && lengths.size === 1
+  return lines
+    .map((line, index) => {
+      const full = line.length >= WIDTH || (index === 0 && line.length + TAG_LENGTH >= WIDTH)
+      return full || even || line.endsWith(' ') ? line : `${line} `
+    })
+    .join('')
+}
+
+/**
+ * Values by label in upper case. Labels follow a semicolon; in a text that has none there, a blank. A label that was
+ * there before is a part of the title.
+ */
+function labelled(text: string): ReadonlyMap<string, string> {
+  const found = [...text.matchAll(LABEL)].map(({ 0: label, index }) => ({
+    name: label
+      .slice(0, -1)
+      .trim()
+      .toUpperCase()
+      .replace(/^TYT.*/, 'TYT'),
+    index,
+    until: index + label.length,
+    before: signBefore(text, index),
+  }))
+  const allowed = found.some(({ before }) => before === ';') ? ['', ';'] : ['', ' ']
+  const labels = found.filter(({ before, name }, at) => {
+    const first = found.findIndex((other) => other.name === name && allowed.includes(other.before))
+    return allowed.includes(before) && first === at
+  })
+  return new Map(
+    labels.map(({ name, until }, at) => {
+      const value = text.slice(until, labels[at + 1]?.index ?? text.length)
+      return [name, value.replace(/(?<![;\s])[;\s]+$/, '').trim()]
+    }),
+  )
+}
+
+/** The sign before blanks; a blank if it is another than `;`; nothing at the start. */
+function signBefore(text: string, index: number): string {
+  let at = index
+  while (at > 0 && text[at - 1] === ' ') at -= 1
+  if (at === 0 || text[at - 1] === ';') return text[at - 1] ?? ''
+  return at < index ? ' ' : 'x'
+}
+
+function beforeLabels(text: string): string {
+  return text.replace(/^\d{3,4}\s+/, '').replace(/;.*$/s, '')
+}
+
+function freeText(text: string, own: string | null): Details {
+  const accounts = text.match(ACCOUNT)?.filter(isNrb).map(normalizeNrb) ?? []
+  const payerAccount = accounts.find((account) => account !== own) ?? ''
+  return { payer: '', payerAccount, title: text, virtualId: '', reference: '' }
+}

@@ -1,0 +1,32 @@
+/** Texts of MT940 in their normal form. */
+import { normalizeNrb } from '@skrzat/contract/nrb'
+import { visibleLine } from '@skrzat/contract/text'
+
+/** Visible letters and signs of Latin scripts, already composed: nearly all texts. */
+const LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/
+
+/** The visible text on one line; the quick way matters for files of ten thousand lines. */
+export function oneLine(text: string): string {
+  return LATIN.test(text) ? text.replace(/ {2,}/g, ' ').trim() : visibleLine(text)
+}
+
+/** A name without the address that banks put behind it, where its beginning is certain. */
+export function withoutAddress(name: string): string {
+  const at = name.search(/\s(?:ul|al|os|pl)\.\s/i)
+  return at > 0 ? name.slice(0, at) : name
+}
+
+/** 26 digits; otherwise as written, or null if nothing is. */
+export function accountOf(written: string): string | null {
+  const line = oneLine(written.replace(/^\s*\//, ''))
+  const digits = /^(?:PL)?(\d{26})(?!\d)/i.exec(normalizeNrb(line))?.[1]
+  return digits ?? (line === '' ? null : line)
+}
+
+/** `00193/001`, the number and its page, as 193; a number with its year stays. */
+export function numberOf(written: string): string {
+  const line = oneLine(written)
+  const [, number, page] = /^(\d+)(?:\/(\d+))?$/.exec(line) ?? []
+  const isYear = page !== undefined && /^20\d\d$/.test(number ?? '')
+  return number === undefined || isYear ? line : number.replace(/^0+(?=\d)/, '')
+}
