@@ -52,7 +52,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['absences', inPlace('absence'), 'place daily attendance placePreview add confirm confirmMany undo'],
   ['absences', inPlace('absence'), 'unconfirm delete follow'],
   ['payments', SIGNED_IN, 'my myCredits view follow invoice credit'],
-  ['payments', inPlace('payments'), 'list newInvoice workingDays issue pay payPart reverse undo remind'],
+  ['payments', inPlace('payments'), 'list journal debtors newInvoice workingDays issue pay payPart reverse undo remind'],
   ['payments', inPlace('payments'), 'delete bulkPay bulkRemind bulkDelete addCredit returnCredit credits'],
   ['payments', inPlace('payments'), 'types createType updateType retireType setCustomValue'],
   ['bank', inPlace('payments'), 'page lines line targets book notOurs undo bookExact'],

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { recordPartPayment } from '../../src/domains/payments/commands/invoice.ts'
 import { rebuildLedger } from '../../src/domains/payments/maintenance/rebuild.ts'
+import { paymentJournal } from '../../src/domains/payments/queries/journal.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { type KeptCheckpoint, makeCheckpoint } from '../../src/kernel/event-log/checkpoints.ts'
 import { parseCheckpoint, signerOf } from '../../src/kernel/event-log/signed-note.ts'
@@ -20,6 +21,30 @@ const signer = signerOf(Buffer.alloc(32, 7))
 const expectSound = async (since?: KeptCheckpoint) => {
   const kept = since && { name: 'kept', note: parseCheckpoint(since.note) }
   expect((await verifyLedger(database, { since: kept })).differences).toEqual([])
+}
+
+const journalOf = (placeId: number) =>
+  paymentJournal(sql, { placeId, from: '2026-01-01', to: '2026-12-31' }, { after: null, size: 1000 })
+
+/** The place's journal has the money that its events say was received. */
+async function expectJournal(placeId: number) {
+  const [ledger] = await sql<{ received: number; count: number }[]>`
+    select count(*) filter (where type <> 'PaymentReversed') as count, coalesce(sum(case type
+      when 'PaymentReversed' then -(data -> 'applied')::bigint - (data -> 'toCredit')::bigint
+      when 'CreditReturned' then -(data -> 'amount')::bigint
+      else (data -> 'amount')::bigint end), 0)::bigint as received
+    from events where place_id = ${placeId}
+      and type in ('PaymentRecorded', 'PaymentReversed', 'CreditAdded', 'CreditReturned')`
+  const { rows, totals } = await journalOf(placeId)
+  const { count, received, reversed, paidOut, methods } = totals
+  expect({ count, received: received - reversed - paidOut }).toEqual(ledger)
+  expect(rows).toHaveLength(count)
+  expect(methods.reduce((all, { sum }) => all + sum, 0)).toBe(received - reversed - paidOut)
+}
+
+async function journalsOf() {
+  const places = await sql<{ id: number }[]>`select id from places order by id`
+  return await Promise.all(places.map(({ id }) => journalOf(id)))
 }
 
 const TABLES = ['invoices', 'credits', 'credit_entries'] as const
@@ -44,12 +69,15 @@ describe('random commands', () => {
         for (const next of steps.slice(0, 10)) await take(ports, world, next)
         await expectSound(before)
         await expectSound()
+        await expectJournal(world.place.placeId)
       }),
       { numRuns: 15 },
     )
     const before = await tables()
+    const journals = await journalsOf()
     await rebuildLedger(database)
     expect(await tables()).toEqual(before)
+    expect(await journalsOf()).toEqual(journals)
   }, 300_000)
 
   test('in parallel, on two servers, keep the invariant', async () => {

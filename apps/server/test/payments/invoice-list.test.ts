@@ -107,6 +107,14 @@ describe('the search', () => {
       expect([text, await numbers({ text, state: 'all' })]).toEqual([text, zofia])
   })
 
+  test.each([
+    ['20,00', ['0002']],
+    ['30,00 zł', ['0001', '0002', '0006']],
+    ['7 000,00', []],
+  ])('finds the amount %s, or what is left of it', async (text, wanted) => {
+    expect(await numbers({ text })).toEqual(wanted)
+  })
+
   test('says how many there are in any state', async () => {
     expect(await list({ text: '2026/11/0003' })).toMatchObject({ invoices: [], elsewhere: 1 })
     expect(await list({ text: 'kowalski', state: 'deleted' })).toMatchObject({ elsewhere: 3 })

@@ -9,6 +9,12 @@ import {
   placeCredits as placeCreditsOutput,
   kidCredit,
 } from '@skrzat/contract/wire/credit'
+import {
+  debtors as debtorsOutput,
+  debtorsInput,
+  paymentJournal as journalOutput,
+  paymentJournalInput,
+} from '@skrzat/contract/wire/payment-journal'
 import * as wire from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
@@ -30,6 +36,8 @@ import type { LedgerPorts } from './commands/ports.ts'
 import { setCustomValue } from './custom-values.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
+import { placeDebtors } from './queries/debtors.ts'
+import { paymentJournal } from './queries/journal.ts'
 import { placeCredits } from './queries/place-credits.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoiceFor, invoicesOfParent, placeOfInvoice } from './queries/invoices.ts'
@@ -118,6 +126,20 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
         const slice = { after: cursor ?? null, size: limit, by: sort, ascending }
         return invoiceList(sql, filter, slice, clock.now())
       }),
+
+    /** Every payment recorded, by its day, and credit added or paid out. */
+    journal: billing
+      .input(paymentJournalInput)
+      .output(journalOutput)
+      .query(({ input: { fromDate: from, toDate: to, cursor, limit, ...filter } }) =>
+        paymentJournal(sql, { ...filter, from, to }, { after: cursor ?? null, size: limit }),
+      ),
+
+    /** The families with open invoices. */
+    debtors: billing
+      .input(debtorsInput)
+      .output(debtorsOutput)
+      .query(({ input }) => placeDebtors(sql, input, clock.now())),
 
     newInvoice: billing
       .input(wire.newInvoiceInput)

@@ -29,6 +29,7 @@ export {
 } from './guardians.ts'
 export { placesOfPhone } from './places-of-phone.ts'
 export {
+  actorName,
   addTutors,
   addWorkers,
   changeWorkers,

@@ -7,6 +7,7 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { absenceReasons, absences, groups, kids } from '@skrzat/db/schema'
 import { found } from '../../../kernel/errors/index.ts'
 import { byLastname } from '@skrzat/contract/order'
+import { actorName } from '../../people/index.ts'
 import { checkPeriod, type Period } from '../../places/index.ts'
 import { rowsJson } from '../../../kernel/projection/index.ts'
 import type { ReasonsSeen } from '../access.ts'
@@ -172,18 +173,4 @@ function toAbsence({
 /** ISO 8601 with milliseconds, as on every wire. */
 function iso(instant: string): string {
   return new Date(instant).toISOString()
-}
-
-/**
- * The display name of the account `actor` in the place: the name that the place entered for the worker, also for a
- * former one; the own name of the system's admin, who acts in every place openly; empty for everybody else. An
- * account's own name is not shared across places.
- */
-export function actorName(sql: Sql, place: SqlFragment | number, actor: SqlFragment): SqlFragment {
-  return sql`coalesce((
-    select worker.name from staff_of_places worker join accounts account on account.login = worker.phone
-    where account.id = ${actor} and worker.place_id = ${place}
-    order by worker.deleted_at is not null, worker.deleted_at desc, worker.worker_id limit 1), (
-    select trim(admin.first_name || ' ' || admin.last_name) from accounts admin
-    where admin.id = ${actor} and 'ROLE_ADMIN' = any(admin.authorities)), '')`
 }

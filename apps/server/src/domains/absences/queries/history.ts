@@ -4,7 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { RecordedEvent } from '../../../kernel/event-log/index.ts'
 import { absenceStream, type AbsenceEvent, fromStore } from '../events.ts'
-import { actorName } from './absences.ts'
+import { actorName } from '../../people/index.ts'
 import type { AbsenceKey } from './absence-keys.ts'
 
 type Stored = Pick<RecordedEvent, 'type' | 'typeVersion' | 'data' | 'at'> & { by: string }

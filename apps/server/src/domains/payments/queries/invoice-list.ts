@@ -1,14 +1,13 @@
 /** The place's invoices: a page, and totals over the whole search result, in one round trip. */
 import { isDay, warsawDay, type Day } from '@skrzat/contract/days'
-import { withoutMarks } from '@skrzat/contract/text'
 import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { InvoiceSort, InvoiceState } from '@skrzat/contract/invoice-list'
 import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
-import { containing, foldedLike } from '../../../kernel/search/index.ts'
 import { invoicesColumns, invoicesFrom, toInvoices, type InvoicesJson } from './invoices.ts'
+import { kidsNamed, numberPattern, typedAmount } from './typed-text.ts'
 
 export type InvoiceListFilter = {
   readonly placeId: number
@@ -17,7 +16,7 @@ export type InvoiceListFilter = {
   readonly toDate?: Day | undefined
   /** Part of the kid's name, case-insensitive, first or last name first. */
   readonly name?: string | undefined
-  /** The same, or a part of the number. */
+  /** The same, a part of the number, or the amount or what is left of it. */
   readonly text?: string | undefined
   readonly groupId?: number | undefined
   /** By default the open ones. */
@@ -124,24 +123,22 @@ function counting(sql: Sql, state: InvoiceState): SqlFragment {
   return state === 'deleted' ? sql`` : sql`filter (where invoices.deleted_at is null)`
 }
 
-/** For `like`: `11/12` matches `2026/11/0012`. */
-function numberPattern(text: string): string {
-  return containing(withoutMarks(text).replaceAll(/\s/g, '')).replaceAll('/', '/%')
-}
-
 function conditions(sql: Sql, filter: InvoiceListFilter): SqlFragment {
   const { fromDate, toDate, name, text, groupId, viewed } = filter
-  const named = (
-    part: string,
-  ) => sql`invoices.kid_id in (select id from kids where place_id = ${filter.placeId}
-    and fold_text(firstname || ' ' || lastname || ' ' || firstname) like ${foldedLike(part)})`
+  const named = (part: string) => sql`invoices.kid_id in ${kidsNamed(sql, filter.placeId, part)}`
+  const amounts = sql`invoices.amount, invoices.amount_left`
   return sql`
     ${fromDate ? sql`and invoices.created_day >= ${fromDate}` : sql``}
     ${toDate ? sql`and invoices.created_day <= ${toDate}` : sql``}
     ${viewed === undefined ? sql`` : sql`and (invoices.viewed_at is not null) = ${viewed}`}
     ${groupId === undefined ? sql`` : sql`and kids.group_id = ${groupId}`}
     ${name ? sql`and ${named(name)}` : sql``}
-    ${text ? sql`and (${named(text)} or invoices.number like ${numberPattern(text)})` : sql``}`
+    ${
+      text
+        ? sql`and (${named(text)} or invoices.number like ${numberPattern(text)}
+      or ${typedAmount(text)}::bigint in (${amounts}))`
+        : sql``
+    }`
 }
 
 function ofStatus(

@@ -1,0 +1,91 @@
+/**
+ * The rows of the journal of payments, from the rows of invoices and credit entries. What these do not hold, such as who
+ * recorded a payment, comes from its event by the key of the stream.
+ */
+import type { Day } from '@skrzat/contract/days'
+import type { JournalFilter, JournalRow } from '@skrzat/contract/wire/payment-journal'
+import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { kidsNamed, numberPattern, typedAmount } from './typed-text.ts'
+
+export type JournalScope = JournalFilter & {
+  readonly placeId: number
+  /** Both inclusive, by the day of the payment. */
+  readonly from: Day
+  readonly to: Day
+}
+
+/** A row before its names; `reversal` is the JSON of the payment's row, `stream` that of its event. */
+const COLUMNS = `id, kind, day, at, amount, applied, to_credit, method, kid_id, invoice_id, number, reversal, line, stream,
+  payment_id, actor_id`
+
+/**
+ * A select of the scope's rows, one for each payment, and for each credit that was added or paid out other than by an
+ * invoice. Payments of deleted invoices are kept: their money has become credit.
+ */
+export function journalEntries(sql: Sql, { placeId, from, to, method, text }: JournalScope): SqlFragment {
+  const amount = text === undefined || text === '' ? null : typedAmount(text)
+  const matching = text
+    ? sql`and (kid_id in ${kidsNamed(sql, placeId, text)} or number like ${numberPattern(text)}
+        or abs(amount) = ${amount}::bigint)`
+    : sql``
+  return sql`
+    select ${sql.unsafe(COLUMNS)} from (
+      select 'p' || (payment ->> 'id') as id, 'payment' as kind, (payment ->> 'day')::date as day,
+        (payment ->> 'at')::timestamptz as at, (payment -> 'amount')::bigint as amount,
+        (payment -> 'applied')::bigint as applied, (payment -> 'toCredit')::bigint as to_credit,
+        payment ->> 'method' as method, kid_id, invoices.id as invoice_id, number,
+        nullif(payment -> 'reversed', 'null') as reversal, (payment -> 'lineId')::bigint as line,
+        'invoice-' || invoices.id as stream, (payment -> 'id')::bigint as payment_id, null::bigint as actor_id
+      from invoices cross join lateral jsonb_array_elements(payments) payment
+      where place_id = ${placeId}
+      union all
+      select 'c' || entry.kid_id || '-' || entry.version,
+        case entry.kind when 'added' then 'credit_added' else 'credit_returned' end,
+        coalesce((event.data ->> 'day')::date, (entry.at at time zone 'Europe/Warsaw')::date), entry.at,
+        entry.amount, 0, entry.amount, case when event.data ? 'lineId' then 'transfer' end, entry.kid_id, null, null,
+        null, (event.data -> 'lineId')::bigint, event.stream, null, event.actor_id
+      from kids
+      join credit_entries entry on entry.kid_id = kids.id
+      join events event on event.stream = 'credit-' || entry.kid_id and event.version = entry.version
+      where kids.place_id = ${placeId} and entry.kind in ('added', 'returned')) entries
+    where day between ${from} and ${to} ${method ? sql`and method = ${method}` : sql``} ${matching}`
+}
+
+/** A row with its names; instants in PostgreSQL's format. */
+export type JournalJson = Omit<JournalRow, 'kid' | 'invoice' | 'reversed'> & {
+  readonly kidId: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly groupId: number
+  readonly groupName: string
+  readonly groupColor: number
+  readonly invoiceId: number | null
+  readonly number: string | null
+  readonly reversal: Pick<NonNullable<JournalRow['reversed']>, 'at' | 'reason'> | null
+  readonly reversedBy: string
+}
+
+/**
+ * A select of `shown`, rows of `journalEntries`, with their names, unordered.
+ * @param actor the name of an account in the place: `actorName` of people
+ */
+export function namedEntries(
+  sql: Sql,
+  shown: SqlFragment,
+  actor: (account: SqlFragment) => SqlFragment,
+): SqlFragment {
+  const recordedBy = (type: string) => sql`(
+    select actor_id from events
+    where stream = shown.stream and type = ${type} and (data -> 'paymentId')::bigint = shown.payment_id)`
+  const reverser = sql`case when reversal is not null then ${recordedBy('PaymentReversed')} end`
+  return sql`
+    select shown.id, kind, day, at, amount, applied, to_credit as "toCredit", method, kid.id as "kidId", kid.firstname,
+      kid.lastname, kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor",
+      invoice_id as "invoiceId", number, ${actor(sql`actors.recorder`)} as by, reversal,
+      ${actor(sql`actors.reverser`)} as "reversedBy", line
+    from (${shown}) shown
+    cross join lateral (
+      select coalesce(shown.actor_id, ${recordedBy('PaymentRecorded')}) as recorder, ${reverser} as reverser) actors
+    join kids kid on kid.id = shown.kid_id
+    join groups kid_group on kid_group.id = kid.group_id`
+}
