@@ -23,7 +23,7 @@ export function isoDay(written: string): Day | null {
   const day = written.slice(0, 10)
   if (!isDay(day)) return null
   // A time without an offset is the bank's own.
-  if (!/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(written)) return day
+  if (written[10] !== 'T' || !/(?:Z|[+-]\d\d:?\d\d)$/.test(written)) return day
   const instant = new Date(written)
   return Number.isNaN(instant.getTime()) ? null : warsawDay(instant)
 }

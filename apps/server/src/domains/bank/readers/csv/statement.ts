@@ -1,0 +1,112 @@
+/** The statement of a bank's rows. */
+import { DomainError } from '../../../../kernel/errors/index.ts'
+import type { Statement } from '../statement.ts'
+import type { CsvBank } from './bank.ts'
+import { cellsOf, findTable, type Table } from './header.ts'
+import { readOperation, type Operation } from './row.ts'
+import { mayBeCut, readRows } from './rows.ts'
+import { balancesOf, checkRunning, oldestFirst } from './running.ts'
+import { accountOf, otherSide } from './sides.ts'
+import { checkCurrency, columnName, dayOf, groszeOf } from './values.ts'
+
+/** @throws DomainError bank.unknown_format, bank.truncated, bank.currency, bank.balance, bank.account */
+export function readTable(bank: CsvBank, text: string): Statement {
+  const table = findTable(readRows(text, bank.delimiter), bank.header)
+  if (!table) throw new DomainError('bank.unknown_format')
+  if (bank.footer === undefined) refuseCutRow(bank, table, text)
+  checkCurrency(labelled(table.before, 'Waluta')?.[0] ?? '')
+  const end = footerOf(bank, table)
+  return toStatement(
+    bank,
+    table.before,
+    operationsOf(bank, { ...table, rows: table.rows.slice(0, end.at) }),
+    {
+      opening: moneyBeside(table.before, 'Saldo początkowe'),
+      closing: end.closing,
+    },
+  )
+}
+
+/**
+ * @param before the rows before the operations, which may name the account and the period
+ * @param given balances that the file states outside its rows
+ */
+export function toStatement(
+  { dialect, isNewestFirst }: Pick<CsvBank, 'dialect' | 'isNewestFirst'>,
+  before: readonly (readonly string[])[],
+  operations: readonly Operation[],
+  given: { readonly opening: number | null; readonly closing: number | null },
+): Statement {
+  const ordered = oldestFirst(operations, isNewestFirst)
+  checkRunning(ordered)
+  const running = balancesOf(ordered)
+  const account = accountOf(before, operations)
+  const days = [...(periodOf(before) ?? []), ...ordered.map(({ date }) => date)].toSorted()
+  const [from, to] = [days.at(0), days.at(-1)]
+  if (from === undefined || to === undefined) throw new DomainError('bank.truncated')
+  return {
+    format: 'CSV',
+    dialect,
+    account,
+    number: '',
+    from,
+    to,
+    opening: given.opening ?? running.opening,
+    closing: given.closing ?? running.closing,
+    lines: ordered.map((operation, index) => {
+      const { date, amount, mark, title, reference } = operation
+      return { position: index + 1, date, amount, mark, ...otherSide(operation, account), title, reference }
+    }),
+  }
+}
+
+function operationsOf(bank: CsvBank, { names, rows }: Table): Operation[] {
+  const cell = cellsOf(names, bank.columns)
+  return rows.flatMap((row) => readOperation(bank, row, cell) ?? [])
+}
+
+/** A cut within the last row is refused, unless it is in a cell that is not read. */
+function refuseCutRow({ columns }: CsvBank, { names, rows }: Table, text: string): void {
+  const last = rows.at(-1)
+  if (!last) throw new DomainError('bank.truncated')
+  if (/[\r\n]$/.test(text)) return
+  const name = names[last.length - 1]
+  const { kind: _, ...read } = columns
+  const isRead = name === undefined || Object.values(read).flat().map(columnName).includes(name)
+  if (last.length < names.length || (isRead && mayBeCut(text))) throw new DomainError('bank.truncated')
+}
+
+/** The row at which the operations end, and the closing balance there. @throws DomainError bank.truncated */
+function footerOf({ footer }: CsvBank, { rows }: Table): { at: number; closing: number | null } {
+  if (footer === undefined) return { at: rows.length, closing: null }
+  const at = rows.findIndex((row) => row[0] === '' && besideName(row, footer) !== undefined)
+  const closing = groszeOf(besideName(rows[at] ?? [], footer) ?? '')
+  if (closing === null) throw new DomainError('bank.truncated')
+  return { at, closing }
+}
+
+function besideName(row: readonly string[], name: string): string | undefined {
+  const at = row.findIndex((cell) => columnName(cell) === columnName(name))
+  return at === -1 ? undefined : row[at + 1]
+}
+
+function moneyBeside(rows: readonly (readonly string[])[], name: string): number | null {
+  const written = rows.map((row) => besideName(row, name)).find((cell) => cell !== undefined)
+  return written === undefined ? null : groszeOf(written)
+}
+
+/** The row below a label. */
+function labelled(rows: readonly (readonly string[])[], name: string): readonly string[] | undefined {
+  const at = rows.findIndex((row) => columnName(row[0] ?? '') === columnName(name))
+  return at === -1 ? undefined : rows[at + 1]
+}
+
+/** The first row of two days, such as `05.10.2026;06.10.2026` or `Zakres dat: 2026-10-05 - 2026-10-06`. */
+function periodOf(rows: readonly (readonly string[])[]): string[] | null {
+  for (const row of rows) {
+    const written = row.join(' ').match(/(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d[.-]\d\d[.-]\d{4})(?!\d)/g) ?? []
+    const days = written.flatMap((day) => dayOf(day) ?? [])
+    if (days.length === 2) return days
+  }
+  return null
+}
