@@ -2,7 +2,7 @@
 import { addDays, warsawDay } from '@skrzat/contract/days'
 import { z } from 'zod'
 import type { Random } from './random.ts'
-import type { World } from './world.ts'
+import { OWN_ACCOUNT, type World } from './world.ts'
 
 /** The knowledge of all clients from answers: rows that can be changed, and those that must exist at the end. */
 export type Model = {
@@ -17,10 +17,24 @@ export type Model = {
   readonly amounts: Map<number, number>
   /** Absences that are not deleted, by id, and whether they are confirmed. */
   readonly absences: Map<number, boolean>
+  /** Booked lines of the bank, by id: the payment on the invoice, null where the money became credit. */
+  readonly booked: Map<number, { readonly invoiceId: number; readonly payment: number } | null>
+  /** Lines that a client is deciding on: only one at a time, so that what is learned is in order. */
+  readonly busy: Set<number>
+  /** Statements that were added, each once. */
+  readonly statements: Set<number>
 }
 
 export function newModel(): Model {
-  return { invoices: new Map(), received: new Map(), amounts: new Map(), absences: new Map() }
+  return {
+    invoices: new Map(),
+    received: new Map(),
+    amounts: new Map(),
+    absences: new Map(),
+    booked: new Map(),
+    busy: new Set(),
+    statements: new Set(),
+  }
 }
 
 export type Sent = {
@@ -32,6 +46,10 @@ export type Sent = {
   readonly key: string
   /** Records what a 2xx answer says. Called once. */
   readonly learn: (body: unknown) => void
+  /** Runs after any answer. */
+  readonly after?: () => void
+  /** A file that is sent in a form instead of a body; it is no recorded command. */
+  readonly file?: string
 }
 
 const trpc = <S extends z.ZodType>(data: S) => z.object({ result: z.object({ data }) })
@@ -51,6 +69,14 @@ const invoiceOut = z.object({
 })
 const bulkOut = z.object({ done: z.array(z.number()) })
 const reportOut = trpc(z.object({ days: z.array(z.object({ absenceId: z.number().nullable() })) }))
+const lineOut = trpc(
+  z.object({
+    id: z.number(),
+    allocations: z.array(
+      z.object({ invoice: z.object({ id: z.number() }).nullable(), payment: z.number().nullable() }),
+    ),
+  }),
+)
 const absenceOut = trpc(z.object({ id: z.number(), confirmed: z.boolean() }))
 
 const MAX_AMOUNT = 300_00
@@ -61,7 +87,11 @@ const MAX_AMOUNT = 300_00
 export const NO_SUCH_ID = 999_999_999
 const DAYS = 60
 
-export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: World, model: Model): Sent {
+export function randomCommand(
+  random: Random,
+  { placeId, kids, paymentTypeId, lines }: World,
+  model: Model,
+): Sent {
   const key = random.uuid()
   const kidId = random.oneOf(kids) ?? 0
   const amount = 1 + random.below(MAX_AMOUNT)
@@ -103,8 +133,15 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
   const from = addDays(warsawDay(new Date()), random.below(DAYS))
   const ids = [id, ...[...model.invoices.keys()].slice(-1 - random.below(4))]
   const learnNothing = () => undefined
+  const line = random.oneOf(lines.filter((one) => !model.busy.has(one.id)))
+  /** A command on a line of the bank that no other client decides on meanwhile. */
+  const onLine = (sent: Sent): Sent => {
+    const { id: lineId = NO_SUCH_ID } = line ?? {}
+    model.busy.add(lineId)
+    return { ...sent, after: () => model.busy.delete(lineId) }
+  }
 
-  const kinds: readonly (readonly [weight: number, make: () => Sent])[] = [
+  const kinds: (readonly [weight: number, make: () => Sent])[] = [
     [
       4,
       () =>
@@ -137,7 +174,7 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
     [
       4,
       () =>
-        call('ledger.payPart', { id, amount, ...version }, (body) => {
+        call('payments.payPart', { id, amount, ...version }, (body) => {
           const { data } = outcome.parse(body).result
           paid(data.id, data.version, data.paymentId ?? 0, amount)
         }),
@@ -147,13 +184,13 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
       3,
       () => {
         const payment = random.oneOf([...(known?.payments.keys() ?? [])]) ?? NO_SUCH_ID
-        return call('ledger.reverse', { id, payment, reason: 'mistake', ...version }, () => {
+        return call('payments.reverse', { id, payment, reason: 'mistake', ...version }, () => {
           known?.payments.set(payment, true)
           received(known?.kidId ?? 0, -(model.amounts.get(payment) ?? 0))
         })
       },
     ],
-    [1, () => call('ledger.reverse', { id, payment: 'credit', reason: 'other' }, learnNothing)],
+    [1, () => call('payments.reverse', { id, payment: 'credit', reason: 'other' }, learnNothing)],
     [2, () => ({ ...rest('delete', `/api/payments/${id}`, undefined, () => deleted(id)), method: 'DELETE' })],
     [
       1,
@@ -170,7 +207,7 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
           received(kidId, amount),
         ),
     ],
-    [2, () => call('ledger.returnCredit', { kidId, amount }, () => received(kidId, -amount))],
+    [2, () => call('payments.returnCredit', { kidId, amount }, () => received(kidId, -amount))],
     [
       3,
       () =>
@@ -192,6 +229,54 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
         }),
     ],
   ]
+  kinds.push(
+    [
+      4,
+      () => {
+        const { id: lineId = NO_SUCH_ID, kidId: kid = NO_SUCH_ID, amount: sum = 0 } = line ?? {}
+        const own = [...model.invoices].find(([, one]) => one.kidId === kid && random.chance(0.3))
+        const target = own && random.chance(0.7) ? { invoiceId: own[0] } : { kidId: kid }
+        return onLine(
+          call('bank.book', { id: lineId, allocations: [{ ...target, amount: sum }] }, (body) => {
+            received(kid, sum)
+            const [part] = lineOut.parse(body).result.data.allocations
+            const { invoice = null, payment = null } = part ?? {}
+            if (invoice && payment !== null) model.invoices.get(invoice.id)?.payments.set(payment, false)
+            model.booked.set(lineId, invoice && payment !== null ? { invoiceId: invoice.id, payment } : null)
+          }),
+        )
+      },
+    ],
+    [
+      3,
+      () => {
+        const { id: lineId = NO_SUCH_ID, kidId: kid = NO_SUCH_ID, amount: sum = 0 } = line ?? {}
+        return onLine(
+          call('bank.undo', { id: lineId }, () => {
+            const before = model.booked.get(lineId)
+            model.booked.delete(lineId)
+            if (before === undefined) return
+            received(kid, -sum)
+            const invoice = before && model.invoices.get(before.invoiceId)
+            // Of a deleted invoice the credit is taken instead.
+            if (before && invoice && !invoice.deleted) invoice.payments.set(before.payment, true)
+          }),
+        )
+      },
+    ],
+    [
+      1,
+      () => {
+        const number = 1 + random.below(30)
+        return {
+          ...rest('statement', `/api/places/${placeId}/bank/statements`, undefined, () => {
+            model.statements.add(number)
+          }),
+          file: statementFile(number),
+        }
+      },
+    ],
+  )
   const total = kinds.reduce((sum, [weight]) => sum + weight, 0)
   let left = random.below(total)
   for (const [weight, make] of kinds) {
@@ -199,4 +284,28 @@ export function randomCommand(random: Random, { placeId, kids, paymentTypeId }: 
     left -= weight
   }
   throw new RangeError('no command')
+}
+
+/** Lines of each statement. */
+export const STATEMENT_LINES = 3
+
+/** A statement of its own day and title, so that each is added once, however often it is sent. */
+function statementFile(number: number): string {
+  const day = addDays(warsawDay(new Date()), -number)
+  const short = day.slice(2).replaceAll('-', '')
+  const lines = Array.from({ length: STATEMENT_LINES }, (_, index) => [
+    `:61:${short}${short.slice(2)}C${index + 1},00N051NONREF//${number}${index}`,
+    `:86:051~00051`,
+    `~20darowizna ${number}`,
+  ]).flat()
+  return [
+    ':20:MT940',
+    `:25:/PL${OWN_ACCOUNT}`,
+    `:28C:${number}`,
+    `:60F:C${short}PLN0,00`,
+    ...lines,
+    `:62F:C${short}PLN6,00`,
+    '-',
+    '',
+  ].join('\r\n')
 }

@@ -208,13 +208,16 @@ class Run {
 
   async #carryOut(sent: Sent, random: Random): Promise<void> {
     const answer = await this.#untilAnswered(sent, random)
+    sent.after?.()
+    if (isNoSuchRoute(answer)) this.#totals.faults.push(`${sent.name}: ${answer.text}`)
     if (answer.status >= 400) {
       this.#totals.refused += 1
       return
     }
     this.#totals.done += 1
-    this.answered.set(sent.key, sent.name)
     sent.learn(answer.text === '' ? undefined : JSON.parse(answer.text))
+    if (sent.file !== undefined) return
+    this.answered.set(sent.key, sent.name)
     const place = this.#kept.length < MAX_KEPT ? this.#kept.length : random.below(MAX_KEPT)
     this.#kept[place] = { sent, answer }
   }
@@ -243,7 +246,9 @@ class Run {
     }
   }
 
-  async #send({ method, path, body, key }: Sent, address: string): Promise<Answer | undefined> {
+  async #send({ method, path, body, key, file }: Sent, address: string): Promise<Answer | undefined> {
+    const form = new FormData()
+    if (file !== undefined) form.set('file', new Blob([file]), 'wyciag.sta')
     try {
       const answer = await fetch(`${address}${path}`, {
         method,
@@ -252,7 +257,7 @@ class Run {
           'idempotency-key': key,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(file === undefined ? body !== undefined && { body: JSON.stringify(body) } : { body: form }),
       })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {
@@ -261,4 +266,9 @@ class Run {
       throw error
     }
   }
+}
+
+/** A command that no server knows tries nothing. */
+function isNoSuchRoute({ status, text }: Answer): boolean {
+  return status === 404 && text.includes('No procedure found')
 }

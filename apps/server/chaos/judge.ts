@@ -1,8 +1,9 @@
 /** Checks at the end that the answers, the log and the tables agree. */
 import type { Database } from '@skrzat/db/client'
+import { verifyBank } from '../src/domains/bank/index.ts'
 import { verifyAbsences } from '../src/domains/absences/index.ts'
 import { verifyLedger } from '../src/domains/payments/index.ts'
-import type { Model } from './commands.ts'
+import { type Model, STATEMENT_LINES } from './commands.ts'
 
 /** @returns a line for each fault */
 export async function judge(
@@ -17,6 +18,7 @@ export async function judge(
     ...(await invoiceFaults(database, model)),
     ...(await moneyFaults(database, model)),
     ...(await absenceFaults(database, model)),
+    ...(await bankFaults(database, model)),
   ]
 }
 
@@ -77,6 +79,25 @@ async function absenceFaults({ sql }: Pick<Database, 'sql'>, { absences }: Model
     [...absences.keys()].map(String),
     rows.map(({ id }) => String(id)),
   )
+}
+
+/** Each line is in the ledger exactly if it is booked, and each statement was added once. */
+async function bankFaults({ sql }: Pick<Database, 'sql'>, { booked, statements }: Model): Promise<string[]> {
+  const rows = await sql<{ id: number }[]>`
+    select line_id as id from bank_decisions where kind = 'BOOKED' and undone_at is null`
+  const [added] = await sql<{ lines: number }[]>`
+    select count(*)::int as lines from bank_lines line join bank_statements statement on statement.id = line.statement_id
+    where statement.number <> ''`
+  const lines = statements.size * STATEMENT_LINES
+  return [
+    ...(await verifyBank({ sql })),
+    ...difference(
+      'booked line',
+      [...booked.keys()].map(String),
+      rows.map(({ id }) => String(id)),
+    ),
+    ...(added?.lines === lines ? [] : [`${added?.lines} lines of statements are there, ${lines} were added`]),
+  ]
 }
 
 function difference(what: string, told: readonly string[], there: readonly string[]): string[] {

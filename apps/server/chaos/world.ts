@@ -15,11 +15,16 @@ const PHONE = '600000002'
 const PARENT = '602000000'
 const PASSWORD = 'a long password of the chaos'
 const KIDS = 6
+const LINES = 60
+/** The place's account, whose statements are taken. */
+export const OWN_ACCOUNT = SAMPLE_PLACE.accountNumber
 
 export type World = {
   readonly placeId: number
   readonly kids: readonly number[]
   readonly paymentTypeId: number
+  /** Lines of a bank's statement, each with money for one kid. */
+  readonly lines: readonly { readonly id: number; readonly kidId: number; readonly amount: number }[]
   /** The credentials of the place's director. */
   readonly credentials: { readonly phone: string; readonly password: string; readonly rememberMe: boolean }
 }
@@ -54,7 +59,28 @@ export async function makeWorld({ sql }: Pick<Database, 'sql'>, secret: string):
     values (${placeId}, ${`https://${PUBLIC_HOST}/hook`}, ${[...WEBHOOK_KINDS]}, ${sealed}, ${at})`
   await sql`insert into outbox_listeners (name, place_id) values ('webhooks.tell', ${placeId})`
   const credentials = { phone: PHONE, password: PASSWORD, rememberMe: true }
-  return { placeId, kids: kids.map(({ id }) => id), paymentTypeId: type.id, credentials }
+  const lines = await addLines(sql, placeId, at)
+  return { placeId, kids: kids.map(({ id }) => id), paymentTypeId: type.id, lines, credentials }
+}
+
+/** Adds a statement of transfers of 1 to 60 złote, in turn for each kid. */
+async function addLines(sql: Database['sql'], placeId: number, at: Date): Promise<World['lines']> {
+  return await sql<World['lines'][number][]>`
+    with statement as (
+      insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, lines, added_by)
+      select ${placeId}, ${OWN_ACCOUNT}, 'MT940', 'PKO', 'UTF-8', '', ${at}::date, ${at}::date, ${LINES},
+        (select min(id) from accounts)
+      returning id),
+    added as (
+      insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title,
+        virtual_id, reference)
+      select ${placeId}, statement.id, n, ${at}::date, n * 100, 'C', '', '', 'wpłata ' || n, '', ''
+      from statement, generate_series(1, ${LINES}::int) n
+      returning id, position, amount),
+    kid as (select id, row_number() over (order by id) - 1 as nth from kids where place_id = ${placeId})
+    select added.id, kid.id as "kidId", added.amount
+    from added join kid on kid.nth = added.position % ${KIDS}
+    order by added.id`
 }
 
 /** Adds a browser of the account for pushes. */

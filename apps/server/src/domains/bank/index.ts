@@ -4,6 +4,8 @@ import { BANK_SCHEDULES, bankJobs } from './jobs.ts'
 import { bankRest } from './rest.ts'
 import { bankRouter } from './router.ts'
 
+export { verifyBank } from './verify.ts'
+
 /** Wires the domain of bank statements, which books by the ledger's commands. */
 export function createBank({ db, clock, threads, log }: Kernel, ledger: LedgerPorts) {
   const ports = { db, clock, threads, log, ledger }

@@ -24,7 +24,7 @@ import { bookExact } from './commands/book-exact.ts'
 import { bookLine, markNotOurs, undoLine } from './commands/book.ts'
 import { importStatements, previewStatements } from './import/import.ts'
 import { listLines } from './lines/list.ts'
-import { linesById, placeOfLine } from './lines/rows.ts'
+import { type LineRow, placeOfLine } from './lines/rows.ts'
 import { showLines } from './lines/view.ts'
 import { countStatements, statementsOf } from './page.ts'
 import type { BankPorts } from './ports.ts'
@@ -168,9 +168,9 @@ export function bankRest(ports: BankPorts): RestRoutes {
         }),
     })
 
-    const answer = async (request: Parameters<typeof principalOf>[0], id: number) => {
-      const placeId = placeOf(request)
-      const [line] = await showLines(sql, placeId, await linesById(sql, placeId, [id]))
+    /** What a command left, without new proposals. */
+    const answer = async (request: Parameters<typeof principalOf>[0], row: LineRow) => {
+      const [line] = await showLines(sql, row.placeId, [row], false)
       return lineToRest(principalOf(request).langKey)(found(line, 'bank.line_not_found'))
     }
 
@@ -193,8 +193,8 @@ export function bankRest(ports: BankPorts): RestRoutes {
       run: async (request) => {
         const { id } = request.params
         const allocations = allocationsIn(request.body)
-        await bookLine(ports, { ...commandMeta(request, placeOf(request)), id, allocations })
-        return { answer: await answer(request, id), alertParam: id }
+        const line = await bookLine(ports, { ...commandMeta(request, placeOf(request)), id, allocations })
+        return { answer: await answer(request, line), alertParam: id }
       },
     })
 
@@ -209,12 +209,12 @@ export function bankRest(ports: BankPorts): RestRoutes {
       answer: lineOut,
       run: async (request) => {
         const { id } = request.params
-        await markNotOurs(ports, {
+        const line = await markNotOurs(ports, {
           ...commandMeta(request, placeOf(request)),
           id,
           reason: request.body.reason,
         })
-        return { answer: await answer(request, id), alertParam: id }
+        return { answer: await answer(request, line), alertParam: id }
       },
     })
 
@@ -227,8 +227,8 @@ export function bankRest(ports: BankPorts): RestRoutes {
       answer: lineOut,
       run: async (request) => {
         const { id } = request.params
-        await undoLine(ports, { ...commandMeta(request, placeOf(request)), id })
-        return { answer: await answer(request, id), alertParam: id }
+        const line = await undoLine(ports, { ...commandMeta(request, placeOf(request)), id })
+        return { answer: await answer(request, line), alertParam: id }
       },
     })
 

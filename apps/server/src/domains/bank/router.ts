@@ -7,7 +7,7 @@ import { placeProcedure, router } from '../../kernel/trpc/index.ts'
 import { bookExact } from './commands/book-exact.ts'
 import { bookLine, markNotOurs, undoLine } from './commands/book.ts'
 import { countLines, lineSlice } from './lines/list.ts'
-import { linesById } from './lines/rows.ts'
+import { linesById, type LineRow } from './lines/rows.ts'
 import { showLines } from './lines/view.ts'
 import { bankPageOf } from './page.ts'
 import type { BankPorts } from './ports.ts'
@@ -21,6 +21,12 @@ export function bankRouter(ports: BankPorts) {
 
   async function shown(placeId: number, lineId: number) {
     const [line] = await showLines(sql, placeId, await linesById(sql, placeId, [lineId]))
+    return found(line, 'bank.line_not_found')
+  }
+
+  /** What a command left, without new proposals. */
+  async function answered(row: LineRow) {
+    const [line] = await showLines(sql, row.placeId, [row], false)
     return found(line, 'bank.line_not_found')
   }
 
@@ -53,24 +59,24 @@ export function bankRouter(ports: BankPorts) {
       .input(wire.bookLineInput)
       .output(wire.bankLine)
       .mutation(async ({ input, ctx }) => {
-        await bookLine(ports, { ...input, actorId: ctx.principal.accountId })
-        return await shown(input.placeId, input.id)
+        const after = await bookLine(ports, { ...input, actorId: ctx.principal.accountId })
+        return await answered(after)
       }),
 
     notOurs: billing
       .input(wire.notOursInput)
       .output(wire.bankLine)
       .mutation(async ({ input, ctx }) => {
-        await markNotOurs(ports, { ...input, actorId: ctx.principal.accountId })
-        return await shown(input.placeId, input.id)
+        const after = await markNotOurs(ports, { ...input, actorId: ctx.principal.accountId })
+        return await answered(after)
       }),
 
     undo: billing
       .input(wire.undoLineInput)
       .output(wire.bankLine)
       .mutation(async ({ input, ctx }) => {
-        await undoLine(ports, { ...input, actorId: ctx.principal.accountId })
-        return await shown(input.placeId, input.id)
+        const after = await undoLine(ports, { ...input, actorId: ctx.principal.accountId })
+        return await answered(after)
       }),
 
     bookExact: billing

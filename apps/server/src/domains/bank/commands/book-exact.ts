@@ -55,7 +55,7 @@ export function allocationsOf({ allocations, credit, creditKid }: LineProposal) 
   ]
 }
 
-async function refusal(run: () => Promise<void>): Promise<string | null> {
+async function refusal(run: () => Promise<unknown>): Promise<string | null> {
   try {
     await run()
     return null

@@ -10,7 +10,7 @@ import {
   type TransferPart,
   type TransferTarget,
 } from '../../payments/index.ts'
-import { lastDecision, linesById, type LineRow } from '../lines/rows.ts'
+import { decisionOf, lastDecision, lineAsDecided, linesById, type LineRow } from '../lines/rows.ts'
 import { reversedBy } from '../lines/reversals.ts'
 import type { BankPorts } from '../ports.ts'
 import {
@@ -36,22 +36,30 @@ export type Booking = OnLine & {
 /**
  * Books a line: payments on invoices and credit of kids, or, where the bank took money back, the reversal of the booking
  * concerned.
+ * @returns the line as it was booked, also for a repeated command
  * @throws DomainError bank.line_not_found, bank.line_decided, bank.allocations, bank.sum, bank.never_booked, and the
  * ledger's own
  */
-export async function bookLine(ports: BankPorts, booking: Booking): Promise<void> {
+export async function bookLine(ports: BankPorts, booking: Booking): Promise<LineRow> {
   const line = await lineOf(ports, booking)
   checkSum(line, booking.allocations)
-  await decided(() =>
+  const parts = await decided(() =>
     line.mark === 'RC' ? bookReversal(ports, line, booking) : bookMoney(ports, line, booking),
   )
+  const { sql } = ports.db
+  const after = await lineAsDecided(sql, line.placeId, line.id, await decisionOf(sql, line.id, parts))
+  return found(after, 'bank.line_not_found')
 }
 
-async function bookMoney(ports: BankPorts, line: LineRow, booking: Booking): Promise<void> {
+async function bookMoney(
+  ports: BankPorts,
+  line: LineRow,
+  booking: Booking,
+): Promise<readonly TransferPart[]> {
   const { placeId, commandId, actorId, allocations, proposal = null, automatic = false } = booking
   const at = ports.clock.now()
   const targets = targetsOf(line, allocations)
-  await bookTransfer(
+  return await bookTransfer(
     ports.ledger,
     { commandId, actorId, placeId, lineId: line.id, day: line.date, targets },
     {
@@ -67,7 +75,11 @@ async function bookMoney(ports: BankPorts, line: LineRow, booking: Booking): Pro
 }
 
 /** The bank took money back that an earlier line had brought: its booking is reversed as a whole. */
-async function bookReversal(ports: BankPorts, line: LineRow, booking: Booking): Promise<void> {
+async function bookReversal(
+  ports: BankPorts,
+  line: LineRow,
+  booking: Booking,
+): Promise<readonly TransferPart[]> {
   const { placeId, commandId, actorId, proposal = null, automatic = false, allocations } = booking
   const at = ports.clock.now()
   const before = line.decision?.reversesLineId
@@ -76,7 +88,7 @@ async function bookReversal(ports: BankPorts, line: LineRow, booking: Booking): 
       ? [await reversedBy(ports.db.sql, placeId, line, allocations)]
       : await linesById(ports.db.sql, placeId, [before])
   if (!original?.decision || original.decision.kind !== 'BOOKED') throw new DomainError('bank.never_booked')
-  await reverseTransfer(
+  return await reverseTransfer(
     ports.ledger,
     {
       commandId,
@@ -110,7 +122,13 @@ async function bookReversal(ports: BankPorts, line: LineRow, booking: Booking): 
  * learnt of the payer by this booking is forgotten.
  * @throws DomainError bank.line_not_found, bank.line_waiting, bank.line_reversed, credit.insufficient
  */
-export async function undoLine(ports: BankPorts, target: OnLine): Promise<void> {
+export async function undoLine(ports: BankPorts, target: OnLine): Promise<LineRow> {
+  await undoDecided(ports, target)
+  const after = await lineAsDecided(ports.db.sql, target.placeId, target.id, null)
+  return found(after, 'bank.line_not_found')
+}
+
+async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   const { placeId, commandId, actorId } = target
   const line = await lineOf(ports, target)
   // A retry finds the decision that it has undone.
@@ -160,11 +178,12 @@ async function undoNotOurs(ports: BankPorts, target: OnLine, decisionId: number)
 export async function markNotOurs(
   ports: BankPorts,
   target: OnLine & { readonly reason: string },
-): Promise<void> {
+): Promise<LineRow> {
   const { id, placeId, actorId, reason } = target
   await lineOf(ports, target)
   const at = ports.clock.now()
-  await once(ports.db.sql, commandOf(target, 'bank.not_ours', [id, reason], at), madeOne, async (tx) => {
+  const command = commandOf(target, 'bank.not_ours', [id, reason], at)
+  const decision = await once(ports.db.sql, command, madeOne, async (tx) => {
     const [row] = await tx<{ id: number }[]>`
       insert into bank_decisions (line_id, place_id, kind, reason, allocations, decided_by, decided_at)
       values (${id}, ${placeId}, 'NOT_OURS', ${reason}, '[]', ${actorId}, ${at})
@@ -172,6 +191,7 @@ export async function markNotOurs(
     if (!row) throw new DomainError('bank.line_decided')
     return row
   })
+  return found(await lineAsDecided(ports.db.sql, placeId, id, decision.id), 'bank.line_not_found')
 }
 
 async function lineOf({ db }: BankPorts, { id, placeId }: OnLine): Promise<LineRow> {
@@ -190,13 +210,13 @@ async function checkStands(ports: BankPorts, target: OnLine, decisionId: number)
 }
 
 /** A decision that was recorded between the check and the statement gets the answer that the check would have given. */
-async function decided(run: () => Promise<unknown>): Promise<void> {
+async function decided<T>(run: () => Promise<T>): Promise<T> {
   try {
-    await run()
+    return await run()
   } catch (error) {
     if (!isDecidedMeanwhile(error)) throw error
     // Answers a repeated command, and refuses another one.
-    await run()
+    return await run()
   }
 }
 

@@ -52,15 +52,19 @@ export type StoredLine = Omit<LineRow, 'decision'> & {
 /** The columns and joins of a line; a condition on `line`, `decision` and `statement` follows. */
 export function selectLines(sql: AnySql) {
   return sql`
-    select line.id, line.place_id as "placeId", line.statement_id as "statementId", statement.number as "statementNumber",
-      statement.account as "ownAccount", line.position, line.day as date, line.amount, line.mark, line.payer,
-      line.payer_account as "payerAccount", line.title, line.virtual_id as "virtualId", line.reference,
-      decision.id as "decisionId", decision.kind, decision.reason, decision.allocations,
-      decision.reverses_line_id as "reversesLineId", decision.proposal, decision.automatic,
-      trim(account.first_name || ' ' || account.last_name) as by, decision.decided_at as at,
-      reversal.line_id as "reversedBy"
+    select ${lineColumns(sql)}, reversal.line_id as "reversedBy"
     ${fromLines(sql)}
       left join accounts account on account.id = decision.decided_by`
+}
+
+function lineColumns(sql: AnySql) {
+  return sql`
+    line.id, line.place_id as "placeId", line.statement_id as "statementId", statement.number as "statementNumber",
+    statement.account as "ownAccount", line.position, line.day as date, line.amount, line.mark, line.payer,
+    line.payer_account as "payerAccount", line.title, line.virtual_id as "virtualId", line.reference,
+    decision.id as "decisionId", decision.kind, decision.reason, decision.allocations,
+    decision.reverses_line_id as "reversesLineId", decision.proposal, decision.automatic,
+    trim(account.first_name || ' ' || account.last_name) as by, decision.decided_at as at`
 }
 
 export function fromLines(sql: AnySql) {
@@ -88,6 +92,40 @@ export function lineOfRow({
       ? null
       : { id: decisionId, kind, reason, allocations, reversesLineId, proposal, automatic, by, at }
   return { ...line, decision }
+}
+
+/**
+ * The line as one of its decisions left it, whatever was decided since: the answer of a command stays the same when it
+ * is repeated.
+ * @param decisionId null for an undone one
+ */
+export async function lineAsDecided(
+  sql: AnySql,
+  placeId: number,
+  id: number,
+  decisionId: number | null,
+): Promise<LineRow | undefined> {
+  const [row] = await sql<StoredLine[]>`
+    select ${lineColumns(sql)}, null as "reversedBy"
+    from bank_lines line
+      join bank_statements statement on statement.id = line.statement_id
+      left join bank_decisions decision on decision.id = ${decisionId}::bigint
+      left join accounts account on account.id = decision.decided_by
+    where line.place_id = ${placeId} and line.id = ${id}`
+  return row && lineOfRow(row)
+}
+
+/** The decision that has recorded exactly these parts; null if its payments were recorded again since. */
+export async function decisionOf(
+  sql: AnySql,
+  lineId: number,
+  parts: readonly TransferPart[],
+): Promise<number | null> {
+  const [row] = await sql<{ id: number }[]>`
+    select id from bank_decisions
+    where line_id = ${lineId} and kind = 'BOOKED' and allocations = ${JSON.stringify(parts)}::text::jsonb
+    order by id desc limit 1`
+  return row?.id ?? null
 }
 
 /** Lines of the place by their ids, in the order of days; those of other places are left out. */

@@ -14,9 +14,17 @@ type Part = { readonly invoiceId: number | null; readonly kidId: number; readonl
 /** Names of kids and numbers of invoices, by their ids. */
 type Names = { readonly kids: ReadonlyMap<number, string>; readonly invoices: ReadonlyMap<number, string> }
 
-/** @param rows lines of the place */
-export async function showLines(sql: AnySql, placeId: number, rows: readonly LineRow[]): Promise<BankLine[]> {
-  const waits = rows.some(({ decision }) => decision === null)
+/**
+ * @param rows lines of the place
+ * @param proposing what is proposed for those that wait; the answer of a command leaves it out
+ */
+export async function showLines(
+  sql: AnySql,
+  placeId: number,
+  rows: readonly LineRow[],
+  proposing = true,
+): Promise<BankLine[]> {
+  const waits = proposing && rows.some(({ decision }) => decision === null)
   const [proposals, settings] = await Promise.all([
     waits ? proposalsOf(sql, placeId, await waitingLines(sql, placeId)) : new Map<number, LineProposal[]>(),
     bankSettingsOf(sql, placeId),

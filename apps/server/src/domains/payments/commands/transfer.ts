@@ -90,7 +90,6 @@ export async function reverseTransfer(
     ofLine: lineId,
     lineId: by ?? undefined,
   }
-  const evidence = { lineId: by ?? lineId, day }
   return await onLine(ports, transfer, besides, {
     name: 'payments.transfer.reverse',
     payload: by,
@@ -106,7 +105,7 @@ export async function reverseTransfer(
             wanted: { type: 'ReversePayment', paymentId, ...reversal },
           })
         // A deleted invoice has left its money to the kid's credit.
-        else changeCredit(changes, kidId, -amount, evidence, placeId)
+        else changeCredit(changes, kidId, -amount, { lineId, day }, placeId)
       }
     },
   })
