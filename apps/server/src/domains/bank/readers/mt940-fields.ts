@@ -11,7 +11,7 @@ export type Field = {
 
 /** Banks put SOH before a block, STX and ETX around a file; SWIFT puts its envelope before the first field. */
 const BEFORE = /^(?:\p{Cc}|\{[^\n]*\{4:)+/u
-const END = /^-\}?[\p{Cc}\s]*$/u
+const END = /^-(?:\}.*|[\p{Cc}\s]*)$/u
 const TAG = /^:(\d\d[A-Z]?):/
 
 /** `:60F:`, `:62M:` and the like with a whole balance; a title may begin with the tag alone. */

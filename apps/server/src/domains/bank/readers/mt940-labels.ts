@@ -15,6 +15,8 @@ const WIDTH = 65
 const TAG_LENGTH = ':86:'.length
 
 const LABEL = /(?:ID IPH|(?:Z|NA) RACH\.|OD|DLA|TYT(?:\.|UŁ|UŁEM)|TNR)\s*:/giu
+/** What mBank writes behind a title. */
+const ADDED = /;\s*(?:DATA (?:STEMPLA|NOSTRO)|WALUTA|KWOTA|KURS|REF\. (?:KLIENTA|MT103))\s*:.*$/isu
 const ACCOUNT = /(?<!\d)(?:PL ?)?\d\d(?: ?\d{4}){6}(?!\d)/gi
 
 export function readLabels(text: string, own: string | null): Details {
@@ -29,7 +31,7 @@ export function readLabels(text: string, own: string | null): Details {
       values.get('OD') ??
       '',
     payerAccount: normalizeNrb(to ?? from ?? ''),
-    title: values.get('TYT') ?? beforeLabels(joined),
+    title: values.get('TYT')?.replace(ADDED, '') ?? beforeLabels(joined),
     virtualId: (values.get('ID IPH') ?? '').replace(/\D/g, ''),
     reference: values.get('TNR')?.split(' ', 1)[0] ?? '',
   }

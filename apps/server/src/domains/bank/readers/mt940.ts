@@ -9,12 +9,16 @@ import { BALANCE, splitFields, type Field } from './mt940-fields.ts'
 import { accountOf, numberOf, oneLine, withoutAddress } from './mt940-texts.ts'
 import type { Reader, Statement, StatementLine } from './statement.ts'
 
-/** The first field is in the file's first characters. */
+/** The first field is in the file's first characters, maybe behind SWIFT's envelope, on its line or the next. */
 const HEAD = 2000
+const FIRST = /(?:^|\n|\{4:)[\s\p{Cc}]{0,20}:(?:20|25P?|28C|60[FM]):/u
+
+/** ING writes the code of the transaction in a `:86:` of its own, before the one that has it and the rest. */
+const CODE_BEFORE = /^(\d{3,4})\s{1,3}:86:(?=\1)/
 
 export const mt940: Reader = {
   format: 'MT940',
-  recognises: (text) => /^[^:]*:(?:20|25P?|28C|60[FM]):/.test(text.slice(0, HEAD)),
+  recognises: (text) => FIRST.test(text.slice(0, HEAD)),
   read: readMt940,
 }
 
@@ -58,7 +62,7 @@ function takeField(draft: Draft, field: Field): void {
   if (tag === '86') {
     const last = draft.entries.at(-1)
     // After the closing balance the bank describes the statement.
-    if (last && last.description === undefined) last.description = text
+    if (last && last.description === undefined) last.description = text.replace(CODE_BEFORE, '')
   } else if (tag === '61') takeEntry(draft, field)
   else if (tag === '60F') openBy(draft, readBalance(field))
   else if (tag === '60M' || tag === '62M') takePage(draft, readBalance(field))
