@@ -56,9 +56,6 @@ export type Evidence =
   /** Several numbers whose open amounts do not sum to the transfer. */
   | { readonly code: 'sum_differs'; readonly sum: number; readonly amount: number }
   | { readonly code: 'payer'; readonly account: string }
-  | { readonly code: 'taken'; readonly number: string }
-  | { readonly code: 'early'; readonly number: string }
-  | { readonly code: 'other_name'; readonly kid: number }
   | { readonly code: 'kid_name'; readonly kid: number; readonly written: string }
   | { readonly code: 'guardian_name'; readonly kid: number; readonly written: string }
   | { readonly code: 'amount'; readonly amount: number }
@@ -68,6 +65,12 @@ export type Evidence =
   | { readonly code: 'credit'; readonly amount: number; readonly kid: number }
   /** Two or more candidates are equal: a person has to choose. */
   | { readonly code: 'several'; readonly count: number }
+  /** The money came more than 90 days before the invoice's day. */
+  | { readonly code: 'early'; readonly number: string }
+  /** The title names a kid of another family in full. */
+  | { readonly code: 'other_name'; readonly kid: number }
+  /** An earlier line claims what is left of the invoice. */
+  | { readonly code: 'taken'; readonly number: string }
 
 export type Proposal = {
   readonly kind: ProposalKind
