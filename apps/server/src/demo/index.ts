@@ -16,6 +16,7 @@ import { addDemoAccounts } from './accounts.ts'
 import { addDemoAbsences } from './absences.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
+import { addDemoStatements } from './bank.ts'
 import { addDemoEvents } from './events.ts'
 import { addDemoFiles } from './files.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
@@ -64,6 +65,10 @@ export async function seedDemo(
   }
   await addDemoTalks(kernel, accounts)
   await Promise.all(billed.map((place) => bill(sql, place, now, domains.absences)))
+  for (const [index, { placeId, actorId }] of billed.entries()) {
+    const account = places[index]?.place.accountNumber ?? ''
+    await addDemoStatements(kernel, domains, { placeId, actorId, account })
+  }
   await forgetOldNotices(kernel)
 }
 

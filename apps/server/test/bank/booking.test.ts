@@ -1,5 +1,6 @@
 /** What becomes of a bank's line: booked by the ledger's commands, not ours, undone. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { verifyBank } from '../../src/domains/bank/index.ts'
 import { alertOf } from '../places/call.ts'
 import { bankPlace, PAYER } from './bank-place.ts'
 
@@ -7,6 +8,7 @@ const place = await bankPlace()
 const { sql, call, first, kid, issue, renew, addLine, lineOf, book, undo, notOurs, invoiceOf, creditOf } =
   place
 beforeEach(renew)
+afterEach(async () => expect(await verifyBank({ sql })).toEqual([]))
 
 const kinds = async (key: string) => {
   const rows = await sql<{ type: string }[]>`

@@ -1,0 +1,59 @@
+/** A bank's statement as a file: MT940 as PKO writes it, in UTF-8. */
+import type { LineMark } from '@skrzat/contract/bank'
+import type { Day } from '@skrzat/contract/days'
+import { zlotyText } from '@skrzat/contract/money'
+
+/** Grosze, below 0 where money went out. */
+export type DemoLine = {
+  readonly amount: number
+  readonly mark: LineMark
+  readonly payer: string
+  readonly account: string
+  readonly title: string
+}
+
+/** Characters of a field's part. */
+const WIDTH = 27
+
+export function statementFile({
+  account,
+  number,
+  day,
+  opening,
+  lines,
+}: {
+  readonly account: string
+  readonly number: number
+  readonly day: Day
+  readonly opening: number
+  readonly lines: readonly DemoLine[]
+}): string {
+  const date = day.slice(2).replaceAll('-', '')
+  const closing = lines.reduce((sum, line) => sum + line.amount, opening)
+  const balance = (grosze: number) => `${grosze < 0 ? 'D' : 'C'}${date}PLN${zlotyText(Math.abs(grosze))}`
+  return [
+    ':20:MT940',
+    `:25:/PL${account}`,
+    `:28C:${number}`,
+    `:60F:${balance(opening)}`,
+    ...lines.flatMap((line, index) => entry(line, date, number * 1000 + index)),
+    `:62F:${balance(closing)}`,
+    '-',
+    '',
+  ].join('\r\n')
+}
+
+function entry({ amount, mark, payer, account, title }: DemoLine, date: string, reference: number): string[] {
+  const chunks = (text: string, first: number, most: number) =>
+    Array.from({ length: most }, (_, at) => `~${first + at}${text.slice(at * WIDTH, (at + 1) * WIDTH)}`)
+  return [
+    `:61:${date}${date.slice(2)}${mark}${zlotyText(Math.abs(amount))}N051NONREF//${reference}`,
+    '051 0',
+    ':86:020~00051',
+    ...chunks(title, 20, 6),
+    `~30${account.slice(2, 10)}`,
+    `~31${account.slice(10)}`,
+    ...chunks(payer, 32, 2),
+    account === '' ? '~38' : `~38PL${account}`,
+  ]
+}
