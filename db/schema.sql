@@ -204,6 +204,7 @@ create table bank_lines (
   title text not null,
   virtual_id text not null,
   reference text not null,
+  balance bigint,
   constraint bank_lines_pkey PRIMARY KEY (id),
   constraint bank_lines_mark_check CHECK ((mark = ANY (ARRAY['C'::text, 'D'::text, 'RC'::text, 'RD'::text]))),
   constraint bank_lines_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),

@@ -41,6 +41,7 @@ CREATE TABLE "bank_lines" (
 	"title" text NOT NULL,
 	"virtual_id" text NOT NULL,
 	"reference" text NOT NULL,
+	"balance" bigint,
 	CONSTRAINT "bank_lines_mark_check" CHECK ("bank_lines"."mark" in ('C', 'D', 'RC', 'RD'))
 );
 --> statement-breakpoint

@@ -99,6 +99,8 @@ export const bankLines = pgTable(
     title: text().notNull(),
     virtualId: text().notNull(),
     reference: text().notNull(),
+    /** Grosze on the account after the line, by its statement; null if that gives no balances. */
+    balance: grosze(),
   },
   (t) => [
     index('bank_lines_place_id_idx').on(t.placeId, t.day, t.id),

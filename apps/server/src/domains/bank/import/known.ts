@@ -10,6 +10,8 @@ export type EarlierLine = Pick<
   'position' | 'date' | 'amount' | 'payerAccount' | 'title' | 'reference'
 > & {
   readonly id: number
+  /** Grosze after the line, by its statement. */
+  readonly balance: number | null
   readonly statement: EarlierStatement
 }
 
@@ -36,11 +38,14 @@ export function knownLines(
     earlier.filter((line) => !isBeside(statement, line.statement)),
     keyOf,
   )
+  const balances = balancesOf(statement)
   for (const same of LEVELS) {
     for (const line of statement.lines) {
       if (pairs.has(line)) continue
       const candidates = free.get(keyOf(line)) ?? []
-      const index = candidates.findIndex((one) => same(line, one, one.statement.format === statement.format))
+      const index = candidates.findIndex((one) =>
+        same(line, one, one.statement.format === statement.format, balances.get(line) ?? null),
+      )
       const [found] = index === -1 ? [] : candidates.splice(index, 1)
       if (found) pairs.set(line, found)
     }
@@ -62,9 +67,28 @@ function isBeside(statement: Statement, earlier: EarlierStatement): boolean {
   )
 }
 
-type Same = (line: StatementLine, earlier: EarlierLine, sameFormat: boolean) => boolean
+/** The account's balance after each line; empty if the statement gives none. */
+export function balancesOf({ opening, lines }: Statement): ReadonlyMap<StatementLine, number> {
+  if (opening === null) return new Map()
+  let balance = opening
+  return new Map(
+    lines.map((line) => {
+      balance += line.amount
+      return [line, balance] as const
+    }),
+  )
+}
 
+type Same = (
+  line: StatementLine,
+  earlier: EarlierLine,
+  sameFormat: boolean,
+  balance: number | null,
+) => boolean
+
+/** The most certain first. Some banks number their references by the file, so that the balance counts more. */
 const LEVELS: readonly Same[] = [
+  (line, earlier, _, balance) => balance !== null && balance === earlier.balance && sameText(line, earlier),
   (line, earlier) => line.reference !== '' && line.reference === earlier.reference && sameText(line, earlier),
   (line, earlier, sameFormat) => !differ(line, earlier, sameFormat) && sameText(line, earlier),
   (line, earlier, sameFormat) =>

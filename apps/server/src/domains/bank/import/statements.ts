@@ -3,7 +3,7 @@ import type { BankEncoding } from '@skrzat/contract/bank'
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
 import { only } from '@skrzat/db/orm'
 import type { Statement, StatementLine } from '../readers/statement.ts'
-import type { EarlierLine } from './known.ts'
+import { balancesOf, type EarlierLine } from './known.ts'
 
 /** A statement whose account is known. */
 export type OwnStatement = Statement & { readonly account: string }
@@ -26,7 +26,7 @@ export async function earlierLines(
   const days = lines.map(({ date }) => date)
   const rows = await sql<Row[]>`
     select line.id, line.position, line.day as date, line.amount, line.payer_account as "payerAccount", line.title,
-      line.reference, statement.id as "statementId", statement.format, statement.from_day as "from",
+      line.reference, line.balance, statement.id as "statementId", statement.format, statement.from_day as "from",
       statement.to_day as "to", statement.opening, statement.closing
     from bank_lines line join bank_statements statement on statement.id = line.statement_id
     where line.place_id = ${placeId} and statement.account = ${account}
@@ -42,9 +42,10 @@ export async function earlierLines(
 export async function addStatement(
   tx: TransactionSql,
   { placeId, accountId, encoding }: { placeId: number; accountId: number; encoding: BankEncoding },
-  { account, format, dialect, number, from, to, opening, closing, lines }: OwnStatement,
+  statement: OwnStatement,
   added: readonly StatementLine[],
 ): Promise<{ id: number; lines: number[] }> {
+  const { account, format, dialect, number, from, to, opening, closing, lines } = statement
   const { id } = only(
     await tx<{ id: number }[]>`
       insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, opening,
@@ -53,15 +54,17 @@ export async function addStatement(
         ${closing}, ${lines.length}, ${accountId})
       returning id`,
   )
+  const balances = balancesOf(statement)
   const column = <K extends keyof StatementLine>(key: K) => added.map((line) => line[key])
   const rows = await tx<{ id: number }[]>`
     insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title,
-      virtual_id, reference)
+      virtual_id, reference, balance)
     select ${placeId}::bigint, ${id}::bigint, line.*
     from unnest(${column('position')}::int[], ${column('date')}::date[], ${column('amount')}::bigint[],
       ${column('mark')}::text[], ${column('payer')}::text[], ${column('payerAccount')}::text[],
-      ${column('title')}::text[], ${column('virtualId')}::text[], ${column('reference')}::text[])
-      line (position, day, amount, mark, payer, payer_account, title, virtual_id, reference)
+      ${column('title')}::text[], ${column('virtualId')}::text[], ${column('reference')}::text[],
+      ${added.map((line) => balances.get(line) ?? null)}::bigint[])
+      line (position, day, amount, mark, payer, payer_account, title, virtual_id, reference, balance)
     order by position
     returning id`
   return { id, lines: rows.map((row) => row.id) }

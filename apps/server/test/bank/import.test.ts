@@ -1,0 +1,205 @@
+/** Statements over the compatibility wire: each line once, in whatever file it comes. */
+import { warsawDay } from '@skrzat/contract/days'
+import { emptyTables } from '@skrzat/testing/empty'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type DemoLine, statementFile } from '../../src/demo/statement-file.ts'
+import { verifyBank } from '../../src/domains/bank/index.ts'
+import { restPlace } from '../payments/rest-place.ts'
+import { type Person } from '../places/setup.ts'
+import { OWN, PAYER } from './bank-place.ts'
+
+const place = await restPlace()
+const { app, clock, sql, first, call, issue, renew, tokenFor } = place
+
+beforeEach(async () => {
+  await emptyTables(sql, 'bank_statements', 'bank_settings')
+  await renew()
+  await call('PUT', `/api/places/${first}/bank`, { accounts: [OWN], autoBook: false }, { as: 'director' })
+})
+afterEach(async () => expect(await verifyBank({ sql })).toEqual([]))
+
+const today = () => warsawDay(clock.now())
+const line = (amount: number, title: string, over: Partial<DemoLine> = {}): DemoLine => ({
+  amount,
+  mark: amount > 0 ? 'C' : 'D',
+  payer: 'Joanna Żurawska',
+  account: PAYER,
+  title,
+  ...over,
+})
+const file = (lines: readonly DemoLine[], over: Partial<Parameters<typeof statementFile>[0]> = {}) =>
+  statementFile({ account: OWN, number: 12, day: today(), opening: 100_00, lines, ...over })
+
+function add(content: string | Buffer, { as = 'accountant', query = '', fields = {} }: Sending = {}) {
+  const boundary = 'statement'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="w.sta"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  return app.inject({
+    method: 'POST',
+    url: `/api/places/${first}/bank/statements${query}`,
+    headers: {
+      authorization: `Bearer ${tokenFor(as)}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  })
+}
+type Sending = { as?: Person; query?: string; fields?: Record<string, string> }
+
+const linesOf = async (query = '') =>
+  (await call('GET', `/api/places/${first}/bank/lines?size=100${query}`)).json()
+
+describe('a statement', () => {
+  test('is added with its lines, which wait', async () => {
+    const answer = await add(
+      file([line(500_00, 'czesne'), line(-5_00, 'Opłata', { account: '', payer: '' })]),
+    )
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      format: 'MT940',
+      dialect: 'PKO',
+      encoding: 'UTF-8',
+      account: OWN,
+      number: '12',
+      from: today(),
+      to: today(),
+      opening: 100,
+      closing: 595,
+      lines: 2,
+      added: 2,
+      known: 0,
+      booked: 0,
+      waiting: 2,
+      notOurs: 0,
+    })
+    const [statement] = (await call('GET', `/api/places/${first}/bank/statements`)).json()
+    expect(statement).toEqual(answer.json())
+    expect(await linesOf('&state=WAITING&sort=position,asc')).toMatchObject([
+      { position: 1, amount: 500, mark: 'C', account: PAYER, title: 'czesne', state: 'WAITING' },
+      { position: 2, amount: -5, mark: 'D', account: '', proposedReason: 'fee' },
+    ])
+  })
+  test('that is previewed changes nothing', async () => {
+    const answer = await add(file([line(500_00, 'czesne')]), { query: '?preview=true' })
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { id: null, lines: 1, added: 1, waiting: 1 },
+    ])
+    expect(await linesOf()).toEqual([])
+  })
+  test('that comes again adds nothing, also by two people at once', async () => {
+    const content = file([line(500_00, 'czesne'), line(500_00, 'czesne')])
+    const answers = await Promise.all([add(content), add(content, { as: 'director' })])
+    expect(answers.map((answer) => answer.json().added).toSorted((a, b) => a - b)).toEqual([0, 2])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(await linesOf()).toHaveLength(2)
+  })
+  test('that overlaps another adds what is new', async () => {
+    await add(file([line(500_00, 'a'), line(300_00, 'b')]))
+    const answer = await add(file([line(500_00, 'a'), line(300_00, 'b'), line(200_00, 'c')], { number: 13 }))
+    expect(answer.json()).toMatchObject({ lines: 3, added: 1, known: 2 })
+  })
+  test('that goes on where another ends has none of its lines', async () => {
+    await add(file([line(500_00, 'czesne')]))
+    const next = file([line(500_00, 'czesne')], { number: 13, opening: 600_00 })
+    expect((await add(next)).json()).toMatchObject({ added: 1, known: 0 })
+    expect((await add(next)).json()).toMatchObject({ added: 0, known: 1 })
+  })
+  test('with a gap before it is shown until the gap is filled', async () => {
+    const page = async () => (await place.callerOf('accountant')).bank.page({ placeId: first })
+    const [a, b, c] = [0, 1, 2].map((at) =>
+      file([line(10_00, `wpłata ${at}`)], {
+        number: at,
+        opening: 100_00 + at * 10_00,
+        day: `2026-11-0${at + 2}`,
+      }),
+    )
+    await add(a ?? '')
+    await add(c ?? '')
+    expect((await page()).gaps).toEqual([
+      { account: OWN, after: '2026-11-02', before: '2026-11-04', by: 10_00 },
+    ])
+    await add(b ?? '')
+    const { gaps, accounts } = await page()
+    expect(gaps).toEqual([])
+    expect(accounts).toEqual([
+      { account: OWN, opening: 100_00, booked: 0, notOurs: 0, waiting: 30_00, closing: 130_00 },
+    ])
+  })
+})
+
+describe('refused, with nothing added, is', () => {
+  test.each([
+    ['a wrong closing balance', () => file([line(500_00, 'a')]).replace('600,00', '600,01'), 'bank.balance'],
+    ['a statement that is cut', () => file([line(500_00, 'a')]).slice(0, -60), 'bank.truncated'],
+    ['an account of somebody else', () => file([line(1, 'a')], { account: PAYER }), 'bank.account'],
+    ['another currency', () => file([line(1, 'a')]).replaceAll('PLN', 'EUR'), 'bank.currency'],
+    ['an old statement', () => file([line(1, 'a')], { day: '2019-11-12' }), 'bank.too_old'],
+    ['a day in the future', () => file([line(1, 'a')], { day: '2031-11-12' }), 'bank.future'],
+    ['a text', () => 'Dzień dobry', 'bank.unknown_format'],
+    ['an empty file', () => '', 'bank.no_file'],
+  ])('%s', async (_, content, errorKey) => {
+    const answer = await add(content())
+    expect(answer.json()).toMatchObject({ status: 400, message: `error.${errorKey}`, errorKey })
+    expect(await linesOf()).toEqual([])
+  })
+  test('a balance that differs, with where and by how much', async () => {
+    const answer = await add(file([line(500_00, 'a')]).replace('600,00', '612,50'))
+    expect(answer.json().params).toEqual({
+      where: expect.any(String),
+      by: expect.stringMatching(/^-?12\.50$/),
+    })
+  })
+  test('a file of another place', async () => {
+    expect((await add(file([line(1, 'a')]), { as: 'otherDirector' })).statusCode).toBe(403)
+  })
+})
+
+describe('exact lines', () => {
+  const bookExact = (as: Person = 'accountant', key = 'exact') =>
+    call('POST', `/api/places/${first}/bank/book-exact`, undefined, { as, key })
+  const due = async () => {
+    const invoice = await issue('Ola', 700)
+    return {
+      invoice,
+      content: file([line(700_00, `czesne ${invoice.number}`), line(10_00, 'nie wiem za co')]),
+    }
+  }
+  test('wait by default, with what is proposed and why', async () => {
+    const { invoice, content } = await due()
+    expect((await add(content)).json()).toMatchObject({ booked: 0, waiting: 2 })
+    const [exact, unknown] = await linesOf('&sort=position,asc')
+    expect(exact.proposals).toMatchObject([
+      {
+        kind: 'NUMBER',
+        exact: true,
+        credit: 0,
+        allocations: [{ invoice: invoice.id, amount: 700 }],
+        evidence: [`W tytule jest numer faktury ${invoice.number}.`, expect.any(String)],
+      },
+    ])
+    expect(unknown.proposals.filter((one: { exact: boolean }) => one.exact)).toEqual([])
+  })
+  test('are booked by themselves where the place has enabled it', async () => {
+    const { invoice, content } = await due()
+    await call('PUT', `/api/places/${first}/bank`, { autoBook: true }, { as: 'director' })
+    expect((await add(content)).json()).toMatchObject({ added: 2, booked: 1, waiting: 1 })
+    expect((await call('GET', `/api/payments/${invoice.id}`)).json()).toMatchObject({ paid: true })
+    expect(await sql`select 1 from bank_payers`).toHaveLength(0)
+  })
+  test('are booked all at once, and a retry answers with the same', async () => {
+    const { content } = await due()
+    await add(content)
+    const answer = await bookExact()
+    expect(answer.json()).toEqual({ done: [expect.any(Number)], failed: [] })
+    expect((await bookExact()).json()).toEqual(answer.json())
+    expect((await bookExact('director', 'other')).json()).toEqual({ done: [], failed: [] })
+  })
+})
