@@ -110,7 +110,7 @@ export const bankLines = pgTable(
 )
 
 /**
- * What became of a line: booked in the ledger, or not ours. At most one decision of a line stands, so that its state is
+ * Decisions on lines: booked in the ledger, or not ours. At most one decision of a line stands, so that its state is
  * exactly one; without one it waits.
  */
 export const bankDecisions = pgTable(

@@ -1,4 +1,4 @@
-/** What becomes of a bank's line: booked by the ledger's commands, not ours, undone. */
+/** Decisions on a bank's line: booked by the ledger's commands, not ours, undone. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyBank } from '../../src/domains/bank/index.ts'
 import { alertOf } from '../places/call.ts'

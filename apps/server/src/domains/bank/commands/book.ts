@@ -1,4 +1,4 @@
-/** What becomes of a line: booked in the ledger, not ours, undone. */
+/** Decisions on a line: booked in the ledger, not ours, undone. */
 import type { ProposalKind } from '@skrzat/contract/bank'
 import { isNrb } from '@skrzat/contract/nrb'
 import type { AllocationInput } from '@skrzat/contract/wire/bank'
