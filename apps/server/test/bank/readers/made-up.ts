@@ -34,38 +34,41 @@ const WORDS = [
 ]
 
 /** Several words, at least one. */
-export const words = (most: number) =>
+const words = (most: number) =>
   array(constantFrom(...WORDS), { minLength: 1, maxLength: most }).map((some) => some.join(' '))
 
 const digits = (length: number) =>
   array(integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((some) => some.join(''))
 
-/** 26 digits; readers do not check them. */
-export const account = digits(26)
+/** 26 digits, which readers do not check; the payers' differ from the own one. */
+const ownAccount = digits(25).map((rest) => `9${rest}`)
+const payerAccount = digits(25).map((rest) => `1${rest}`)
 
 /** Statements whose lines come in the order of days, in the marks that the format can tell. */
-export function madeStatement(marks: readonly LineMark[]): Arbitrary<MadeStatement> {
+export function madeStatement(marks: readonly LineMark[], minLength = 0): Arbitrary<MadeStatement> {
   const line = record({
     days: integer({ min: 0, max: 2 }),
     grosze: integer({ min: 1, max: 99_999_999 }),
     mark: constantFrom(...marks),
     payer: words(3),
-    payerAccount: account,
+    payerAccount,
     title: words(12),
   })
-  return tuple(account, integer({ min: -9_999_999, max: 99_999_999 }), array(line, { maxLength: 6 })).map(
-    ([own, opening, made]) => {
-      let date = '2026-12-30'
-      let closing = opening
-      const lines = made.map(({ days, grosze, mark, ...texts }) => {
-        const amount = mark === 'C' || mark === 'RD' ? grosze : -grosze
-        date = addDays(date, days)
-        closing += amount
-        return { date, amount, mark, ...texts }
-      })
-      return { account: own, opening, closing, lines }
-    },
-  )
+  return tuple(
+    ownAccount,
+    integer({ min: -9_999_999, max: 99_999_999 }),
+    array(line, { minLength, maxLength: 6 }),
+  ).map(([own, opening, made]) => {
+    let date = '2026-12-30'
+    let closing = opening
+    const lines = made.map(({ days, grosze, mark, ...texts }) => {
+      const amount = mark === 'C' || mark === 'RD' ? grosze : -grosze
+      date = addDays(date, days)
+      closing += amount
+      return { date, amount, mark, ...texts }
+    })
+    return { account: own, opening, closing, lines }
+  })
 }
 
 /** `1234.56`, signed. */

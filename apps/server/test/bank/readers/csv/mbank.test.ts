@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { array, assert, integer, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkBalance } from '../../../../src/domains/bank/readers/balance.ts'
 import { csv } from '../../../../src/domains/bank/readers/csv/read.ts'
-import { DomainError } from '../../../../src/kernel/errors/index.ts'
 import { madeStatement } from '../made-up.ts'
 import { orRefused } from '../refusal.ts'
 import { writeMbank } from './writers.ts'
@@ -37,10 +37,7 @@ test('what is written is read back', () => {
 /** As the import reads it: a statement whose balances do not fit is refused. */
 function readChecked(text: string) {
   const statements = csv.read(text)
-  for (const { opening, closing, lines } of statements) {
-    const sum = lines.reduce((total, { amount }) => total + amount, opening ?? 0)
-    if (sum !== closing) throw new DomainError('bank.balance')
-  }
+  for (const statement of statements) checkBalance(statement)
   return statements
 }
 

@@ -41,12 +41,18 @@ export type CsvDetails = {
 export type CsvBank = {
   readonly dialect: BankDialect
   readonly delimiter: ';' | ','
-  /** The header's first names, by which the bank is recognised. */
+  /** The header's first names, by which the bank is recognised; all names where the file has no header. */
   readonly header: readonly string[]
   readonly columns: CsvColumns
-  readonly details?: (row: readonly string[], amount: number) => CsvDetails
+  /** @param operation what its columns say: the amount in grosze, the title as it is written */
+  readonly details?: (
+    row: readonly string[],
+    operation: { readonly amount: number; readonly title: string },
+  ) => CsvDetails
   /** The order in which rows of one day come, where no balances tell. */
   readonly isNewestFirst: boolean
   /** The name beside the closing balance behind the rows; without it the file is cut. */
   readonly footer?: string
+  /** The form of the first line in files without a header. */
+  readonly summary?: RegExp
 }

@@ -9,7 +9,11 @@ export type Table = {
   readonly rows: readonly (readonly string[])[]
 }
 
-export function findTable(rows: readonly (readonly string[])[], header: readonly string[]): Table | null {
+export function findTable(
+  rows: readonly (readonly string[])[],
+  { header, summary }: Pick<CsvBank, 'header' | 'summary'>,
+): Table | null {
+  if (summary) return { before: rows.slice(0, 1), names: header.map(columnName), rows: rows.slice(1) }
   const at = rows.findIndex((row) => isHeader(row, header))
   const found = rows[at]
   return found ? { before: rows.slice(0, at), names: found.map(columnName), rows: rows.slice(at + 1) } : null

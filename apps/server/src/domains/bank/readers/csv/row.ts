@@ -6,7 +6,7 @@ import { DomainError } from '../../../../kernel/errors/index.ts'
 import type { CsvBank } from './bank.ts'
 import type { CellOf } from './header.ts'
 import { markOf } from './marks.ts'
-import { accountCell, checkCurrency, dayOf, groszeOf, nameCell } from './values.ts'
+import { accountCell, checkCurrency, codeCell, dayOf, groszeOf, nameCell } from './values.ts'
 
 export type Side = { readonly payer: string; readonly payerAccount: string }
 
@@ -38,7 +38,7 @@ export function readOperation(bank: CsvBank, row: readonly string[], cell: CellO
   if (!amount) return null
   if (date === null) throw new DomainError('bank.truncated')
   checkCurrency(text('currency'))
-  const details = bank.details?.(row, amount) ?? {}
+  const details = bank.details?.(row, { amount, title: cell(row, 'title') ?? '' }) ?? {}
   const title = details.title ?? text('title')
   const side = (name: 'payer' | 'sender' | 'recipient'): Side => ({
     payer: nameCell(cell(row, name) ?? ''),
@@ -50,7 +50,7 @@ export function readOperation(bank: CsvBank, row: readonly string[], cell: CellO
     mark: markOf(amount, [text('kind'), title, ...(details.kinds ?? [])]),
     balance: readMoney(text('balance')),
     title,
-    reference: details.reference ?? accountCell(text('reference')),
+    reference: details.reference ?? codeCell(text('reference')),
     account: accountCell(text('account')),
     other: { ...side('payer'), ...details },
     sender: bank.columns.senderAccount === undefined ? null : side('sender'),

@@ -21,13 +21,16 @@ export function readRows(text: string, delimiter: string): string[][] {
   }
 }
 
-/**
- * Ends that are not the beginning of something longer: of a row, a quote, an empty cell, an amount with its grosze, a
- * currency or an account.
- */
-const WHOLE = /(?:^|["';,\t|\r\n]|[.,]\d\d(?: ?PLN)?|PLN|(?<!\d)\d{26})$/
+/** Ends that are not the beginning of something longer: a quote, an amount with its grosze, a currency, an account. */
+const WHOLE = /(?:["']|[.,]\d\d(?: ?PLN)?|PLN|(?<!\d)\d{26})$/
+/** The empty cell behind a delimiter that ends each row; files that quote each cell have none. */
+const EMPTY_LAST = /(?<!")[;,\t|]$/
 
-/** Whether the file's last cell may be cut. A cut between two rows cannot be known: the file is a shorter list. */
-export function mayBeCut(text: string): boolean {
-  return !WHOLE.test(text.slice(-40))
+/**
+ * Whether the last cell of a text without a line end may be cut.
+ * @param isNameless of the last cell's column
+ */
+export function mayBeCut(text: string, isNameless: boolean): boolean {
+  const end = text.slice(-40)
+  return !WHOLE.test(end) && !(isNameless && EMPTY_LAST.test(end))
 }

@@ -1,7 +1,6 @@
 /** The order of rows and their running balances, which say what opened and what closed the statement. */
 import type { Day } from '@skrzat/contract/days'
-import { zlotyText } from '@skrzat/contract/money'
-import { DomainError } from '../../../../kernel/errors/index.ts'
+import { refuseBalance } from '../balance.ts'
 
 type Row = {
   readonly date: Day
@@ -25,9 +24,7 @@ export function oldestFirst<R extends Row>(rows: readonly R[], isNewestFirst: bo
 /** @throws DomainError bank.balance with the first row whose balance does not follow from the one before */
 export function checkRunning(rows: readonly Row[]): void {
   const wrong = misfit(rows)
-  if (!wrong) return
-  const { position, date, by } = wrong
-  throw new DomainError('bank.balance', { where: `#${position}, ${date}`, by: zlotyText(by, '.') })
+  if (wrong) refuseBalance(`#${wrong.position}, ${wrong.date}`, wrong.by)
 }
 
 /** The balances before the first row and after the last one; null without running balances. */

@@ -39,11 +39,13 @@ export function otherSide(
   account: string | null,
 ): Pick<StatementLine, 'payer' | 'payerAccount' | 'virtualId'> {
   if (!sender || !recipient) return { ...pick(other), virtualId: '' }
-  if (recipient.payerAccount === account) return { ...pick(sender), virtualId: '' }
-  if (sender.payerAccount === account) return { ...pick(recipient), virtualId: '' }
   const isIncoming = mark === 'C' || mark === 'RC'
-  if (!isIncoming) return { ...pick(recipient), virtualId: '' }
-  return { ...pick(sender), virtualId: account === null ? '' : recipient.payerAccount }
+  const [side, opposite] = isIncoming ? [sender, recipient] : [recipient, sender]
+  const isOurs = account !== null && side.payerAccount === account
+  // Some banks turn the sides of a reversal round.
+  if (isOurs && opposite.payerAccount !== account) return { ...pick(opposite), virtualId: '' }
+  const isVirtual = isIncoming && account !== null && opposite.payerAccount !== account
+  return { ...pick(side), virtualId: isVirtual ? opposite.payerAccount : '' }
 }
 
 const pick = ({ payer, payerAccount }: Side): Side => ({ payer, payerAccount })

@@ -1,4 +1,5 @@
 /** The statement of a bank's rows. */
+import type { Day } from '@skrzat/contract/days'
 import { DomainError } from '../../../../kernel/errors/index.ts'
 import type { Statement } from '../statement.ts'
 import type { CsvBank } from './bank.ts'
@@ -11,10 +12,10 @@ import { checkCurrency, columnName, dayOf, groszeOf } from './values.ts'
 
 /** @throws DomainError bank.unknown_format, bank.truncated, bank.currency, bank.balance, bank.account */
 export function readTable(bank: CsvBank, text: string): Statement {
-  const table = findTable(readRows(text, bank.delimiter), bank.header)
+  const table = findTable(readRows(text, bank.delimiter), bank)
   if (!table) throw new DomainError('bank.unknown_format')
   if (bank.footer === undefined) refuseCutRow(bank, table, text)
-  checkCurrency(labelled(table.before, 'Waluta')?.[0] ?? '')
+  checkCurrency(statedCurrency(bank, table.before))
   const end = footerOf(bank, table)
   return toStatement(
     bank,
@@ -23,25 +24,30 @@ export function readTable(bank: CsvBank, text: string): Statement {
     {
       opening: moneyBeside(table.before, 'Saldo początkowe'),
       closing: end.closing,
+      period: bank.summary ? [] : periodOf(table.before),
     },
   )
 }
 
 /**
- * @param before the rows before the operations, which may name the account and the period
- * @param given balances that the file states outside its rows
+ * @param before the rows before the operations, which may name the account
+ * @param given balances and days that the file states outside its rows
  */
 export function toStatement(
   { dialect, isNewestFirst }: Pick<CsvBank, 'dialect' | 'isNewestFirst'>,
   before: readonly (readonly string[])[],
   operations: readonly Operation[],
-  given: { readonly opening: number | null; readonly closing: number | null },
+  given: {
+    readonly opening: number | null
+    readonly closing: number | null
+    readonly period: readonly Day[]
+  },
 ): Statement {
   const ordered = oldestFirst(operations, isNewestFirst)
   checkRunning(ordered)
   const running = balancesOf(ordered)
   const account = accountOf(before, operations)
-  const days = [...(periodOf(before) ?? []), ...ordered.map(({ date }) => date)].toSorted()
+  const days = [...given.period, ...ordered.map(({ date }) => date)].toSorted()
   const [from, to] = [days.at(0), days.at(-1)]
   if (from === undefined || to === undefined) throw new DomainError('bank.truncated')
   return {
@@ -65,15 +71,20 @@ function operationsOf(bank: CsvBank, { names, rows }: Table): Operation[] {
   return rows.flatMap((row) => readOperation(bank, row, cell) ?? [])
 }
 
-/** A cut within the last row is refused, unless it is in a cell that is not read. */
+/**
+ * Refuses a cut within the last row, unless it is in a cell that is not read. A cut between two rows cannot be known:
+ * the file is a shorter list.
+ */
 function refuseCutRow({ columns }: CsvBank, { names, rows }: Table, text: string): void {
   const last = rows.at(-1)
   if (!last) throw new DomainError('bank.truncated')
-  if (/[\r\n]$/.test(text)) return
-  const name = names[last.length - 1]
+  const isNote = /\p{L}{2} \p{L}/u.test(last[0] ?? '')
+  if (/[\r\n]$/.test(text) || isNote) return
+  const width = rows.reduce((most, row) => Math.max(most, row.length), names.length)
+  const name = names[last.length - 1] ?? ''
   const { kind: _, ...read } = columns
-  const isRead = name === undefined || Object.values(read).flat().map(columnName).includes(name)
-  if (last.length < names.length || (isRead && mayBeCut(text))) throw new DomainError('bank.truncated')
+  const isRead = name === '' || Object.values(read).flat().map(columnName).includes(name)
+  if (last.length < width || (isRead && mayBeCut(text, name === ''))) throw new DomainError('bank.truncated')
 }
 
 /** The row at which the operations end, and the closing balance there. @throws DomainError bank.truncated */
@@ -95,18 +106,19 @@ function moneyBeside(rows: readonly (readonly string[])[], name: string): number
   return written === undefined ? null : groszeOf(written)
 }
 
-/** The row below a label. */
-function labelled(rows: readonly (readonly string[])[], name: string): readonly string[] | undefined {
-  const at = rows.findIndex((row) => columnName(row[0] ?? '') === columnName(name))
-  return at === -1 ? undefined : rows[at + 1]
+/** The cell below its label, or a code in the summary; empty if the account's currency is not stated. */
+function statedCurrency({ summary }: CsvBank, rows: readonly (readonly string[])[]): string {
+  if (summary) return rows[0]?.find((cell) => /^[A-Z]{3}$/.test(cell.trim())) ?? ''
+  const label = rows.findIndex((row) => columnName(row[0] ?? '') === 'waluta')
+  return label === -1 ? '' : (rows[label + 1]?.[0] ?? '')
 }
 
 /** The first row of two days, such as `05.10.2026;06.10.2026` or `Zakres dat: 2026-10-05 - 2026-10-06`. */
-function periodOf(rows: readonly (readonly string[])[]): string[] | null {
+function periodOf(rows: readonly (readonly string[])[]): Day[] {
   for (const row of rows) {
     const written = row.join(' ').match(/(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d[.-]\d\d[.-]\d{4})(?!\d)/g) ?? []
     const days = written.flatMap((day) => dayOf(day) ?? [])
     if (days.length === 2) return days
   }
-  return null
+  return []
 }

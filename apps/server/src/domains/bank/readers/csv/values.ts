@@ -36,7 +36,11 @@ export function checkCurrency(cell: string): void {
 
 /** The cell of an account, which spreadsheets would read as a number without its apostrophes. */
 export function accountCell(cell: string): string {
-  return accountText(cell.replace(/'/g, ''))
+  return accountText(codeCell(cell))
+}
+
+export function codeCell(cell: string): string {
+  return visibleLine(cell.replace(/'/g, ''))
 }
 
 /** The name before the gap that separates it from the address. */
