@@ -26,10 +26,13 @@ test.each([
   [out('ZUS składki 10/2026'), 'tax'],
   [out('/TI/N1234563218/OKR/26M10/SFP/PIT4', 'Urząd Skarbowy'), 'tax'],
   [out('VAT-7 10/2026', 'US Kraków'), 'tax'],
+  [out('VAT za październik'), 'tax'],
   [out('podatek'), 'tax'],
   [out('', '', '16101000712221234563218000'), 'tax'],
   [out('Zwrot nadpłaty FV/09/2026/0009 Mikołaj', 'Paweł Ćwikła'), 'refund'],
   [out('Faktura 12/11/2026 pieluchy'), 'purchase'],
+  // The split payment of a purchase begins with its VAT.
+  [out('/VAT/23,00/IDC/1234563218/INV/FV 12/11/2026/TXT/pieluchy'), 'purchase'],
   // What may be a parent's.
   [income('czesne listopad'), null],
   [income('czesne z odsetkami, odsetki 2 zł'), null],

@@ -10,7 +10,7 @@ type Line = Pick<StatementLine, 'amount' | 'mark' | 'payer' | 'payerAccount' | '
 const TAX_ACCOUNT = /^\d\d(?:10100071222|60000002026)/
 const INTEREST = /\bodset(?:ki|ek)\b/
 const TAX =
-  /\b(?:zus|skladk[aio]|podat(?:ek|ku)|pit|pit ?-?\d+\w*|vat|vat ?-?\d+\w*|cit|urzad skarbowy|us|mikrorachun\w+)\b/
+  /\b(?:zus|skladk[aio]|podat(?:ek|ku)|pit|pit ?-?\d+\w*|vat ?-?\d+\w*|cit|urzad skarbowy|us|mikrorachun\w+)\b|^vat\b/
 const SALARY = /\b(?:wynagrodzeni\w+|zaliczka na wynagr\w*|wynagr|pensj[aei]|premi[aei])\b/
 const REFUND = /\bzwrot\b/
 const FEE = /\b(?:oplat[ay]|prowizj[aei]|fee)\b/
