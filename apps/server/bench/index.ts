@@ -2,6 +2,7 @@
  * `pnpm bench [name…]`: all benches, or those whose names contain one of the words. Prints a Markdown table; exit code
  * 1 if a figure falls short.
  */
+import { bank } from './bank.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
 import { issue } from './issue.bench.ts'
@@ -13,7 +14,7 @@ import { scale } from './scale.bench.ts'
 import { verify } from './verify.bench.ts'
 
 /** Every bench is listed here. */
-const benches: readonly Bench[] = [partPayment, issue, rebuild, verify, page, scale, restart, hostile]
+const benches: readonly Bench[] = [partPayment, issue, bank, rebuild, verify, page, scale, restart, hostile]
 
 /**
  * Runs the benches whose names contain one of the words, by default all. Returns whether all figures reached their

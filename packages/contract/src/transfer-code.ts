@@ -8,7 +8,10 @@ import { isNrb, normalizeNrb } from './nrb.ts'
 /** The largest amount of a code: 9,999.99 zł, as it has six digits. */
 const MOST = 999_999
 const NAME_LENGTH = 20
-const TITLE_LENGTH = 32
+/** Characters of a title in the code. */
+export const CODE_TITLE_LENGTH = 32
+/** Characters of a title in the banks' forms: four lines of 35. */
+export const TITLE_LENGTH = 140
 const POLISH = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ'
 /** Characters other than letters, digits, spaces and some signs. */
 const FOREIGN = /[^A-Za-ząćęłńóśźżĄĆĘŁŃÓŚŹŻ\d ,./\\\-@#&*_]/g
@@ -45,7 +48,7 @@ export function transferCode(
     normalizeNrb(account),
     String(grosze).padStart(6, '0'),
     cutAtWord(plain(inLatin(name)), NAME_LENGTH),
-    cutAtWord(plain(inLatin(title)), TITLE_LENGTH),
+    cutAtWord(plain(inLatin(title)), CODE_TITLE_LENGTH),
     '',
     '',
     '',
@@ -80,17 +83,18 @@ export function titleOf(number: string, kid: { firstname: string; lastname: stri
 
 /**
  * The title of one transfer for several invoices: as many numbers as fit, without the month if it repeats the previous
- * one, and their count: `2026/11/0012, 0013, razem 5`. At most 32 characters.
+ * one, and their count: `2026/11/0012, 0013, razem 5`.
+ * @param most characters
  */
-export function titleOfMany(numbers: readonly string[]): string {
+export function titleOfMany(numbers: readonly string[], most: number): string {
   const shorter = numbers.map((number, index) => {
     const month = number.slice(0, number.lastIndexOf('/') + 1)
     return index > 0 && numbers[index - 1]?.startsWith(month) ? number.slice(month.length) : number
   })
   const whole = shorter.join(', ')
-  if (whole.length <= TITLE_LENGTH) return whole
+  if (whole.length <= most) return whole
   const end = `, razem ${numbers.length}`
   let fitting = shorter.length
-  while (fitting > 1 && shorter.slice(0, fitting).join(', ').length + end.length > TITLE_LENGTH) fitting -= 1
+  while (fitting > 1 && shorter.slice(0, fitting).join(', ').length + end.length > most) fitting -= 1
   return shorter.slice(0, fitting).join(', ') + end
 }

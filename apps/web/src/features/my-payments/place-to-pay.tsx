@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { sumGrosze, zlotyText } from '@skrzat/contract/money'
-import { titleOfMany } from '@skrzat/contract/transfer-code'
+import { CODE_TITLE_LENGTH, TITLE_LENGTH, titleOfMany } from '@skrzat/contract/transfer-code'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { Money } from '@skrzat/ui/money'
@@ -16,7 +16,7 @@ export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoi
   const [{ place }] = invoices
   const count = invoices.length
   const sum = sumGrosze(invoices.map(({ amountLeft }) => amountLeft))
-  const title = titleOfMany(invoices.map(({ number }) => number))
+  const numbers = invoices.map(({ number }) => number)
   return (
     <section
       aria-label={t`Dokąd zapłacić: ${place.name}`}
@@ -43,9 +43,14 @@ export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoi
             </p>
           </div>
           <dl>
-            <TransferTitle title={title} />
+            <TransferTitle title={titleOfMany(numbers, TITLE_LENGTH)} />
           </dl>
-          <TransferQr place={place} grosze={sum} title={title} about={t`wszystkie faktury`} />
+          <TransferQr
+            place={place}
+            grosze={sum}
+            title={titleOfMany(numbers, CODE_TITLE_LENGTH)}
+            about={t`wszystkie faktury`}
+          />
         </div>
       )}
     </section>
