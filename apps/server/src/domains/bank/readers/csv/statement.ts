@@ -3,9 +3,10 @@ import type { Day } from '@skrzat/contract/days'
 import { DomainError } from '../../../../kernel/errors/index.ts'
 import type { Statement } from '../statement.ts'
 import type { CsvBank } from './bank.ts'
+import { refuseCutRow } from './cut.ts'
 import { cellsOf, findTable, type Table } from './header.ts'
 import { readOperation, type Operation } from './row.ts'
-import { mayBeCut, readRows } from './rows.ts'
+import { readRows } from './rows.ts'
 import { balancesOf, checkRunning, oldestFirst } from './running.ts'
 import { accountOf, otherSide } from './sides.ts'
 import { checkCurrency, columnName, dayOf, groszeOf } from './values.ts'
@@ -14,46 +15,35 @@ import { checkCurrency, columnName, dayOf, groszeOf } from './values.ts'
 export function readTable(bank: CsvBank, text: string): Statement {
   const table = findTable(readRows(text, bank.delimiter), bank)
   if (!table) throw new DomainError('bank.unknown_format')
-  if (bank.footer === undefined) refuseCutRow(bank, table, text)
+  if (bank.footer === undefined) refuseCutTable(bank, table, text)
   checkCurrency(statedCurrency(bank, table.before))
   const end = footerOf(bank, table)
-  return toStatement(
-    bank,
-    table.before,
-    operationsOf(bank, { ...table, rows: table.rows.slice(0, end.at) }),
-    {
-      opening: moneyBeside(table.before, 'Saldo początkowe'),
-      closing: end.closing,
-      period: bank.summary ? [] : periodOf(table.before),
-    },
-  )
+  const cell = cellsOf(table.names, bank.columns)
+  const operations = table.rows.slice(0, end.at).flatMap((row) => readOperation(bank, row, cell) ?? [])
+  return toStatement(bank, operations, {
+    account: accountOf(table.before, operations),
+    opening: moneyBeside(table.before, 'Saldo początkowe'),
+    closing: end.closing,
+    period: bank.summary ? [] : periodOf(table.before),
+  })
 }
 
-/**
- * @param before the rows before the operations, which may name the account
- * @param given balances and days that the file states outside its rows
- */
+/** @param given what the file states outside its rows */
 export function toStatement(
   { dialect, isNewestFirst }: Pick<CsvBank, 'dialect' | 'isNewestFirst'>,
-  before: readonly (readonly string[])[],
   operations: readonly Operation[],
-  given: {
-    readonly opening: number | null
-    readonly closing: number | null
-    readonly period: readonly Day[]
-  },
+  given: Pick<Statement, 'account' | 'opening' | 'closing'> & { readonly period: readonly Day[] },
 ): Statement {
   const ordered = oldestFirst(operations, isNewestFirst)
   checkRunning(ordered)
   const running = balancesOf(ordered)
-  const account = accountOf(before, operations)
   const days = [...given.period, ...ordered.map(({ date }) => date)].toSorted()
   const [from, to] = [days.at(0), days.at(-1)]
   if (from === undefined || to === undefined) throw new DomainError('bank.truncated')
   return {
     format: 'CSV',
     dialect,
-    account,
+    account: given.account,
     number: '',
     from,
     to,
@@ -61,30 +51,31 @@ export function toStatement(
     closing: given.closing ?? running.closing,
     lines: ordered.map((operation, index) => {
       const { date, amount, mark, title, reference } = operation
-      return { position: index + 1, date, amount, mark, ...otherSide(operation, account), title, reference }
+      return {
+        position: index + 1,
+        date,
+        amount,
+        mark,
+        ...otherSide(operation, given.account),
+        title,
+        reference,
+      }
     }),
   }
 }
 
-function operationsOf(bank: CsvBank, { names, rows }: Table): Operation[] {
-  const cell = cellsOf(names, bank.columns)
-  return rows.flatMap((row) => readOperation(bank, row, cell) ?? [])
-}
-
-/**
- * Refuses a cut within the last row, unless it is in a cell that is not read. A cut between two rows cannot be known:
- * the file is a shorter list.
- */
-function refuseCutRow({ columns }: CsvBank, { names, rows }: Table, text: string): void {
-  const last = rows.at(-1)
-  if (!last) throw new DomainError('bank.truncated')
-  const isNote = /\p{L}{2} \p{L}/u.test(last[0] ?? '')
-  if (/[\r\n]$/.test(text) || isNote) return
-  const width = rows.reduce((most, row) => Math.max(most, row.length), names.length)
-  const name = names[last.length - 1] ?? ''
+function refuseCutTable({ columns }: CsvBank, { names, rows }: Table, text: string): void {
+  // A sentence behind the operations, which are in the columns before.
+  if (/\p{L}{2} \p{L}/u.test(rows.at(-1)?.[0] ?? '')) return
   const { kind: _, ...read } = columns
-  const isRead = name === '' || Object.values(read).flat().map(columnName).includes(name)
-  if (last.length < width || (isRead && mayBeCut(text, name === ''))) throw new DomainError('bank.truncated')
+  const wanted = new Set(Object.values(read).flat().map(columnName))
+  refuseCutRow(text, rows, {
+    width: names.length,
+    nameOf: (column) => {
+      const name = names[column] ?? ''
+      return name === '' || wanted.has(name) ? name : null
+    },
+  })
 }
 
 /** The row at which the operations end, and the closing balance there. @throws DomainError bank.truncated */
