@@ -1,5 +1,6 @@
 /** Statements of the demo's bank, so that a newcomer finds a queue with each case. */
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
+import { virtualAccount } from '@skrzat/contract/virtual-account'
 import type { Domains } from '../domains/index.ts'
 import { openInvoicesOf } from '../domains/payments/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -13,15 +14,10 @@ type Open = {
   readonly guardian: string
 }
 
-/** The first family's account; the others follow. The branch 999 exists at no bank. */
-const ACCOUNTS = [
-  '70124099900001110000000012',
-  '56114099990002220000000015',
-  '22102099920003330000000017',
-  '65105099910004440000000018',
-  '68116099950005550000000021',
-] as const
-const ZUS = '37101099990009990000000001'
+/** The account of a family; the branch 999 exists at no bank. */
+const accountOf = (family: number): string => virtualAccount('12409990', family)
+const ZUS = accountOf(100)
+const SHOP = accountOf(101)
 
 /**
  * Two statements: of the day before yesterday, where one transfer is booked, and of yesterday, with the bank's reversal
@@ -71,12 +67,7 @@ export async function addDemoStatements(
 function earlyLines([first]: readonly Open[]): DemoLine[] {
   if (!first) return []
   return [
-    paid(
-      first,
-      ACCOUNTS[0],
-      halfOf(first),
-      `część 1 z 2 ${first.number} ${first.firstname} ${first.lastname}`,
-    ),
+    paid(first, 1, halfOf(first), `część 1 z 2 ${first.number} ${first.firstname} ${first.lastname}`),
     { amount: -5_00, mark: 'D', payer: '', account: '', title: 'Opłata za przelew' },
   ]
 }
@@ -85,17 +76,17 @@ function lateLines(open: readonly Open[]): DemoLine[] {
   const [first, second, third, fourth, fifth, sixth, seventh, eighth] = open
   if (!first || !second || !third || !fourth || !fifth || !sixth || !seventh || !eighth) return []
   return [
-    paid(second, ACCOUNTS[1], second.amount, `Czesne ${second.firstname} ${second.number}`),
+    paid(second, 2, second.amount, `Czesne ${second.firstname} ${second.number}`),
     paid(
       third,
-      ACCOUNTS[2],
+      3,
       third.amount + fourth.amount,
       `faktury ${third.number} oraz ${fourth.number}, dziękuję i pozdrawiam`,
     ),
-    paid(fifth, ACCOUNTS[3], fifth.amount, `FV ${mistyped(fifth.number)} ${fifth.lastname}`),
-    paid(sixth, ACCOUNTS[4], sixth.amount, `za ${sixth.firstname} ${sixth.lastname}`),
-    paid(seventh, ACCOUNTS[0], seventh.amount + 50_00, `${seventh.number} z górką`),
-    paid(eighth, ACCOUNTS[1], eighth.amount, 'przedszkole'),
+    paid(fifth, 5, fifth.amount, `FV ${mistyped(fifth.number)} ${fifth.lastname}`),
+    paid(sixth, 6, sixth.amount, `za ${sixth.firstname} ${sixth.lastname}`),
+    paid(seventh, 7, seventh.amount + 50_00, `${seventh.number} z górką`),
+    paid(eighth, 8, eighth.amount, 'przedszkole'),
     {
       amount: 4500_00,
       mark: 'C',
@@ -106,26 +97,26 @@ function lateLines(open: readonly Open[]): DemoLine[] {
     {
       ...paid(
         first,
-        ACCOUNTS[0],
+        1,
         -halfOf(first),
         `STORNO część 1 z 2 ${first.number} ${first.firstname} ${first.lastname}`,
       ),
       mark: 'RC',
     },
-    paid(second, ACCOUNTS[2], -62_50, 'Zwrot nadpłaty'),
+    paid(second, 2, -62_50, 'Zwrot nadpłaty'),
     {
       amount: -1280_40,
       mark: 'D',
       payer: 'Hurtownia Smakołyk sp. z o.o.',
-      account: ZUS,
+      account: SHOP,
       title: 'FV 118/26 warzywa',
     },
     { amount: -5_00, mark: 'D', payer: '', account: '', title: 'Opłata za przelew' },
   ]
 }
 
-function paid({ guardian }: Open, account: string, amount: number, title: string): DemoLine {
-  return { amount, mark: amount > 0 ? 'C' : 'D', payer: guardian, account, title }
+function paid({ guardian }: Open, family: number, amount: number, title: string): DemoLine {
+  return { amount, mark: amount > 0 ? 'C' : 'D', payer: guardian, account: accountOf(family), title }
 }
 
 function halfOf({ amount }: Open): number {
@@ -145,7 +136,7 @@ async function openNamed({ db, clock }: Kernel, placeId: number): Promise<Open[]
         select trim(account.first_name || ' ' || account.last_name) from guardianships guardian
           join accounts account on account.login = guardian.phone
         where guardian.kid_id = kid.id and account.first_name <> '' order by guardian.position limit 1),
-      'Anna ' || kid.lastname) as guardian
+      case when kid.lastname like '%a' then 'Anna ' else 'Piotr ' end || kid.lastname) as guardian
     from kids kid where kid.place_id = ${placeId}`
   const byId = new Map(known.map((kid) => [kid.id, kid]))
   const today: Day = warsawDay(clock.now())

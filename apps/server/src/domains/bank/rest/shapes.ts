@@ -70,7 +70,9 @@ export const lineOut = z
         kind: z.enum(PROPOSAL_KINDS),
         exact: z.boolean(),
         allocations: z.array(z.object(allocation)),
+        /** What is above the open amounts, and whose credit it would become. */
         credit: zloty,
+        creditKid: id.nullable(),
         evidence: z.array(z.string()),
       }),
     ),
@@ -88,8 +90,9 @@ export function lineToRest(langKey: LangKey): (line: BankLine) => z.infer<typeof
     proposals: proposals.map(({ kind, exact, credit, evidence, ...proposal }) => ({
       kind,
       exact,
-      allocations: proposal.allocations.map(partToRest),
+      allocations: (credit > 0 ? proposal.allocations.slice(0, -1) : proposal.allocations).map(partToRest),
       credit: toZloty(credit),
+      creditKid: credit > 0 ? (proposal.allocations.at(-1)?.kid.id ?? null) : null,
       evidence: evidence.map((each) => evidenceText(langKey, each)),
     })),
     allocations: allocations.map((part) => ({ ...partToRest(part), payment: part.payment })),
