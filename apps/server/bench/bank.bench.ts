@@ -89,7 +89,7 @@ function matchedLines(): WaitingLine[] {
     payer: `Anna Kowalska ${index}`,
     payerAccount: '22102099920003330000000017',
     title:
-      ['czesne', `za Jana Kowalskiego`, `2026/11/${String(index + 1).padStart(4, '0')}`][index % 3] ?? '',
+      ['czesne', `za Jana Kowalskiego`, `2026/11/${String(index + 1).padStart(6, '0')}`][index % 3] ?? '',
     virtualId: '',
   }))
 }
@@ -110,7 +110,7 @@ async function addInvoices(sql: Sql, placeId: number, count: number): Promise<vo
   await sql`
     insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left, parts,
       by_days, payments, basis, created_at, created_day, deadline)
-    select nextval('invoice_ids'), 1, '2026/11/' || lpad(n::text, 4, '0'), ${placeId}, kid.ids[n % 1000 + 1], 1, 100000 + n, 0, 0,
+    select nextval('invoice_ids'), 1, '2026/11/' || to_char(n, 'FM000000'), ${placeId}, kid.ids[n % 1000 + 1], 1, 100000 + n, 0, 0,
       100000 + n, '[]', false, '[]', '{"mode": null, "period": null, "absencesPeriod": null}', ${DAY}::date, ${DAY}::date,
       ${DAY}::date
     from generate_series(1, ${count}::int) n,
