@@ -567,6 +567,7 @@ create table invoices (
 CREATE INDEX invoices_kid_id_idx ON public.invoices USING btree (kid_id, id);
 CREATE INDEX invoices_open_idx ON public.invoices USING btree (place_id, created_day, id) WHERE ((paid_at IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX invoices_place_id_created_day_idx ON public.invoices USING btree (place_id, created_day, id);
+CREATE INDEX invoices_place_id_last_payment_day_idx ON public.invoices USING btree (place_id, last_payment_day(payments)) WHERE (payments <> '[]'::jsonb);
 CREATE INDEX invoices_place_id_next_reminder_idx ON public.invoices USING btree (place_id, next_reminder(deadline, created_day, reminded_day)) WHERE ((paid_at IS NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX invoices_place_id_number_key ON public.invoices USING btree (place_id, number);
 CREATE INDEX invoices_place_id_paid_day_idx ON public.invoices USING btree (place_id, paid_day, id) WHERE (paid_day IS NOT NULL);
@@ -800,6 +801,7 @@ create table payment_reports (
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  journal jsonb,
   constraint payment_reports_pkey PRIMARY KEY (id),
   constraint payment_reports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text]))),
   constraint payment_reports_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text]))),
@@ -1249,6 +1251,14 @@ CREATE OR REPLACE FUNCTION public.fold_text(text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select replace(replace(replace(translate(regexp_replace(normalize(lower($1 collate public.polish), NFD) collate "C", '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+', '', 'g'), 'łđøıðħς', 'ldoidhσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.last_payment_day(payments jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select max(payment ->> 'day') from jsonb_array_elements(payments) payment
 $function$;
 
 CREATE OR REPLACE FUNCTION public.name_words(text)

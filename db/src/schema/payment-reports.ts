@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts'
-import { createdAt, id, instant, isListed, refTo } from './columns.ts'
+import { createdAt, id, instant, isListed, json, refTo } from './columns.ts'
 import { places } from './places.ts'
 
 export const paymentReports = pgTable(
@@ -20,6 +20,8 @@ export const paymentReports = pgTable(
     format: text({ enum: ['csv', 'xlsx'] })
       .notNull()
       .default('csv'),
+    /** What narrows a journal of payments down; null for a report of invoices. */
+    journal: json(),
     status: text({ enum: ['queued', 'running', 'ready', 'failed'] }).notNull(),
     /** Per cent. */
     progress: smallint().notNull().default(0),

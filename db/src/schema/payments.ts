@@ -146,6 +146,10 @@ export const invoices = pgTable(
     index('invoices_place_id_created_day_idx').on(t.placeId, t.createdDay, t.id),
     index('invoices_place_id_paid_day_idx').on(t.placeId, t.paidDay, t.id).where(isNotNull(t.paidDay)),
     index('invoices_kid_id_idx').on(t.kidId, t.id),
+    // For the journal of payments; the migration that adds the index creates the function.
+    index('invoices_place_id_last_payment_day_idx')
+      .on(t.placeId, sql`last_payment_day(${t.payments})`)
+      .where(sql`${t.payments} <> '[]'`),
     // For open invoices with due reminders by place; the migration that adds the index creates the function.
     index('invoices_place_id_next_reminder_idx')
       .on(t.placeId, sql`next_reminder(${t.deadline}, ${t.createdDay}, ${t.remindedDay})`)

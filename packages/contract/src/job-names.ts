@@ -30,6 +30,7 @@ export const JOB_NAMES = [
   'operations.audits',
   'payment-reports.give-up',
   'payment-reports.make',
+  'payment-reports.make-journal',
   'payment-reports.remove',
   'places.phones_entered',
   'sms.alarm',

@@ -328,6 +328,7 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'notifications.release': 'one row',
   'notifications.withdraw': ({ its: { placeId } }) => ({ placeId, source: 'absence-1@2' }),
   'payment-reports.make': 'one row',
+  'payment-reports.make-journal': 'one row',
   'payment-reports.remove': 'one row',
   'places.phones_entered': 'one row',
   'sms.alarm': 'one row',

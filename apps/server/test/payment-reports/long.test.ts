@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { connect } from '@skrzat/db/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedInvoices } from '../../bench/scale-seed.ts'
+import { invoicesTable } from '../../src/domains/payment-reports/columns.ts'
 import { reportCsv } from '../../src/domains/payment-reports/csv.ts'
 import { testReports } from './setup.ts'
 
@@ -12,7 +13,7 @@ test('the limit of a statement is no limit of a report that is read for longer',
   const limited = connect({ url: server.databaseUrl, pool: 2, statementTimeout: 1_000 })
   onTestFinished(() => limited.close())
   let text = ''
-  for await (const piece of reportCsv(limited.sql, { placeId, from, to, by: 'created' }, () =>
+  for await (const piece of reportCsv(limited.sql, invoicesTable({ placeId, from, to, by: 'created' }), () =>
     setTimeout(400),
   ))
     text += piece.toString()

@@ -27,6 +27,7 @@ test('a report is asked for, listed, fetched and deleted', async () => {
     createdDate: '2026-10-31T22:59:00.000Z',
     paid: false,
     format: 'csv',
+    journal: null,
     period: { from: '2026-10-31', to: '2026-10-31' },
     place: { id: first, name: 'Żłobek Skrzat' },
     status: 'queued',

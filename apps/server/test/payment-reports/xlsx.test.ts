@@ -5,6 +5,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { seedInvoices } from '../../bench/scale-seed.ts'
+import { invoicesTable } from '../../src/domains/payment-reports/columns.ts'
 import { reportCsv } from '../../src/domains/payment-reports/csv.ts'
 import { reportXlsx } from '../../src/domains/payment-reports/xlsx.ts'
 import { renewKids } from '../payments/support.ts'
@@ -125,11 +126,11 @@ test.each(['csv', 'xlsx'] as const)('deleting takes the file in %s', async (form
 test('a reader that leaves early, and one that fails, give their connection back', async () => {
   const scope = { ...(await seedInvoices(sql, 10_000)), by: 'created' } as const
   for (let reader = 0; reader < 8; reader++) {
-    for (const file of [reportCsv(sql, scope), reportXlsx(sql, scope)]) {
+    for (const file of [reportCsv(sql, invoicesTable(scope)), reportXlsx(sql, invoicesTable(scope))]) {
       for (let piece = 0; piece <= reader % 4; piece++) await file.next()
       await file.return()
     }
-    const failing = reportXlsx(sql, scope, ({ rows }) => {
+    const failing = reportXlsx(sql, invoicesTable(scope), ({ rows }) => {
       if (rows >= 4_000) throw new RangeError('far enough')
     })
     await expect(kernel.storage.write('payment-reports/failing.xlsx', failing)).rejects.toThrow(

@@ -98,7 +98,7 @@ test.each<[names: string, at: string[]]>([
   ['date name', ['/api/payments/days/{place} holidays.0']],
   ['amount entries', ['/api/payments/{kid}/surcharges']],
   [
-    'id code createdDate paid format period place status progress rows failure',
+    'id code createdDate paid format journal period place status progress rows failure',
     ['/api/reports/payments/place/{id} 0'],
   ],
   ['from to', ['/api/reports/payments/place/{id} 0.period']],

@@ -2,15 +2,18 @@
 import { z } from 'zod'
 
 import { PAYMENT_METHODS, REVERSAL_REASONS } from '../payment-facts.ts'
+import { visibleLine } from '../text.ts'
 import { day, grosze, groszeSum, groupRef, id, instant, kidRef, rawText } from './common.ts'
 
 /** What narrows the journal down beside its days. */
 export const journalFilter = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Part of the child's name or of the invoice's number, or an amount: `1310`, `1 310,00 zł`. */
-  text: rawText(100).trim().max(100).optional(),
+  text: rawText(100).transform(visibleLine).pipe(z.string().max(100)).optional(),
 })
-export type JournalFilter = z.infer<typeof journalFilter>
+/** The same as it was asked for. */
+export const journalFiltered = journalFilter.extend({ text: z.string().optional() })
+export type JournalFilter = z.infer<typeof journalFiltered>
 
 export const paymentJournalInput = z.object({
   placeId: id,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { day, groszeSum, id, instant, period } from './common.ts'
+import { journalFilter, journalFiltered } from './payment-journal.ts'
 
 export const REPORT_STATUSES = ['queued', 'running', 'ready', 'failed'] as const
 
@@ -16,6 +17,8 @@ export const paymentReport = z.object({
   /** By the day of payment; otherwise by the day of issue. */
   paid: z.boolean(),
   format: z.enum(REPORT_FORMATS),
+  /** Of a journal of payments, what narrows it down; null for a report of invoices. */
+  journal: journalFiltered.nullable(),
   period,
   status: z.enum(REPORT_STATUSES),
   /** Per cent, 0 to 100. */
@@ -47,6 +50,8 @@ export const addPaymentReportInput = z.object({
   paid: z.boolean(),
   /** By default CSV. */
   format: z.enum(REPORT_FORMATS).optional(),
+  /** For a journal of payments instead of a report of invoices. */
+  journal: journalFilter.optional(),
 })
 
 export const paymentTotalsInput = z.object({ ...period.shape, paid: z.boolean() })

@@ -1,31 +1,63 @@
-/** The columns of a report, the same in every format. */
-import type { Day } from '@skrzat/contract/days'
+/** The columns of a report of invoices, the same in every format. */
+import { type Day, daysBetween } from '@skrzat/contract/days'
 import type { PaymentMethod } from '@skrzat/contract/payment-facts'
-import type { ReportRow, ReportType } from '../payments/index.ts'
+import { formatNrb } from '@skrzat/contract/nrb'
+import type { Sql } from '@skrzat/db/client'
+import { eq, selectFrom } from '@skrzat/db/orm'
+import { places } from '@skrzat/db/schema'
+import { found } from '../../kernel/errors/index.ts'
+import {
+  invoicesForReport,
+  type ReportRow,
+  type ReportScope,
+  type ReportType,
+  spanForReport,
+  typesForReport,
+} from '../payments/index.ts'
+import type { Column, OpenTable } from './report-parts.ts'
 
-export type Column = { readonly heading: string } & (
-  | { readonly kind: 'text'; readonly of: (row: ReportRow) => string }
-  | { readonly kind: 'day'; readonly of: (row: ReportRow) => Day | null }
-  /** Grosze, not below 0; null where an invoice has no line of the type. Totalled. */
-  | { readonly kind: 'money'; readonly of: (row: ReportRow) => number | null }
-)
-
-const METHODS = {
+export const METHODS = {
   transfer: 'przelew',
   cash: 'gotówka',
   card: 'karta',
   other: 'inny sposób',
 } as const satisfies Record<PaymentMethod, string>
 
+/** A report of invoices. @throws DomainError place.not_found */
+export function invoicesTable(scope: ReportScope): OpenTable<ReportRow> {
+  return async (connection) => {
+    const account = await accountNumber(connection, scope.placeId)
+    const types = await typesForReport(connection, scope)
+    const span = await spanForReport(connection, scope)
+    return {
+      columns: columnsOf(types, account),
+      rows: invoicesForReport(connection, scope, types),
+      shareAt: (row) => shareOf(span, row, scope.by),
+    }
+  }
+}
+
+async function accountNumber(sql: Sql, placeId: number): Promise<string> {
+  const [place] = await selectFrom(sql, places, 'accountNumber').where(eq(places.id, placeId))
+  // In groups of four, or a spreadsheet would parse 26 digits as a number and round it.
+  return formatNrb(found(place, 'place.not_found').accountNumber)
+}
+
+function shareOf(span: { first: Day; last: Day } | undefined, row: ReportRow, by: ReportScope['by']): number {
+  const day = by === 'created' ? row.created : row.paidDay
+  if (!span || !day) return 0
+  return (daysBetween(span.first, day) + 1) / (daysBetween(span.first, span.last) + 1)
+}
+
 /** @param account the place's account number, the same in every row */
-export function columnsOf(types: readonly ReportType[], account: string): Column[] {
+function columnsOf(types: readonly ReportType[], account: string): Column<ReportRow>[] {
   return [
     { heading: 'Numer', kind: 'text', of: ({ number }) => number },
     { heading: 'Data wystawienia', kind: 'day', of: ({ created }) => created },
     { heading: 'Termin płatności', kind: 'day', of: ({ deadline }) => deadline },
     { heading: 'Grupa', kind: 'text', of: ({ group }) => group },
     { heading: 'Dziecko', kind: 'text', of: ({ kid }) => kid },
-    ...types.map(({ name }, index): Column => {
+    ...types.map(({ name }, index): Column<ReportRow> => {
       const of = (row: ReportRow) => row[`line${index}`] ?? null
       return { heading: name, kind: 'money', of }
     }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Day } from '@skrzat/contract/days'
+import type { JournalFilter } from '@skrzat/contract/wire/payment-journal'
 import type { PaymentReport, ReportFormat } from '@skrzat/contract/wire/payment-reports'
 import { and, eq, hasRow, isNull, only, orm } from '@skrzat/db/orm'
 import { paymentReports, places } from '@skrzat/db/schema'
@@ -7,7 +8,7 @@ import { commandOf, madeOne, once, type OptionalCommandId } from '../../kernel/c
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { addToOutbox } from '../../kernel/outbox/index.ts'
-import { MAKE_JOB, REMOVE_JOB } from './jobs.ts'
+import { MAKE_JOB, MAKE_JOURNAL_JOB, REMOVE_JOB } from './jobs.ts'
 import { checkPeriod } from './period.ts'
 import { reportById } from './queries.ts'
 import { reportsTopic } from './topic.ts'
@@ -23,6 +24,8 @@ export type NewReport = OptionalCommandId & {
   readonly paid: boolean
   /** Default: CSV. */
   readonly format?: ReportFormat | undefined
+  /** For a journal of payments instead of a report of invoices. */
+  readonly journal?: JournalFilter | undefined
 }
 
 /**
@@ -33,12 +36,17 @@ export type NewReport = OptionalCommandId & {
 export async function createReport(
   { db, clock, bus, wake }: Ports,
   accountId: number,
-  { placeId, from, to, paid, format = 'csv', commandId }: NewReport,
+  { placeId, from, to, paid, format = 'csv', journal, commandId }: NewReport,
 ): Promise<PaymentReport> {
   checkPeriod(from, to)
   const now = clock.now()
   const meta = { commandId, actorId: accountId, placeId }
-  const command = commandOf(meta, 'payment_reports.add', [from, to, paid, format], now)
+  const command = commandOf(
+    meta,
+    'payment_reports.add',
+    [from, to, paid, format, ...(journal ? [journal.method ?? null, journal.text ?? null] : [])],
+    now,
+  )
   const { id } = await once(db.sql, command, madeOne, async (tx) => {
     if (!(await hasRow(tx, places, eq(places.id, placeId)))) throw new DomainError('place.not_found')
     const inserted = await orm(tx)
@@ -51,12 +59,13 @@ export async function createReport(
         toDay: to,
         paid,
         format,
+        journal,
         status: 'queued',
         createdAt: now,
       })
       .returning({ id: paymentReports.id })
     const made = only(inserted)
-    await addToOutbox(tx, [{ name: MAKE_JOB, data: made }])
+    await addToOutbox(tx, [{ name: journal ? MAKE_JOURNAL_JOB : MAKE_JOB, data: made }])
     return made
   })
   wake()

@@ -4,9 +4,7 @@
  * A writer of our own: csv-stringify took twice as long for a report of 200,000 rows (docs/decisions).
  */
 import type { Sql } from '@skrzat/db/client'
-import type { ReportRow, ReportScope } from '../payments/index.ts'
-import type { Column } from './columns.ts'
-import { type OnProgress, reportParts } from './report-parts.ts'
+import { type Column, type OnProgress, type OpenTable, reportParts } from './report-parts.ts'
 
 const BOM = '\uFEFF'
 
@@ -40,13 +38,13 @@ export function line(cells: readonly string[]): string {
  * The report as CSV, in chunks. Holds one connection until the end.
  * @throws DomainError place.not_found
  */
-export async function* reportCsv(
+export async function* reportCsv<Row>(
   sql: Sql,
-  scope: ReportScope,
+  open: OpenTable<Row>,
   onProgress: OnProgress = () => undefined,
 ): AsyncGenerator<Buffer, void, undefined> {
-  let columns: readonly Column[] = []
-  for await (const part of reportParts(sql, scope, onProgress)) {
+  let columns: readonly Column<Row>[] = []
+  for await (const part of reportParts(sql, open, onProgress)) {
     if (part.part === 'columns') {
       columns = part.columns
       yield Buffer.from(BOM + line(columns.map(({ heading }) => textCell(heading))))
@@ -61,7 +59,7 @@ export async function* reportCsv(
 }
 
 /** Concatenated by hand: a hot path for hundreds of thousands of rows. */
-function linesOf(columns: readonly Column[], rows: readonly ReportRow[]): string {
+function linesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   let text = ''
   for (const row of rows) {
     let separator = ''
@@ -74,7 +72,7 @@ function linesOf(columns: readonly Column[], rows: readonly ReportRow[]): string
   return text
 }
 
-function cellOf({ kind, of }: Column, row: ReportRow): string {
+function cellOf<Row>({ kind, of }: Column<Row>, row: Row): string {
   switch (kind) {
     case 'text':
       return textCell(of(row))

@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { ReportScope } from '../payments/index.ts'
+import { invoicesTable } from './columns.ts'
 import { reportCsv } from './csv.ts'
 import { REPORT_SCHEDULES, reportJobs } from './jobs.ts'
 import { checkPeriod } from './period.ts'
@@ -25,7 +26,7 @@ export function createPaymentReports(kernel: Kernel) {
  */
 export async function writeReport(sql: Sql, scope: ReportScope, target: Writable): Promise<void> {
   checkPeriod(scope.from, scope.to)
-  await pipeline(reportCsv(sql, scope), target, { end: false })
+  await pipeline(reportCsv(sql, invoicesTable(scope)), target, { end: false })
 }
 
 export { REPORT_FILES } from './jobs.ts'

@@ -9,11 +9,16 @@ import { removeFile, type StoredFiles } from '../../kernel/storage/index.ts'
 import type { Kernel } from '../../kernel/kernel.ts'
 import { isAway } from '../../kernel/errors/index.ts'
 import { reportCsv } from './csv.ts'
-import { reportColumns, type ReportRow, toReport } from './queries.ts'
+import { invoicesTable } from './columns.ts'
+import { journalTable } from './journal-columns.ts'
+import type { OnProgress, OpenTable } from './report-parts.ts'
+import { journalOf, reportColumns, type ReportRow, toReport } from './queries.ts'
 import { reportsTopic } from './topic.ts'
 import { reportXlsx } from './xlsx.ts'
 
 export const MAKE_JOB = 'payment-reports.make'
+/** A name of its own: servers that know only reports of invoices leave the job to newer ones. */
+export const MAKE_JOURNAL_JOB = 'payment-reports.make-journal'
 export const REMOVE_JOB = 'payment-reports.remove'
 const GIVE_UP_JOB = 'payment-reports.give-up'
 
@@ -39,7 +44,8 @@ class Overtaken extends Error {
   override name = 'Overtaken'
 }
 
-const contentIn = { csv: reportCsv, xlsx: reportXlsx } as const satisfies Record<ReportFormat, unknown>
+type Content = <Row>(sql: Sql, open: OpenTable<Row>, onProgress: OnProgress) => AsyncIterable<Uint8Array>
+const contentIn: Record<ReportFormat, Content> = { csv: reportCsv, xlsx: reportXlsx }
 
 type Ports = Pick<Kernel, 'db' | 'clock' | 'bus' | 'storage' | 'log'>
 type Changes = Partial<typeof paymentReports.$inferInsert>
@@ -69,12 +75,17 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
 
   async function write(report: ReportRow, signal: AbortSignal) {
     const { id, placeId, from, to, paid } = report
-    const scope = { placeId, from, to, by: paid ? 'paid' : 'created' } as const
+    const journal = journalOf(report)
+    const write = contentIn[report.format]
+    const content = (onProgress: OnProgress) =>
+      journal === null
+        ? write(sql, invoicesTable({ placeId, from, to, by: paid ? 'paid' : 'created' }), onProgress)
+        : write(sql, journalTable({ ...journal, placeId, from, to }), onProgress)
     let shown = 0
     let written = 0
     const bytes = await storage.write(
       reportKey(report),
-      contentIn[report.format](sql, scope, async ({ rows, share }) => {
+      content(async ({ rows, share }) => {
         signal.throwIfAborted()
         written = rows
         const progress = Math.min(99, Math.floor(share * 100))
@@ -95,27 +106,29 @@ export function reportJobs({ db, clock, bus, storage, log }: Ports): JobDefiniti
   }
 
   return [
-    defineJob({
-      name: MAKE_JOB,
-      work: 'heavy',
-      schema: z.object({ id: z.number() }),
-      async run({ id }, { last, signal }) {
-        const report = await changeReport(id, { status: 'running', progress: 0 })
-        if (!report) return
-        try {
-          await write(report, signal)
-        } catch (error) {
-          if (error instanceof Overtaken) {
-            // The job that deletes a removed report's file may have run before the file existed.
-            if (await isDeleted(sql, id)) await removeFile(sql, storage, reportKey(report))
-            return
+    ...[MAKE_JOB, MAKE_JOURNAL_JOB].map((name) =>
+      defineJob({
+        name,
+        work: 'heavy',
+        schema: z.object({ id: z.number() }),
+        async run({ id }, { last, signal }) {
+          const report = await changeReport(id, { status: 'running', progress: 0 })
+          if (!report) return
+          try {
+            await write(report, signal)
+          } catch (error) {
+            if (error instanceof Overtaken) {
+              // The job that deletes a removed report's file may have run before the file existed.
+              if (await isDeleted(sql, id)) await removeFile(sql, storage, reportKey(report))
+              return
+            }
+            // A stopping process returns the job; an attempt that is not the last is retried.
+            if (last && !signal.aborted) await fail(id, failureOf(error))
+            throw error
           }
-          // A stopping process returns the job; an attempt that is not the last is retried.
-          if (last && !signal.aborted) await fail(id, failureOf(error))
-          throw error
-        }
-      },
-    }),
+        },
+      }),
+    ),
 
     defineJob({
       name: REMOVE_JOB,

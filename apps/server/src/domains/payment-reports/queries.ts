@@ -1,4 +1,5 @@
 import { type Day, warsawDay } from '@skrzat/contract/days'
+import { journalFiltered, type JournalFilter } from '@skrzat/contract/wire/payment-journal'
 import type { PaymentMonth, PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick, selectFrom } from '@skrzat/db/orm'
@@ -16,6 +17,7 @@ export const reportColumns = {
     'placeId',
     'paid',
     'format',
+    'journal',
     'status',
     'progress',
     'rows',
@@ -32,11 +34,17 @@ function selectReports(sql: Sql) {
   return orm(sql).select(reportColumns).from(paymentReports)
 }
 
+/** What narrows a journal down; null for a report of invoices. */
+export function journalOf({ journal }: Pick<ReportRow, 'journal'>): JournalFilter | null {
+  return journalFiltered.nullable().parse(journal)
+}
+
 export function toReport({ from, to, createdAt, ...row }: ReportRow): PaymentReport {
   const { id, code, placeId, paid, format, status, progress, rows, failure } = row
+  const journal = journalOf(row)
   const createdDate = createdAt.toISOString()
   const period = { from, to }
-  return { id, code, placeId, createdDate, paid, format, period, status, progress, rows, failure }
+  return { id, code, placeId, createdDate, paid, format, journal, period, status, progress, rows, failure }
 }
 
 /** The place's reports, newest first. */
@@ -71,15 +79,18 @@ export async function placeOfReport(sql: Sql, id: number): Promise<number | unde
   return row?.placeId
 }
 
-export type Download = Pick<ReportRow, 'id' | 'code' | 'placeId' | 'from' | 'to' | 'format' | 'status'> & {
+export type Download = Pick<
+  ReportRow,
+  'id' | 'code' | 'placeId' | 'from' | 'to' | 'format' | 'journal' | 'status'
+> & {
   place: string
 }
 
 /** The report of a code, with its place's name. */
 export async function reportByCode(sql: Sql, code: string): Promise<Download | undefined> {
-  const { id, placeId, from, to, format, status } = reportColumns
+  const { id, placeId, from, to, format, journal, status } = reportColumns
   const [row] = await orm(sql)
-    .select({ id, code: paymentReports.code, placeId, from, to, format, status, place: places.name })
+    .select({ id, code: paymentReports.code, placeId, from, to, format, journal, status, place: places.name })
     .from(paymentReports)
     .innerJoin(places, eq(places.id, paymentReports.placeId))
     .where(and(eq(paymentReports.code, code), isNull(paymentReports.deletedAt)))

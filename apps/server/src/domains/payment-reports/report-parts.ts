@@ -1,19 +1,7 @@
 /** The parts of a report, read from one snapshot of the database; each format writes them. */
-import { type Day, daysBetween } from '@skrzat/contract/days'
-import { formatNrb } from '@skrzat/contract/nrb'
+import type { Day } from '@skrzat/contract/days'
 import type { Sql } from '@skrzat/db/client'
-import { eq, selectFrom } from '@skrzat/db/orm'
-import { places } from '@skrzat/db/schema'
-import { found } from '../../kernel/errors/index.ts'
 import { latestCheckpoint, parseCheckpoint } from '../../kernel/event-log/index.ts'
-import {
-  invoicesForReport,
-  type ReportRow,
-  type ReportScope,
-  spanForReport,
-  typesForReport,
-} from '../payments/index.ts'
-import { type Column, columnsOf } from './columns.ts'
 
 /** Rows fetched, formatted and written at a time. At most two batches are in memory, however many rows there are. */
 const BATCH = 2_000
@@ -21,9 +9,25 @@ const BATCH = 2_000
 /** `share` is the finished part, from 0 to 1, of the days with invoices; counting the rows would read them twice. */
 export type Progress = { readonly rows: number; readonly share: number }
 
-export type Part =
-  | { readonly part: 'columns'; readonly columns: readonly Column[] }
-  | { readonly part: 'rows'; readonly rows: readonly ReportRow[] }
+export type Column<Row> = { readonly heading: string } & (
+  | { readonly kind: 'text'; readonly of: (row: Row) => string }
+  | { readonly kind: 'day'; readonly of: (row: Row) => Day | null }
+  /** Grosze, not below 0; null where an invoice has no line of the type. Totalled. */
+  | { readonly kind: 'money'; readonly of: (row: Row) => number | null }
+)
+
+/** What a report lists, read from the snapshot of its connection. */
+export type ReportTable<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: { cursor(size: number): AsyncIterable<readonly Row[]> }
+  /** The finished part, from 0 to 1, at a row. */
+  readonly shareAt: (row: Row) => number
+}
+export type OpenTable<Row> = (connection: Sql) => Promise<ReportTable<Row>>
+
+export type Part<Row> =
+  | { readonly part: 'columns'; readonly columns: readonly Column<Row>[] }
+  | { readonly part: 'rows'; readonly rows: readonly Row[] }
   /** By column, in grosze; null for columns without a total. `checkpoint` is empty if there is none yet. */
   | { readonly part: 'end'; readonly totals: readonly (number | null)[]; readonly checkpoint: string }
 
@@ -35,26 +39,24 @@ export type OnProgress = (progress: Progress) => Promise<void> | void
  * connection until then.
  * @throws DomainError place.not_found
  */
-export async function* reportParts(
+export async function* reportParts<Row>(
   sql: Sql,
-  scope: ReportScope,
+  open: OpenTable<Row>,
   onProgress: OnProgress,
-): AsyncGenerator<Part, void, undefined> {
+): AsyncGenerator<Part<Row>, void, undefined> {
   const connection = await sql.reserve()
   try {
     await connection`begin isolation level repeatable read read only`
     // The limit is meant for requests, and a cursor counts as one statement for as long as it is read.
     await connection`set local statement_timeout = 0`
-    const account = await accountNumber(connection, scope.placeId)
-    const types = await typesForReport(connection, scope)
-    const span = await spanForReport(connection, scope)
-    const columns = columnsOf(types, account)
+    const { columns, rows: read, shareAt } = await open(connection)
     yield { part: 'columns', columns }
     const totals = columns.map(({ kind }) => (kind === 'money' ? 0 : null))
     let count = 0
-    for await (const rows of ahead(invoicesForReport(connection, scope, types).cursor(BATCH))) {
+    for await (const rows of ahead(read.cursor(BATCH))) {
       count += rows.length
-      await onProgress({ rows: count, share: shareOf(span, rows.at(-1), scope.by) })
+      const last = rows.at(-1)
+      await onProgress({ rows: count, share: last === undefined ? 0 : shareAt(last) })
       addTo(totals, columns, rows)
       yield { part: 'rows', rows }
     }
@@ -69,7 +71,7 @@ export async function* reportParts(
 }
 
 /** Far below 2^53 for any number of invoices that a place can have in five years. */
-function addTo(totals: (number | null)[], columns: readonly Column[], rows: readonly ReportRow[]) {
+function addTo<Row>(totals: (number | null)[], columns: readonly Column<Row>[], rows: readonly Row[]) {
   for (const [index, { kind, of }] of columns.entries()) {
     if (kind !== 'money') continue
     let sum = totals[index] ?? 0
@@ -77,22 +79,6 @@ function addTo(totals: (number | null)[], columns: readonly Column[], rows: read
     if (!Number.isSafeInteger(sum)) throw new RangeError('a total is beyond exact numbers')
     totals[index] = sum
   }
-}
-
-function shareOf(
-  span: { first: Day; last: Day } | undefined,
-  row: ReportRow | undefined,
-  by: ReportScope['by'],
-): number {
-  const day = by === 'created' ? row?.created : row?.paidDay
-  if (!span || !day) return 0
-  return (daysBetween(span.first, day) + 1) / (daysBetween(span.first, span.last) + 1)
-}
-
-async function accountNumber(sql: Sql, placeId: number): Promise<string> {
-  const [place] = await selectFrom(sql, places, 'accountNumber').where(eq(places.id, placeId))
-  // In groups of four, or a spreadsheet would parse 26 digits as a number and round it.
-  return formatNrb(found(place, 'place.not_found').accountNumber)
 }
 
 /** The newest checkpoint of the log: with it a printed report proves the state of the books. */

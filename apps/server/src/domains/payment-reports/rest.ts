@@ -132,7 +132,8 @@ export function reportsRest(kernel: Kernel): RestRoutes {
         const { id, placeId } = report
         await audit(sql, { ...entry, type: 'PAYMENT_REPORT_DOWNLOADED', data: { report: id }, placeId })
         const file = found(await kernel.storage.read(reportKey(report)), 'report.not_found')
-        const name = `Płatności ${report.place} ${report.from} – ${report.to}.${report.format}`
+        const title = report.journal === null ? 'Płatności' : 'Dziennik wpłat'
+        const name = `${title} ${report.place} ${report.from} – ${report.to}.${report.format}`
         return reply
           .type(FILE_TYPES[report.format])
           .header('content-disposition', attachment(name))

@@ -4,19 +4,16 @@
  */
 import type { Sql } from '@skrzat/db/client'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
-import type { ReportRow, ReportScope } from '../payments/index.ts'
-import type { Column } from './columns.ts'
-import { type OnProgress, type Part, reportParts } from './report-parts.ts'
+import { type Column, type OnProgress, type OpenTable, type Part, reportParts } from './report-parts.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+type Kind = Column<never>['kind']
+
 /** Shown with a space or a point between thousands, by the spreadsheet's language. */
-const FORMATS = { text: '@', day: 'yyyy-mm-dd', money: '#,##0.00' } as const satisfies Record<
-  Column['kind'],
-  string
->
+const FORMATS = { text: '@', day: 'yyyy-mm-dd', money: '#,##0.00' } as const satisfies Record<Kind, string>
 /** In characters; a heading may need more. */
-const WIDTHS = { text: 20, day: 12, money: 12 } as const satisfies Record<Column['kind'], number>
+const WIDTHS = { text: 20, day: 12, money: 12 } as const satisfies Record<Kind, number>
 const MAX_WIDTH = 40
 /** Excel's maximum of characters in a cell. */
 const MAX_TEXT = 32_767
@@ -25,14 +22,14 @@ const MAX_TEXT = 32_767
  * The report as XLSX, in chunks; memory does not grow with the rows. Holds one connection until the end.
  * @throws DomainError place.not_found
  */
-export async function* reportXlsx(
+export async function* reportXlsx<Row>(
   sql: Sql,
-  scope: ReportScope,
+  open: OpenTable<Row>,
   onProgress: OnProgress = () => undefined,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   // Loaded lazily: few processes make a spreadsheet.
   const { writeXlsxStream } = await import('hucre/xlsx')
-  const parts = reportParts(sql, scope, onProgress)
+  const parts = reportParts(sql, open, onProgress)
   try {
     const first = await parts.next()
     if (first.done || first.value.part !== 'columns') throw new TypeError('a report begins with its columns')
@@ -51,7 +48,7 @@ export async function* reportXlsx(
   }
 }
 
-function sheetColumn({ heading, kind }: Column): ColumnDef {
+function sheetColumn({ heading, kind }: { heading: string; kind: Kind }): ColumnDef {
   const width = Math.min(MAX_WIDTH, Math.max(WIDTHS[kind], heading.length + 2))
   return { width, style: { numFmt: FORMATS[kind] } }
 }
@@ -60,10 +57,10 @@ function sheetColumn({ heading, kind }: Column): ColumnDef {
  * The rows of cells. The writer has styles of columns only, and applies them to a row as it writes it, so the columns
  * are set to bold for the heading and the totals.
  */
-async function* sheetRows(
-  columns: readonly Column[],
+async function* sheetRows<Row>(
+  columns: readonly Column<Row>[],
   sheet: readonly ColumnDef[],
-  parts: AsyncGenerator<Part, void, undefined>,
+  parts: AsyncGenerator<Part<Row>, void, undefined>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<CellValue[], void, undefined> {
   function bold(is: boolean) {
@@ -90,7 +87,7 @@ async function* sheetRows(
   }
 }
 
-function valueOf({ kind, of }: Column, row: ReportRow): CellValue {
+function valueOf<Row>({ kind, of }: Column<Row>, row: Row): CellValue {
   switch (kind) {
     case 'text':
       return cellText(of(row))

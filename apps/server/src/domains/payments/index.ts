@@ -42,6 +42,7 @@ export {
   spanForReport,
   typesForReport,
 } from './report-rows.ts'
+export { journalForReport, type JournalReportRow, type JournalScope } from './queries/journal-rows.ts'
 export { sumsByMonth, sumsForReport } from './report-sums.ts'
 
 /** Wires the domain of invoices, payments and credit. */

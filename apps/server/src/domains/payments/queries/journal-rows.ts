@@ -3,8 +3,10 @@
  * recorded a payment, comes from its event by the key of the stream.
  */
 import type { Day } from '@skrzat/contract/days'
+import type { ReversalReason } from '@skrzat/contract/payment-facts'
 import type { JournalFilter, JournalRow } from '@skrzat/contract/wire/payment-journal'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
+import { actorName } from '../../people/index.ts'
 import { kidsNamed, numberPattern, typedAmount } from './typed-text.ts'
 
 export type JournalScope = JournalFilter & {
@@ -37,7 +39,7 @@ export function journalEntries(sql: Sql, { placeId, from, to, method, text }: Jo
         nullif(payment -> 'reversed', 'null') as reversal, (payment -> 'lineId')::bigint as line,
         'invoice-' || invoices.id as stream, (payment -> 'id')::bigint as payment_id, null::bigint as actor_id
       from invoices cross join lateral jsonb_array_elements(payments) payment
-      where place_id = ${placeId}
+      where place_id = ${placeId} and payments <> '[]' and last_payment_day(payments) >= ${from}
       union all
       select 'c' || entry.kid_id || '-' || entry.version,
         case entry.kind when 'added' then 'credit_added' else 'credit_returned' end,
@@ -67,13 +69,9 @@ export type JournalJson = Omit<JournalRow, 'kid' | 'invoice' | 'reversed'> & {
 
 /**
  * A select of `shown`, rows of `journalEntries`, with their names, unordered.
- * @param actor the name of an account in the place: `actorName` of people
  */
-export function namedEntries(
-  sql: Sql,
-  shown: SqlFragment,
-  actor: (account: SqlFragment) => SqlFragment,
-): SqlFragment {
+export function namedEntries(sql: Sql, placeId: number, shown: SqlFragment): SqlFragment {
+  const actor = (account: SqlFragment) => actorName(sql, placeId, account)
   const recordedBy = (type: string) => sql`(
     select actor_id from events
     where stream = shown.stream and type = ${type} and (data -> 'paymentId')::bigint = shown.payment_id)`
@@ -88,4 +86,35 @@ export function namedEntries(
       select coalesce(shown.actor_id, ${recordedBy('PaymentRecorded')}) as recorder, ${reverser} as reverser) actors
     join kids kid on kid.id = shown.kid_id
     join groups kid_group on kid_group.id = kid.group_id`
+}
+
+/** A row for a file; `reason` is that of its reversal. */
+export type JournalReportRow = Pick<
+  JournalJson,
+  | 'kind'
+  | 'day'
+  | 'amount'
+  | 'applied'
+  | 'toCredit'
+  | 'method'
+  | 'firstname'
+  | 'lastname'
+  | 'groupName'
+  | 'number'
+> &
+  Pick<JournalJson, 'by' | 'line'> & {
+    readonly recordedDay: Day
+    readonly reversedDay: Day | null
+    readonly reason: ReversalReason | null
+  }
+
+/** The query, oldest first, to be read with `.cursor(rows)`. */
+export function journalForReport(sql: Sql, scope: JournalScope) {
+  const named = namedEntries(sql, scope.placeId, journalEntries(sql, scope))
+  const warsawDay = (instant: SqlFragment) => sql`(${instant} at time zone 'Europe/Warsaw')::date`
+  return sql<JournalReportRow[]>`
+    select named.*, ${warsawDay(sql`at`)} as "recordedDay", reversal ->> 'reason' as reason,
+      ${warsawDay(sql`(reversal ->> 'at')::timestamptz`)} as "reversedDay"
+    from (${named}) named
+    order by day, at, id collate "C"`
 }

@@ -6,7 +6,6 @@ import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { only } from '@skrzat/db/orm'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
-import { actorName } from '../../people/index.ts'
 import { journalEntries, type JournalJson, type JournalScope, namedEntries } from './journal-rows.ts'
 
 type MethodRow = JournalTotals['methods'][number] &
@@ -26,7 +25,7 @@ export async function paymentJournal(
   const found = only(
     await sql<Found[]>`
       with entries as materialized (${journalEntries(sql, scope)}),
-      shown as (${namedEntries(sql, page, (account) => actorName(sql, scope.placeId, account))}),
+      shown as (${namedEntries(sql, scope.placeId, page)}),
       methods as (
         select method, count(*) as count,
           coalesce(sum(amount) filter (where amount > 0), 0)::bigint as received,

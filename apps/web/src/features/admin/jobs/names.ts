@@ -98,6 +98,10 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Raporty płatności`,
     lost: msg`Raport nie powstanie; trzeba przygotować go ponownie.`,
   },
+  'payment-reports.make-journal': {
+    name: msg`Dzienniki wpłat`,
+    lost: msg`Dziennik nie powstanie; trzeba przygotować go ponownie.`,
+  },
   'payment-reports.remove': {
     name: msg`Usuwanie plików raportów`,
     lost: msg`Plik usuniętego raportu zostanie na dysku.`,
