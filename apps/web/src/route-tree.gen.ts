@@ -82,6 +82,8 @@ import { Route as ShellAppUserSmsSmsIdEditRouteImport } from './routes/_shell/_a
 import { Route as ShellAppAdminPlacesPlaceIdEditRouteImport } from './routes/_shell/_app.admin.places.$placeId.edit'
 import { Route as ShellAppAdminUsersUserIdEditRouteImport } from './routes/_shell/_app.admin.users.$userId.edit'
 import { Route as ShellAppPlacePlaceIdPaymentsIndexRouteImport } from './routes/_shell/_app.place.$placeId.payments.index'
+import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
+import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -466,6 +468,18 @@ const ShellAppPlacePlaceIdPaymentsIndexRoute =
     path: '/payments/',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsDebtorsRoute =
+  ShellAppPlacePlaceIdPaymentsDebtorsRouteImport.update({
+    id: '/payments/debtors',
+    path: '/payments/debtors',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
+const ShellAppPlacePlaceIdPaymentsJournalRoute =
+  ShellAppPlacePlaceIdPaymentsJournalRouteImport.update({
+    id: '/payments/journal',
+    path: '/payments/journal',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellAppIndexRoute
@@ -538,6 +552,8 @@ export interface FileRoutesByFullPath {
   '/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -605,6 +621,8 @@ export interface FileRoutesByTo {
   '/user-sms/$smsId': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesById {
@@ -681,6 +699,8 @@ export interface FileRoutesById {
   '/_shell/_app/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/_shell/_app/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/_shell/_app/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRouteTypes {
@@ -756,6 +776,8 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId/'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/debtors'
+    | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -823,6 +845,8 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/debtors'
+    | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments'
   id:
     | '__root__'
@@ -898,6 +922,8 @@ export interface FileRouteTypes {
     | '/_shell/_app/user-sms/$smsId/'
     | '/_shell/_app/admin/places/$placeId/edit'
     | '/_shell/_app/admin/users/$userId/edit'
+    | '/_shell/_app/place/$placeId/payments/debtors'
+    | '/_shell/_app/place/$placeId/payments/journal'
     | '/_shell/_app/place/$placeId/payments/'
   fileRoutesById: FileRoutesById
 }
@@ -1427,6 +1453,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/debtors': {
+      id: '/_shell/_app/place/$placeId/payments/debtors'
+      path: '/payments/debtors'
+      fullPath: '/place/$placeId/payments/debtors'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
+    '/_shell/_app/place/$placeId/payments/journal': {
+      id: '/_shell/_app/place/$placeId/payments/journal'
+      path: '/payments/journal'
+      fullPath: '/place/$placeId/payments/journal'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
   }
 }
 
@@ -1538,6 +1578,8 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
+  ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 
@@ -1550,6 +1592,10 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,
+  ShellAppPlacePlaceIdPaymentsDebtorsRoute:
+    ShellAppPlacePlaceIdPaymentsDebtorsRoute,
+  ShellAppPlacePlaceIdPaymentsJournalRoute:
+    ShellAppPlacePlaceIdPaymentsJournalRoute,
   ShellAppPlacePlaceIdPaymentsIndexRoute:
     ShellAppPlacePlaceIdPaymentsIndexRoute,
 }

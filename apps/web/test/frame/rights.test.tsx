@@ -23,7 +23,11 @@ test('these screens are open to some accounts only', () => {
     admin: ['/admin', '/user-sms'],
     member: ['/place/$placeId/events', '/place/$placeId/files', '/place/$placeId/wall'],
     absences: ['/absence/place/$placeId', '/place/$placeId/absences'],
-    payments: ['/place/$placeId/payments/'],
+    payments: [
+      '/place/$placeId/payments/',
+      '/place/$placeId/payments/debtors',
+      '/place/$placeId/payments/journal',
+    ],
     'integrations, else the place': ['/place/$placeId/integrations'],
     'roster, else the place': ['/place/$placeId/roster'],
     'settings, else the place': ['/place/$placeId/edit'],

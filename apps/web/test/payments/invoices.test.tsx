@@ -19,7 +19,7 @@ const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`2026/
 const isGone = (id: number) =>
   expect.poll(() => screen.queryByRole('row', { name: new RegExp(`2026/11/000${id}`) })).toBeNull()
 const question = () => screen.findByRole('alertdialog')
-const field = () => screen.findByRole('searchbox', { name: 'Dziecko lub numer faktury' })
+const field = () => screen.findByRole('searchbox', { name: 'Dziecko, numer lub kwota' })
 
 type User = Awaited<ReturnType<typeof openApp>>['user']
 

@@ -12,8 +12,11 @@ export const journalFilter = z.object({
   text: rawText(100).transform(visibleLine).pipe(z.string().max(100)).optional(),
 })
 /** The same as it was asked for. */
-export const journalFiltered = journalFilter.extend({ text: z.string().optional() })
-export type JournalFilter = z.infer<typeof journalFiltered>
+export const journalFiltered = z.object({
+  method: z.enum(PAYMENT_METHODS).exactOptional(),
+  text: z.string().exactOptional(),
+})
+export type JournalFilter = z.infer<typeof journalFilter>
 
 export const paymentJournalInput = z.object({
   placeId: id,

@@ -1,5 +1,5 @@
 import { type Day, warsawDay } from '@skrzat/contract/days'
-import { journalFiltered, type JournalFilter } from '@skrzat/contract/wire/payment-journal'
+import { journalFiltered } from '@skrzat/contract/wire/payment-journal'
 import type { PaymentMonth, PaymentReport, PaymentSums } from '@skrzat/contract/wire/payment-reports'
 import type { Sql } from '@skrzat/db/client'
 import { and, asc, desc, eq, inArray, isNull, orm, pick, selectFrom } from '@skrzat/db/orm'
@@ -35,7 +35,7 @@ function selectReports(sql: Sql) {
 }
 
 /** What narrows a journal down; null for a report of invoices. */
-export function journalOf({ journal }: Pick<ReportRow, 'journal'>): JournalFilter | null {
+export function journalOf({ journal }: Pick<ReportRow, 'journal'>): PaymentReport['journal'] {
   return journalFiltered.nullable().parse(journal)
 }
 

@@ -51,6 +51,7 @@ const REPORT: PaymentReport = {
   createdDate: '2026-09-28T22:59:00Z',
   paid: true,
   format: 'xlsx',
+  journal: null,
   period: { from: '2025-09-01', to: '2026-08-31' },
   status: 'ready',
   progress: 100,
@@ -58,11 +59,13 @@ const REPORT: PaymentReport = {
   failure: null,
 }
 
+const JOURNAL_FILE: PaymentReport = { ...REPORT, format: 'csv', journal: {} }
+
 export const payments = [
   ...screensOf(
     'director',
     ['usual', 'long', 'empty', 'error'],
-    [LIST, `${LIST}?tab=new`, `${LIST}?tab=reports`],
+    [LIST, `${LIST}?tab=new`, `${LIST}?tab=reports`, `${LIST}/journal`, `${LIST}/debtors`],
   ),
   ...screensOf('accountant', ['usual'], [LIST]),
   ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
@@ -165,6 +168,19 @@ export const payments = [
     'retiring a payment type': {
       open: steps(press('Rodzaje płatności'), further(/^Wycofaj: /)),
       whole: 'Wycofaj rodzaj',
+    },
+  }),
+  ...openedOn(['accountant', `${LIST}/debtors`, 'long'], {
+    'several families selected': {
+      open: select,
+      whole: (page) => page.getByRole('region', { name: 'Zaznaczone rodziny' }),
+    },
+  }),
+  ...openedOn(['accountant', `${LIST}/journal`, 'long'], {
+    'the journal as a file': {
+      answers: { 'paymentReports.create': JOURNAL_FILE, 'paymentReports.list': [JOURNAL_FILE] },
+      open: press('Przygotuj CSV'),
+      whole: /^Pobierz/,
     },
   }),
   ...openedOn(['parent', '/payments/my'], {

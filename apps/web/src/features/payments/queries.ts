@@ -1,5 +1,6 @@
 /** Queries of the payments screens, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
+import type { JournalFilter } from '@skrzat/contract/wire/payment-journal'
 import type {
   BulkResult,
   Invoice,
@@ -54,6 +55,27 @@ export const groupNamesOptions = (placeId: number) => trpc.places.groupNames.que
 export const groupsWithKidsOptions = (placeId: number) => trpc.places.groups.queryOptions({ placeId })
 export const paymentReportsOptions = (placeId: number) => trpc.paymentReports.list.queryOptions({ placeId })
 
+/** The journal of payments of these days, newest first. */
+export const paymentJournalOptions = (
+  placeId: number,
+  { from, to }: { from: Day; to: Day },
+  filter: JournalFilter,
+) =>
+  trpc.payments.journal.infiniteQueryOptions(
+    { placeId, fromDate: from, toDate: to, ...filter, limit: PAGE },
+    {
+      initialCursor: null,
+      getNextPageParam: (last) => last.nextCursor,
+      placeholderData: keepPreviousData,
+    },
+  )
+
+export const debtorsOptions = (placeId: number, groupId: number | undefined) =>
+  trpc.payments.debtors.queryOptions(
+    { placeId, ...(groupId !== undefined && { groupId }) },
+    { placeholderData: keepPreviousData },
+  )
+
 type ReportScope = { placeId: number; from: Day; to: Day; paid: boolean }
 
 /** The sums of a report's invoices; the previous choice's stay until the next are loaded. */
@@ -88,6 +110,8 @@ async function changeLists(client: QueryClient, change: (pages: readonly Invoice
 
 /** Credit, the new-invoice screen, sums and the parents' screens depend on every invoice. */
 const aroundInvoices = [
+  trpc.payments.journal.pathFilter(),
+  trpc.payments.debtors.pathFilter(),
   trpc.payments.credit.pathFilter(),
   trpc.payments.credits.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
@@ -166,6 +190,8 @@ const credit = {
   invalidates: ({ kidId }: { kidId: number }) => [
     creditOptions(kidId),
     trpc.payments.credits.pathFilter(),
+    trpc.payments.journal.pathFilter(),
+    trpc.payments.debtors.pathFilter(),
     trpc.payments.newInvoice.pathFilter(),
     trpc.payments.myCredits.pathFilter(),
   ],

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Day } from '@skrzat/contract/days'
 import { isErrorCode } from '@skrzat/contract/errors'
-import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DialogClose } from '@skrzat/ui/dialog'
 import { Money } from '@skrzat/ui/money'
@@ -17,7 +16,7 @@ import { kidName } from '#components/kid-name.ts'
 import { useUndo } from '../use-undo.ts'
 import type { BulkProgress } from './bulk.ts'
 import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
-import { latestOf, sumLeft, type Selection } from './selection.ts'
+import { latestOf, sumLeft, type BulkSelection } from './selection.ts'
 import { useBulk, type BulkKind } from './use-bulk.ts'
 
 export type { BulkKind } from './use-bulk.ts'
@@ -26,7 +25,7 @@ type BulkDialogProps = {
   placeId: number
   kind: BulkKind
   /** The selection when the dialog opened. */
-  selection: Selection
+  selection: BulkSelection
   onDone: (ids: readonly number[]) => void
   onClose: () => void
 }
@@ -104,7 +103,7 @@ export function BulkDialog({ placeId, kind, selection, onDone, onClose }: BulkDi
   )
 }
 
-function Unfinished({ progress, chosen }: { progress: BulkProgress; chosen: ReadonlyMap<number, Invoice> }) {
+function Unfinished({ progress, chosen }: { progress: BulkProgress; chosen: BulkSelection }) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
   const unsent = progress.unsent.reduce((sum, { ids }) => sum + ids.length, 0)

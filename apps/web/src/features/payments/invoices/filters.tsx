@@ -37,7 +37,7 @@ export function Filters({ placeId, search, onChange, wide, found, children }: Fi
         <SearchInput
           value={search.name ?? ''}
           onSearch={(name) => onChange({ name: name || undefined }, { replace: true })}
-          label={t`Dziecko lub numer faktury`}
+          label={t`Dziecko, numer lub kwota`}
           clearLabel={t`Wyczyść`}
           className={wide ? 'w-72' : 'w-full md:w-auto md:flex-[1_1_18rem]'}
         />

@@ -4,6 +4,13 @@ import type { Day } from '@skrzat/contract/days'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 
 export type Selection = ReadonlyMap<number, Invoice>
+/** What a bulk command, its question and its answer need of each invoice. */
+export type BulkSelection = ReadonlyMap<
+  number,
+  Pick<Invoice, 'id' | 'version' | 'number' | 'amountLeft' | 'createdDay'> & {
+    readonly kid: Pick<Invoice['kid'], 'id' | 'firstname' | 'lastname'>
+  }
+>
 
 export const nothingSelected: Selection = new Map()
 
@@ -66,11 +73,11 @@ export function dropFromSelection(selection: Selection, ids: ReadonlySet<number>
 }
 
 /** The sum left on all of them, in grosze. */
-export function sumLeft(selection: Selection): number {
+export function sumLeft(selection: BulkSelection): number {
   return sumGrosze([...selection.values()].map(({ amountLeft }) => amountLeft))
 }
 
 /** The latest day of issue among them, `YYYY-MM-DD`; empty for none. */
-export function latestOf(selection: Selection): Day {
+export function latestOf(selection: BulkSelection): Day {
   return [...selection.values()].reduce((day, { createdDay }) => (createdDay > day ? createdDay : day), '')
 }

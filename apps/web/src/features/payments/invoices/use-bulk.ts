@@ -11,7 +11,7 @@ import {
   type Wanted,
 } from './bulk.ts'
 import type { PaymentDetails } from './payment-fields.tsx'
-import type { Selection } from './selection.ts'
+import type { BulkSelection } from './selection.ts'
 
 export type BulkKind = 'pay' | 'remind' | 'delete'
 
@@ -20,7 +20,7 @@ export type BulkKind = 'pay' | 'remind' | 'delete'
  * its command id; refused invoices get a new one. Payments and deletions apply only to the versions seen when the
  * dialog opened.
  */
-export function useBulk(placeId: number, kind: BulkKind, chosen: Selection) {
+export function useBulk(placeId: number, kind: BulkKind, chosen: BulkSelection) {
   const client = useQueryClient()
   const command = useCommand()
   const [progress, setProgress] = useState<BulkProgress>()

@@ -6,8 +6,10 @@ import { downloadFile } from '#app/calls/index.ts'
 export function reportFileName({
   paid,
   format,
+  journal,
   period,
-}: Pick<PaymentReport, 'paid' | 'format' | 'period'>): string {
+}: Pick<PaymentReport, 'paid' | 'format' | 'journal' | 'period'>): string {
+  if (journal) return `dziennik-wplat-${period.from}-${period.to}.${format}`
   return `raport-${paid ? 'oplacone' : 'wystawione'}-${period.from}-${period.to}.${format}`
 }
 

@@ -9,6 +9,7 @@ const running: PaymentReport = {
   createdDate: '2026-11-20T08:00:00.000Z',
   paid: false,
   format: 'csv',
+  journal: null,
   period: { from: '2026-10-01', to: '2026-10-31' },
   status: 'running',
   progress: 40,

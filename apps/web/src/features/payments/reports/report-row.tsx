@@ -14,7 +14,7 @@ import { downloadReport, failureCode, reportFileName } from './download.ts'
 /** One report: its period, its progress or failure, and its file. */
 export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelete: () => void }) {
   const { t } = useLingui()
-  const { period, paid, format, status } = report
+  const { period, paid, format, journal, status } = report
   const download = useMutation(withEffects({ mutationFn: () => downloadReport(report) }, noEffects))
   const name = reportFileName(report)
   return (
@@ -24,8 +24,8 @@ export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelet
           <DateText value={period.from} form="plain" /> – <DateText value={period.to} form="plain" />
         </p>
         <p className="text-sm text-muted">
-          {paid ? t`faktury opłacone` : t`faktury wystawione`} · {format.toUpperCase()} ·{' '}
-          <DateText value={report.createdDate} />
+          {journal ? t`dziennik wpłat` : paid ? t`faktury opłacone` : t`faktury wystawione`} ·{' '}
+          {format.toUpperCase()} · <DateText value={report.createdDate} />
         </p>
         {download.isError && (
           <p role="alert" className="text-sm text-danger">
@@ -63,6 +63,7 @@ export function ReportRow({ report, onDelete }: { report: PaymentReport; onDelet
 function Status({ report }: { report: PaymentReport }) {
   const { t, i18n } = useLingui()
   const { status, progress } = report
+  const { journal } = report
   const rows = report.rows ?? 0
   switch (status) {
     case 'queued':
@@ -79,7 +80,9 @@ function Status({ report }: { report: PaymentReport }) {
     case 'ready':
       return (
         <Badge tone="success">
-          {t`${plural(rows, { one: 'gotowy, # faktura', few: 'gotowy, # faktury', many: 'gotowy, # faktur', other: 'gotowy, # faktury' })}`}
+          {journal
+            ? t`${plural(rows, { one: 'gotowy, # wpłata', few: 'gotowy, # wpłaty', many: 'gotowy, # wpłat', other: 'gotowy, # wpłaty' })}`
+            : t`${plural(rows, { one: 'gotowy, # faktura', few: 'gotowy, # faktury', many: 'gotowy, # faktur', other: 'gotowy, # faktury' })}`}
         </Badge>
       )
     case 'failed':

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Debtors } from '@skrzat/contract/wire/payment-journal'
+import { Checkbox } from '@skrzat/ui/checkbox'
+import { Money } from '@skrzat/ui/money'
+import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { FamilyDays, FamilyGuardians, FamilyKids, familyName } from './debtor-parts.tsx'
+import { AGES, type DebtorListProps, keyOf } from './family.ts'
+import { useAgeNames } from './use-age-names.ts'
+
+type DebtorTableProps = DebtorListProps & { totals: Debtors['totals']; onToggleAll: () => void }
+
+/** Who owes, on a wide screen, with totals of the columns. */
+export function DebtorTable({ placeId, families, chosen, totals, onToggle, onToggleAll }: DebtorTableProps) {
+  const { t } = useLingui()
+  const ageNames = useAgeNames()
+  const all = families.every((family) => chosen.has(keyOf(family)))
+  return (
+    <TableScroll aria-label={t`Kto zalega`}>
+      <Table aria-label={t`Kto zalega`} className="min-w-[68rem]">
+        <TableHead>
+          <tr className="bg-card">
+            <TableHeader className="w-0">
+              <Checkbox
+                label={t`Zaznacz wszystkie rodziny`}
+                labelHidden
+                checked={all}
+                onChange={onToggleAll}
+              />
+            </TableHeader>
+            <TableHeader>{t`Rodzina`}</TableHeader>
+            <TableHeader>{t`Płacą`}</TableHeader>
+            {AGES.map((age) => (
+              <TableHeader key={age} numeric>
+                {ageNames[age]}
+              </TableHeader>
+            ))}
+            <TableHeader numeric>{t`Razem`}</TableHeader>
+            <TableHeader>{t`Najstarszy termin`}</TableHeader>
+            <TableHeader numeric>{t`Nadpłata`}</TableHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {families.map((family) => (
+            <TableRow key={keyOf(family)} aria-selected={chosen.has(keyOf(family))}>
+              <TableCell>
+                <Checkbox
+                  label={t`Zaznacz: ${familyName(family)}`}
+                  labelHidden
+                  checked={chosen.has(keyOf(family))}
+                  onChange={() => onToggle(family)}
+                />
+              </TableCell>
+              <TableCell>
+                <FamilyKids placeId={placeId} family={family} />
+              </TableCell>
+              <TableCell>
+                <FamilyGuardians family={family} />
+              </TableCell>
+              {AGES.map((age) => (
+                <TableCell key={age} numeric>
+                  {family.ages[age] > 0 && <Money grosze={family.ages[age]} />}
+                </TableCell>
+              ))}
+              <TableCell numeric>
+                <Money grosze={family.ages.total} className="font-bold" />
+              </TableCell>
+              <TableCell>
+                <FamilyDays family={family} />
+              </TableCell>
+              <TableCell numeric>{family.credit > 0 && <Money grosze={family.credit} />}</TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+        <TableFoot>
+          <tr className="bg-card">
+            <TableHeader scope="row" colSpan={3}>
+              {t`Razem`}
+            </TableHeader>
+            {AGES.map((age) => (
+              <TableCell key={age} numeric>
+                <Money grosze={totals[age]} />
+              </TableCell>
+            ))}
+            <TableCell numeric>
+              <Money grosze={totals.total} className="font-bold" />
+            </TableCell>
+            <TableCell />
+            <TableCell numeric>
+              <Money grosze={totals.credit} />
+            </TableCell>
+          </tr>
+        </TableFoot>
+      </Table>
+    </TableScroll>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { JournalRow } from '@skrzat/contract/wire/payment-journal'
+import { DateText } from '@skrzat/ui/date-text'
+import { GroupDot } from '@skrzat/ui/group-dot'
+import { Table, TableCell, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { kidName } from '#components/kid-name.ts'
+import { JournalAmount, JournalRecord, PaidBy, PaidOn } from './journal-parts.tsx'
+
+/** The journal on a wide screen. */
+export function JournalTable({ placeId, rows }: { placeId: number; rows: readonly JournalRow[] }) {
+  const { t } = useLingui()
+  return (
+    <TableScroll aria-label={t`Wpłaty`}>
+      <Table aria-label={t`Wpłaty`} className="min-w-[56rem]">
+        <TableHead>
+          <tr className="bg-card">
+            <TableHeader>{t`Dzień`}</TableHeader>
+            <TableHeader>{t`Dziecko`}</TableHeader>
+            <TableHeader>{t`Faktura`}</TableHeader>
+            <TableHeader>{t`Sposób`}</TableHeader>
+            <TableHeader numeric>{t`Kwota`}</TableHeader>
+            <TableHeader>{t`Zapis`}</TableHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.id}>
+              <TableCell className="whitespace-nowrap">
+                <DateText value={row.day} form="plain" />
+              </TableCell>
+              <TableCell>
+                <span className="block font-medium">{kidName(row.kid)}</span>
+                <span className="flex items-center gap-1 text-xs text-muted">
+                  <GroupDot color={row.kid.group.color} className="size-2" />
+                  {row.kid.group.name}
+                </span>
+              </TableCell>
+              <TableCell>
+                <PaidOn placeId={placeId} row={row} />
+              </TableCell>
+              <TableCell>
+                <PaidBy placeId={placeId} row={row} />
+              </TableCell>
+              <TableCell numeric>
+                <JournalAmount row={row} />
+              </TableCell>
+              <TableCell>
+                <JournalRecord row={row} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </TableScroll>
+  )
+}
