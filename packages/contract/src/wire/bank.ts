@@ -8,6 +8,7 @@ import {
   LINE_STATES,
   PROPOSAL_KINDS,
 } from '../bank.ts'
+import { MAX_GROSZE } from '../money.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
 import { visibleLine } from '../text.ts'
 import { commandId, day, groszeSum, id, instant, rawText, shortText } from './common.ts'
@@ -209,13 +210,9 @@ export type BankTarget = z.infer<typeof bankTarget>
 // ---- Commands
 
 /** Signed as the line; their sum is the line's amount. */
+const part = z.number().int().min(-MAX_GROSZE).max(MAX_GROSZE)
 export const allocationsInput = z
-  .array(
-    z.union([
-      z.object({ invoiceId: id, amount: z.number().int() }),
-      z.object({ kidId: id, amount: z.number().int() }),
-    ]),
-  )
+  .array(z.union([z.object({ invoiceId: id, amount: part }), z.object({ kidId: id, amount: part })]))
   .min(1)
   .max(200)
 export type AllocationInput = z.infer<typeof allocationsInput>[number]
