@@ -7,6 +7,7 @@ import { verifyBank } from '../../src/domains/bank/index.ts'
 import { restPlace } from '../payments/rest-place.ts'
 import { type Person } from '../places/setup.ts'
 import { OWN, PAYER } from './bank-place.ts'
+import { writeZip } from './readers/zip-writer.ts'
 
 const place = await restPlace()
 const { app, clock, sql, first, call, issue, renew, tokenFor } = place
@@ -132,6 +133,62 @@ describe('a statement', () => {
     expect(accounts).toEqual([
       { account: OWN, opening: 100_00, booked: 0, notOurs: 0, waiting: 30_00, closing: 130_00 },
     ])
+  })
+})
+
+describe('a file', () => {
+  test('that is a ZIP gives the statements of all its files', async () => {
+    const zipped = writeZip([
+      { name: '1.sta', content: Buffer.from(file([line(500_00, 'a')])) },
+      { name: '2.sta', content: Buffer.from(file([line(300_00, 'b')], { opening: 600_00, number: 13 })) },
+    ])
+    const answer = await add(Buffer.from(zipped))
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      201,
+      [{ added: 1 }, { added: 1, closing: 900 }],
+    ])
+  })
+  test('with statements of which one is refused adds none', async () => {
+    const two = file([line(500_00, 'a')]) + file([line(1_00, 'b')], { account: PAYER })
+    expect((await add(two)).json()).toMatchObject({ errorKey: 'bank.account' })
+    expect(await linesOf()).toEqual([])
+  })
+  test('of an unknown bank is read by columns that are said once for the account', async () => {
+    const csv = (amount: string) =>
+      `Kiedy;Kwota;Za co;Kto;Skąd\r\n${today()};${amount};czesne;Anna Nowak;${PAYER}\r\n`
+    expect((await add(csv('500,00'), { fields: { account: OWN } })).json()).toMatchObject({
+      errorKey: 'bank.unknown_format',
+    })
+    const mapping = {
+      delimiter: ';',
+      decimal: ',',
+      dateFormat: 'YMD',
+      header: ['Kiedy', 'Kwota', 'Za co', 'Kto', 'Skąd'],
+      skip: 0,
+      columns: {
+        date: 0,
+        amount: 1,
+        credit: null,
+        debit: null,
+        title: 2,
+        payer: 3,
+        account: 4,
+        balance: null,
+        currency: null,
+      },
+    }
+    const fields = { account: OWN, mapping: JSON.stringify(mapping) }
+    const first = await add(csv('500,00'), { fields })
+    expect(first.json()).toMatchObject({
+      format: 'CSV',
+      dialect: 'OTHER',
+      account: OWN,
+      opening: null,
+      added: 1,
+    })
+    expect((await add(csv('300,00'))).json()).toMatchObject({ account: OWN, added: 1 })
+    const wrong = await add(csv('1,00'), { fields: { account: OWN, mapping: '{' } })
+    expect(wrong.json()).toMatchObject({ fieldErrors: [{ field: 'mapping', message: 'Pattern' }] })
   })
 })
 

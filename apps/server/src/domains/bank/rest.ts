@@ -3,6 +3,7 @@ import { LINE_STATES } from '@skrzat/contract/bank'
 import { isErrorCode, wireMessage } from '@skrzat/contract/errors'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { bankSettingsForm, reason, virtualPrefix } from '@skrzat/contract/wire/bank'
+import { csvPreview } from '@skrzat/contract/wire/bank-mapping'
 import { z } from 'zod'
 import { found } from '../../kernel/errors/index.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from '../../kernel/http/index.ts'
 import { bookExact } from './commands/book-exact.ts'
 import { bookLine, markNotOurs, undoLine } from './commands/book.ts'
-import { importStatements, previewStatements } from './import/import.ts'
+import { importStatements, previewColumns, previewStatements } from './import/import.ts'
 import { listLines } from './lines/list.ts'
 import { type LineRow, placeOfLine } from './lines/rows.ts'
 import { showLines } from './lines/view.ts'
@@ -131,6 +132,21 @@ export function bankRest(ports: BankPorts): RestRoutes {
           )
         return reply.code(isPreview ? 200 : 201).send(first && answers.length === 1 ? first : answers)
       },
+    )
+
+    app.post(
+      '/api/places/:id/bank/mapping',
+      {
+        config: { ...billing, patient: true },
+        schema: {
+          summary: 'The first rows of a CSV of an unknown bank, for its mapping',
+          errors: ['bank.no_file', 'bank.unknown_format', 'bank.mapping', 'bank.too_large', 'unavailable'],
+          form: { files: { file: 'one' } },
+          params: z.object({ id: pathId }),
+          response: { 200: csvPreview },
+        },
+      },
+      async (request) => await previewColumns(ports, await uploadedStatement(request)),
     )
 
     queryRoute(app, '/api/places/:id/bank/statements', {

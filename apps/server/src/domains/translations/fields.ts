@@ -97,6 +97,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ['format', 'kind'],
     'encoding',
     ['account', 'accountNumber'],
+    ['mapping', 'file'],
   ],
   bankLine: [
     'allocations',

@@ -2,15 +2,18 @@
 import { MAX_STATEMENT_BYTES, type BankEncoding, type BankFormat } from '@skrzat/contract/bank'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { BankSettings, BankStatement } from '@skrzat/contract/wire/bank'
+import type { CsvMapping, CsvPreview } from '@skrzat/contract/wire/bank-mapping'
 import type { AnySql } from '@skrzat/db/client'
 import type { CommandMeta } from '../../../kernel/commands/index.ts'
-import { DomainError } from '../../../kernel/errors/index.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { bookExact } from '../commands/book-exact.ts'
 import type { BankPorts } from '../ports.ts'
-import type { Statement, StatementLine } from '../readers/statement.ts'
+import type { StatementLine } from '../readers/statement.ts'
 import { bankSettingsOf, namedAccounts } from '../settings.ts'
 import type readFile from './in-thread.ts'
+import type { FileToRead, StatementRead } from './in-thread.ts'
 import { knownLines } from './known.ts'
+import { keepMapping, keptMappings } from './mappings.ts'
 import { addStatement, earlierLines, type OwnStatement, sameStatement, statesOf } from './statements.ts'
 
 const READER = new URL('in-thread.ts', import.meta.url)
@@ -23,9 +26,11 @@ export type StatementFile = {
   readonly encoding?: BankEncoding | undefined
   /** The account, for files that do not name it. */
   readonly account?: string | undefined
+  /** How a CSV of an unknown bank is read; it is kept for the account. */
+  readonly mapping?: CsvMapping | undefined
 }
 
-type Read = { readonly encoding: BankEncoding; readonly statements: readonly OwnStatement[] }
+type OwnRead = OwnStatement & StatementRead
 
 /** The lines' ids of a statement as it was added, and which of them are new. */
 type Added = {
@@ -46,7 +51,7 @@ export async function importStatements(
   const { placeId, actorId } = meta
   const { db } = ports
   const settings = await bankSettingsOf(db.sql, placeId)
-  const { encoding, statements } = await readOwn(ports, settings, file)
+  const statements = await readOwn(ports, settings, { placeId, ...file })
   const added = await db.sql.begin(async (tx) => {
     // Two people may add the same file at once.
     await tx`select pg_advisory_xact_lock(hashtext('bank statements'), ${placeId}::int)`
@@ -56,11 +61,12 @@ export async function importStatements(
       const before = fresh.length === 0 ? await sameStatement(tx, placeId, statement) : undefined
       const { id, lines } =
         before === undefined
-          ? await addStatement(tx, { placeId, accountId: actorId, encoding }, statement, fresh)
+          ? await addStatement(tx, { placeId, accountId: actorId }, statement, fresh)
           : { id: before, lines: [] }
       const ids = [...known, ...lines]
-      done.push({ statement: shown(statement, encoding, id, fresh.length), ids, fresh: lines })
+      done.push({ statement: shown(statement, id, fresh.length), ids, fresh: lines })
     }
+    if (file.mapping && statements[0]) await keepMapping(tx, placeId, statements[0].account, file.mapping)
     return done
   })
   if (settings.autoBook) await bookExact(ports, { ...meta, ids: added.flatMap(({ fresh }) => fresh) }, true)
@@ -76,13 +82,13 @@ export async function previewStatements(
   file: StatementFile,
 ): Promise<BankStatement[]> {
   const { sql } = ports.db
-  const { encoding, statements } = await readOwn(ports, await bankSettingsOf(sql, placeId), file)
+  const statements = await readOwn(ports, await bankSettingsOf(sql, placeId), { placeId, ...file })
   return await Promise.all(
     statements.map(async (statement) => {
       const { known, fresh } = await compared(sql, placeId, statement)
       const states = await statesOf(sql, known)
       const waiting = states.waiting + fresh.length
-      return { ...shown(statement, encoding, null, fresh.length), ...states, waiting }
+      return { ...shown(statement, null, fresh.length), ...states, waiting }
     }),
   )
 }
@@ -100,8 +106,7 @@ async function compared(
 }
 
 function shown(
-  { format, dialect, account, number, from, to, opening, closing, lines }: OwnStatement,
-  encoding: BankEncoding,
+  { format, dialect, encoding, account, number, from, to, opening, closing, lines }: OwnRead,
   id: number | null,
   added: number,
 ): BankStatement {
@@ -118,22 +123,45 @@ function shown(
 
 /** The file's statements, each of an account of the place. @throws DomainError bank.* */
 async function readOwn(
-  { threads, clock }: BankPorts,
+  ports: BankPorts,
   settings: BankSettings,
-  { account, ...file }: StatementFile,
-): Promise<Read> {
+  { account, placeId, ...file }: StatementFile & { readonly placeId: number },
+): Promise<OwnRead[]> {
+  const today = warsawDay(ports.clock.now())
+  const named = namedAccounts(settings)
+  const statements = await readKnown(ports, placeId, file)
+  return statements.map(({ kept, ...statement }) => {
+    checkDays(statement, today)
+    return { ...statement, account: accountOf(statement, named, account ?? kept) }
+  })
+}
+
+/** Reads the file as one of a known bank, else by a mapping that was kept for an account of the place. */
+async function readKnown(
+  { threads, db }: BankPorts,
+  placeId: number,
+  file: FileToRead,
+): Promise<(StatementRead & { readonly kept?: string })[]> {
   if (file.bytes.byteLength > MAX_STATEMENT_BYTES) throw tooLarge()
   const read = await threads.run<typeof readFile>(READER, file)
+  if (!('fault' in read)) return [...read.statements]
+  const { code, params } = read.fault
+  if (code === 'bank.unknown_format' && file.mapping === undefined)
+    for (const { account, mapping } of await keptMappings(db.sql, placeId)) {
+      const again = await threads.run<typeof readFile>(READER, { ...file, mapping })
+      if (!('fault' in again)) return again.statements.map((statement) => ({ ...statement, kept: account }))
+    }
+  throw new DomainError(code, params)
+}
+
+/** The first rows of a CSV of an unknown bank, for its mapping. @throws DomainError bank.* */
+export async function previewColumns(
+  { threads }: Pick<BankPorts, 'threads'>,
+  { bytes, encoding }: StatementFile,
+): Promise<CsvPreview> {
+  const read = await threads.run<typeof readFile>(READER, { bytes, encoding, previewing: true })
   if ('fault' in read) throw new DomainError(read.fault.code, read.fault.params)
-  const today = warsawDay(clock.now())
-  const named = namedAccounts(settings)
-  return {
-    encoding: read.encoding,
-    statements: read.statements.map((statement) => {
-      checkDays(statement, today)
-      return { ...statement, account: accountOf(statement, named, account) }
-    }),
-  }
+  return found(read.preview, 'bank.unknown_format')
 }
 
 export function tooLarge(): DomainError {
@@ -141,7 +169,7 @@ export function tooLarge(): DomainError {
 }
 
 /** @throws DomainError bank.account, bank.account_missing */
-function accountOf({ account }: Statement, named: ReadonlySet<string>, said: string | undefined): string {
+function accountOf({ account }: StatementRead, named: ReadonlySet<string>, said: string | undefined): string {
   const own = account ?? said ?? (named.size === 1 ? [...named][0] : undefined)
   if (own === undefined) throw new DomainError('bank.account_missing')
   if (!named.has(own)) throw new DomainError('bank.account', { account: own })
@@ -149,7 +177,7 @@ function accountOf({ account }: Statement, named: ReadonlySet<string>, said: str
 }
 
 /** @throws DomainError bank.too_old, bank.future */
-function checkDays({ to, lines }: Statement, today: Day): void {
+function checkDays({ to, lines }: StatementRead, today: Day): void {
   if (to < addDays(today, -OLDEST_DAYS)) throw new DomainError('bank.too_old', { day: to })
   const future = lines.find(({ date }) => date > today)
   if (future) throw new DomainError('bank.future', { day: future.date })

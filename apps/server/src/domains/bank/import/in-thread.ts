@@ -1,27 +1,58 @@
 /** Reading a file in a thread, as large ones would block the server. */
 import type { BankEncoding, BankFormat } from '@skrzat/contract/bank'
 import type { ErrorCode, ErrorParams } from '@skrzat/contract/errors'
+import type { CsvMapping, CsvPreview } from '@skrzat/contract/wire/bank-mapping'
 import { DomainError } from '../../../kernel/errors/index.ts'
+import { checkBalance } from '../readers/balance.ts'
+import { readMapped } from '../readers/csv/mapping.ts'
+import { previewMapped } from '../readers/csv/preview.ts'
+import { decodeStatement } from '../readers/encodings.ts'
 import { readStatements } from '../readers/read.ts'
 import type { Statement } from '../readers/statement.ts'
+import { isZip, unzipStatements } from '../readers/zip.ts'
 
 export type FileToRead = {
   readonly bytes: Uint8Array
   readonly format?: BankFormat | undefined
   readonly encoding?: BankEncoding | undefined
+  /** How a CSV of an unknown bank is read. */
+  readonly mapping?: CsvMapping | undefined
+  /** Only the first rows of a CSV of an unknown bank, and what they seem to be. */
+  readonly previewing?: boolean
 }
 
-export type FileRead =
-  | { readonly encoding: BankEncoding; readonly statements: readonly Statement[] }
-  /** An error does not keep its class between threads. */
-  | { readonly fault: { readonly code: ErrorCode; readonly params: ErrorParams } }
+/** A statement, and the code page of its file. */
+export type StatementRead = Statement & { readonly encoding: BankEncoding }
 
-/** Reads one file. Never throws a DomainError: its code is in the result. */
-export default function readFile({ bytes, format, encoding }: FileToRead): FileRead {
+/** An error does not keep its class between threads. */
+type Fault = { readonly fault: { readonly code: ErrorCode; readonly params: ErrorParams } }
+
+export type FileRead =
+  | { readonly statements: readonly StatementRead[]; readonly preview?: CsvPreview }
+  | Fault
+
+/** Reads one file, or each of a ZIP. Never throws a DomainError: its code is in the result. */
+export default async function readFile(file: FileToRead): Promise<FileRead> {
   try {
-    return readStatements(bytes, { format, encoding })
+    if (file.previewing === true) {
+      const { text } = decodeStatement(file.bytes, file.encoding)
+      return { statements: [], preview: previewMapped(text) }
+    }
+    const files = isZip(file.bytes) ? await unzipStatements(file.bytes) : [file]
+    return { statements: files.flatMap(({ bytes }) => readOne({ ...file, bytes })) }
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     return { fault: { code: error.code, params: error.params } }
   }
+}
+
+function readOne({ bytes, format, encoding: chosen, mapping }: FileToRead): StatementRead[] {
+  if (mapping) {
+    const { encoding, text } = decodeStatement(bytes, chosen)
+    const statement = readMapped(text, mapping)
+    checkBalance(statement)
+    return [{ ...statement, encoding }]
+  }
+  const { encoding, statements } = readStatements(bytes, { format, encoding: chosen })
+  return statements.map((statement) => ({ ...statement, encoding }))
 }

@@ -41,11 +41,11 @@ export async function earlierLines(
 /** Adds the statement with its new lines. @returns its id, and the lines' ids in their order */
 export async function addStatement(
   tx: TransactionSql,
-  { placeId, accountId, encoding }: { placeId: number; accountId: number; encoding: BankEncoding },
-  statement: OwnStatement,
+  { placeId, accountId }: { placeId: number; accountId: number },
+  statement: OwnStatement & { readonly encoding: BankEncoding },
   added: readonly StatementLine[],
 ): Promise<{ id: number; lines: number[] }> {
-  const { account, format, dialect, number, from, to, opening, closing, lines } = statement
+  const { account, format, dialect, encoding, number, from, to, opening, closing, lines } = statement
   const { id } = only(
     await tx<{ id: number }[]>`
       insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, opening,

@@ -8,12 +8,13 @@ import {
   MAX_STATEMENT_BYTES,
 } from '@skrzat/contract/bank'
 import { isNrb, normalizeNrb } from '@skrzat/contract/nrb'
+import { csvMapping, type CsvMapping } from '@skrzat/contract/wire/bank-mapping'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, invalidField } from '../../../kernel/errors/index.ts'
 import { type StatementFile, tooLarge } from '../import/import.ts'
 
 /**
- * The form's file, and the fields `format`, `encoding` and `account`, each optional.
+ * The form's file, and the fields `format`, `encoding`, `account` and `mapping` (JSON), each optional.
  * @throws DomainError bank.no_file, bank.too_large before the file is read to its end, validation, malformed
  */
 export async function uploadedStatement(request: FastifyRequest): Promise<StatementFile> {
@@ -37,6 +38,7 @@ export async function uploadedStatement(request: FastifyRequest): Promise<Statem
     format: formatOf(fields.get('format')),
     encoding: encodingOf(fields.get('encoding')),
     account: accountOf(fields.get('account')),
+    mapping: mappingOf(fields.get('mapping')),
   }
 }
 
@@ -74,6 +76,21 @@ const ALIASES: Readonly<Record<string, BankEncoding>> = {
 
 function plain(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+}
+
+function mappingOf(text: string | undefined): CsvMapping | undefined {
+  if (text === undefined) return undefined
+  const parsed = csvMapping.safeParse(jsonOf(text))
+  if (!parsed.success) throw invalidField('bank', 'mapping', 'Pattern')
+  return parsed.data
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function accountOf(text: string | undefined): string | undefined {
