@@ -8,7 +8,9 @@ const place = await bankPlace()
 const { sql, call, first, kid, issue, renew, addLine, lineOf, book, undo, notOurs, invoiceOf, creditOf } =
   place
 beforeEach(renew)
-afterEach(async () => expect(await verifyBank({ sql })).toEqual([]))
+/** The bank's lines and the ledger agree after every test. */
+const agree = async () => expect(await verifyBank({ sql })).toEqual([])
+afterEach(agree)
 
 const kinds = async (key: string) => {
   const rows = await sql<{ type: string }[]>`

@@ -17,7 +17,9 @@ beforeEach(async () => {
   await renew()
   await call('PUT', `/api/places/${first}/bank`, { accounts: [OWN], autoBook: false }, { as: 'director' })
 })
-afterEach(async () => expect(await verifyBank({ sql })).toEqual([]))
+/** The bank's lines and the ledger agree after every test. */
+const agree = async () => expect(await verifyBank({ sql })).toEqual([])
+afterEach(agree)
 
 const today = () => warsawDay(clock.now())
 const line = (amount: number, title: string, over: Partial<DemoLine> = {}): DemoLine => ({

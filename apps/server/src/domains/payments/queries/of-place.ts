@@ -47,3 +47,18 @@ export async function numbersOfInvoices(sql: AnySql, ids: readonly number[]): Pr
     select id, number from invoices where id = any(${[...new Set(ids)]}::bigint[])`
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
+
+/** What the ledger holds by each line of the bank, over all places; grosze. For the comparison with the bank's lines. */
+export async function heldByLines(sql: AnySql): Promise<Map<number, number>> {
+  const rows = await sql<{ line: number; held: number }[]>`
+    select line, sum(amount)::bigint as held from (
+      select (payment ->> 'lineId')::bigint as line, (payment ->> 'amount')::bigint as amount
+      from invoices, jsonb_array_elements(payments) payment
+      where payment ->> 'lineId' is not null and payment -> 'reversed' = 'null'
+      union all
+      select (data ->> 'lineId')::bigint,
+        case type when 'CreditAdded' then 1 else -1 end * (data ->> 'amount')::bigint
+      from events where type in ('CreditAdded', 'CreditReturned') and data ->> 'lineId' is not null) held
+    group by line`
+  return new Map(rows.map(({ line, held }) => [line, held]))
+}
