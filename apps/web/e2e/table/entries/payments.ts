@@ -170,13 +170,13 @@ export const payments = [
       whole: 'Wycofaj rodzaj',
     },
   }),
-  ...openedOn(['accountant', `${LIST}/debtors`, 'long'], {
+  ...openedOn(['director', `${LIST}/debtors`, 'long'], {
     'several families selected': {
       open: select,
       whole: (page) => page.getByRole('region', { name: 'Zaznaczone rodziny' }),
     },
   }),
-  ...openedOn(['accountant', `${LIST}/journal`, 'long'], {
+  ...openedOn(['director', `${LIST}/journal`, 'long'], {
     'the journal as a file': {
       answers: { 'paymentReports.create': JOURNAL_FILE, 'paymentReports.list': [JOURNAL_FILE] },
       open: press('Przygotuj CSV'),

@@ -24,11 +24,11 @@ export function DebtorCards({ placeId, families, chosen, onToggle }: DebtorListP
             className="self-start"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <div className="flex items-start justify-between gap-4 text-base">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 text-base">
               <div className="min-w-0 break-words">
                 <FamilyKids placeId={placeId} family={family} />
               </div>
-              <Money grosze={family.ages.total} className="shrink-0 font-bold" />
+              <Money grosze={family.ages.total} className="ml-auto font-bold" />
             </div>
             <dl className="flex flex-wrap gap-x-4">
               {AGES.filter((age) => family.ages[age] > 0).map((age) => (

@@ -14,9 +14,9 @@ export function JournalCards({ placeId, rows }: { placeId: number; rows: readonl
     >
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-1 px-4 py-3">
-          <p className="flex items-start justify-between gap-4 text-base">
+          <p className="flex flex-wrap items-start justify-between gap-x-4 text-base">
             <span className="min-w-0 break-words">{kidName(row.kid)}</span>
-            <span className="shrink-0 text-right">
+            <span className="ml-auto text-right">
               <JournalAmount row={row} />
             </span>
           </p>
