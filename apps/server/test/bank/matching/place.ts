@@ -74,3 +74,12 @@ export function proposed(given: MatchFacts, ...lines: WaitingLine[]): string[][]
   const proposals = proposalsFor(lines, given)
   return lines.map(({ id }) => (proposals.get(id) ?? []).map((each) => inWords(each, given.open)))
 }
+
+/** What is proposed for one line, and the evidence of the first. */
+export function match(given: MatchFacts, one: WaitingLine) {
+  const proposals = proposalsFor([one], given).get(one.id) ?? []
+  return {
+    proposed: proposals.map((each) => inWords(each, given.open)),
+    evidence: proposals[0]?.evidence ?? [],
+  }
+}

@@ -40,46 +40,46 @@ export function byVirtualAccount(read: ReadLine, place: PlaceIndex): Stage {
 export function byPayer(read: ReadLine, place: PlaceIndex): Stage {
   const { amount, payerAccount } = read.line
   const kids = kidsOfPayer(read, place).toSorted((a, b) => a - b)
-  const invoices = openOfKids(place, kids)
+  const open = openOfKids(place, kids)
   const payer: Evidence = { code: 'payer', account: payerAccount }
-  const proposeFor = (paid: readonly OpenInvoice[], exact: boolean, ...evidence: Evidence[]) =>
+  const proposeFor = (invoices: readonly OpenInvoice[], exact: boolean, ...evidence: Evidence[]) =>
     propose({
       kind: 'PAYER',
       exact,
       amount,
-      invoices: paid,
-      creditKid: paid[0]?.kidId ?? 0,
+      invoices,
+      creditKid: invoices[0]?.kidId ?? 0,
       evidence: [payer, ...evidence],
     })
-  if (invoices.length === 0) return creditOfKids(kids, amount, payer)
+  if (open.length === 0) return creditOfKids(kids, amount, payer)
   const ofAmount: Evidence = { code: 'amount', amount }
-  const equal = invoices.filter(({ amountLeft }) => amountLeft === amount)
-  const written = kids.filter((kid) => isWritten(read, kid, place))
-  const named = equal.filter(({ kidId }) => written.includes(kidId))
-  const [one] = named.length > 0 ? named : equal
-  if (one && (named.length === 1 || equal.length === 1)) {
-    const agrees = written.length === 0 || written.includes(one.kidId)
-    const name = read.names.named.find(({ kid }) => kid.id === one.kidId && written.includes(kid.id))
-    return {
-      unique: true,
-      proposals: [
-        proposeFor([one], agrees, ofAmount, ...(name && named.length === 1 ? [name.evidence] : [])),
-      ],
-    }
+  const equal = open.filter(({ amountLeft }) => amountLeft === amount)
+  const written = writtenKids(read, kids, place)
+  const named = equal.filter(({ kidId }) => written.has(kidId))
+  const fitting = named.length > 0 ? named : equal
+  const [one] = fitting
+  if (one && fitting.length === 1) {
+    const name = written.get(one.kidId)
+    // Another kid of the payer's in the title speaks against the amount.
+    const isExact = name !== undefined || written.size === 0
+    return { unique: true, proposals: [proposeFor(fitting, isExact, ofAmount, ...(name ? [name] : []))] }
   }
-  if (kidsOf(named.length > 0 ? named : equal).length > 1)
-    return askWhich(
-      (named.length > 0 ? named : equal).map((invoice) => proposeFor([invoice], false, ofAmount)),
-    )
-  if (one) return { unique: true, proposals: [proposeFor(named.length > 0 ? named : equal, false, ofAmount)] }
-  if (sumLeft(invoices) === amount) return { unique: true, proposals: [proposeFor(invoices, true, ofAmount)] }
-  return { unique: false, proposals: [proposeFor(invoices, false)] }
+  if (kidsOf(fitting).length > 1)
+    return askWhich(fitting.map((invoice) => proposeFor([invoice], false, ofAmount)))
+  if (one) return { unique: true, proposals: [proposeFor(fitting, false, ofAmount)] }
+  if (sumLeft(open) === amount) return { unique: true, proposals: [proposeFor(open, true, ofAmount)] }
+  return { unique: false, proposals: [proposeFor(open, false)] }
 }
 
-/** Whether the title has the kid's first name, or its whole name. */
-function isWritten({ names }: ReadLine, kidId: number, place: PlaceIndex): boolean {
-  const firstNames = place.names.kids.get(kidId)?.firstNames ?? new Set<string>()
-  return [...firstNames].some((name) => names.firstNames.has(name))
+/** Those of the kids whose first names the title has, with that as evidence. */
+function writtenKids({ names }: ReadLine, kids: readonly number[], place: PlaceIndex): Map<number, Evidence> {
+  return new Map(
+    kids.flatMap((id): [number, Evidence][] => {
+      const firstNames = [...(place.names.kids.get(id)?.firstNames ?? [])]
+      const written = firstNames.map((name) => names.firstNames.get(name)).find((name) => name !== undefined)
+      return written === undefined ? [] : [[id, { code: 'kid_name', kid: id, written }]]
+    }),
+  )
 }
 
 function creditOfKids(kids: readonly number[], amount: number, payer: Evidence): Stage {

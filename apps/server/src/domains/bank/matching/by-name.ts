@@ -2,7 +2,7 @@
 import type { Evidence, OpenInvoice } from './facts.ts'
 import type { ReadLine } from './line-facts.ts'
 import { areRelated } from './name-index.ts'
-import { firstNameKey, openOfKids, type PlaceIndex } from './place-index.ts'
+import { amountKey, openOfKids, type PlaceIndex } from './place-index.ts'
 import { askWhich, kidsOf, NO_PROPOSALS, propose, type Stage } from './propose.ts'
 import { CERTAINTIES, type Certainty, type WrittenName } from './written-names.ts'
 
@@ -43,21 +43,29 @@ export function byName(read: ReadLine, place: PlaceIndex): Stage {
 
 function matchesOfAmount({ line: { amount }, names }: ReadLine, place: PlaceIndex): Match[] {
   const ofNames = names.named.flatMap(({ kid, certainty, evidence }) =>
-    openOfKids(place, [kid.id])
+    (place.byKid.get(kid.id) ?? [])
       .filter(({ amountLeft }) => amountLeft === amount)
       .map((invoice): Match => ({ invoice, certainty, evidence })),
   )
   const found = new Set(ofNames.map(({ invoice }) => invoice.id))
-  const byFirstName = new Map<number, Match>()
+  const byPart = new Map<number, Match>()
+  const addPart = (invoice: OpenInvoice, code: 'kid_name' | 'guardian_name', written: string) => {
+    if (found.has(invoice.id) || byPart.has(invoice.id) || byPart.size > MOST_BY_PART) return
+    byPart.set(invoice.id, {
+      invoice,
+      certainty: 'part',
+      evidence: { code, kid: invoice.kidId, written },
+    })
+  }
   for (const [name, written] of names.firstNames)
-    for (const invoice of place.byFirstName.get(firstNameKey(amount, name)) ?? [])
-      if (!found.has(invoice.id) && byFirstName.size <= MOST_BY_PART)
-        byFirstName.set(invoice.id, {
-          invoice,
-          certainty: 'part',
-          evidence: { code: 'kid_name', kid: invoice.kidId, written },
-        })
-  return [...ofNames, ...byFirstName.values()]
+    for (const invoice of place.byFirstName.get(amountKey(amount, name)) ?? [])
+      addPart(invoice, 'kid_name', written)
+  for (const [name, written] of names.surnames)
+    for (const invoice of place.bySurname.get(amountKey(amount, name)) ?? []) {
+      const isOwn = place.names.kids.get(invoice.kidId)?.surnames.has(name)
+      addPart(invoice, isOwn ? 'kid_name' : 'guardian_name', written)
+    }
+  return [...ofNames, ...byPart.values()]
 }
 
 /** The only open invoice of the amount in the place: never exact. */

@@ -8,7 +8,7 @@ const numberOf = ({ number }: OpenInvoice): Evidence => ({ code: 'number', numbe
 
 /** Numbers of open invoices as written, or a question if they can be read in two ways. */
 export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
-  const { line, open, ambiguous, clean } = read
+  const { line, open, closed, ambiguous, clean } = read
   const { amount } = line
   const [first] = open
   if (ambiguous.length > 0)
@@ -31,7 +31,7 @@ export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
     const proposal = propose({
       kind: 'NUMBER',
       // A part payment is certain only if the title names nothing else.
-      exact: clean || amount === first.amountLeft,
+      exact: clean || (closed.length === 0 && amount === first.amountLeft),
       amount,
       invoices: open,
       creditKid: first.kidId,
@@ -42,7 +42,9 @@ export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
     })
     return { unique: true, proposals: [proposal] }
   }
-  return { unique: true, proposals: [bySum(read, completed(read, place), open.map(numberOf), clean)] }
+  const invoices = completed(read, place)
+  const isWhole = closed.length === 0 && invoices.length === (read.count ?? invoices.length)
+  return { unique: true, proposals: [bySum(read, invoices, open.map(numberOf), isWhole)] }
 }
 
 /** The invoices of a title such as `…, 0013, razem 5`: the family's open ones if they are that many and that much. */
@@ -109,11 +111,11 @@ function withSlips(read: ReadLine): Stage | null {
 export function bySlip(read: ReadLine, place: PlaceIndex): Stage {
   const { line, open, slips, names } = read
   if (open.length > 0 || slips.length === 0) return NO_PROPOSALS
-  const together = withSlips(read)
+  const together = slips.length > 1 ? withSlips(read) : null
   if (together) return together
   const candidates = slips.flatMap((slip) => slip.open.map((invoice) => ({ slip, invoice })))
   const supporting = new Set([
-    ...names.named.filter(({ certainty }) => certainty !== 'part').map(({ kid }) => kid.id),
+    ...names.named.map(({ kid }) => kid.id),
     ...(place.facts.payers.get(line.payerAccount) ?? []),
   ])
   const ofAmount = candidates.filter(({ invoice }) => invoice.amountLeft === line.amount)
@@ -132,9 +134,7 @@ export function bySlip(read: ReadLine, place: PlaceIndex): Stage {
       evidence: [
         slipOf(invoice, slip),
         ...(invoice.amountLeft === line.amount ? [{ code: 'amount' as const, amount: line.amount }] : []),
-        ...names.named
-          .filter(({ kid, certainty }) => kid.id === invoice.kidId && certainty !== 'part')
-          .map(({ evidence }) => evidence),
+        ...names.named.filter(({ kid }) => kid.id === invoice.kidId).map(({ evidence }) => evidence),
       ],
     }),
   )

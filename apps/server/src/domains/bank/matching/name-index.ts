@@ -16,6 +16,8 @@ export type NamedKid = {
   /** Each part of a double surname. */
   readonly surnames: ReadonlySet<string>
   readonly guardians: readonly GuardianName[]
+  /** Its own surnames and its guardians'. */
+  readonly familySurnames: ReadonlySet<string>
   /** Surnames and guardians' whole names, by which two kids are of one family. */
   readonly family: ReadonlySet<string>
   /** Guardians' whole names. */
@@ -24,8 +26,8 @@ export type NamedKid = {
 
 export type NameIndex = {
   readonly kids: ReadonlyMap<number, NamedKid>
-  /** By the kid's own or a guardian's surname. */
-  readonly bySurname: ReadonlyMap<string, readonly NamedKid[]>
+  /** By a surname of the kid or a guardian, then by the kid's first name or that guardian's. */
+  readonly bySurname: ReadonlyMap<string, ReadonlyMap<string, readonly NamedKid[]>>
   readonly byFirstName: ReadonlyMap<string, readonly NamedKid[]>
   readonly byGuardian: ReadonlyMap<string, readonly NamedKid[]>
 }
@@ -46,40 +48,46 @@ function nameKid({ id, firstname, lastname, guardians }: KidNames): NamedKid {
   const guardianKeys = guardians
     .map((guardian) => foldedWords(`${guardian.firstname} ${guardian.lastname}`).join(' '))
     .filter((key) => key.includes(' '))
+  const familySurnames = new Set([...surnames, ...ofGuardians.flatMap((guardian) => [...guardian.surnames])])
   return {
     id,
     firstNames: firstNamesOf(firstname),
     surnames,
     guardians: ofGuardians,
     guardianKeys,
-    family: new Set([
-      ...surnames,
-      ...ofGuardians.flatMap((guardian) => [...guardian.surnames]),
-      ...guardianKeys,
-    ]),
+    familySurnames,
+    family: new Set([...familySurnames, ...guardianKeys]),
   }
 }
 
-function add<Key>(index: Map<Key, NamedKid[]>, keys: Iterable<Key>, kid: NamedKid): void {
+function add(index: Map<string, NamedKid[]>, keys: Iterable<string>, kid: NamedKid): void {
   for (const key of keys) {
     const known = index.get(key)
-    if (known) known.push(kid)
-    else index.set(key, [kid])
+    if (!known) index.set(key, [kid])
+    else if (known.at(-1) !== kid) known.push(kid)
   }
 }
 
 /** @param kids in the order in which they are found */
 export function indexNames(kids: readonly KidNames[]): NameIndex {
   const byId = new Map<number, NamedKid>()
-  const bySurname = new Map<string, NamedKid[]>()
+  const bySurname = new Map<string, Map<string, NamedKid[]>>()
   const byFirstName = new Map<string, NamedKid[]>()
   const byGuardian = new Map<string, NamedKid[]>()
+  const addPairs = (kid: NamedKid, { firstNames, surnames }: GuardianName) => {
+    for (const surname of surnames) {
+      const known = bySurname.get(surname) ?? new Map<string, NamedKid[]>()
+      add(known, firstNames, kid)
+      bySurname.set(surname, known)
+    }
+  }
   for (const names of kids) {
     const kid = nameKid(names)
     byId.set(kid.id, kid)
-    add(bySurname, new Set([...kid.surnames, ...kid.guardians.flatMap(({ surnames }) => [...surnames])]), kid)
+    addPairs(kid, { firstNames: kid.firstNames, surnames: kid.familySurnames })
+    for (const guardian of kid.guardians) addPairs(kid, guardian)
     add(byFirstName, kid.firstNames, kid)
-    add(byGuardian, new Set(kid.guardianKeys), kid)
+    add(byGuardian, kid.guardianKeys, kid)
   }
   return { kids: byId, bySurname, byFirstName, byGuardian }
 }

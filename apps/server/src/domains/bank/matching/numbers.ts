@@ -166,7 +166,7 @@ export function numberSpots(title: string): NumberSpot[] {
 
 /** How many invoices the title says that it pays, as in `razem 5`; null if it does not say. */
 export function countOfNumbers(title: string): number | null {
-  const count = /\brazem (\d{1,3})(?![\d.,/])/i.exec(title)?.[1]
+  const count = /\brazem (\d{1,3})(?! ?\p{L}|[\d.,/])/iu.exec(title)?.[1]
   return count === undefined ? null : Number(count)
 }
 

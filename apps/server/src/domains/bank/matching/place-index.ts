@@ -1,6 +1,6 @@
 /** The facts of a place, sorted and indexed once for all lines, so that a line's work does not grow with the place. */
 import type { KidNames, MatchFacts, NamedInvoice, OpenInvoice } from './facts.ts'
-import { indexNames, type NameIndex } from './name-index.ts'
+import { indexNames, type NamedKid, type NameIndex } from './name-index.ts'
 
 export type PlaceIndex = {
   readonly facts: MatchFacts
@@ -12,12 +12,13 @@ export type PlaceIndex = {
   /** Each list begins with the oldest. */
   readonly byKid: ReadonlyMap<number, readonly OpenInvoice[]>
   readonly byAmount: ReadonlyMap<number, readonly OpenInvoice[]>
-  /** By `firstNameKey`. */
+  /** By the amount and a first name of the kid, and by the amount and a surname of its family: by `amountKey`. */
   readonly byFirstName: ReadonlyMap<string, readonly OpenInvoice[]>
+  readonly bySurname: ReadonlyMap<string, readonly OpenInvoice[]>
 }
 
-export function firstNameKey(amount: number, firstName: string): string {
-  return `${amount} ${firstName}`
+export function amountKey(amount: number, name: string): string {
+  return `${amount} ${name}`
 }
 
 /** The oldest first: by deadline, then by number; numbers above 9999 are longer. */
@@ -55,6 +56,11 @@ export function indexPlace(facts: MatchFacts): PlaceIndex {
     .filter(({ state }) => state !== 'open')
     // A paid invoice goes before a deleted one of the same number.
     .sort((a, b) => compareTexts(a.state, b.state) || b.id - a.id)
+  const byAmountAnd = (namesOf: (kid: NamedKid) => ReadonlySet<string>) =>
+    groupBy(open, ({ kidId, amountLeft }) => {
+      const kid = names.kids.get(kidId)
+      return kid ? Array.from(namesOf(kid), (name) => amountKey(amountLeft, name)) : []
+    })
   return {
     facts,
     names,
@@ -63,9 +69,8 @@ export function indexPlace(facts: MatchFacts): PlaceIndex {
     closed: new Map(closed.map((invoice) => [invoice.number, invoice])),
     byKid: groupBy(open, ({ kidId }) => [kidId]),
     byAmount: groupBy(open, ({ amountLeft }) => [amountLeft]),
-    byFirstName: groupBy(open, ({ kidId, amountLeft }) =>
-      Array.from(names.kids.get(kidId)?.firstNames ?? [], (name) => firstNameKey(amountLeft, name)),
-    ),
+    byFirstName: byAmountAnd((kid) => kid.firstNames),
+    bySurname: byAmountAnd((kid) => kid.familySurnames),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Kids whose own or whose guardians' names a transfer writes, in any case and as diminutives. */
+/** Names of kids and guardians that a transfer has, in any case and as diminutives. */
 import { fold } from '@skrzat/contract/words'
 import { familySurname, nominatives } from './declension.ts'
 import { withFullNames } from './diminutives.ts'
@@ -23,10 +23,12 @@ export type WrittenName = {
 }
 
 export type WrittenNames = {
-  /** In the order of the place's kids. */
+  /** Kids by their own or a guardian's first name and surname, in the order of their ids. */
   readonly named: readonly WrittenName[]
-  /** First names of the title, in the nominative, by the written word. */
+  /** First names of the title, in the nominative, with the written word. */
   readonly firstNames: ReadonlyMap<string, string>
+  /** Surnames of the title and the payer likewise. */
+  readonly surnames: ReadonlyMap<string, string>
 }
 
 /** Words that may stand between a first name and the surname that follows: `Zosia i Staś Śliwińscy`. */
@@ -83,54 +85,55 @@ function mayStandBetween(word: Word | undefined, { byFirstName }: NameIndex): bo
   )
 }
 
-function writtenName(
-  kid: NamedKid,
-  title: readonly Word[],
-  payer: readonly Word[],
-  index: NameIndex,
-): WrittenName {
+type Texts = { readonly title: readonly Word[]; readonly payer: readonly Word[] }
+
+function writtenName(kid: NamedKid, { title, payer }: Texts, index: NameIndex): WrittenName | null {
+  const kidName = (certainty: Certainty, written: string): WrittenName => ({
+    kid,
+    certainty,
+    evidence: { code: 'kid_name', kid: kid.id, written },
+  })
   const own = joined(title, kid, index)
-  if (own !== null)
-    return { kid, certainty: 'kid', evidence: { code: 'kid_name', kid: kid.id, written: own } }
-  const guardians = kid.guardians.flatMap(
-    (guardian) => joined(title, guardian, index) ?? joined(payer, guardian, index) ?? [],
-  )
-  const surnames = new Set([...kid.surnames, ...kid.guardians.flatMap((guardian) => [...guardian.surnames])])
-  const withFamily = joined(title, { firstNames: kid.firstNames, surnames }, index)
-  const first = title.find((word) => hasAny(word.firstNames, kid.firstNames))
-  const surname = payer.find((word) => hasAny(word.surnames, surnames))
-  if (withFamily !== null || (first && surname)) {
-    const written = withFamily ?? `${first?.written ?? ''} ${surname?.written ?? ''}`
-    return { kid, certainty: 'first_name_and_surname', evidence: { code: 'kid_name', kid: kid.id, written } }
-  }
-  const [guardian] = guardians.sort()
-  if (guardian !== undefined)
-    return { kid, certainty: 'guardian', evidence: { code: 'guardian_name', kid: kid.id, written: guardian } }
-  const ownSurname = [...title, ...payer].find((word) => hasAny(word.surnames, kid.surnames))
-  const any = ownSurname ?? [...title, ...payer].find((word) => hasAny(word.surnames, surnames))
-  const code = ownSurname ? 'kid_name' : 'guardian_name'
-  return { kid, certainty: 'part', evidence: { code, kid: kid.id, written: any?.written ?? '' } }
+  if (own !== null) return kidName('kid', own)
+  const withFamily = joined(title, { firstNames: kid.firstNames, surnames: kid.familySurnames }, index)
+  if (withFamily !== null) return kidName('first_name_and_surname', withFamily)
+  const first = title.find(({ firstNames }) => hasAny(firstNames, kid.firstNames))
+  const surname = payer.find(({ surnames }) => hasAny(surnames, kid.familySurnames))
+  if (first && surname) return kidName('first_name_and_surname', `${first.written} ${surname.written}`)
+  const [written] = kid.guardians
+    .flatMap((names) => joined(title, names, index) ?? joined(payer, names, index) ?? [])
+    .sort()
+  if (written === undefined) return null
+  return { kid, certainty: 'guardian', evidence: { code: 'guardian_name', kid: kid.id, written } }
 }
 
-/** Kids of whom at least a surname is written. */
-export function findWrittenNames(
-  { title, payer }: { title: string; payer: string },
-  index: NameIndex,
-): WrittenNames {
-  const ofTitle = wordsOf(title)
-  const ofPayer = wordsOf(payer)
-  const kids = new Map<number, NamedKid>()
-  for (const word of [...ofTitle, ...ofPayer])
-    for (const surname of word.surnames)
-      for (const kid of index.bySurname.get(surname) ?? []) kids.set(kid.id, kid)
+/** The first word for each name that somebody in the place has. */
+function knownNames(
+  words: readonly Word[],
+  namesOf: (word: Word) => readonly string[],
+  known: { has: (name: string) => boolean },
+) {
+  const names = new Map<string, string>()
+  for (const word of words)
+    for (const name of namesOf(word)) if (known.has(name) && !names.has(name)) names.set(name, word.written)
+  return names
+}
+
+export function findWrittenNames(line: { title: string; payer: string }, index: NameIndex): WrittenNames {
+  const title = wordsOf(line.title)
+  const payer = wordsOf(line.payer)
+  const surnames = knownNames([...title, ...payer], (word) => word.surnames, index.bySurname)
+  const firstNames = new Set([...title, ...payer].flatMap((word) => word.firstNames))
+  const kids = new Set<NamedKid>()
+  for (const surname of surnames.keys()) {
+    const byFirstName = index.bySurname.get(surname)
+    for (const name of firstNames) for (const kid of byFirstName?.get(name) ?? []) kids.add(kid)
+  }
   return {
-    named: [...kids.values()]
+    named: [...kids]
       .sort((a, b) => a.id - b.id)
-      .map((kid) => writtenName(kid, ofTitle, ofPayer, index)),
-    firstNames: new Map(
-      ofTitle.flatMap(({ firstNames, written }) =>
-        firstNames.filter((name) => index.byFirstName.has(name)).map((name) => [name, written] as const),
-      ),
-    ),
+      .flatMap((kid) => writtenName(kid, { title, payer }, index) ?? []),
+    firstNames: knownNames(title, (word) => word.firstNames, index.byFirstName),
+    surnames,
   }
 }
