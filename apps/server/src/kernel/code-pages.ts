@@ -4,7 +4,8 @@
 const CP852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'
 
-export function decodeCp852(bytes: Uint8Array): string {
+export function decodePage(bytes: Uint8Array, page: 'ISO-8859-2' | 'Windows-1250' | 'CP852'): string {
+  if (page !== 'CP852') return new TextDecoder(page).decode(bytes)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return text.replace(/[\u0080-\u00ff]/g, (byte) => CP852.charAt(byte.charCodeAt(0) - 0x80))
 }

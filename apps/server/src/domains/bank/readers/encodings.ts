@@ -1,6 +1,6 @@
 /** Code pages of banks' files. */
 import type { BankEncoding } from '@skrzat/contract/bank'
-import { decodeCp852, decodeStrictly, likenessToPolish, utf16Label } from '../../../kernel/code-pages.ts'
+import { decodePage, decodeStrictly, likenessToPolish, utf16Label } from '../../../kernel/code-pages.ts'
 
 /**
  * The file's text: UTF-8, UTF-16 with its mark (shown as UTF-8), or the code page that gives the most Polish letters.
@@ -19,10 +19,6 @@ export function decodeStatement(
 }
 
 type Page = Exclude<BankEncoding, 'UTF-8'>
-
-function decodePage(bytes: Uint8Array, page: Page): string {
-  return page === 'CP852' ? decodeCp852(bytes) : new TextDecoder(page).decode(bytes)
-}
 
 /** Of equally likely pages the first is taken: MT940 is mostly ISO-8859-2, other files are mostly Windows-1250. */
 function likeliestPage(bytes: Uint8Array): Page {

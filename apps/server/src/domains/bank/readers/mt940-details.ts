@@ -1,7 +1,7 @@
 /** `:86:`, the description of an entry: sub-fields, labels, or free text. */
 import { normalizeNrb } from '@skrzat/contract/nrb'
 import { readLabels, type Details } from './mt940-labels.ts'
-import { splitSubfields } from './mt940-subfields.ts'
+import { splitSubfields, type Subfields } from './mt940-subfields.ts'
 
 /**
  * Texts are not yet cleaned.
@@ -12,62 +12,62 @@ export function readDetails(text: string, own: string | null): Details {
   return subfields ? ofSubfields(subfields) : readLabels(text, own)
 }
 
-function ofSubfields(fields: ReadonlyMap<string, string>): Details {
-  const title = join(fields, TITLE)
-  const kind = blanked(fields.get('00') ?? '').trim()
-  const name = join(fields, NAME)
+function ofSubfields(value: Subfields): Details {
+  const nrb = accountIn(value(38)) || accountIn(value(29))
   return {
     // Millennium puts the name before the account.
-    payer: name || (account(fields.get('29')) === '' ? join(fields, NAME_OF_MILLENNIUM) : ''),
-    payerAccount: account(fields.get('38')) || account(fields.get('29')) || oldAccount(fields),
-    // The kind of the transaction is a code, or words that say more than nothing.
-    title: title || (/[^\d\s]{4}/.test(kind) ? kind : ''),
+    payer: join(value, 32, 33) || (accountIn(value(29)) === '' ? join(value, 27, 29) : ''),
+    payerAccount: nrb || oldAccount(value(30), value(31)),
+    title: join(value, 20, 26) || kindIn(value(0)),
     // With a line of address before it, 63 is the address too.
-    virtualId: blanked(fields.get('62') ?? '').trim() === '' ? virtualId(fields.get('63')) : '',
+    virtualId: value(62) === '' && /\d/.test(value(63)) ? value(63) : '',
     reference: '',
   }
 }
 
-const TITLE = ['20', '21', '22', '23', '24', '25', '26']
-const NAME = ['32', '33']
-const NAME_OF_MILLENNIUM = ['27', '28', '29']
-const WIDTHS = [27, 35]
+/** Widths of sub-fields. */
+const NARROW = 27
+const WIDE = 35
+
+function widthOf(longest: number): number {
+  return longest <= NARROW ? NARROW : Math.max(longest, WIDE)
+}
 
 /**
  * Sub-fields cut words at a fixed width, and a shorter one lost the blanks at its end: each is filled up before they
  * are joined.
  */
-function join(fields: ReadonlyMap<string, string>, codes: readonly string[]): string {
-  const parts = codes.map((code) => blanked(fields.get(code) ?? ''))
-  const longest = Math.max(...parts.map((part) => part.length))
-  const width = WIDTHS.find((known) => longest <= known) ?? longest
-  return parts
-    .map((part) => part.padEnd(width))
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+function join(value: Subfields, first: number, last: number): string {
+  let joined = value(first)
+  let longest = joined.length
+  for (let code = first + 1; code <= last; code += 1) {
+    const part = value(code)
+    if (part === '') continue
+    longest = Math.max(longest, part.length)
+    joined = joined.padEnd((code - first) * widthOf(longest)) + part
+  }
+  return joined
 }
 
-/** PKO writes a blank as the byte 0xFF, which is a dot above in its code page. */
-function blanked(text: string): string {
-  return text.replace(/[\u02d9\u00a0]/g, ' ')
-}
+const NRB = /^\d{26}$/
 
-function account(written = ''): string {
-  const nrb = normalizeNrb(blanked(written))
-  return /^\d{26}$/.test(nrb) ? nrb : ''
+function accountIn(value: string): string {
+  if (value === '') return ''
+  // The quick way for what nearly all banks write.
+  const plain = value.startsWith('PL') ? value.slice(2) : value
+  const nrb = NRB.test(plain) ? plain : normalizeNrb(value)
+  return NRB.test(nrb) ? nrb : ''
 }
 
 /** Bank and account of before IBAN, without the check digits, which follow from them. */
-function oldAccount(fields: ReadonlyMap<string, string>): string {
-  const rest = blanked(fields.get('31') ?? '').replace(/\s/g, '')
-  if (account(rest) !== '') return account(rest)
-  const number = blanked(fields.get('30') ?? '').trim() + rest
-  if (!/^\d{24}$/.test(number)) return rest
+function oldAccount(bank: string, account: string): string {
+  const rest = account.replace(/\s/g, '')
+  const number = bank.trim() + rest
+  if (!/^\d{24}$/.test(number)) return accountIn(rest) || rest
   return String(98n - (BigInt(`${number}252100`) % 97n)).padStart(2, '0') + number
 }
 
-function virtualId(written = ''): string {
-  const id = blanked(written).replace(/\s/g, '')
-  return /\d/.test(id) ? id : ''
+/** The kind of the transaction is a code, or words. */
+function kindIn(value: string): string {
+  return /[^\d\s]{4}/.test(value) ? value : ''
 }

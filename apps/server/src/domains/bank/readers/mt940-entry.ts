@@ -23,12 +23,13 @@ const ENTRY = /^(\d{6})(\d{4})?(RC|RD|[CD])[A-Z]?(\d{1,12},\d{0,2})([A-Z])[A-Z0-
 export function readEntry(text: string): Entry | undefined {
   const feed = text.indexOf('\n')
   const line = (feed === -1 ? text : text.slice(0, feed)).trimEnd()
-  const [, value = '', entered, mark = '', amount = '', type = '', references = ''] = ENTRY.exec(line) ?? []
-  const valueDay = shortDay(value)
-  if (!valueDay || !isMark(mark)) return undefined
+  const [, value = '', entered = '', mark = '', amount = '', type = '', references = ''] =
+    ENTRY.exec(line) ?? []
+  const date = bookingDay(value, entered)
+  if (date === undefined || !isMark(mark)) return undefined
   const grosze = toGrosze(amount)
   return {
-    date: (entered && nearestDay(entered, valueDay)) || valueDay,
+    date,
     // The reversal of a credit takes money out.
     amount: mark === 'C' || mark === 'RD' ? grosze : -grosze,
     mark,
@@ -55,6 +56,19 @@ export function shortDay(written: string): Day | undefined {
   return isDay(day) ? day : undefined
 }
 
+let lastWritten = ''
+let lastDay: Day | undefined
+
+/** The day of booking, else the value date. Kept for the next entry, because checking a day is slow. */
+function bookingDay(value: string, entered: string): Day | undefined {
+  if (value + entered !== lastWritten) {
+    const day = shortDay(value)
+    lastDay = day && (nearestDay(entered, day) ?? day)
+    lastWritten = value + entered
+  }
+  return lastDay
+}
+
 /** `MMDD` in the year in which it is nearest to the value date: the two may lie in different years. */
 function nearestDay(written: string, value: Day): Day | undefined {
   const year = Number(value.slice(0, 4))
@@ -65,7 +79,8 @@ function nearestDay(written: string, value: Day): Day | undefined {
 
 /** `1812,5` and `000000001812,50` in grosze; the form is checked before. */
 export function toGrosze(written: string): number {
-  const [whole = '', decimals = ''] = written.split(',')
-  const grosze = Number(whole.replace('-', '')) * 100 + Number(decimals.padEnd(2, '0'))
-  return written.startsWith('-') ? -grosze : grosze
+  const comma = written.indexOf(',')
+  const grosze = Number(written.slice(0, comma) + written.slice(comma + 1).padEnd(2, '0'))
+  // No amount is -0.
+  return grosze === 0 ? 0 : grosze
 }

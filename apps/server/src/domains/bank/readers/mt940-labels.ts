@@ -10,7 +10,7 @@ export type Details = {
   readonly reference: string
 }
 
-/** Lines are cut at this width, in the first the tag counts too. */
+/** Lines of free text are cut at this width; in the first the tag counts too. */
 const WIDTH = 65
 const TAG_LENGTH = ':86:'.length
 
@@ -20,9 +20,10 @@ const ADDED = /;\s*(?:DATA (?:STEMPLA|NOSTRO)|WALUTA|KWOTA|KURS|REF\. (?:KLIENTA
 const ACCOUNT = /(?<!\d)(?:PL ?)?\d\d(?: ?\d{4}){6}(?!\d)/gi
 
 export function readLabels(text: string, own: string | null): Details {
-  const joined = joinLines(text)
+  // mBank keeps the blank at the end of a line.
+  const joined = text.replace(/[\r\n]+/g, '')
   const values = labelled(joined)
-  if (values.size === 0) return freeText(joined, own)
+  if (values.size === 0) return freeText(joinLines(text), own)
   const [from, to] = [values.get('Z RACH.'), values.get('NA RACH.')]
   return {
     payer:
@@ -37,15 +38,13 @@ export function readLabels(text: string, own: string | null): Details {
   }
 }
 
-/** A bank's line that keeps the blank at its end, or is full, goes on in the next; elsewhere a blank was lost. */
-export function joinLines(text: string): string {
+/** A line that is full or keeps the blank at its end goes on in the next; elsewhere a blank was lost. */
+function joinLines(text: string): string {
   const lines = text.split(/\r?\n/)
-  const lengths = new Set(lines.slice(0, -1).map((line) => line.length))
-  const even = lines.length > 2 && lengths.size === 1
   return lines
     .map((line, index) => {
       const full = line.length >= WIDTH || (index === 0 && line.length + TAG_LENGTH >= WIDTH)
-      return full || even || line.endsWith(' ') ? line : `${line} `
+      return full || line.endsWith(' ') ? line : `${line} `
     })
     .join('')
 }

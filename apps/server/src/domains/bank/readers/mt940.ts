@@ -1,4 +1,5 @@
 /** MT940 (SWIFT), in the dialects of Polish banks. */
+import type { BankDialect } from '@skrzat/contract/bank'
 import type { Day } from '@skrzat/contract/days'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { refuseBalance } from './balance.ts'
@@ -29,48 +30,70 @@ type Draft = {
   begun: boolean
   account: string | null
   number: string
+  dialect: BankDialect
   opening: Balance | undefined
   /** The sum of the opening balance and of the entries so far. */
   sum: number
-  readonly entries: { readonly entry: Entry; description: string | undefined }[]
+  /** The entry whose description may follow. */
+  entry: Entry | undefined
+  readonly lines: StatementLine[]
+}
+
+function newDraft(): Draft {
+  return {
+    begun: false,
+    account: null,
+    number: '',
+    dialect: 'PLAIN',
+    opening: undefined,
+    sum: 0,
+    entry: undefined,
+    lines: [],
+  }
 }
 
 function readMt940(text: string): readonly Statement[] {
   const statements: Statement[] = []
   let draft = newDraft()
   for (const field of splitFields(text)) {
-    if (field.tag !== '62F') {
-      takeField(draft, field)
-      continue
-    }
-    const closing = readBalance(field)
-    if (!draft.opening) throw new DomainError('bank.unknown_format')
-    statements.push(toStatement(draft, draft.opening, closing))
-    draft = newDraft()
+    if (field.tag !== '86') describe(draft, draft.entry?.note)
+    if (field.tag === '62F') {
+      statements.push(toStatement(draft, readBalance(field)))
+      draft = newDraft()
+    } else if (takeField(draft, field)) draft.begun = true
   }
   if (draft.begun) throw new DomainError('bank.truncated')
   return statements
 }
 
-function newDraft(): Draft {
-  return { begun: false, account: null, number: '', opening: undefined, sum: 0, entries: [] }
-}
-
-/** @throws DomainError for what can't be read */
-function takeField(draft: Draft, field: Field): void {
-  const { tag, text } = field
-  if (tag === '86') {
-    const last = draft.entries.at(-1)
-    // After the closing balance the bank describes the statement.
-    if (last && last.description === undefined) last.description = text.replace(CODE_BEFORE, '')
-  } else if (tag === '61') takeEntry(draft, field)
-  else if (tag === '60F') openBy(draft, readBalance(field))
-  else if (tag === '60M' || tag === '62M') takePage(draft, readBalance(field))
-  else if (tag === '25' || tag === '25P') takeAccount(draft, text)
-  else if (tag === '28C' || tag === '28') draft.number = numberOf(text)
-  // Other fields, such as the available balance, also follow a statement.
-  else if (tag !== '20') return
-  if (tag !== '86') draft.begun = true
+/** Whether the field belongs to a statement: others, such as the available balance, also follow the closing one. */
+function takeField(draft: Draft, field: Field): boolean {
+  switch (field.tag) {
+    case '61':
+      takeEntry(draft, field)
+      return true
+    case '86':
+      // After the closing balance the bank describes the statement.
+      describe(draft, field.text.replace(CODE_BEFORE, ''))
+      return draft.begun
+    case '60F':
+      openBy(draft, readBalance(field))
+      return true
+    case '60M':
+    case '62M':
+      takePage(draft, readBalance(field))
+      return true
+    case '25':
+    case '25P':
+      takeAccount(draft, field.text)
+      return true
+    case '28':
+    case '28C':
+      draft.number = numberOf(field.text)
+      return true
+    default:
+      return field.tag === '20' || draft.begun
+  }
 }
 
 function takeAccount(draft: Draft, text: string): void {
@@ -83,7 +106,14 @@ function takeEntry(draft: Draft, { text, last }: Field): void {
   const entry = draft.opening && readEntry(text)
   if (!entry) throw new DomainError(last ? 'bank.truncated' : 'bank.unknown_format')
   draft.sum += entry.amount
-  draft.entries.push({ entry, description: undefined })
+  draft.entry = entry
+}
+
+function describe(draft: Draft, description: string | undefined): void {
+  if (!draft.entry || description === undefined) return
+  if (draft.lines.length === 0) draft.dialect = dialectOf(draft.account, draft.entry.type, description)
+  draft.lines.push(toLine(draft.entry, description, draft.lines.length + 1, draft.account))
+  draft.entry = undefined
 }
 
 function openBy(draft: Draft, balance: Balance): void {
@@ -96,7 +126,7 @@ function openBy(draft: Draft, balance: Balance): void {
 function takePage(draft: Draft, balance: Balance): void {
   if (!draft.opening) openBy(draft, balance)
   if (draft.sum !== balance.grosze)
-    refuseBalance(`${draft.number}, ${draft.entries.length}`, balance.grosze - draft.sum)
+    refuseBalance(`${draft.number}, ${draft.lines.length}`, balance.grosze - draft.sum)
 }
 
 function readBalance({ text, last }: Field): Balance {
@@ -107,35 +137,38 @@ function readBalance({ text, last }: Field): Balance {
   return { day, grosze: mark === 'D' ? -toGrosze(amount) : toGrosze(amount) }
 }
 
-function toStatement({ account, number, entries }: Draft, opening: Balance, closing: Balance): Statement {
-  const days = [opening.day, closing.day, ...entries.map(({ entry }) => entry.date)].toSorted()
-  const first = entries[0]
+function toStatement(draft: Draft, closing: Balance): Statement {
+  const { account, number, opening, lines } = draft
+  if (!opening) throw new DomainError('bank.unknown_format')
   return {
     format: 'MT940',
-    dialect: dialectOf(account, first?.entry.type ?? '', first?.description ?? ''),
+    dialect: lines.length === 0 ? dialectOf(account, '', '') : draft.dialect,
     account,
     number,
-    from: days[0] ?? opening.day,
-    to: days.at(-1) ?? closing.day,
+    from: lines.reduce((day, { date }) => (date < day ? date : day), opening.day),
+    to: lines.reduce((day, { date }) => (date > day ? date : day), closing.day),
     opening: opening.grosze,
     closing: closing.grosze,
-    lines: entries.map(({ entry, description = entry.note }, index) =>
-      toLine(entry, description, index + 1, account),
-    ),
+    lines,
   }
 }
 
-function toLine(entry: Entry, description: string, position: number, own: string | null): StatementLine {
+function toLine(
+  { date, amount, mark, reference }: Entry,
+  description: string,
+  position: number,
+  own: string | null,
+): StatementLine {
   const details = readDetails(description, own)
   return {
     position,
-    date: entry.date,
-    amount: entry.amount,
-    mark: entry.mark,
+    date,
+    amount,
+    mark,
     payer: withoutAddress(oneLine(details.payer)),
     payerAccount: oneLine(details.payerAccount),
     title: oneLine(details.title),
     virtualId: oneLine(details.virtualId),
-    reference: oneLine(details.reference || entry.reference),
+    reference: oneLine(details.reference || reference),
   }
 }

@@ -1,4 +1,4 @@
-import { decodeCp852, decodeStrictly, likenessToPolish, utf16Label } from '../../../kernel/code-pages.ts'
+import { decodePage, decodeStrictly, likenessToPolish, utf16Label } from '../../../kernel/code-pages.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 
 /** No roster is that long; a longer file is not a roster. */
@@ -53,9 +53,9 @@ function readBy(page: ReadonlyMap<number, string>, bytes: Uint8Array): string {
  */
 function codePage(bytes: Uint8Array): string {
   const pages = [
-    ['Windows-1250', new TextDecoder('windows-1250').decode(bytes)],
-    ['ISO-8859-2', new TextDecoder('iso-8859-2').decode(bytes)],
-    ['CP852', decodeCp852(bytes)],
+    ['Windows-1250', decodePage(bytes, 'Windows-1250')],
+    ['ISO-8859-2', decodePage(bytes, 'ISO-8859-2')],
+    ['CP852', decodePage(bytes, 'CP852')],
     ['Mac CE', readBy(MAC_CE, bytes)],
   ] as const
   const [windows, iso, ...others] = pages.map(([name, text]) => ({ name, text, ...likenessToPolish(text) }))
