@@ -1,9 +1,9 @@
 import type { Sql } from '@skrzat/db/client'
-import { type DemoLine, statementFile } from '../src/demo/statement-file.ts'
 import { loadFacts } from '../src/domains/bank/facts.ts'
 import type { WaitingLine } from '../src/domains/bank/matching/facts.ts'
 import { proposalsFor } from '../src/domains/bank/matching/match.ts'
 import { readStatements } from '../src/domains/bank/readers/read.ts'
+import { bankStatement } from './bank-statement.ts'
 import type { Bench } from './harness.ts'
 import { seedPlace } from './ledger-seed.ts'
 import { statementsOf } from './spoken.ts'
@@ -19,13 +19,13 @@ const DAY = '2026-11-12'
 export const bank: Bench = {
   name: 'bank',
   async run(bench) {
-    const bytes = new TextEncoder().encode(file(READ))
+    const bytes = bankStatement(READ)
     await bench.compare({
       work: 'read an MT940 of 10,000 lines',
       baseline: 'its bytes decoded and split into lines',
       reach: 0.3,
       plain: async () => {
-        new TextDecoder('utf-8', { fatal: true }).decode(bytes).split(/\r?\n/)
+        new TextDecoder('iso-8859-2').decode(bytes).split(/\r?\n/)
       },
       ours: async () => {
         readStatements(bytes)
@@ -49,7 +49,9 @@ export const bank: Bench = {
       warmup: 2,
       atMost: 1.5,
     })
-    const { length: count } = await statementsOf(among.url, (sql) => matching(sql, placeIds[1] ?? 0)())
+    const said = await statementsOf(among.url, (sql) => matching(sql, placeIds[1] ?? 0)())
+    // The driver asks each new connection for the types of arrays.
+    const count = said.filter(({ text }) => !text.includes('pg_type')).length
     bench.limit({
       work: 'statements of matching 1,000 lines',
       baseline: 'at most',
@@ -62,23 +64,6 @@ export const bank: Bench = {
   },
 }
 
-function file(count: number): string {
-  const lines = Array.from({ length: count }, (_, index): DemoLine => ({
-    amount: 1_000_00 + index,
-    mark: 'C',
-    payer: 'Małgorzata Gęślarz ul. Źródlana 8 32-020 Wieliczka',
-    account: '22102099920003330000000017',
-    title: `Czesne październik Hania Gęślarz FV/2026/11/${String(index + 1).padStart(4, '0')} dziękuję`,
-  }))
-  return statementFile({
-    account: '10102099920000007700001001',
-    number: 1,
-    day: DAY,
-    opening: 0,
-    lines,
-  })
-}
-
 /** A third by number, a third by amount and name, a third by nothing. */
 function matchedLines(): WaitingLine[] {
   return Array.from({ length: MATCHED }, (_, index) => ({
@@ -89,7 +74,7 @@ function matchedLines(): WaitingLine[] {
     payer: `Anna Kowalska ${index}`,
     payerAccount: '22102099920003330000000017',
     title:
-      ['czesne', `za Jana Kowalskiego`, `2026/11/${String(index + 1).padStart(6, '0')}`][index % 3] ?? '',
+      ['czesne', `za Jana Kowalskiego`, `2026/11/${String(index + 1).padStart(4, '0')}`][index % 3] ?? '',
     virtualId: '',
   }))
 }
@@ -110,7 +95,7 @@ async function addInvoices(sql: Sql, placeId: number, count: number): Promise<vo
   await sql`
     insert into invoices (id, version, number, place_id, kid_id, group_id, amount, credit_used, paid, amount_left, parts,
       by_days, payments, basis, created_at, created_day, deadline)
-    select nextval('invoice_ids'), 1, '2026/11/' || to_char(n, 'FM000000'), ${placeId}, kid.ids[n % 1000 + 1], 1, 100000 + n, 0, 0,
+    select nextval('invoice_ids'), 1, '2026/11/' || case when n < 10000 then to_char(n, 'FM0000') else n::text end, ${placeId}, kid.ids[n % 1000 + 1], 1, 100000 + n, 0, 0,
       100000 + n, '[]', false, '[]', '{"mode": null, "period": null, "absencesPeriod": null}', ${DAY}::date, ${DAY}::date,
       ${DAY}::date
     from generate_series(1, ${count}::int) n,

@@ -13,6 +13,8 @@ const isWholeName = ({ certainty }: { certainty: Certainty }) =>
   rank(certainty) >= rank('first_name_and_surname')
 /** Above this many equal candidates a part of a name tells nothing. */
 const MOST_BY_PART = 5
+/** Above this many namesakes a name alone tells nothing. */
+const MOST_NAMESAKES = 20
 
 /** Open invoices of the amount whose kid's or guardian's name is written. */
 export function byName(read: ReadLine, place: PlaceIndex): Stage {
@@ -88,6 +90,7 @@ export function byAmount({ line: { amount } }: ReadLine, place: PlaceIndex): Sta
 export function byNameAlone({ line: { amount }, names }: ReadLine, place: PlaceIndex): Stage {
   const whole = names.named.filter(isWholeName)
   const best = whole.length > 0 ? whole : names.named.filter(({ certainty }) => certainty === 'guardian')
+  if (best.length > MOST_NAMESAKES) return NO_PROPOSALS
   const families = groupByGuardian(best)
   const proposals = families.map((family) => {
     const invoices = openOfKids(
