@@ -5,13 +5,13 @@ const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'
 
 /** Words that are the same in Polish and another language, so that a text of only such words may equal its source. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: 'API E-mail e-mail Emoji Id id Import Limit Menu ms NIP PDF PIN Redis SMS Start System Token Webhook weekend'.split(
+  en: 'API Bank E-mail e-mail Emoji Format Id id Import Limit Menu ms NIP PDF PIN Redis SMS Start System Token Webhook weekend'.split(
     ' ',
   ),
-  de: 'API Emoji Import Kontakt Konto Limit NIP PDF PIN Redis SMS Start System Telefon Token Webhook'.split(
+  de: 'API Bank Emoji Format Import Kontakt Konto Limit NIP PDF PIN Redis SMS Start System Telefon Token Webhook'.split(
     ' ',
   ),
-  fr: 'API E-mail e-mail Emoji Id id Menu NIP PDF Redis SMS Webhook'.split(' '),
+  fr: 'API E-mail e-mail Emoji Format Id id Menu NIP PDF Redis SMS Webhook'.split(' '),
   ru: 'API Id id NIP PDF Redis'.split(' '),
 }
 

@@ -82,6 +82,7 @@ import { Route as ShellAppUserSmsSmsIdEditRouteImport } from './routes/_shell/_a
 import { Route as ShellAppAdminPlacesPlaceIdEditRouteImport } from './routes/_shell/_app.admin.places.$placeId.edit'
 import { Route as ShellAppAdminUsersUserIdEditRouteImport } from './routes/_shell/_app.admin.users.$userId.edit'
 import { Route as ShellAppPlacePlaceIdPaymentsIndexRouteImport } from './routes/_shell/_app.place.$placeId.payments.index'
+import { Route as ShellAppPlacePlaceIdPaymentsBankRouteImport } from './routes/_shell/_app.place.$placeId.payments.bank'
 import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
 
@@ -468,6 +469,12 @@ const ShellAppPlacePlaceIdPaymentsIndexRoute =
     path: '/payments/',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsBankRoute =
+  ShellAppPlacePlaceIdPaymentsBankRouteImport.update({
+    id: '/payments/bank',
+    path: '/payments/bank',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdPaymentsDebtorsRoute =
   ShellAppPlacePlaceIdPaymentsDebtorsRouteImport.update({
     id: '/payments/debtors',
@@ -552,6 +559,7 @@ export interface FileRoutesByFullPath {
   '/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -621,6 +629,7 @@ export interface FileRoutesByTo {
   '/user-sms/$smsId': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -699,6 +708,7 @@ export interface FileRoutesById {
   '/_shell/_app/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/_shell/_app/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/_shell/_app/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/_shell/_app/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -776,6 +786,7 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId/'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/'
@@ -845,6 +856,7 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments'
@@ -922,6 +934,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/user-sms/$smsId/'
     | '/_shell/_app/admin/places/$placeId/edit'
     | '/_shell/_app/admin/users/$userId/edit'
+    | '/_shell/_app/place/$placeId/payments/bank'
     | '/_shell/_app/place/$placeId/payments/debtors'
     | '/_shell/_app/place/$placeId/payments/journal'
     | '/_shell/_app/place/$placeId/payments/'
@@ -1453,6 +1466,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/bank': {
+      id: '/_shell/_app/place/$placeId/payments/bank'
+      path: '/payments/bank'
+      fullPath: '/place/$placeId/payments/bank'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsBankRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/payments/debtors': {
       id: '/_shell/_app/place/$placeId/payments/debtors'
       path: '/payments/debtors'
@@ -1578,6 +1598,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
+  ShellAppPlacePlaceIdPaymentsBankRoute: typeof ShellAppPlacePlaceIdPaymentsBankRoute
   ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -1592,6 +1613,7 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,
+  ShellAppPlacePlaceIdPaymentsBankRoute: ShellAppPlacePlaceIdPaymentsBankRoute,
   ShellAppPlacePlaceIdPaymentsDebtorsRoute:
     ShellAppPlacePlaceIdPaymentsDebtorsRoute,
   ShellAppPlacePlaceIdPaymentsJournalRoute:

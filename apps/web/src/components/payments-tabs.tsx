@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-type Shown = 'invoices' | 'new' | 'journal' | 'debtors' | 'reports'
+type Shown = 'invoices' | 'new' | 'bank' | 'reports' | 'journal' | 'debtors'
 type Target = Pick<LinkProps, 'to' | 'search'>
 
 const TABS: Record<Shown, Target> = {
   invoices: { to: '/place/$placeId/payments', search: {} },
   new: { to: '/place/$placeId/payments', search: { tab: 'new' } },
+  bank: { to: '/place/$placeId/payments/bank', search: {} },
   journal: { to: '/place/$placeId/payments/journal', search: {} },
   debtors: { to: '/place/$placeId/payments/debtors', search: {} },
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
@@ -19,6 +20,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
   const tabs: { key: Shown; name: string }[] = [
     { key: 'invoices', name: t`Wszystkie faktury` },
     { key: 'new', name: t`Nowa faktura` },
+    { key: 'bank', name: t`Bank` },
     { key: 'journal', name: t`Dziennik wpłat` },
     { key: 'debtors', name: t`Kto zalega` },
     { key: 'reports', name: t`Raport` },

@@ -31,6 +31,13 @@ async function isAboveBar(page: Page) {
     .toBe(true)
 }
 
+/** A button of the bank's line that nothing fits, so that its reason is asked for. */
+const onLine = (action: string) =>
+  steps(
+    async (page) => page.locator('[data-line]', { hasText: 'Nic tu nie pasuje' }).first().click(),
+    (page) => page.locator('[data-line]').getByRole('button', { name: action }).click(),
+  )
+
 const OUTCOME = {
   id: 1,
   version: 1,
@@ -65,7 +72,7 @@ export const payments = [
   ...screensOf(
     'director',
     ['usual', 'long', 'empty', 'error'],
-    [LIST, `${LIST}?tab=new`, `${LIST}?tab=reports`, `${LIST}/journal`, `${LIST}/debtors`],
+    [LIST, `${LIST}?tab=new`, `${LIST}?tab=reports`, `${LIST}/bank`, `${LIST}/journal`, `${LIST}/debtors`],
   ),
   ...screensOf('accountant', ['usual'], [LIST]),
   ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
@@ -136,6 +143,16 @@ export const payments = [
     },
     'deletion of several invoices': { open: selected('Usuń'), whole: /^Usuń/ },
     'reminding of several': { open: selected('Przypomnij'), whole: 'Wyślij przypomnienia' },
+  }),
+  ...openedOn(['director', `${LIST}/bank`], {
+    'another invoice for a line': { open: onLine('Szukaj'), whole: role('option') },
+    'the split of a line': { open: onLine('Podziel'), whole: role('option') },
+    'a line that is not ours': {
+      open: onLine('Nie nasze'),
+      whole: (page) => top(page).getByRole('radio').first(),
+    },
+    'settings of the bank': { open: press('Ustawienia banku'), whole: 'Zapisz' },
+    'keys of the queue': { open: press('Klawisze na liście przelewów'), whole: text('następna pozycja') },
   }),
   ...openedOn(['director', `${LIST}?tab=reports`], {
     'what months come to as a table, and how a checkpoint is verified': {

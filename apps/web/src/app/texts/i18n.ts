@@ -23,6 +23,7 @@ type Catalogue =
   | 'reports'
   | 'billing'
   | 'chat'
+  | 'bank'
 
 /** How each catalogue is loaded in each language, by the file's path. */
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po')

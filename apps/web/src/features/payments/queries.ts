@@ -8,15 +8,9 @@ import type {
   NewInvoiceScreen,
   InvoiceList,
 } from '@skrzat/contract/wire/payments'
-import {
-  keepPreviousData,
-  useMutationState,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { keepPreviousData, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { failureOf, readProperty } from '#app/errors/index.ts'
-import { invalidateQueries, mutation, noEffects, queryClient, trpc } from '#app/calls/index.ts'
+import { invalidateQueries, mutation, noEffects, queryClient, trpc, usePendingIds } from '#app/calls/index.ts'
 import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
 import { withCustomValue } from './new-invoice/custom-value.ts'
 import type { InvoiceFilters } from './search.ts'
@@ -249,13 +243,6 @@ export function forgetLists() {
 
 // ---- Pending commands
 
-/** The invoices in a command's variables, as `id` or as `ids`. */
-function idsOf(variables: unknown): number[] {
-  if (typeof variables !== 'object' || variables === null) return []
-  const named = 'ids' in variables ? variables.ids : 'id' in variables ? variables.id : []
-  return [named].flat().filter((id) => typeof id === 'number')
-}
-
 const leaving = new Set(['payments.pay', 'payments.delete', 'payments.bulkPay', 'payments.bulkDelete'])
 
 /**
@@ -263,15 +250,5 @@ const leaving = new Set(['payments.pay', 'payments.delete', 'payments.bulkPay', 
  * refuses.
  */
 export function useLeaving(): ReadonlySet<number> {
-  const pending = useMutationState({
-    filters: {
-      status: 'pending',
-      predicate: ({ options }) => {
-        const [path] = options.mutationKey ?? []
-        return Array.isArray(path) && leaving.has(path.join('.'))
-      },
-    },
-    select: ({ state }) => idsOf(state.variables),
-  })
-  return useMemo(() => new Set(pending.flat()), [pending])
+  return usePendingIds(leaving)
 }

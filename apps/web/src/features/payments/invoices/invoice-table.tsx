@@ -7,11 +7,11 @@ import { Table, TableHead, TableHeader, TableRow, TableScroll, TableSpacer } fro
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { directionOf, SortButton, type Sorted } from '#components/list-table.tsx'
+import { useRowFocus } from '#components/use-row-focus.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 import type { ListProps } from './list-props.ts'
 import { allSelected } from './selection.ts'
 import { useListTexts } from './use-list-texts.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 /** The heights of a row and of the head, in px. */
 const ROW = 40
@@ -73,6 +73,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   }, [onEnd, bottom, count])
 
   const focusProps = useRowFocus({
+    attribute: 'data-invoice',
     box,
     wanted: focusWanted,
     idAt: (index) => invoices[index]?.id,

@@ -11,6 +11,8 @@ const open = `:is(${floating})[data-state="open"]`
  */
 export function useRowFocus(options: {
   box: RefObject<HTMLElement | null>
+  /** The attribute that has a row's id. */
+  attribute: 'data-invoice' | 'data-line'
   /** The row to focus once it is rendered; a new object for each request. */
   wanted: { index: number } | undefined
   /** The id of the row at an index. */
@@ -19,12 +21,12 @@ export function useRowFocus(options: {
   /** The row to focus after the focused one was removed. */
   current: number
 }) {
-  const { box, wanted, idAt, scrollTo, current } = options
+  const { box, attribute, wanted, idAt, scrollTo, current } = options
   const granted = useRef<object>(undefined)
   const inside = useRef(false)
 
   function focusRow(index: number): boolean {
-    const row = box.current?.querySelector<HTMLElement>(`[data-invoice="${idAt(index)}"]`)
+    const row = box.current?.querySelector<HTMLElement>(`[${attribute}="${idAt(index)}"]`)
     row?.focus({ preventScroll: true })
     return Boolean(row)
   }

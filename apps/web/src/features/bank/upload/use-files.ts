@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Stopped } from '#app/errors/index.ts'
+import { statementsAdded } from '../queries.ts'
+import { sendStatements, type Reading, type ReadStatement } from './statements.ts'
+
+/** A chosen file, from its preview to its result. `sent` goes from 0 to 1. */
+export type StatementFile = { readonly key: string; readonly file: File; readonly reading: Reading } & (
+  | { readonly state: 'checking' | 'adding'; readonly sent: number }
+  | { readonly state: 'checked' | 'added'; readonly statements: readonly ReadStatement[] }
+  | { readonly state: 'failed'; readonly error: unknown }
+)
+
+/** Files that are previewed when they are chosen, and added when a person says so. */
+export function useFiles(placeId: number) {
+  const client = useQueryClient()
+  const [files, setFiles] = useState<readonly StatementFile[]>([])
+  const sending = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const { current: open } = sending
+    return () => {
+      for (const abort of open.values()) abort.abort()
+    }
+  }, [])
+
+  const put = (next: StatementFile) =>
+    setFiles((all) => all.map((each) => (each.key === next.key ? next : each)))
+
+  async function send(key: string, file: File, reading: Reading, preview: boolean) {
+    sending.current.get(key)?.abort()
+    const abort = new AbortController()
+    // Statements that are being added go on where a person leaves the screen.
+    if (preview) sending.current.set(key, abort)
+    else sending.current.delete(key)
+    const known = { key, file, reading }
+    const show = (sent: number) => put({ ...known, state: preview ? 'checking' : 'adding', sent })
+    show(0)
+    try {
+      const call = { placeId, file, reading, preview, onProgress: show, signal: abort.signal }
+      const statements = await sendStatements(call)
+      put({ ...known, state: preview ? 'checked' : 'added', statements })
+    } catch (error) {
+      // Aborted for another reading of the same file, or for none.
+      if (!(error instanceof Stopped)) put({ ...known, state: 'failed', error })
+    }
+  }
+
+  function choose(chosen: readonly File[]) {
+    const added = chosen.map((file) => ({ key: crypto.randomUUID(), file, reading: {} }))
+    setFiles((all) => [
+      ...all.filter(({ state }) => state !== 'added'),
+      ...added.map((each) => ({ ...each, state: 'checking' as const, sent: 0 })),
+    ])
+    for (const { key, file } of added) void send(key, file, {}, true)
+  }
+
+  /** Previews the file once more, read in another way. */
+  function reread({ key, file }: StatementFile, reading: Reading) {
+    void send(key, file, reading, true)
+  }
+
+  /** Adds the files one after the other. */
+  async function add(chosen: readonly StatementFile[]) {
+    for (const { key, file, reading } of chosen) await send(key, file, reading, false)
+    await statementsAdded(client)
+  }
+
+  function remove(key: string) {
+    sending.current.get(key)?.abort()
+    setFiles((all) => all.filter((each) => each.key !== key))
+  }
+
+  return { files, choose, reread, add, remove }
+}

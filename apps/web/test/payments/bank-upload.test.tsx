@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Answers } from '../support/answers.ts'
+import { openApp } from '../support/app.tsx'
+import { button, field, named, textOf } from '../support/page.ts'
+import { as } from '../support/people.ts'
+import { ACCOUNT, bank, linesOf, pageOf } from './bank-made-up.ts'
+
+type Sent = { path: string; fields: Record<string, FormDataEntryValue> }
+type Answer = { status: number; body: object }
+
+const statement = {
+  id: null,
+  format: 'MT940',
+  dialect: 'PKO',
+  encoding: 'CP852',
+  account: ACCOUNT,
+  number: '194',
+  from: '2026-11-21',
+  to: '2026-11-24',
+  opening: 1900,
+  closing: 2500.5,
+  lines: 24,
+  added: 20,
+  known: 4,
+  booked: 0,
+  waiting: 20,
+  notOurs: 0,
+}
+
+/** Answers uploads in place of a server. */
+function answerUploads(answer: (sent: Sent) => Answer): Sent[] {
+  const all: Sent[] = []
+  class Answered extends EventTarget {
+    upload = new EventTarget()
+    status = 0
+    responseText = ''
+    #path = ''
+    open(_method: string, path: string) {
+      this.#path = path
+    }
+    abort() {}
+    setRequestHeader() {}
+    getResponseHeader() {
+      return null
+    }
+    send(form: FormData) {
+      const sent = { path: this.#path, fields: Object.fromEntries(form) }
+      all.push(sent)
+      const { status, body } = answer(sent)
+      this.status = status
+      this.responseText = JSON.stringify(body)
+      queueMicrotask(() => this.dispatchEvent(new Event('load')))
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Answered)
+  return all
+}
+
+async function openUpload(answers: Answers = {}) {
+  const { user, server } = await openApp('/place/1/payments/bank', as.accountant, bank, answers)
+  const choose = async (...names: string[]) =>
+    await user.upload(
+      await screen.findByLabelText('Pliki z wyciągami'),
+      names.map((name) => new File(['x'], name)),
+    )
+  return { user, server, choose }
+}
+
+const rowOf = async (name: string) => {
+  const list = await screen.findByRole('list', { name: 'Pliki' })
+  const row = within(list)
+    .getAllByRole('listitem')
+    .find((each) => textOf(each).includes(name))
+  return row ?? expect.fail(`no row of ${name}`)
+}
+
+test('each file says how it was read or why it is refused; what was read is added on demand', async () => {
+  const sent = answerUploads(({ path, fields: { file } }) =>
+    file instanceof File && file.name === 'zly.csv'
+      ? { status: 400, body: { errorKey: 'bank.truncated', params: {} } }
+      : { status: 200, body: path.endsWith('preview=true') ? statement : [{ ...statement, id: 2 }] },
+  )
+  const { user, server, choose } = await openUpload()
+  await choose('wyciag.sta', 'zly.csv')
+  await expect.poll(async () => textOf(await rowOf('wyciag.sta'))).toContain('MT940, PKO BP, CP852')
+  expect(textOf(await rowOf('wyciag.sta'))).toContain('24 pozycje: nowe: 20, już znane: 4')
+  await expect.poll(async () => textOf(await rowOf('zly.csv'))).toContain('Plik jest ucięty albo uszkodzony.')
+  const before = server.inputs('bank.page').length
+  await user.click(button('Dodaj 1 plik'))
+  await expect.poll(async () => textOf(await rowOf('wyciag.sta'))).toContain('dodany')
+  await expect.poll(() => server.inputs('bank.page').length).toBeGreaterThan(before)
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/api/places/1/bank/statements?preview=true',
+    '/api/places/1/bank/statements?preview=true',
+    '/api/places/1/bank/statements',
+  ])
+})
+
+test('a file is read again in the code page that a person chooses', async () => {
+  const sent = answerUploads(({ fields: { encoding = 'CP852' } }) => ({
+    status: 200,
+    body: { ...statement, encoding },
+  }))
+  const { user, choose } = await openUpload()
+  await choose('wyciag.sta')
+  await user.selectOptions(await screen.findByLabelText('Kodowanie liter'), 'ISO-8859-2')
+  await expect.poll(async () => textOf(await rowOf('wyciag.sta'))).toContain('MT940, PKO BP, ISO-8859-2')
+  expect(sent.at(-1)?.fields).toMatchObject({ encoding: 'ISO-8859-2' })
+})
+
+test('before the first statement the screen says what will be here', async () => {
+  await openUpload({
+    'bank.page': pageOf({ statements: [], accounts: [], counts: { waiting: 0, booked: 0, notOurs: 0 } }),
+    'bank.lines': linesOf([]),
+  })
+  await screen.findByText('Wczytaj pierwszy wyciąg')
+  expect(screen.queryByRole('tablist')).toBeNull()
+})
+
+test('the director chooses the accounts and automatic booking; a wrong number is said beside it', async () => {
+  const { user, server } = await openApp('/place/1/payments/bank', as.director, bank, {
+    'bank.saveSettings': { autoBook: true, accounts: [], own: ACCOUNT, virtualPrefix: null },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ustawienia banku' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ustawienia banku' }))
+  await user.click(dialog.getByRole('checkbox', { name: named('Księguj pewne przelewy automatycznie') }))
+  await user.click(dialog.getByRole('button', { name: 'Dodaj rachunek' }))
+  await user.click(field('Kolejny rachunek 1'))
+  await user.paste('61109010140000071219812875')
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }))
+  await dialog.findByText('Ten numer rachunku jest błędny.')
+  expect(server.inputs('bank.saveSettings')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Usuń rachunek 1' }))
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }))
+  await screen.findByText('Ustawienia banku zapisane')
+  expect(server.inputs('bank.saveSettings')).toEqual([
+    { placeId: 1, autoBook: true, accounts: [], virtualPrefix: null },
+  ])
+})
