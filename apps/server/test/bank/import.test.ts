@@ -89,6 +89,13 @@ describe('a statement', () => {
       { position: 2, amount: -5, mark: 'D', account: '', proposedReason: 'fee' },
     ])
   })
+  test('has lines that a payment links to one by one', async () => {
+    await add(file([line(500_00, 'a'), line(300_00, 'b')]))
+    const [{ id: lineId }] = await linesOf()
+    const { bank } = await place.callerOf('accountant')
+    const { lines, total } = await bank.lines({ placeId: first, lineId })
+    expect([lines.map(({ id }) => id), total]).toEqual([[lineId], 1])
+  })
   test('that is previewed changes nothing', async () => {
     const answer = await add(file([line(500_00, 'czesne')]), { query: '?preview=true' })
     expect([answer.statusCode, answer.json()]).toMatchObject([

@@ -6,6 +6,7 @@ import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { named, textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
+import { lineOf } from './bank-made-up.ts'
 import { GROUP, invoiceOf, listOf, nothingNew, paidOutcome, remindedOutcome } from './made-up.ts'
 
 const LIST = '/place/1/payments'
@@ -112,6 +113,19 @@ test('a payment’s question does not go along to another invoice', async () => 
   window.dispatchEvent(new PopStateEvent('popstate'))
   await screen.findByRole('dialog', { name: /Żółw1$/ })
   expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a payment by the bank names its line, and is undone only there', async () => {
+  const sum = { amount: 10_00, applied: 10_00, toCredit: 0, note: null, reversed: null }
+  const times = { day: '2026-11-20', createdDate: '2026-11-20T09:00:00.000Z' }
+  const payment = { id: 7, ...sum, ...times, method: 'transfer' as const, lineId: 4 }
+  await openList(
+    { 'payments.invoice': ({ id }) => invoiceOf(id, { payments: [payment] }), 'bank.line': lineOf(4) },
+    '?invoice=2',
+  )
+  const link = await screen.findByRole('link', { name: 'wyciąg 193, poz. 4' })
+  expect(link).toHaveProperty('search', '?state=ALL&line=4')
+  expect(screen.queryByRole('button', { name: /^Wycofaj wpłatę/ })).toBeNull()
 })
 
 test('a part payment says what it does before it is sent', async () => {

@@ -186,6 +186,8 @@ export const bankLinesInput = z.object({
   placeId: id,
   state: z.enum(LINE_STATES).optional(),
   statementId: id.optional(),
+  /** Only this line, as a payment links to it. */
+  lineId: id.optional(),
   /** Words of title and payer, or an amount as `1310` or `1310,00`. */
   text: rawText(100).trim().max(100).optional(),
   cursor: z.string().max(100).nullish(),

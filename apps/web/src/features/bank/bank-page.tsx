@@ -86,7 +86,7 @@ function Content({ page, placeId, search, changeSearch }: BankPageProps & { page
           value={state}
           onValueChange={(next) => {
             const chosen = SHOWN_STATES.find((each) => each === next)
-            changeSearch({ state: chosen === 'WAITING' ? undefined : chosen })
+            changeSearch({ state: chosen === 'WAITING' ? undefined : chosen, line: undefined })
           }}
         >
           <TabsList aria-label={t`Stan pozycji`} className="tabular">

@@ -38,6 +38,7 @@ export function invoiceListOptions(placeId: number, filters: InvoiceFilters, sta
 }
 
 export const invoiceOptions = (id: number) => trpc.payments.invoice.queryOptions({ id })
+export const bankLineOptions = (placeId: number, id: number) => trpc.bank.line.queryOptions({ placeId, id })
 export const creditOptions = (kidId: number) => trpc.payments.credit.queryOptions({ kidId })
 export const placeCreditsOptions = (placeId: number) => trpc.payments.credits.queryOptions({ placeId })
 export const paymentTypesOptions = (placeId: number) => trpc.payments.types.queryOptions({ placeId })

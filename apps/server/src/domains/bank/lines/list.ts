@@ -9,6 +9,7 @@ export type LineFilter = {
   readonly placeId: number
   readonly state?: LineState | undefined
   readonly statementId?: number | undefined
+  readonly lineId?: number | undefined
   readonly text?: string | undefined
 }
 
@@ -54,11 +55,12 @@ export async function countLines(sql: AnySql, filter: LineFilter): Promise<numbe
   return row?.total ?? 0
 }
 
-function conditionOf(sql: AnySql, { placeId, state, statementId, text = '' }: LineFilter): SqlFragment {
+function conditionOf(sql: AnySql, { placeId, state, statementId, lineId, text = '' }: LineFilter): SqlFragment {
   return sql`
     where line.place_id = ${placeId}
       ${state === undefined ? sql`` : state === 'WAITING' ? sql`and decision.id is null` : sql`and decision.kind = ${state}`}
       ${statementId === undefined ? sql`` : sql`and line.statement_id = ${statementId}`}
+      ${lineId === undefined ? sql`` : sql`and line.id = ${lineId}`}
       ${text === '' ? sql`` : textOf(sql, text)}`
 }
 

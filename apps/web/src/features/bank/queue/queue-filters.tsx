@@ -40,8 +40,8 @@ export function QueueFilters({ search, statements, onChange, found, onHelp, chil
           className="w-full md:w-72"
         />
       }
-      set={search.statement === undefined ? 0 : 1}
-      onClear={() => onChange({ statement: undefined })}
+      set={[search.statement, search.line].filter((one) => one !== undefined).length}
+      onClear={() => onChange({ statement: undefined, line: undefined })}
       found={found}
       end={
         <>
@@ -62,7 +62,9 @@ export function QueueFilters({ search, statements, onChange, found, onHelp, chil
       <Field label={t`Wyciąg`} labelHidden={wide} className="md:w-64">
         <Select
           value={search.statement ?? ''}
-          onChange={({ target }) => onChange({ statement: Number(target.value) || undefined })}
+          onChange={({ target }) =>
+            onChange({ statement: Number(target.value) || undefined, line: undefined })
+          }
         >
           <option value="">{t`Wszystkie wyciągi`}</option>
           {statements.map(({ id, number, from, to, account }) => (

@@ -70,6 +70,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
           {payments.map((payment) => (
             <PaymentLine
               key={payment.id}
+              placeId={invoice.place.id}
               payment={payment}
               onReverse={deleted ? undefined : () => onReverse(payment)}
             />

@@ -9,18 +9,20 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { methodNames } from '#components/payment-methods.ts'
 import { reversalReasons } from '../texts.ts'
+import { BankEvidence } from './bank-evidence.tsx'
 
 type PaymentLineProps = {
+  placeId: number
   payment: InvoicePayment
   /** Undefined on a deleted invoice, whose money has become the child's credit. */
   onReverse: (() => void) | undefined
 }
 
 /** A payment on an invoice. A reversed one stays, crossed out, with its reason. */
-export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
+export function PaymentLine({ placeId, payment, onReverse }: PaymentLineProps) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
-  const { reversed, toCredit, amount, method, note, day, createdDate } = payment
+  const { reversed, toCredit, amount, method, note, day, createdDate, lineId } = payment
   const reason = reversed?.note
   const sum = moneyText(amount, locale)
   return (
@@ -32,7 +34,7 @@ export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
           {reversed && <Badge>{t`wycofana`}</Badge>}
         </span>
         <span className="flex items-center gap-2">
-          {!reversed && onReverse && (
+          {!reversed && lineId === undefined && onReverse && (
             <Button
               variant="danger-quiet"
               size="sm"
@@ -45,6 +47,7 @@ export function PaymentLine({ payment, onReverse }: PaymentLineProps) {
           <Money grosze={amount} className={cn(reversed && 'text-muted line-through')} />
         </span>
       </div>
+      {lineId !== undefined && <BankEvidence placeId={placeId} lineId={lineId} />}
       {note && <p className="text-sm break-words">{t`„${note}”`}</p>}
       {warsawDay(new Date(createdDate)) !== day && (
         <p className="text-sm text-muted">

@@ -40,13 +40,15 @@ export function PaidBy({ placeId, row: { method, line } }: JournalPartProps) {
   const name = method ? i18n._(methodNames[method]) : ''
   if (line === null) return <span>{name}</span>
   return (
-    <a
-      href={`/place/${placeId}/payments/bank?line=${line}`}
+    <Link
+      to="/place/$placeId/payments/bank"
+      params={{ placeId }}
+      search={{ state: 'ALL', line }}
       className={link}
       aria-label={t`${name}, pozycja wyciągu`}
     >
       {name}
-    </a>
+    </Link>
   )
 }
 
