@@ -351,6 +351,24 @@ describe('an amount alone', () => {
     ['of none', line(901, 'czesne'), undefined, ''],
   ])('%s', (_, one, first, codes) => expectFirst(one, first, codes))
 })
+describe('a name of a thousand kids', () => {
+  const many = Array.from({ length: 1000 }, (_, at) => kid(at + 1, 'Jan Kowalski; Ewa Lis'))
+  const open = many.map(({ id }) =>
+    invoice(`2026/11/${String(id).padStart(4, '0')}`, id, id > 900 ? 900 : id),
+  )
+  const given = facts({ kids: many, open })
+  test.each([
+    ['is exact with an amount that one of them has', 777, ['NAME! 0777:777']],
+    ['is none with an amount that a hundred have', 900, []],
+    ['is none without the amount', 901, []],
+  ])('%s', (_, zloty, expected) => {
+    const exactOrNone = match(given, line(zloty, 'Jan Kowalski')).proposed.filter(
+      (each) => !each.startsWith('SUGGESTION'),
+    )
+    expect(exactOrNone).toEqual(expected)
+  })
+})
+
 test('an amount of two invoices gives nothing', () => {
   const given = facts({ ...GIVEN, open: [HANNA, { ...ZOFIA, amountLeft: HANNA.amountLeft }] })
   expect(match(given, line(900, 'czesne')).proposed).toEqual([])

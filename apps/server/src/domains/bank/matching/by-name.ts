@@ -28,7 +28,7 @@ export function byName(read: ReadLine, place: PlaceIndex): Stage {
   const proposals = equal.map(({ invoice, evidence }) =>
     propose({
       kind: isUnique ? 'NAME' : 'SUGGESTION',
-      exact: isUnique && matches.filter(isWholeName).length === 1,
+      exact: isUnique && !read.names.crowded && matches.filter(isWholeName).length === 1,
       amount,
       invoices: [invoice],
       creditKid: invoice.kidId,

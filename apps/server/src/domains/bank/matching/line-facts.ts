@@ -46,7 +46,7 @@ export function readLine(line: WaitingLine, place: PlaceIndex): ReadLine {
   }
   return {
     line,
-    names: findWrittenNames(line, place.names),
+    names: findWrittenNames(line, place),
     open: [...open],
     closed: [...closed],
     ambiguous: [...ambiguous],

@@ -2,8 +2,9 @@
 import { fold } from '@skrzat/contract/words'
 import { familySurname, nominatives } from './declension.ts'
 import { withFullNames } from './diminutives.ts'
-import type { Evidence } from './facts.ts'
+import type { Evidence, WaitingLine } from './facts.ts'
 import type { GuardianName, NameIndex, NamedKid } from './name-index.ts'
+import { amountKey, type PlaceIndex } from './place-index.ts'
 
 type Word = {
   readonly written: string
@@ -29,6 +30,8 @@ export type WrittenNames = {
   readonly firstNames: ReadonlyMap<string, string>
   /** Surnames of the title and the payer likewise. */
   readonly surnames: ReadonlyMap<string, string>
+  /** Whether kids of a written name are missing, as too many have it. */
+  readonly crowded: boolean
 }
 
 /** Words that may stand between a first name and the surname that follows: `Zosia i Staś Śliwińscy`. */
@@ -36,6 +39,8 @@ const JOINING = new Set(['i', 'oraz', 'a', 'and'])
 /** A form of a name, and of May. */
 const MONTH_WORDS = new Set(['maju', 'maja'])
 const MOST_WORDS = 60
+/** Of more namesakes only those with an invoice of the amount are looked at, which bounds a line's work. */
+const MOST_NAMESAKES = 50
 
 function wordsOf(text: string): Word[] {
   const written = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -119,15 +124,26 @@ function knownNames(
   return names
 }
 
-export function findWrittenNames(line: { title: string; payer: string }, index: NameIndex): WrittenNames {
+export function findWrittenNames(
+  line: Pick<WaitingLine, 'amount' | 'title' | 'payer'>,
+  { names: index, bySurname }: PlaceIndex,
+): WrittenNames {
   const title = wordsOf(line.title)
   const payer = wordsOf(line.payer)
   const surnames = knownNames([...title, ...payer], (word) => word.surnames, index.bySurname)
   const firstNames = new Set([...title, ...payer].flatMap((word) => word.firstNames))
   const kids = new Set<NamedKid>()
+  let crowded = false
   for (const surname of surnames.keys()) {
     const byFirstName = index.bySurname.get(surname)
-    for (const name of firstNames) for (const kid of byFirstName?.get(name) ?? []) kids.add(kid)
+    const ofAmount = bySurname.get(amountKey(line.amount, surname)) ?? []
+    for (const name of firstNames) {
+      const namesakes = byFirstName?.get(name) ?? []
+      for (const kid of namesakes.slice(0, MOST_NAMESAKES)) kids.add(kid)
+      if (namesakes.length <= MOST_NAMESAKES) continue
+      if (ofAmount.length > MOST_NAMESAKES) crowded = true
+      else for (const kid of ofAmount.flatMap(({ kidId }) => index.kids.get(kidId) ?? [])) kids.add(kid)
+    }
   }
   return {
     named: [...kids]
@@ -135,5 +151,6 @@ export function findWrittenNames(line: { title: string; payer: string }, index: 
       .flatMap((kid) => writtenName(kid, { title, payer }, index) ?? []),
     firstNames: knownNames(title, (word) => word.firstNames, index.byFirstName),
     surnames,
+    crowded,
   }
 }
