@@ -45,6 +45,12 @@ describe('a virtual account', () => {
       'VIRTUAL_ACCOUNT! 0009:300 0001:1000',
       'virtual_account oldest_first',
     ],
+    [
+      'pays the only one of the amount before an older one',
+      line(1200, '', virtual),
+      'VIRTUAL_ACCOUNT! 0002:1200',
+      'virtual_account',
+    ],
     ['pays a part', line(100, '', virtual), 'VIRTUAL_ACCOUNT! 0009:100', 'virtual_account part'],
     [
       'by the whole number',

@@ -19,12 +19,14 @@ export function kidsOfPayer({ line: { payerAccount } }: ReadLine, { facts }: Pla
   return facts.payers.get(payerAccount) ?? facts.payers.get(normalizeNrb(payerAccount)) ?? []
 }
 
-/** The family's invoices, the oldest first, however much it is. */
+/** The family's only invoice of the amount; otherwise the oldest first, however much it is. */
 export function byVirtualAccount(read: ReadLine, place: PlaceIndex): Stage {
   const kids = kidsOfVirtualAccount(read, place)
   const creditKid = Math.min(...kids)
   if (kids.length === 0) return NO_PROPOSALS
-  const invoices = openOfKids(place, kids)
+  const open = openOfKids(place, kids)
+  const ofAmount = open.filter(({ amountLeft }) => amountLeft === read.line.amount)
+  const invoices = ofAmount.length === 1 ? ofAmount : open
   const proposal = propose({
     kind: 'VIRTUAL_ACCOUNT',
     exact: true,
