@@ -121,6 +121,12 @@ describe('one number', () => {
       'number amount',
     ],
     [
+      'as a date with another amount is a date',
+      line(1200, 'Zofia Kowalska, 2026-11-03'),
+      'NAME! 0002:1200',
+      'kid_name amount',
+    ],
+    [
       'as a date is a suggestion',
       line(900, 'wpłata 2026-11-03'),
       'SUGGESTION 0003:900',

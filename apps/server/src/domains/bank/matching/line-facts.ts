@@ -34,7 +34,7 @@ export function readLine(line: WaitingLine, place: PlaceIndex): ReadLine {
   for (const spot of numberSpots(line.title)) {
     const known = invoicesOf(spot.numbers, place)
     if (!spot.sure || known.open.length + known.closed.length === 0) {
-      const slip = readSlip(spot, known, place)
+      const slip = readSlip(spot, known, place, line.amount)
       if (slip) slips.push(slip)
       clean &&= !slip && !(spot.sure && spot.digits)
     } else if (known.open.length > 1) {
@@ -65,9 +65,11 @@ function invoicesOf(numbers: readonly string[], { byNumber, closed }: PlaceIndex
 
 type Known = ReturnType<typeof invoicesOf>
 
-function readSlip(spot: NumberSpot, known: Known, place: PlaceIndex): Slip | null {
+function readSlip(spot: NumberSpot, known: Known, place: PlaceIndex, amount: number): Slip | null {
   const asWritten = known.open.length + known.closed.length > 0
-  if (!asWritten && !spot.sure && !/[OoIlL|]/.test(spot.written)) return null
+  const mayBeDate = !spot.sure && !/[OoIlL|]/.test(spot.written)
+  // A place has a number for most dates, so only one of the amount may be meant.
+  if (mayBeDate && !known.open.some(({ amountLeft }) => amountLeft === amount)) return null
   const { open, closed } = asWritten ? known : invoicesOf(slipsOfSpot(spot), place)
   return open.length + closed.length > 0 ? { written: spot.written, open, closed } : null
 }
