@@ -10,6 +10,8 @@ export const JOB_NAMES = [
   'accounts.watch',
   'accounts.welcome',
   'backups.make',
+  'bank.assign',
+  'bank.assign_place',
   'chat.push',
   'chat.release',
   'checkpoints.extend',

@@ -314,6 +314,7 @@ const ASKED: Readonly<Record<string, 'one row' | ((of: Installation) => object)>
   'accounts.pin_asked': 'one row',
   'accounts.reset': 'one row',
   'accounts.welcome': 'one row',
+  'bank.assign_place': ({ its: { placeId } }) => ({ placeId }),
   'chat.push': 'one row',
   'chat.release': 'one row',
   'ledger.remind_place': ({ its: { placeId } }) => ({ placeId }),

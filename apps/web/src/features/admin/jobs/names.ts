@@ -39,6 +39,8 @@ const TEXTS: Record<JobName, JobText> = {
     name: msg`Kopia zapasowa`,
     lost: msg`Kopia zapasowa z tej nocy nie powstanie; następna będzie według planu.`,
   },
+  'bank.assign': { name: msg`Rachunki wirtualne nowych rodzin`, lost: again },
+  'bank.assign_place': { name: msg`Rachunki wirtualne placówki`, lost: again },
   'chat.push': {
     name: msg`Powiadomienia o wiadomościach`,
     lost: msg`Odbiorcy nie dostaną powiadomienia na telefon; sama wiadomość czeka w rozmowie.`,
