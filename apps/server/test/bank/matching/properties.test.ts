@@ -135,6 +135,22 @@ test('a proposal sums to the line’s amount, within what is left of each invoic
   })
 })
 
+test('a title that names one invoice twice pays it once', () => {
+  const invoice = { id: 1, number: '2026/11/0001', kidId: 1, amountLeft: 100_00 }
+  const days = { day: '2026-11-01', deadline: '2026-11-10' }
+  const open = [
+    { ...invoice, ...days },
+    { ...invoice, ...days, id: 2, number: '2026/11/0012' },
+  ]
+  const kids = [{ id: 1, firstname: 'Jan', lastname: 'Kowalski', guardians: [] }]
+  const facts = { open, kids, named: [], payers: new Map(), virtualAccounts: new Map() }
+  const title = '2026/11/0012 11/2026/1 2O26/11/0001'
+  const text = { date: '2026-11-05', payer: '', payerAccount: '', title, virtualId: '' }
+  const one: WaitingLine = { id: 1, amount: 400_00, mark: 'C', ...text }
+  for (const { allocations } of proposalsFor([one], facts).get(1) ?? [])
+    expect(new Set(allocations.map(({ invoiceId }) => invoiceId)).size).toBe(allocations.length)
+})
+
 test('only the first of at most five is exact, never with credit or as a suggestion', () => {
   const kinds = new Set(['VIRTUAL_ACCOUNT', 'NUMBER', 'PAYER', 'NAME'])
   forAll(({ exact, credit, kind }, { mark }, _, at) => {

@@ -131,7 +131,12 @@ describe('what a change makes out of date', () => {
       withText(
         /\.mutationOptions\(|useMutation\(\s*\{|import \{[^}]*\b(?:mutation|withEffects)\b[^}]*\} from '#app\/calls/,
       ),
-    ).toEqual(['../../features/admin/api/api-page.tsx', '../../features/payments/reports/report-row.tsx'])
+    ).toEqual([
+      '../../features/admin/api/api-page.tsx',
+      // Looks names up.
+      '../../features/bank/split/paste-list.tsx',
+      '../../features/payments/reports/report-row.tsx',
+    ])
     expect(withText(/\binvalidates:/)).toEqual([])
   })
 

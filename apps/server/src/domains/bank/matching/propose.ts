@@ -28,7 +28,8 @@ export function propose({ kind, exact, amount, invoices, creditKid, evidence }: 
   let rest = amount
   const allocations: Allocation[] = []
   const parts: Evidence[] = []
-  for (const { id, kidId, amountLeft } of invoices.toSorted(compareAge)) {
+  // A title may name one invoice twice.
+  for (const { id, kidId, amountLeft } of [...new Set(invoices)].toSorted(compareAge)) {
     if (rest === 0) break
     const paid = Math.min(rest, amountLeft)
     allocations.push({ invoiceId: id, kidId, amount: paid })
