@@ -28,7 +28,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
   return (
     <nav
       aria-label={t`Płatności`}
-      className="-mt-2 mb-4 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
+      className="-mt-2 mb-4 flex gap-1 overflow-x-auto md:flex-wrap md:overflow-visible border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
     >
       {tabs.map(({ key, name }) => (
         <Link

@@ -43,37 +43,36 @@ function Account({
           <Money grosze={closing} className="text-xl font-bold" />
         )}
       </div>
-      <dl className="flex flex-wrap items-end gap-x-3 gap-y-2 text-sm">
+      <dl className="flex flex-wrap items-end gap-x-5 gap-y-2 text-sm">
         {parts.map(({ name, amount }, index) => (
-          <div key={name} className="flex items-end gap-3">
-            {index > 0 && (
-              <span aria-hidden className="text-muted">
-                {amount < 0 ? '−' : '+'}
-              </span>
-            )}
-            <div>
-              <dt className="text-muted">{name}</dt>
-              <dd className={cn(name === t`czeka` && amount !== 0 && 'font-medium')}>
-                <Money grosze={index > 0 ? Math.abs(amount) : amount} />
-              </dd>
-            </div>
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className={cn(name === t`czeka` && amount !== 0 && 'font-medium')}>
+              {index > 0 && <Sign>{amount < 0 ? '−' : '+'}</Sign>}
+              <Money grosze={index > 0 ? Math.abs(amount) : amount} />
+            </dd>
           </div>
         ))}
         {closing !== null && (
-          <div className="flex items-end gap-3">
-            <span aria-hidden className="text-muted">
-              =
-            </span>
-            <div>
-              <dt className="text-muted">{t`w banku`}</dt>
-              <dd className="font-medium">
-                <Money grosze={closing} />
-              </dd>
-            </div>
+          <div>
+            <dt className="text-muted">{t`w banku`}</dt>
+            <dd className="font-medium">
+              <Sign>=</Sign>
+              <Money grosze={closing} />
+            </dd>
           </div>
         )}
       </dl>
     </li>
+  )
+}
+
+/** Read by eye only: the names say as much. */
+function Sign({ children }: { children: string }) {
+  return (
+    <span aria-hidden className="pr-1.5 text-muted">
+      {children}
+    </span>
   )
 }
 
