@@ -89,7 +89,7 @@ export function useEvidenceText() {
       }
       case 'other_name': {
         const { kid } = evidence
-        return t`W tytule jest inne nazwisko niż ${kid}.`
+        return t`W tytule jest inne dziecko: ${kid}.`
       }
       case 'reverses': {
         const day = plainDay(evidence.day, locale)
