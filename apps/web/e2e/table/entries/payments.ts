@@ -197,7 +197,7 @@ export const payments = [
     'the journal as a file': {
       answers: { 'paymentReports.create': JOURNAL_FILE, 'paymentReports.list': [JOURNAL_FILE] },
       open: press('Przygotuj CSV'),
-      whole: /^Pobierz/,
+      whole: (page) => page.getByRole('button', { name: /^Pobierz/ }),
     },
   }),
   ...openedOn(['parent', '/payments/my'], {

@@ -39,7 +39,7 @@ export function JournalFilters({ search, days, onChange, found }: JournalFilters
       onClear={() => onChange({ method: undefined, from: undefined, to: undefined })}
       found={found}
     >
-      <Field label={t`Dni wpłat`} labelHidden className="md:w-72 md:shrink-0">
+      <Field label={t`Dni wpłat`} labelHidden className="md:w-72">
         <DateRangePicker
           value={days}
           onValueChange={(range) => onChange({ from: range?.from, to: range?.to })}
