@@ -21,22 +21,25 @@ export const camt053: Reader = {
 function readCamt053(text: string): readonly Statement[] {
   const statements: Statement[] = []
   let lines: EntryLine[] = []
+  let account = ''
   parseXml(text, (element, parent) => {
     if (element.name === 'Ntry' && parent?.name === 'Stmt') {
-      // The schema puts the account before the entries.
-      for (const line of readEntry(element, accountOf(parent) ?? '')) lines.push(line)
+      for (const line of readEntry(element, account)) lines.push(line)
       return false
     }
+    // The schema puts the account before the entries.
+    if (element.name === 'Acct' && parent?.name === 'Stmt') account ||= accountOf(element)
     if (element.name !== 'Stmt' || parent?.name !== 'BkToCstmrStmt') return true
-    statements.push(toStatement(element, lines))
+    statements.push(toStatement(element, account, lines))
     lines = []
+    account = ''
     return false
   })
   if (statements.length === 0) throw new DomainError('bank.unknown_format')
   return statements
 }
 
-function toStatement(element: XmlElement, lines: readonly EntryLine[]): Statement {
+function toStatement(element: XmlElement, account: string, lines: readonly EntryLine[]): Statement {
   const currency = textAt(element, 'Acct/Ccy')
   if (currency !== '' && currency !== 'PLN') throw new DomainError('bank.currency', { currency })
   const opening = balance(element, 'OPBD').at(0) ?? balance(element, 'PRCD').at(0)
@@ -59,7 +62,7 @@ function toStatement(element: XmlElement, lines: readonly EntryLine[]): Statemen
   return {
     format: 'CAMT053',
     dialect: 'PLAIN',
-    account: accountOf(element),
+    account: account || null,
     number: visibleLine(textAt(element, 'ElctrncSeqNb', 'LglSeqNb', 'Id')),
     from: from < to ? from : to,
     to,
@@ -68,8 +71,8 @@ function toStatement(element: XmlElement, lines: readonly EntryLine[]): Statemen
   }
 }
 
-function accountOf(statement: XmlElement): string | null {
-  return accountText(textAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')) || null
+function accountOf(account: XmlElement): string {
+  return accountText(textAt(account, 'Id/IBAN', 'Id/Othr/Id'))
 }
 
 /** The balances of the kind: OPBD opening, CLBD closing, PRCD the closing one of the period before. */

@@ -1,4 +1,4 @@
-/** Reads XML of strangers with saxes: well-formed or refused, no DTD, a bound on what is kept in memory. */
+/** Reads XML of strangers with saxes: well-formed or refused, no DTD, a bound on elements. */
 import { SaxesParser } from 'saxes'
 import { DomainError } from '../../../kernel/errors/index.ts'
 
@@ -11,8 +11,8 @@ export type XmlElement = {
   text: string
 }
 
-/** Elements that are kept at a time. A batch of 20,000 transfers has half of them. */
-const MAX_ELEMENTS = 1_000_000
+/** Elements of a file; the largest file of real transfers has half of them. */
+const MAX_ELEMENTS = 1_500_000
 /** Elements within each other; saxes takes quadratic time in their number. Statements have some 15. */
 const MAX_DEPTH = 100
 
@@ -23,12 +23,12 @@ const DECLARATION = /^\uFEFF?<\?xml\s[^<>]*\?>/
 /**
  * Parses the text and calls `close` at each element's end; the element is dropped if it answers false.
  * @throws DomainError bank.unknown_format for DTDs, entities and processing instructions, bank.truncated for XML that is
- *   not well-formed, bank.too_large for more elements than are kept
+ *   not well-formed, bank.too_large for more elements, or deeper ones, than statements have
  */
 export function parseXml(text: string, close: (element: XmlElement, parent: XmlElement | null) => boolean) {
   if (FORBIDDEN.test(text.replace(DECLARATION, ''))) throw new DomainError('bank.unknown_format')
   const open: XmlElement[] = []
-  let kept = 0
+  let count = 0
   const addText = (data: string) => {
     const element = open.at(-1)
     if (element) element.text += data
@@ -38,8 +38,8 @@ export function parseXml(text: string, close: (element: XmlElement, parent: XmlE
     throw new DomainError('bank.truncated')
   })
   parser.on('opentag', ({ local, attributes }) => {
-    kept += 1
-    if (kept > MAX_ELEMENTS || open.length === MAX_DEPTH) throw new DomainError('bank.too_large')
+    count += 1
+    if (count > MAX_ELEMENTS || open.length === MAX_DEPTH) throw new DomainError('bank.too_large')
     open.push({ name: local, attributes, children: [], text: '' })
   })
   parser.on('text', addText)
@@ -49,19 +49,8 @@ export function parseXml(text: string, close: (element: XmlElement, parent: XmlE
     if (!element) return
     const parent = open.at(-1) ?? null
     if (close(element, parent)) parent?.children.push(element)
-    else kept -= sizeOf(element)
   })
   parser.write(text).close()
-}
-
-function sizeOf(element: XmlElement): number {
-  let size = 0
-  const waiting = [element]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    size += 1
-    for (const child of next.children) waiting.push(child)
-  }
-  return size
 }
 
 /** The elements at the path of local names below the element. */

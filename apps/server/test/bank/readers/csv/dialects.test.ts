@@ -112,6 +112,8 @@ test.each([
   ['an amount that is none', [PEKAO, pekao(PAYER, OWN, 'a', '1,0,0')], 'bank.truncated'],
   ['a quote that stays open', [PEKAO, pekao(PAYER, OWN, '"a', '1,00')], 'bank.truncated'],
   ['no rows', [PEKAO], 'bank.truncated'],
+  ['too many cells', [PEKAO, ';'.repeat(2_000_000)], 'bank.too_large'],
+  ['too many rows', [PEKAO, 'a\n'.repeat(200_000)], 'bank.too_large'],
   ['no header', ['a;b', 'c;d'], 'bank.unknown_format'],
   [
     'a summary in EUR',
