@@ -215,6 +215,11 @@ test('a number that a blank makes two is a question', () => {
     ],
   })
 })
+test('and pays an invoice once that the title also names as written', () => {
+  const two = [invoice('2026/11/0001', 1, 500), invoice('2026/11/1234', 3, 500)]
+  const { proposed } = match(facts({ kids: KIDS, open: two }), line(1000, '2026/11/1 234 2026/11/1234'))
+  expect(proposed).toContain('SUGGESTION 1234:500 +500→3')
+})
 
 describe('a known payer', () => {
   test.each([

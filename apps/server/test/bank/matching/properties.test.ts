@@ -77,6 +77,7 @@ const FRAGMENTS = [
   '2062/10/0001',
   '2026-11-12',
   '11/2026/1',
+  '11/2026/1 2',
   'razem 2',
   ...'Jan Jasia Kowalskiego Zosia Hanny Nowak Maja Lis za czesne 🦊 =1+1'.split(' '),
 ]

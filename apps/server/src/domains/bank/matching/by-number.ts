@@ -13,16 +13,17 @@ export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
   const [first] = open
   if (ambiguous.length > 0)
     return askWhich(
-      ambiguous.map((invoice) =>
-        propose({
+      ambiguous.map((invoice) => {
+        const invoices = [...new Set([...open, invoice])]
+        return propose({
           kind: 'SUGGESTION',
           exact: false,
           amount,
-          invoices: [...open, invoice],
+          invoices,
           creditKid: invoice.kidId,
-          evidence: [...open, invoice].map(numberOf),
-        }),
-      ),
+          evidence: invoices.map(numberOf),
+        })
+      }),
     )
   if (!first) return NO_PROPOSALS
   const slipped = withSlips(read)

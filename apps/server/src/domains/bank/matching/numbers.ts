@@ -24,7 +24,7 @@ const BLANKS_YEAR_FIRST = /(20\d\d) (\d\d?) (\d{1,7})(?![0-9])/y
 const BLANKS_MONTH_FIRST = /(\d\d?) (20\d\d) (\d{1,7})(?![0-9])/y
 const UNSEPARATED = /(20\d\d)(0[1-9]|1[0-2])(\d{4})(?![0-9])/y
 /** Digits after one blank that may belong to the number before it. */
-const TAIL = / (\d{1,4})(?![0-9]| ?[/\\\-.])/y
+const TAIL = / (\d{1,4})(?![0-9OoIlL|]| ?[/\\\-.])/y
 /** A further number of the same month: `, 0013` or `i 13`, but no amount and no count. */
 const LISTED =
   /(?: ?[,;+&] ?(?:i |oraz )?| (?:i|oraz|a) )(?:nr )?(\d{1,7})(?![0-9]| ?[/\\-] ?\d|[.,]\d\d(?!\d)| ?(?:z[łl]|pln|gr\b|rat[ay]\b|dzie|szt|x))/iy
