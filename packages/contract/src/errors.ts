@@ -209,7 +209,6 @@ export const ERRORS = {
   'bank.balance': { kind: 'invalid', entity: 'bank' },
   'bank.account': { kind: 'invalid', entity: 'bank' },
   'bank.account_missing': { kind: 'invalid', entity: 'bank' },
-  'bank.account_invalid': { kind: 'invalid', entity: 'bank' },
   'bank.currency': { kind: 'invalid', entity: 'bank' },
   'bank.truncated': { kind: 'invalid', entity: 'bank' },
   'bank.too_large': { kind: 'invalid', entity: 'bank' },

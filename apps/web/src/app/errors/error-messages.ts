@@ -148,7 +148,6 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'bank.balance': msg`Salda wyciągu nie zgadzają się z jego pozycjami: {where}, różnica {by} zł. Niczego nie wczytano.`,
   'bank.account': msg`To wyciąg rachunku, którego placówka nie podała. Dyrektor może dopisać rachunek w ustawieniach banku.`,
   'bank.account_missing': msg`Plik nie podaje numeru rachunku. Placówka ma kilka rachunków, więc nie wiadomo, którego dotyczy.`,
-  'bank.account_invalid': msg`Numer rachunku jest błędny. Sprawdź, czy ma 26 cyfr i czy któraś nie jest pomylona.`,
   'bank.currency': msg`Ten wyciąg nie jest w złotych. Można wczytać tylko wyciągi w PLN.`,
   'bank.truncated': msg`Plik jest ucięty albo uszkodzony. Pobierz go z banku jeszcze raz.`,
   'bank.too_large': msg`Plik jest za duży. Podziel wyciąg na krótsze okresy.`,

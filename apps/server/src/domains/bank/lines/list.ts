@@ -55,7 +55,10 @@ export async function countLines(sql: AnySql, filter: LineFilter): Promise<numbe
   return row?.total ?? 0
 }
 
-function conditionOf(sql: AnySql, { placeId, state, statementId, lineId, text = '' }: LineFilter): SqlFragment {
+function conditionOf(
+  sql: AnySql,
+  { placeId, state, statementId, lineId, text = '' }: LineFilter,
+): SqlFragment {
   return sql`
     where line.place_id = ${placeId}
       ${state === undefined ? sql`` : state === 'WAITING' ? sql`and decision.id is null` : sql`and decision.kind = ${state}`}

@@ -1,7 +1,8 @@
 /** Lines as they are stored, with the decision that stands. */
-import type { LineMark, LineState, ProposalKind } from '@skrzat/contract/bank'
+import type { LineState, ProposalKind } from '@skrzat/contract/bank'
 import type { AnySql } from '@skrzat/db/client'
 import type { TransferPart } from '../../payments/index.ts'
+import type { StatementLine } from '../readers/statement.ts'
 
 /** A decision that stands. Allocations are signed grosze. */
 export type Decision = {
@@ -16,21 +17,12 @@ export type Decision = {
   readonly at: Date
 }
 
-export type LineRow = {
+export type LineRow = StatementLine & {
   readonly id: number
   readonly placeId: number
   readonly statementId: number
   readonly statementNumber: string
   readonly ownAccount: string
-  readonly position: number
-  readonly date: string
-  readonly amount: number
-  readonly mark: LineMark
-  readonly payer: string
-  readonly payerAccount: string
-  readonly title: string
-  readonly virtualId: string
-  readonly reference: string
   /** Null while the line waits. */
   readonly decision: Decision | null
   /** The line that took its money back. */

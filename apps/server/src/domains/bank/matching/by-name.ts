@@ -86,7 +86,7 @@ export function byAmount({ line: { amount } }: ReadLine, place: PlaceIndex): Sta
   return { unique: true, proposals: [proposal] }
 }
 
-/** Families of which somebody is written in full, whatever the amount: the oldest first. */
+/** Families with a full name in the transfer, whatever the amount; the oldest invoices first. */
 export function byNameAlone({ line: { amount }, names }: ReadLine, place: PlaceIndex): Stage {
   const whole = names.named.filter(isWholeName)
   const best = whole.length > 0 ? whole : names.named.filter(({ certainty }) => certainty === 'guardian')

@@ -180,7 +180,7 @@ for (const [name, diminutives] of Object.entries(DIMINUTIVES))
   for (const diminutive of diminutives.split(' '))
     NAMES_BY_DIMINUTIVE.set(diminutive, [...(NAMES_BY_DIMINUTIVE.get(diminutive) ?? []), name])
 
-/** The folded first name, and those of which it is a diminutive. */
+/** The folded first name, and the full names that it is short for. */
 export function withFullNames(name: string): readonly string[] {
   return [name, ...(NAMES_BY_DIMINUTIVE.get(name) ?? [])]
 }

@@ -16,7 +16,7 @@ export type ReadLine = {
   readonly names: WrittenNames
   readonly open: readonly OpenInvoice[]
   readonly closed: readonly NamedInvoice[]
-  /** A number that can be read in two ways, both of which the place has. */
+  /** Invoices of a number with two readings, if the place has both. */
   readonly ambiguous: readonly OpenInvoice[]
   readonly slips: readonly Slip[]
   /** Whether all numbers of the title are those of open invoices. */

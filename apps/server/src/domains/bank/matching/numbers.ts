@@ -87,7 +87,7 @@ function isCertain({ separators, sequence }: Parts, announced: boolean): boolean
   return announced || sequence.length >= 3 || first === '/' || first === '\\'
 }
 
-/** The readings of a number's end, of which a blank may have cut some digits. */
+/** The readings of a number's end: with and without the digits after a blank. */
 function sequencesAt(text: string, sequence: string, end: number): { sequences: string[]; end: number } {
   const complete = sequence.length > 4 || (sequence.length === 4 && sequence.startsWith('0'))
   const tail = complete ? null : matchAt(TAIL, text, end)

@@ -28,8 +28,7 @@ export function propose({ kind, exact, amount, invoices, creditKid, evidence }: 
   let rest = amount
   const allocations: Allocation[] = []
   const parts: Evidence[] = []
-  // A title may name one invoice twice.
-  for (const { id, kidId, amountLeft } of [...new Set(invoices)].toSorted(compareAge)) {
+  for (const { id, kidId, amountLeft } of invoices.toSorted(compareAge)) {
     if (rest === 0) break
     const paid = Math.min(rest, amountLeft)
     allocations.push({ invoiceId: id, kidId, amount: paid })
@@ -48,7 +47,7 @@ export function propose({ kind, exact, amount, invoices, creditKid, evidence }: 
   }
 }
 
-/** Equal candidates, of which a person has to choose one. */
+/** A question: a person chooses one of these equal candidates. */
 export function askWhich(candidates: readonly Proposal[]): Stage {
   return {
     unique: false,

@@ -1,17 +1,16 @@
 /** REST's shapes of the bank: money in złote. */
-import {
-  BANK_DIALECTS,
-  BANK_ENCODINGS,
-  BANK_FORMATS,
-  LINE_MARKS,
-  LINE_STATES,
-  PROPOSAL_KINDS,
-} from '@skrzat/contract/bank'
 import { parseAmount, toZloty } from '@skrzat/contract/money'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
-import type { BankAllocation, BankLine, BankSettings, BankStatement } from '@skrzat/contract/wire/bank'
-import type { AllocationInput } from '@skrzat/contract/wire/bank'
-import { day } from '@skrzat/contract/wire/common'
+import {
+  type AllocationInput,
+  type BankAllocation,
+  type BankLine,
+  bankLine,
+  bankProposal,
+  bankSettings,
+  type BankStatement,
+  bankStatement,
+} from '@skrzat/contract/wire/bank'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { ref } from '../../../kernel/http/index.ts'
@@ -20,25 +19,8 @@ import { evidenceText } from './evidence.ts'
 const id = z.number().int().positive()
 const zloty = z.number()
 
-export const statementOut = z
-  .object({
-    id: id.nullable(),
-    format: z.enum(BANK_FORMATS),
-    dialect: z.enum(BANK_DIALECTS),
-    encoding: z.enum(BANK_ENCODINGS),
-    account: z.string(),
-    number: z.string(),
-    from: day,
-    to: day,
-    opening: zloty.nullable(),
-    closing: zloty.nullable(),
-    lines: z.number().int(),
-    added: z.number().int(),
-    known: z.number().int(),
-    booked: z.number().int(),
-    waiting: z.number().int(),
-    notOurs: z.number().int(),
-  })
+export const statementOut = bankStatement
+  .extend({ opening: zloty.nullable(), closing: zloty.nullable() })
   .meta({ id: 'BankStatement' })
 
 export function statementToRest(statement: BankStatement): z.infer<typeof statementOut> {
@@ -52,23 +34,13 @@ export function statementToRest(statement: BankStatement): z.infer<typeof statem
 
 const allocation = { invoice: id.nullable(), kid: id, amount: zloty }
 
-export const lineOut = z
-  .object({
-    id,
+export const lineOut = bankLine
+  .omit({ decided: true, reversed: true })
+  .extend({
     statement: id,
-    position: z.number().int(),
-    date: day,
     amount: zloty,
-    mark: z.enum(LINE_MARKS),
-    payer: z.string(),
-    account: z.string(),
-    title: z.string(),
-    virtualId: z.string(),
-    state: z.enum(LINE_STATES),
     proposals: z.array(
-      z.object({
-        kind: z.enum(PROPOSAL_KINDS),
-        exact: z.boolean(),
+      bankProposal.extend({
         allocations: z.array(z.object(allocation)),
         /** What is above the open amounts, and whose credit it would become. */
         credit: zloty,
@@ -76,9 +48,7 @@ export const lineOut = z
         evidence: z.array(z.string()),
       }),
     ),
-    proposedReason: z.string().nullable(),
     allocations: z.array(z.object({ ...allocation, payment: id.nullable() })),
-    reason: z.string().nullable(),
   })
   .meta({ id: 'BankLine' })
 
@@ -135,12 +105,4 @@ function signedGrosze(written: z.output<typeof amount>): number {
   return isOut ? -parsed.grosze : parsed.grosze
 }
 
-export const settingsOut = z
-  .object({
-    autoBook: z.boolean(),
-    accounts: z.array(z.string()),
-    /** The place's own account number, whose statements are taken too. */
-    own: z.string(),
-    virtualPrefix: z.string().nullable(),
-  })
-  .meta({ id: 'BankSettings' }) satisfies z.ZodType<BankSettings>
+export const settingsOut = bankSettings.meta({ id: 'BankSettings' })

@@ -7,17 +7,12 @@ type Row = RowOf<typeof invoices, 'id' | 'number' | 'kidId' | 'amountLeft' | 'de
 /** An open invoice; grosze. `day` is that of issue. */
 export type OpenInvoiceOfPlace = Row & { readonly day: string }
 
-/** The place's open invoices, oldest deadline first. @param kids only of these kids */
-export async function openInvoicesOf(
-  sql: AnySql,
-  placeId: number,
-  kids?: readonly number[],
-): Promise<OpenInvoiceOfPlace[]> {
+/** The place's open invoices, oldest deadline first. */
+export async function openInvoicesOf(sql: AnySql, placeId: number): Promise<OpenInvoiceOfPlace[]> {
   return await sql<OpenInvoiceOfPlace[]>`
     select id, number, kid_id as "kidId", amount_left as "amountLeft", deadline, created_day as day
     from invoices
     where place_id = ${placeId} and paid_at is null and deleted_at is null
-      ${kids === undefined ? sql`` : sql`and kid_id = any(${[...kids]}::bigint[])`}
     order by deadline, number, id`
 }
 
