@@ -78,14 +78,14 @@ const rowOf = async (name: string) => {
 test('each file says how it was read or why it is refused; what was read is added on demand', async () => {
   const sent = answerUploads(({ path, fields: { file } }) =>
     file instanceof File && file.name === 'zly.csv'
-      ? { status: 400, body: { errorKey: 'bank.truncated', params: {} } }
+      ? { status: 400, body: { errorKey: 'bank.balance', params: { where: '193, 2026-10-06', by: 12.5 } } }
       : { status: 200, body: path.endsWith('preview=true') ? statement : [{ ...statement, id: 2 }] },
   )
   const { user, server, choose } = await openUpload()
   await choose('wyciag.sta', 'zly.csv')
   await expect.poll(async () => textOf(await rowOf('wyciag.sta'))).toContain('MT940, PKO BP, CP852')
   expect(textOf(await rowOf('wyciag.sta'))).toContain('24 pozycje: nowe: 20, już znane: 4')
-  await expect.poll(async () => textOf(await rowOf('zly.csv'))).toContain('Plik jest ucięty albo uszkodzony.')
+  await expect.poll(async () => textOf(await rowOf('zly.csv'))).toContain('193, 2026-10-06, różnica 12,5 zł')
   const before = server.inputs('bank.page').length
   await user.click(button('Dodaj 1 plik'))
   await expect.poll(async () => textOf(await rowOf('wyciag.sta'))).toContain('dodany')

@@ -133,7 +133,7 @@ test('pages are one statement', () => {
   ])
   expect(refusal(first)).toEqual(['bank.truncated', {}])
   const gap = second.replace(':60M:C261005PLN110,00', ':60M:C261005PLN111,00')
-  expect(refusal(first + gap)).toEqual(['bank.balance', { where: '12, 1', by: '1.00' }])
+  expect(refusal(first + gap)).toEqual(['bank.balance', { where: '12, 1', by: 1 }])
 })
 
 test('two statements of a file', () => {
@@ -164,7 +164,7 @@ test.each([
   [
     'of a wrong sum',
     statement({ closing: ':62F:C261006PLN97,50' }),
-    ['bank.balance', { where: '12, 2026-10-06', by: '-12.50' }],
+    ['bank.balance', { where: '12, 2026-10-06', by: -12.5 }],
   ],
   ['in euro', statement({ opening: ':60F:C261005EUR100,00' }), ['bank.currency', { currency: 'EUR' }]],
   ['without its end', statement({ closing: '' }), ['bank.truncated', {}]],

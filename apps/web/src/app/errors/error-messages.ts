@@ -145,7 +145,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
 
   'bank.no_file': msg`Wybierz plik z wyciągiem.`,
   'bank.unknown_format': msg`To nie jest znany format wyciągu. Pobierz z banku plik MT940, camt.053 albo CSV.`,
-  'bank.balance': msg`Salda wyciągu nie zgadzają się z jego pozycjami: {where}, różnica {by} zł. Niczego nie wczytano.`,
+  'bank.balance': msg`Salda wyciągu nie zgadzają się z jego pozycjami: {where}, różnica {by, number} zł. Niczego nie wczytano.`,
   'bank.account': msg`To wyciąg rachunku, którego placówka nie podała. Dyrektor może dopisać rachunek w ustawieniach banku.`,
   'bank.account_missing': msg`Plik nie podaje numeru rachunku. Placówka ma kilka rachunków, więc nie wiadomo, którego dotyczy.`,
   'bank.currency': msg`Ten wyciąg nie jest w złotych. Można wczytać tylko wyciągi w PLN.`,

@@ -1,5 +1,5 @@
 /** Sums of statements: opening balance plus entries is the closing balance, to the grosz. */
-import { sumGrosze, zlotyText } from '@skrzat/contract/money'
+import { sumGrosze, toZloty } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Statement } from './statement.ts'
 
@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts'
  * @param by grosze: what the file's balance has above the sum of its entries
  */
 export function refuseBalance(where: string, by: number): never {
-  throw new DomainError('bank.balance', { where, by: zlotyText(by, '.') })
+  throw new DomainError('bank.balance', { where, by: toZloty(by) })
 }
 
 /** Does nothing without balances. @throws DomainError bank.balance */

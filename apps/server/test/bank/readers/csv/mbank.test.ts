@@ -81,7 +81,7 @@ test.each([
 test('says where a running balance does not follow, and by how much', () => {
   const broken = fixture.replace('8 868,50', '8 868,51').replace('11 854,50', '11 854,51')
   expect(() => csv.read(broken)).toThrow(
-    expect.objectContaining({ params: { where: '#3, 2026-10-05', by: '-0.01' } }),
+    expect.objectContaining({ params: { where: '#3, 2026-10-05', by: -0.01 } }),
   )
 })
 
