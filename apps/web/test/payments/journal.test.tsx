@@ -61,7 +61,7 @@ test('a payment leads to its invoice and to the bank’s line, and a reversal sa
   const link = within(first).getByRole('link', { name: '2026/11/0004' })
   expect(link.getAttribute('href')).toBe('/place/1/payments?invoice=4')
   const line = within(first).getByRole('link', { name: 'przelew, pozycja wyciągu' })
-  expect(line.getAttribute('href')).toBe('/place/1/payments/bank?line=9')
+  expect(line.getAttribute('href')).toBe('/place/1/payments/bank?state=ALL&line=9')
   expect(textOf(second)).toContain('Wpłata innego dziecka')
   expect(textOf(third)).toContain('wypłata nadpłaty')
   expect(textOf(screen.getByRole('region', { name: 'Razem' }))).toContain('1 310,00')

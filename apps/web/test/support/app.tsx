@@ -10,6 +10,7 @@ import { showLocale } from '#app/texts/i18n.ts'
 import { router as app } from '../../src/router.tsx'
 import { forgetToken, keepToken } from '#app/session/session.ts'
 import { queryClient } from '#app/calls/trpc.ts'
+import { keepWayBack } from '#features/accounts/way-back.ts'
 import { type Answers, MadeUpServer } from './answers.ts'
 import { outside } from './people.ts'
 
@@ -43,6 +44,7 @@ export async function openApp(path: string, ...answers: readonly Answers[]): Pro
     await new Promise((resolve) => setTimeout(resolve))
     vi.unstubAllGlobals()
     forgetToken()
+    keepWayBack('/')
     queryClient.clear()
     localStorage.clear()
     sessionStorage.clear()
