@@ -90,7 +90,7 @@ async function bankFaults({ sql }: Pick<Database, 'sql'>, { booked, statements }
     where statement.number <> ''`
   const lines = statements.size * STATEMENT_LINES
   return [
-    ...(await verifyBank({ sql })),
+    ...(await verifyBank(sql)),
     ...difference(
       'booked line',
       [...booked.keys()].map(String),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
+import { verifyBank } from '../domains/bank/index.ts'
 import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -21,7 +22,7 @@ export const ledgerVerify: Command = {
   words: ['ledger', 'verify'],
   parameters: [],
   summary:
-    'check hash chains, tables against a replay, the money of every kid, and the tree over the log; 1 where anything differs',
+    'check hash chains, tables against a replay, the money of every kid and line of the bank, and the tree over the log; 1 where anything differs',
   run: (_parameters, settings, terminal, shutdown) => verify(settings, terminal, shutdown, {}),
 }
 
@@ -75,7 +76,10 @@ async function verify(
         )
       // A checkpoint may be newer than the stored tree.
       if (checkpoints.given || checkpoints.since) await extendTree(database.sql)
-      return await verifyLedger(database, { ...checkpoints, verifier })
+      const verified = await verifyLedger(database, { ...checkpoints, verifier })
+      if (checkpoints.since) return verified
+      const bank = await database.sql.begin('isolation level repeatable read read only', verifyBank)
+      return { ...verified, differences: [...verified.differences, ...bank] }
     },
   )
   for (const difference of differences) out.write(`${difference}\n`)

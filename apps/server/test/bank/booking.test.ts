@@ -9,7 +9,7 @@ const { sql, call, first, kid, issue, renew, addLine, lineOf, book, undo, notOur
   place
 beforeEach(renew)
 /** The bank's lines and the ledger agree after every test. */
-const agree = async () => expect(await verifyBank({ sql })).toEqual([])
+const agree = async () => expect(await verifyBank(sql)).toEqual([])
 afterEach(agree)
 
 const kinds = async (key: string) => {

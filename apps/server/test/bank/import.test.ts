@@ -18,7 +18,7 @@ beforeEach(async () => {
   await call('PUT', `/api/places/${first}/bank`, { accounts: [OWN], autoBook: false }, { as: 'director' })
 })
 /** The bank's lines and the ledger agree after every test. */
-const agree = async () => expect(await verifyBank({ sql })).toEqual([])
+const agree = async () => expect(await verifyBank(sql)).toEqual([])
 afterEach(agree)
 
 const today = () => warsawDay(clock.now())

@@ -10,7 +10,12 @@ import { REAL_HASH } from '../accounts/setup.ts'
 import { by, issueOne, portsOn, seedPlace } from '../payments/support.ts'
 import { callOn } from './support.ts'
 
-const [database, empty, checked] = [await testDatabase(), await testDatabase(), await testDatabase()]
+const [database, empty, checked, tampered] = [
+  await testDatabase(),
+  await testDatabase(),
+  await testDatabase(),
+  await testDatabase(),
+]
 const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', SKRZAT_SECRET: 'x'.repeat(32) }
 
 const call = callOn(environment)
@@ -89,6 +94,30 @@ test('checkpoints that were kept elsewhere are held against the log', async () =
       code,
       err: expect.stringContaining(err),
     })
+})
+
+test('a line of the bank that is booked, but not in the ledger, is named', async () => {
+  const call = callOn({ ...environment, DATABASE_URL: tampered.url })
+  const { sql } = tampered
+  const { placeId } = await seedPlace(sql)
+  const [line] = await sql<{ id: number }[]>`
+    with account as (insert into accounts (login) values ('600100300') returning id),
+    statement as (
+      insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, lines, added_by)
+      select ${placeId}, '61109010140000071219812874', 'MT940', 'PKO', 'UTF-8', '', '2026-11-02', '2026-11-02', 1, id
+      from account returning id),
+    line as (
+      insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title,
+        virtual_id, reference)
+      select ${placeId}, id, 1, '2026-11-02', 1000, 'C', '', '', '', '', '' from statement returning id)
+    insert into bank_decisions (line_id, place_id, kind, allocations, decided_by, decided_at)
+    select line.id, ${placeId}, 'BOOKED', '[]', account.id, now() from line, account returning line_id as id`
+  expect(await call('ledger verify')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(
+      `line ${line?.id} of the bank: the ledger holds 0 grosze, it should be 1000`,
+    ),
+  })
 })
 
 test('a note can be erased, once', async () => {

@@ -1,12 +1,13 @@
 /** Compares the bank's lines with the ledger, over all places. */
-import type { Database } from '@skrzat/db/client'
+import type { AnySql } from '@skrzat/db/client'
 import { heldByLines } from '../payments/index.ts'
 
 /**
  * What the ledger holds by a line is the line's amount if it is booked and not reversed, else nothing.
+ * @param sql a snapshot, or a database that nothing writes to
  * @returns a sentence for each line that differs
  */
-export async function verifyBank({ sql }: Pick<Database, 'sql'>): Promise<string[]> {
+export async function verifyBank(sql: AnySql): Promise<string[]> {
   const [held, rows] = await Promise.all([
     heldByLines(sql),
     sql<{ id: number; amount: number }[]>`

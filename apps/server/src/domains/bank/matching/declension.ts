@@ -42,6 +42,22 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ra: ['er'],
   rowi: ['er'],
   rem: ['er'],
+  // Kozła, Gołębia, Marca, Jakubca, Kwietnia
+  zla: ['ziol', 'ziel'],
+  zlowi: ['ziol', 'ziel'],
+  zlem: ['ziol', 'ziel'],
+  ebia: ['ab'],
+  ebiowi: ['ab'],
+  ebiem: ['ab'],
+  ca: ['ec', 'iec'],
+  cowi: ['ec', 'iec'],
+  cem: ['ec', 'iec'],
+  rca: ['rzec'],
+  rcowi: ['rzec'],
+  rcem: ['rzec'],
+  tnia: ['cien'],
+  tniowi: ['cien'],
+  tniem: ['cien'],
   // Kowalskiego, Kowalskiemu, Kowalskim, Kowalskiej, Kowalscy, Kowalskich; Antoniego, Jerzego
   ego: ['y', 'i', 'e', ''],
   emu: ['y', 'i', 'e', ''],
@@ -64,7 +80,7 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   om: ['', 'a'],
   ami: ['', 'a'],
 }
-const LONGEST_ENDING = 4
+const LONGEST_ENDING = 6
 const SHORTEST_BASE = 2
 
 /** The folded word, and the nominatives that it may be a form of. */
