@@ -293,6 +293,17 @@ describe.each(backends)('jobs kept in $kind', ({ backend }) => {
     await queue.close()
   })
 
+  test('processes that start at once keep one schedule', async () => {
+    const store = ownQueues(backend)
+    const processes = Array.from({ length: 8 }, () => given(undefined, { store }))
+    for (const { jobs, name } of processes) jobs.schedule(name, '30 8 * * *', { n: 1 })
+    await Promise.all(processes.map(({ jobs }) => jobs.start()))
+    const queue = store.queue('nightly')
+    expect(await queue.getJobSchedulers()).toHaveLength(1)
+    expect(await queue.getDelayed()).toHaveLength(1)
+    await queue.close()
+  })
+
   test('a start leaves an unchanged schedule alone, and replaces a changed one', async () => {
     const { name, store } = given()
     const queue = store.queue('nightly')

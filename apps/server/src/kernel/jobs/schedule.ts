@@ -72,7 +72,17 @@ export function createSchedules({
       const startDate = startOf(cron, await scheduleLog?.doneAt(name))
       // A finished run that is kept would block its id, whose time comes again when a clock is set back.
       const opts = { ...optionsOf(work), removeOnComplete: true }
-      await queue.upsertJobScheduler(name, { pattern: cron, tz: TIME_ZONE, startDate }, { name, data, opts })
+      try {
+        await queue.upsertJobScheduler(
+          name,
+          { pattern: cron, tz: TIME_ZONE, startDate },
+          { name, data, opts },
+        )
+      } catch (error) {
+        // Processes that start at once collide on the run's id; the schedule is the same.
+        const others = await queue.getJobScheduler(name)
+        if (!others || !(await isKept(queue, schedule, others))) throw error
+      }
       next = (await queue.getJobScheduler(name))?.next
     }
     if (next !== undefined) await scheduleLog?.expect(name, { next: new Date(next), data, lost })
