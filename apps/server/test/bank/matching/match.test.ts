@@ -224,12 +224,7 @@ test('and pays an invoice once that the title also names as written', () => {
 describe('a known payer', () => {
   test.each([
     ['of one invoice', line(1200, 'czesne', payer), 'PAYER! 0002:1200', 'payer amount'],
-    [
-      'of all',
-      line(2500, 'czesne', payer),
-      'PAYER! 0009:300 0001:1000 0002:1200',
-      'payer amount',
-    ],
+    ['of all', line(2500, 'czesne', payer), 'PAYER! 0009:300 0001:1000 0002:1200', 'payer amount'],
     ['of something else', line(1250, 'czesne', payer), 'PAYER 0009:300 0001:950', 'payer oldest_first part'],
     ['who names the other kid', line(1200, 'za Jasia', payer), 'PAYER 0002:1200', 'payer amount'],
     [

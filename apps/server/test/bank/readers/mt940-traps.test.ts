@@ -109,6 +109,41 @@ test("mBank's labels have the virtual id and the bank's reference", () => {
   })
 })
 
+test('labels whose lines lost the blanks at their ends', () => {
+  const description = [
+    '911 PRZELEW; OD: Joanna Kot; TYT.: za Jasia i',
+    'Zosię; TNR:',
+    '145271021000.070001',
+  ].join('\r\n')
+  expect(lineOf(statement({ entries: [entry(undefined, description)] }))).toMatchObject({
+    title: 'za Jasia i Zosię',
+    reference: '145271021000.070001',
+  })
+})
+
+test('labels of free text without semicolons, the account grouped', () => {
+  const description = 'PRZELEW OD: Joanna Kot Z RACH.: 70 1240 9990 0001 1100 0000 0012 TYTULEM: za Jasia'
+  expect(lineOf(statement({ entries: [entry(undefined, description)] }))).toMatchObject({
+    payer: 'Joanna Kot',
+    payerAccount: '70124099900001110000000012',
+    title: 'za Jasia',
+  })
+})
+
+test.each([
+  ['000000000018', '000000000018'],
+  ['SWRK000000000018', '000000000018'],
+  ['SWRK: 18', '18'],
+  ['30-002 Kraków', ''],
+])('the sub-field 63 %s has the virtual id “%s”', (written, virtualId) => {
+  const description = `020~00051~20za Jasia~63${written}`
+  expect(lineOf(statement({ entries: [entry(undefined, description)] }))).toMatchObject({ virtualId })
+})
+
+test.each(['/PL', 'PL', '', 'BPKOPLPW/PL', 'BPKOPLPWXXX/'])('the account behind “%s”', (before) => {
+  expect(read(statement().replace(':25:/PL', `:25:${before}`))).toMatchObject([{ account: ACCOUNT }])
+})
+
 test("SWIFT's envelope, line feeds alone, and a negative opening balance", () => {
   const text = statement({ opening: ':60F:D261005PLN5,00', closing: ':62F:C261006PLN5,00' })
   const wrapped = `{1:F01BPKOPLPWAXXX0000000000}{2:I940X}{4:\n${text.replaceAll('\r\n', '\n').replace(/-\n$/, '-}')}`

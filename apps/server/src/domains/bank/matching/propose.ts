@@ -37,7 +37,8 @@ export function propose({ kind, exact, amount, invoices, creditKid, evidence }: 
   }
   // The order says nothing where all of them are paid.
   const areAllPaid = parts.length === 0 && allocations.length === invoices.length
-  if (allocations.length > 1 && !areAllPaid) parts.unshift({ code: 'oldest_first', count: allocations.length })
+  if (allocations.length > 1 && !areAllPaid)
+    parts.unshift({ code: 'oldest_first', count: allocations.length })
   if (rest > 0) parts.push({ code: 'credit', amount: rest, kid: creditKid })
   return {
     kind,

@@ -19,8 +19,7 @@ function ofSubfields(value: Subfields): Details {
     payer: join(value, 32, 33) || (accountIn(value(29)) === '' ? join(value, 27, 29) : ''),
     payerAccount: nrb || oldAccount(value(30), value(31)),
     title: join(value, 20, 26) || kindIn(value(0)),
-    // With a line of address before it, 63 is the address too.
-    virtualId: value(62) === '' && /\d/.test(value(63)) ? value(63) : '',
+    virtualId: virtualIdIn(value(63)),
     reference: '',
   }
 }
@@ -57,6 +56,11 @@ function accountIn(value: string): string {
   const plain = value.startsWith('PL') ? value.slice(2) : value
   const nrb = NRB.test(plain) ? plain : normalizeNrb(value)
   return NRB.test(nrb) ? nrb : ''
+}
+
+/** Digits, maybe behind the name of PKO's service; other banks write an address there. */
+function virtualIdIn(value: string): string {
+  return /^\s*(?:SWRK\W*)?(\d[\d ]*)$/i.exec(value)?.[1] ?? ''
 }
 
 /** Bank and account of before IBAN, without the check digits, which follow from them. */

@@ -14,14 +14,14 @@ export type Details = {
 const WIDTH = 65
 const TAG_LENGTH = ':86:'.length
 
-const LABEL = /(?:ID IPH|(?:Z|NA) RACH\.|OD|DLA|TYT(?:\.|UŁ|UŁEM)|TNR)\s*:/giu
+const LABEL = /(?:ID IPH|(?:Z|NA) RACH\.|OD|DLA|TYT(?:\.|U[ŁL](?:EM)?)|TNR)\s*:/giu
 /** What mBank writes behind a title. */
 const ADDED = /;\s*(?:DATA (?:STEMPLA|NOSTRO)|WALUTA|KWOTA|KURS|REF\. (?:KLIENTA|MT103))\s*:.*$/isu
 const ACCOUNT = /(?<!\d)(?:PL ?)?\d\d(?: ?\d{4}){6}(?!\d)/gi
 
 export function readLabels(text: string, own: string | null): Details {
-  // mBank keeps the blank at the end of a line.
-  const joined = text.replace(/[\r\n]+/g, '')
+  // mBank keeps the blank at the end of a line; editors and mail drop it.
+  const joined = /[ \u00a0]\r?\n/.test(text) ? text.replace(/[\r\n]+/g, '') : joinLines(text)
   const values = labelled(joined)
   if (values.size === 0) return freeText(joinLines(text), own)
   const [from, to] = [values.get('Z RACH.'), values.get('NA RACH.')]
@@ -31,7 +31,7 @@ export function readLabels(text: string, own: string | null): Details {
       values.get('DLA') ??
       values.get('OD') ??
       '',
-    payerAccount: normalizeNrb(to ?? from ?? ''),
+    payerAccount: accountOf(to ?? from ?? ''),
     title: values.get('TYT')?.replace(ADDED, '') ?? beforeLabels(joined),
     virtualId: (values.get('ID IPH') ?? '').replace(/\D/g, ''),
     reference: values.get('TNR')?.split(' ', 1)[0] ?? '',
@@ -83,6 +83,11 @@ function signBefore(text: string, index: number): string {
   while (at > 0 && text[at - 1] === ' ') at -= 1
   if (at === 0 || text[at - 1] === ';') return text[at - 1] ?? ''
   return at < index ? ' ' : 'x'
+}
+
+/** The number alone: in free text words without a label may follow it. */
+function accountOf(value: string): string {
+  return normalizeNrb(value.match(ACCOUNT)?.[0] ?? value)
 }
 
 function beforeLabels(text: string): string {

@@ -11,15 +11,9 @@ export function oneLine(text: string): string {
   return (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text).trim()
 }
 
-/** A name without the address that banks put behind it, where its beginning is certain. */
-export function withoutAddress(name: string): string {
-  const at = name.search(/\s(?:ul|al|os|pl)\.\s/i)
-  return at > 0 ? name.slice(0, at) : name
-}
-
-/** 26 digits; otherwise as written, or null if nothing is. */
+/** 26 digits, maybe behind the bank's BIC; otherwise as written, or null if nothing is. */
 export function accountOf(written: string): string | null {
-  const line = oneLine(written.replace(/^\s*\//, ''))
+  const line = oneLine(written.replace(/^\s*(?:[A-Z]{6}[A-Z\d]{2,5})?\//, ''))
   const digits = /^(?:PL)?(\d{26})(?!\d)/i.exec(normalizeNrb(line))?.[1]
   return digits ?? (line === '' ? null : line)
 }

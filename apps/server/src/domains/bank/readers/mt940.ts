@@ -7,7 +7,8 @@ import { readDetails } from './mt940-details.ts'
 import { dialectOf } from './mt940-dialect.ts'
 import { readEntry, shortDay, toGrosze, type Entry } from './mt940-entry.ts'
 import { BALANCE, splitFields, type Field } from './mt940-fields.ts'
-import { accountOf, numberOf, oneLine, withoutAddress } from './mt940-texts.ts'
+import { accountOf, numberOf, oneLine } from './mt940-texts.ts'
+import { withoutAddress } from './names.ts'
 import type { Reader, Statement, StatementLine } from './statement.ts'
 
 /** The first field is in the file's first characters, maybe behind SWIFT's envelope, on its line or the next. */

@@ -100,6 +100,30 @@ test('PKO without labels has the operation’s own text', () => {
   ])
 })
 
+test('PKO’s labels may have wider gaps', () => {
+  const cells = [
+    `Rachunek  nadawcy:  ${PAYER}`,
+    'Nazwa  nadawcy:  Joanna Kot ul. Lipowa 3',
+    'Tytuł:  za Jasia',
+  ]
+  const row = ['2026-10-05', '2026-10-05', 'Przelew', '+5.00', 'PLN', '+95.00', ...cells]
+  expect(read(PKO, row.map((cell) => `"${cell}"`).join(','))).toMatchObject([
+    { lines: [{ payer: 'Joanna Kot', payerAccount: PAYER, title: 'za Jasia' }] },
+  ])
+})
+
+const ING =
+  '"Data transakcji";"Data księgowania";"Dane kontrahenta";"Tytuł";"Nr rachunku";"Szczegóły";"Nr transakcji";' +
+  '"Kwota transakcji (waluta rachunku)";"Waluta"'
+
+test.each(['Joanna Kot ul. Lipowa 3', 'Joanna Kot  Lipowa 3', 'Joanna Kot'])(
+  'ING’s name is without its address: “%s”',
+  (name) => {
+    const row = `2026-10-05;2026-10-05;" ${name} ";" za Jasia ";'${PAYER} ';" PRZELEW ";'1';5,00;PLN`
+    expect(read(ING, row)).toMatchObject([{ lines: [{ payer: 'Joanna Kot', payerAccount: PAYER }] }])
+  },
+)
+
 const SANTANDER = `2026-10-06,05-10-2026,'${OWN},SKRZAT,PLN,"0,00","1,00",1,`
 
 test.each([

@@ -3,6 +3,7 @@ import { isDay, type Day } from '@skrzat/contract/days'
 import { visibleLine } from '@skrzat/contract/text'
 import { DomainError } from '../../../../kernel/errors/index.ts'
 import { accountText } from '../cells.ts'
+import { withoutAddress } from '../names.ts'
 
 /** `2026-10-05`, `05.10.2026` or `05-10-2026`; null if it is no day. */
 export function dayOf(cell: string): Day | null {
@@ -43,9 +44,9 @@ export function codeCell(cell: string): string {
   return visibleLine(cell.replace(/'/g, ''))
 }
 
-/** The name before the gap that separates it from the address. */
+/** The name before the gap or the street that begins the address. */
 export function nameCell(cell: string): string {
-  return visibleLine(cell.trim().split(/\s{2,}/)[0] ?? '')
+  return withoutAddress(visibleLine(cell.trim().split(/\s{2,}/)[0] ?? ''))
 }
 
 /** The account numbers in a text, 26 digits each, however they are grouped. */

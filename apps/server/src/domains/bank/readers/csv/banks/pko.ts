@@ -18,7 +18,8 @@ export const pko: CsvBank = {
     const labelled = new Map<string, string>()
     for (const cell of row) {
       const [, label, text] = /^\s*(\p{L}[\p{L} ]{2,40}):\s(.*)$/su.exec(cell) ?? []
-      if (label !== undefined && text !== undefined) labelled.set(label.toLowerCase(), text)
+      if (label !== undefined && text !== undefined)
+        labelled.set(label.toLowerCase().replace(/\s+/g, ' '), text)
     }
     const sides = amount > 0 ? ['nadawcy', 'odbiorcy'] : ['odbiorcy', 'nadawcy']
     const ofSide = (label: string) =>
