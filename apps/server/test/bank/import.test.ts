@@ -162,6 +162,20 @@ describe('a file', () => {
     expect((await add(two)).json()).toMatchObject({ errorKey: 'bank.account' })
     expect(await linesOf()).toEqual([])
   })
+  test.each([
+    ['the only account at its bank', ['70124099900001110000000012'], 201],
+    ['one of two at its bank', ['42102028920000510205987654'], 400],
+  ])('without its account is of %s', async (_, others, status) => {
+    const accounts = [OWN, ...others]
+    await call('PUT', `/api/places/${first}/bank`, { accounts, autoBook: false }, { as: 'director' })
+    const csv = `"Data operacji","Data waluty","Typ transakcji","Kwota","Waluta","Saldo po transakcji","Opis transakcji"
+"${today()}","${today()}","Przelew","+5.00","PLN","+105.00","czesne"\r\n`
+    const answer = await add(csv)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      status,
+      status === 201 ? { account: OWN } : { errorKey: 'bank.account_missing' },
+    ])
+  })
   test('of an unknown bank is read by columns that are said once for the account', async () => {
     const csv = (amount: string) =>
       `Kiedy;Kwota;Za co;Kto;Skąd\r\n${today()};${amount};czesne;Anna Nowak;${PAYER}\r\n`

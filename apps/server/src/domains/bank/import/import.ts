@@ -1,5 +1,10 @@
 /** Takes the statements of a file: each line once, whatever files it comes in. */
-import { MAX_STATEMENT_BYTES, type BankEncoding, type BankFormat } from '@skrzat/contract/bank'
+import {
+  MAX_STATEMENT_BYTES,
+  type BankDialect,
+  type BankEncoding,
+  type BankFormat,
+} from '@skrzat/contract/bank'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { BankSettings, BankStatement } from '@skrzat/contract/wire/bank'
 import type { CsvMapping, CsvPreview } from '@skrzat/contract/wire/bank-mapping'
@@ -8,6 +13,7 @@ import type { CommandMeta } from '../../../kernel/commands/index.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { bookExact } from '../commands/book-exact.ts'
 import type { BankPorts } from '../ports.ts'
+import { bankOf } from '../readers/banks.ts'
 import type { StatementLine } from '../readers/statement.ts'
 import { bankSettingsOf, namedAccounts } from '../settings.ts'
 import type readFile from './in-thread.ts'
@@ -169,11 +175,22 @@ export function tooLarge(): DomainError {
 }
 
 /** @throws DomainError bank.account, bank.account_missing */
-function accountOf({ account }: StatementRead, named: ReadonlySet<string>, said: string | undefined): string {
-  const own = account ?? said ?? (named.size === 1 ? [...named][0] : undefined)
+function accountOf(
+  { account, dialect }: StatementRead,
+  named: ReadonlySet<string>,
+  said: string | undefined,
+): string {
+  const own = account ?? said ?? onlyAccount(dialect, [...named])
   if (own === undefined) throw new DomainError('bank.account_missing')
   if (!named.has(own)) throw new DomainError('bank.account', { account: own })
   return own
+}
+
+/** The place's only account at the bank whose file it is, else its only account. */
+function onlyAccount(dialect: BankDialect, named: readonly string[]): string | undefined {
+  const atBank = named.filter((account) => bankOf(account) === dialect)
+  const [only, another] = atBank.length > 0 ? atBank : named
+  return another === undefined ? only : undefined
 }
 
 /** @throws DomainError bank.too_old, bank.future */

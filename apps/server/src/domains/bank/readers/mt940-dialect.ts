@@ -1,19 +1,6 @@
 /** Whose habits an MT940 follows: shown to the person, who then knows what was assumed. */
 import type { BankDialect } from '@skrzat/contract/bank'
-
-/** Banks by the digits of an account after its check digits. */
-const BANKS: Readonly<Record<string, BankDialect>> = {
-  '1020': 'PKO',
-  '1140': 'MBANK',
-  '1050': 'ING',
-  '1240': 'PEKAO',
-  '1160': 'MILLENNIUM',
-  '1090': 'SANTANDER',
-  '2490': 'ALIOR',
-  '1440': 'NORDEA',
-  '1880': 'DEUTSCHE',
-  '1910': 'DEUTSCHE',
-}
+import { bankOf } from './banks.ts'
 
 const SEPARATORS: Readonly<Record<string, BankDialect>> = {
   '~': 'PKO',
@@ -28,7 +15,7 @@ const SEPARATORS: Readonly<Record<string, BankDialect>> = {
  * @param description of the first entry
  */
 export function dialectOf(account: string | null, type: string, description: string): BankDialect {
-  const bank = BANKS[account?.slice(2, 6) ?? '']
+  const bank = bankOf(account ?? '')
   if (bank) return bank
   const [, code = '', separator = ''] = /^(\d{3,4})?([~^<?>+])\d\d/.exec(description) ?? []
   if (code.length === 4) return 'SANTANDER'
