@@ -231,6 +231,7 @@ create table bank_settings (
   place_id bigint not null,
   auto_book boolean not null default false,
   virtual_prefix text,
+  virtual_meals boolean not null default false,
   constraint bank_settings_pkey PRIMARY KEY (place_id),
   constraint bank_settings_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
 );
@@ -274,8 +275,10 @@ create table bank_virtual_accounts (
   place_id bigint not null,
   nrb text not null,
   created_at timestamp with time zone not null default now(),
+  purpose text not null default 'FEES'::text,
   constraint bank_virtual_accounts_pkey PRIMARY KEY (id),
   constraint bank_virtual_accounts_nrb_check CHECK ((nrb ~ '^[0-9]{26}$'::text)),
+  constraint bank_virtual_accounts_purpose_check CHECK ((purpose = ANY (ARRAY['FEES'::text, 'MEALS'::text]))),
   constraint bank_virtual_accounts_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
   constraint bank_virtual_accounts_nrb_key UNIQUE (nrb)
 );

@@ -5,6 +5,7 @@ import {
   LINE_MARKS,
   type LineMark,
   PROPOSAL_KINDS,
+  VIRTUAL_PURPOSES,
 } from '@skrzat/contract/bank'
 import { isNull, sql } from 'drizzle-orm'
 import {
@@ -30,6 +31,8 @@ export const bankSettings = pgTable('bank_settings', {
   autoBook: boolean().notNull().default(false),
   /** The first 8 to 20 digits after the check digits of the place's virtual accounts, from its bank. */
   virtualPrefix: text(),
+  /** Whether each family has a second number, for meals. */
+  virtualMeals: boolean().notNull().default(false),
 })
 
 /** Accounts whose statements a place takes, beside its own account number. */
@@ -179,12 +182,14 @@ export const bankVirtualAccounts = pgTable(
     placeId: refTo(() => places.id),
     /** 26 digits, valid by mod 97. */
     nrb: text().notNull(),
+    purpose: text({ enum: VIRTUAL_PURPOSES }).notNull().default('FEES'),
     createdAt: createdAt(),
   },
   (t) => [
     index('bank_virtual_accounts_place_id_idx').on(t.placeId),
     unique('bank_virtual_accounts_nrb_key').on(t.nrb),
     check('bank_virtual_accounts_nrb_check', sql`${t.nrb} ~ '^[0-9]{26}$'`),
+    check('bank_virtual_accounts_purpose_check', isListed(t.purpose)),
   ],
 )
 

@@ -57,5 +57,9 @@ export type NotOursReason = (typeof NOT_OURS_REASONS)[number]
 export const PROPOSAL_KINDS = ['VIRTUAL_ACCOUNT', 'NUMBER', 'PAYER', 'NAME', 'AMOUNT', 'SUGGESTION'] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
+/** What a virtual account is for. */
+export const VIRTUAL_PURPOSES = ['FEES', 'MEALS'] as const
+export type VirtualPurpose = (typeof VIRTUAL_PURPOSES)[number]
+
 /** Bytes of a statement's file, at most. */
 export const MAX_STATEMENT_BYTES = 16 * 1024 * 1024

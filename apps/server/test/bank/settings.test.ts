@@ -23,6 +23,7 @@ describe('settings', () => {
       accounts: [],
       own: expect.any(String),
       virtualPrefix: null,
+      virtualMeals: false,
     })
   })
   test('are changed by an admin of the place, with an audit entry', async () => {
@@ -39,6 +40,7 @@ describe('settings', () => {
   })
   test.each([
     ['an account that is wrong by a digit', { accounts: ['30124099900000007700001002'] }, 'accounts'],
+    ['meals that are neither separated nor not', { virtualMeals: 1 }, 'virtualMeals'],
     ['a prefix of 7 digits', { virtualPrefix: '1234567' }, 'virtualPrefix'],
     ['a prefix with letters', { virtualPrefix: '1234567a9' }, 'virtualPrefix'],
   ])('%s is refused', async (_, body, field) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyTables } from '@skrzat/testing/empty'
 import { array, assert, asyncProperty, integer, option, record } from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { renewKids } from '../payments/support.ts'
@@ -55,6 +56,30 @@ test('a small report, to the byte', async () => {
   )
   const [report] = await accountant.list({ placeId: first })
   expect(report).toMatchObject({ id, status: 'ready', progress: 100, rows: 2, failure: null })
+})
+
+test('names the account that each invoice is paid to', async () => {
+  clock.set('2026-07-01T09:00:00Z')
+  const daily = await ownType('Obiady')
+  await sql`update payment_types set kind = 'TYPE_DAILY' where id = ${daily}`
+  await issue(kidOf('Jan'), { [types.fee]: 100 })
+  await issue(kidOf('Jan'), { [daily]: 100 })
+  await issue(kidOf('Ola'), { [types.fee]: 100 })
+  await sql`insert into bank_settings (place_id, virtual_prefix, virtual_meals) values (${first}, '12409999', true)`
+  onTestFinished(() => emptyTables(sql, 'bank_settings', 'bank_virtual_accounts'))
+  await sql`
+    with account as (
+      insert into bank_virtual_accounts (place_id, nrb, purpose)
+      values (${first}, '25124099990000000000000001', 'FEES'), (${first}, '95124099990000000000000002', 'MEALS')
+      returning id)
+    insert into bank_virtual_account_kids (account_id, kid_id) select id, ${kidOf('Jan')} from account`
+  const [heading = [], ...rows] = await cellsOf('2026-07-01', '2026-07-31')
+  const at = heading.indexOf('Numer konta')
+  expect(rows.slice(0, 3).map((row) => row[at])).toEqual([
+    '25 1240 9999 0000 0000 0000 0001',
+    '95 1240 9999 0000 0000 0000 0002',
+    '61 1090 1014 0000 0712 1981 2874',
+  ])
 })
 
 test('by the day of payment, those that were settled', async () => {

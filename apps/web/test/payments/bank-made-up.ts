@@ -63,7 +63,7 @@ export function pageOf(over: Partial<BankPage> = {}): BankPage {
   const read = { format: 'MT940', dialect: 'PKO', encoding: 'CP852', account: ACCOUNT } as const
   const period = { from: '2026-11-16', to: '2026-11-20', opening: 1_000_00, closing: 1_900_00 }
   return {
-    settings: { autoBook: false, accounts: [], own: ACCOUNT, virtualPrefix: null },
+    settings: { autoBook: false, accounts: [], own: ACCOUNT, virtualPrefix: null, virtualMeals: false },
     statements: [
       {
         ...statement,

@@ -118,9 +118,11 @@ test('before the first statement the screen says what will be here', async () =>
   expect(screen.queryByRole('tablist')).toBeNull()
 })
 
+const saved = { autoBook: true, accounts: [], own: ACCOUNT, virtualPrefix: null, virtualMeals: false }
+
 test('the director chooses the accounts and automatic booking; a wrong number is said beside it', async () => {
   const { user, server } = await openApp('/place/1/payments/bank', as.director, bank, {
-    'bank.saveSettings': { autoBook: true, accounts: [], own: ACCOUNT, virtualPrefix: null },
+    'bank.saveSettings': saved,
   })
   await user.click(await screen.findByRole('button', { name: 'Ustawienia banku' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ustawienia banku' }))
@@ -135,6 +137,24 @@ test('the director chooses the accounts and automatic booking; a wrong number is
   await user.click(dialog.getByRole('button', { name: 'Zapisz' }))
   await screen.findByText('Ustawienia banku zapisane')
   expect(server.inputs('bank.saveSettings')).toEqual([
-    { placeId: 1, autoBook: true, accounts: [], virtualPrefix: null },
+    { placeId: 1, autoBook: true, accounts: [], virtualPrefix: null, virtualMeals: false },
+  ])
+})
+
+test('meals can have a number of their own once there is a prefix', async () => {
+  const { user, server } = await openApp('/place/1/payments/bank', as.director, bank, {
+    'bank.saveSettings': saved,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ustawienia banku' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ustawienia banku' }))
+  const meals = { name: named('Osobny numer na wyżywienie') }
+  expect(dialog.queryByRole('checkbox', meals)).toBeNull()
+  await user.click(field('Początek rachunków wirtualnych'))
+  await user.paste('1240 9999')
+  await user.click(dialog.getByRole('checkbox', meals))
+  await user.click(dialog.getByRole('button', { name: 'Zapisz' }))
+  await screen.findByText('Ustawienia banku zapisane')
+  expect(server.inputs('bank.saveSettings')).toEqual([
+    { placeId: 1, autoBook: false, accounts: [], virtualPrefix: '12409999', virtualMeals: true },
   ])
 })

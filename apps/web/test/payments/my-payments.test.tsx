@@ -44,6 +44,22 @@ test('an account number that replaced another one is called new, since when', as
   expect(within(where).getByText(/^Nowy numer konta, od 15 listopada 2026\./)).toBeTruthy()
 })
 
+test('one transfer pays all of an account; another account has a transfer of its own', async () => {
+  const { place } = invoiceOf(1)
+  const fees = { ...place, accountNumber: '25124099990000000000000001' }
+  const meals = { ...place, accountNumber: '95124099990000000000000002', accountForMeals: true as const }
+  await openMine([
+    invoiceOf(1, { place: fees }),
+    invoiceOf(2, { place: meals, amountLeft: 40_00 }),
+    invoiceOf(3, { place: fees }),
+    invoiceOf(4, { place: meals, amountLeft: 60_00 }),
+  ])
+  const forFees = await screen.findByRole('region', { name: /^Dokąd zapłacić: / })
+  const forMeals = screen.getByRole('region', { name: /^Dokąd zapłacić za wyżywienie: / })
+  expect(textOf(forFees)).toMatch(/Numer konta25 1240 9999.*600,00 zł.*2026\/11\/0001, 0003/)
+  expect(textOf(forMeals)).toMatch(/Numer konta na wyżywienie95 1240 9999.*100,00 zł.*2026\/11\/0002, 0004/)
+})
+
 test('the title of a transfer is copied in Latin letters, as banks take it', async () => {
   const invoice = invoiceOf(1)
   const kid = { ...invoice.kid, firstname: 'Олена', lastname: 'Żak' }

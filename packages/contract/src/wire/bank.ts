@@ -7,6 +7,7 @@ import {
   LINE_MARKS,
   LINE_STATES,
   PROPOSAL_KINDS,
+  VIRTUAL_PURPOSES,
 } from '../bank.ts'
 import { MAX_GROSZE } from '../money.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
@@ -34,6 +35,8 @@ export const bankSettings = z.object({
   /** The place's own account number. */
   own: z.string(),
   virtualPrefix: z.string().nullable(),
+  /** Whether each family has a number of its own for meals. */
+  virtualMeals: z.boolean(),
 })
 export type BankSettings = z.infer<typeof bankSettings>
 
@@ -41,6 +44,7 @@ export const bankSettingsForm = z.object({
   autoBook: z.boolean(),
   accounts: z.array(nrb).max(20),
   virtualPrefix: virtualPrefix.nullable(),
+  virtualMeals: z.boolean(),
 })
 
 // ---- Statements
@@ -111,6 +115,7 @@ export type BankPage = z.infer<typeof bankPage>
 /** A reason of a proposal; screens and REST say it as a sentence. */
 export const evidence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('virtual_account'), account: z.string() }),
+  z.object({ code: z.literal('other_purpose'), number: z.string(), account: z.enum(VIRTUAL_PURPOSES) }),
   z.object({ code: z.enum(['number', 'number_paid', 'number_deleted', 'taken']), number: z.string() }),
   z.object({ code: z.literal('number_typo'), number: z.string(), written: z.string() }),
   z.object({ code: z.literal('sum_of_numbers'), count: z.number().int(), sum: groszeSum }),

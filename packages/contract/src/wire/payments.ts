@@ -158,6 +158,8 @@ export const invoice = z.object({
   number: z.string(),
   place: nameRef.extend({
     accountNumber: z.string(),
+    /** The account number takes money for meals only. */
+    accountForMeals: z.literal(true).exactOptional(),
     /** Since when the place has this account number, if it replaced another one in the last 14 days; else null. */
     accountNumberNewSince: day.nullable(),
     nip: z.string(),

@@ -1,7 +1,7 @@
 /** Loads what matching knows of a place: five statements, whatever the number of lines. */
 import type { AnySql } from '@skrzat/db/client'
 import { invoicesNumbered, openInvoicesOf } from '../payments/index.ts'
-import type { KidNames, MatchFacts, WaitingLine } from './matching/facts.ts'
+import type { FamilyAccount, KidNames, MatchFacts, WaitingLine } from './matching/facts.ts'
 import { numbersIn } from './matching/numbers.ts'
 
 /** Facts for these lines, of their place only. */
@@ -21,7 +21,8 @@ export async function loadFacts(
   const kidIds = new Set([
     ...open.map(({ kidId }) => kidId),
     ...named.map(({ kidId }) => kidId),
-    ...[...payers.values(), ...virtualAccounts.values()].flat(),
+    ...[...payers.values()].flat(),
+    ...[...virtualAccounts.values()].flatMap(({ kids }) => kids),
   ])
   return { open, named, payers, virtualAccounts, kids: await kidsNamed(sql, [...kidIds]) }
 }
@@ -42,14 +43,19 @@ async function virtualAccountsOf(
   sql: AnySql,
   placeId: number,
   ids: readonly string[],
-): Promise<Map<string, number[]>> {
-  const rows = await sql<{ nrb: string; kids: number[] }[]>`
-    select account.nrb, array_agg(kid.kid_id order by kid.kid_id)::int[] as kids
-    from bank_virtual_accounts account join bank_virtual_account_kids kid on kid.account_id = account.id
+): Promise<Map<string, FamilyAccount>> {
+  const rows = await sql<(FamilyAccount & { nrb: string })[]>`
+    select account.nrb, array_agg(kid.kid_id order by kid.kid_id)::int[] as kids,
+      case when account.purpose = 'MEALS' or settings.virtual_meals then account.purpose end as purpose
+    from bank_virtual_accounts account
+      join bank_virtual_account_kids kid on kid.account_id = account.id
+      left join bank_settings settings on settings.place_id = account.place_id
     where account.place_id = ${placeId}
       and (account.nrb = any(${[...ids]}::text[]) or right(account.nrb, 12) = any(${[...ids]}::text[]))
-    group by account.nrb`
-  return new Map(rows.flatMap(({ nrb, kids }) => [nrb, nrb.slice(-12)].map((id) => [id, kids] as const)))
+    group by account.id, settings.place_id`
+  return new Map(
+    rows.flatMap(({ nrb, ...account }) => [nrb, nrb.slice(-12)].map((id) => [id, account] as const)),
+  )
 }
 
 async function kidsNamed(sql: AnySql, ids: readonly number[]): Promise<KidNames[]> {

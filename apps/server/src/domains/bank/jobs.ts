@@ -24,15 +24,18 @@ export function bankJobs(ports: BankPorts): JobDefinition[] {
   ]
 }
 
-/** One job for each place with kids that lack an account. */
+/** One job for each place with kids that lack a number. */
 async function assignInPlaces({ db, ledger }: BankPorts): Promise<void> {
   await db.sql.begin(async (tx) => {
     const places = await tx<{ placeId: number }[]>`
       select place_id as "placeId" from bank_settings settings
       where virtual_prefix is not null and exists (
-        select from kids kid where kid.place_id = settings.place_id and kid.deleted_at is null and not exists (
+        select from kids kid
+          cross join (select 'FEES' as purpose union all select 'MEALS' where settings.virtual_meals) wanted
+        where kid.place_id = settings.place_id and kid.deleted_at is null and not exists (
           select from bank_virtual_account_kids own join bank_virtual_accounts account on account.id = own.account_id
-          where own.kid_id = kid.id and starts_with(substr(account.nrb, 3), settings.virtual_prefix)))
+          where own.kid_id = kid.id and account.purpose = wanted.purpose
+            and starts_with(substr(account.nrb, 3), settings.virtual_prefix)))
       order by place_id`
     await addToOutbox(
       tx,
@@ -44,7 +47,6 @@ async function assignInPlaces({ db, ledger }: BankPorts): Promise<void> {
 
 async function assignInPlace({ db }: BankPorts, placeId: number): Promise<void> {
   await db.sql.begin(async (tx) => {
-    const { virtualPrefix } = await bankSettingsOf(tx, placeId)
-    if (virtualPrefix !== null) await assignAccounts(tx, placeId, virtualPrefix)
+    await assignAccounts(tx, { placeId, ...(await bankSettingsOf(tx, placeId)) })
   })
 }

@@ -286,8 +286,9 @@ export function bankRest(ports: BankPorts): RestRoutes {
           autoBook = before.autoBook,
           accounts = before.accounts,
           virtualPrefix = before.virtualPrefix,
+          virtualMeals = before.virtualMeals,
         } = request.body
-        const form = { autoBook, accounts, virtualPrefix: virtualPrefix || null }
+        const form = { autoBook, accounts, virtualPrefix: virtualPrefix || null, virtualMeals }
         return {
           answer: await saveBankSettings(ports, principalOf(request), { ...form, placeId: id }),
           alertParam: id,

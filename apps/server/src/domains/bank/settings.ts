@@ -17,6 +17,7 @@ export async function bankSettingsOf(sql: AnySql, placeId: number): Promise<Bank
         own: places.accountNumber,
         autoBook: bankSettings.autoBook,
         virtualPrefix: bankSettings.virtualPrefix,
+        virtualMeals: bankSettings.virtualMeals,
       })
       .from(places)
       .leftJoin(bankSettings, eq(bankSettings.placeId, places.id))
@@ -27,8 +28,14 @@ export async function bankSettingsOf(sql: AnySql, placeId: number): Promise<Bank
       .where(eq(bankAccounts.placeId, placeId))
       .orderBy(asc(bankAccounts.id)),
   ])
-  const { own, autoBook, virtualPrefix } = only(settings)
-  return { own, autoBook: autoBook ?? false, virtualPrefix, accounts: accounts.map(({ nrb }) => nrb) }
+  const { own, autoBook, virtualPrefix, virtualMeals } = only(settings)
+  return {
+    own,
+    autoBook: autoBook ?? false,
+    virtualPrefix,
+    virtualMeals: virtualMeals ?? false,
+    accounts: accounts.map(({ nrb }) => nrb),
+  }
 }
 
 /** The accounts whose statements the place takes: its own, and those that an admin has added. */
@@ -46,7 +53,7 @@ export async function saveBankSettings(
   { placeId, ...form }: z.output<typeof bankSettingsForm> & { readonly placeId: number },
 ): Promise<BankSettings> {
   const accounts = [...new Set(form.accounts)]
-  const { autoBook, virtualPrefix } = form
+  const { autoBook, virtualPrefix, virtualMeals } = form
   await db.sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('bank settings'), ${placeId}::int)`
     const before = await bankSettingsOf(tx, placeId)
@@ -57,19 +64,20 @@ export async function saveBankSettings(
     const fields = [
       ...(autoBook === before.autoBook ? [] : ['autoBook']),
       ...(virtualPrefix === before.virtualPrefix ? [] : ['virtualPrefix']),
+      ...(virtualMeals === before.virtualMeals ? [] : ['virtualMeals']),
       ...(accounts.join() === before.accounts.join() ? [] : ['accounts']),
     ]
     if (fields.length === 0) return
     await orm(tx)
       .insert(bankSettings)
-      .values({ placeId, autoBook, virtualPrefix })
-      .onConflictDoUpdate({ target: bankSettings.placeId, set: { autoBook, virtualPrefix } })
+      .values({ placeId, autoBook, virtualPrefix, virtualMeals })
+      .onConflictDoUpdate({ target: bankSettings.placeId, set: { autoBook, virtualPrefix, virtualMeals } })
     await tx`delete from bank_accounts where place_id = ${placeId} and not nrb = any(${accounts}::text[])`
     await tx`
       insert into bank_accounts (place_id, nrb) select ${placeId}, nrb
       from unnest(${accounts}::text[]) with ordinality as given (nrb, nth) order by nth
       on conflict do nothing`
-    if (virtualPrefix !== null) await assignAccounts(tx, placeId, virtualPrefix)
+    await assignAccounts(tx, { placeId, virtualPrefix, virtualMeals })
     const data = { place: placeId, fields: fields.join(', ') }
     await audit(tx, {
       at: clock.now(),

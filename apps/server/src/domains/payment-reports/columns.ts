@@ -7,6 +7,7 @@ import { eq, selectFrom } from '@skrzat/db/orm'
 import { places } from '@skrzat/db/schema'
 import { found } from '../../kernel/errors/index.ts'
 import {
+  accountOf,
   invoicesForReport,
   type ReportRow,
   type ReportScope,
@@ -26,11 +27,11 @@ export const METHODS = {
 /** A report of invoices. @throws DomainError place.not_found */
 export function invoicesTable(scope: ReportScope): OpenTable<ReportRow> {
   return async (connection) => {
-    const account = await accountNumber(connection, scope.placeId)
+    const placeAccount = await accountNumber(connection, scope.placeId)
     const types = await typesForReport(connection, scope)
     const span = await spanForReport(connection, scope)
     return {
-      columns: columnsOf(types, account),
+      columns: columnsOf(types, placeAccount),
       rows: invoicesForReport(connection, scope, types),
       shareAt: (row) => shareOf(span, row, scope.by),
     }
@@ -39,8 +40,7 @@ export function invoicesTable(scope: ReportScope): OpenTable<ReportRow> {
 
 async function accountNumber(sql: Sql, placeId: number): Promise<string> {
   const [place] = await selectFrom(sql, places, 'accountNumber').where(eq(places.id, placeId))
-  // In groups of four, or a spreadsheet would parse 26 digits as a number and round it.
-  return formatNrb(found(place, 'place.not_found').accountNumber)
+  return found(place, 'place.not_found').accountNumber
 }
 
 function shareOf(span: { first: Day; last: Day } | undefined, row: ReportRow, by: ReportScope['by']): number {
@@ -49,8 +49,7 @@ function shareOf(span: { first: Day; last: Day } | undefined, row: ReportRow, by
   return (daysBetween(span.first, day) + 1) / (daysBetween(span.first, span.last) + 1)
 }
 
-/** @param account the place's account number, the same in every row */
-function columnsOf(types: readonly ReportType[], account: string): Column<ReportRow>[] {
+function columnsOf(types: readonly ReportType[], placeAccount: string): Column<ReportRow>[] {
   return [
     { heading: 'Numer', kind: 'text', of: ({ number }) => number },
     { heading: 'Data wystawienia', kind: 'day', of: ({ created }) => created },
@@ -66,7 +65,12 @@ function columnsOf(types: readonly ReportType[], account: string): Column<Report
     { heading: 'Wpłacono', kind: 'money', of: ({ paid }) => paid },
     { heading: 'Pozostało', kind: 'money', of: ({ amountLeft }) => amountLeft },
     { heading: 'Data zapłaty', kind: 'day', of: ({ paidDay }) => paidDay },
-    { heading: 'Numer konta', kind: 'text', of: () => account },
+    {
+      heading: 'Numer konta',
+      kind: 'text',
+      // In groups of four, or a spreadsheet would parse 26 digits as a number and round it.
+      of: (row) => formatNrb(accountOf(placeAccount, row.virtualAccounts, row.kinds)),
+    },
     { heading: 'Sposób wpłaty', kind: 'text', of: ({ methods }) => methodsText(methods) },
     { heading: 'Uwagi do wpłat', kind: 'text', of: ({ notes }) => notes },
     { heading: 'Dni wpłat', kind: 'text', of: ({ days }) => days.join(', ') },

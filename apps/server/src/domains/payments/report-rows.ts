@@ -1,9 +1,11 @@
 /** A place's invoices for a report, streamed through a cursor, since there is no limit. */
 import type { Day } from '@skrzat/contract/days'
 import type { PaymentMethod } from '@skrzat/contract/payment-facts'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { invoices, paymentTypeLabels, paymentTypes } from '@skrzat/db/schema'
+import { type VirtualAccounts, virtualAccounts } from './queries/account-of.ts'
 
 export type ReportScope = {
   readonly placeId: number
@@ -24,6 +26,9 @@ export type ReportRow = Readonly<
   readonly created: ValueOf<typeof invoices, 'createdDay'>
   readonly group: string
   readonly kid: string
+  /** The kinds of its lines, and the family's accounts, for the account that it is paid to. */
+  readonly kinds: readonly PaymentTypeKind[]
+  readonly virtualAccounts: VirtualAccounts
   /** The methods of its payments, each once; empty without any. */
   readonly methods: readonly PaymentMethod[]
   /** The days of its payments, each once, in order; empty without any. */
@@ -73,7 +78,8 @@ export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly 
     select invoices.number, invoices.created_day as created, invoices.deadline,
       coalesce(kid_group.name, '') as group, coalesce(kid.lastname || ' ' || kid.firstname, '') as kid,
       invoices.amount, invoices.credit_used as "creditUsed", invoices.paid, invoices.amount_left as "amountLeft",
-      invoices.paid_day as "paidDay", array(
+      invoices.paid_day as "paidDay", jsonb_path_query_array(invoices.parts, '$[*].kind') as kinds,
+      ${virtualAccounts(sql)} as "virtualAccounts", array(
         select distinct payment ->> 'method' from jsonb_array_elements(invoices.payments) payment
         where payment -> 'reversed' = 'null' and payment ->> 'method' is not null order by 1) as methods,
       array(

@@ -94,6 +94,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ['accounts', 'bankAccounts'],
     ['accounts[]', 'bankAccounts'],
     'virtualPrefix',
+    'virtualMeals',
     ['format', 'kind'],
     'encoding',
     ['account', 'accountNumber'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WaitingLine } from '../../../src/domains/bank/matching/facts.ts'
+import type { OpenInvoice, WaitingLine } from '../../../src/domains/bank/matching/facts.ts'
 import { facts, invoice, kid, line, match, PAYER, proposed } from './place.ts'
 
 const VIRTUAL = '61109010140000071219812874'
@@ -23,8 +23,8 @@ const GIVEN = facts({
   ],
   payers: new Map([[PAYER, [1, 2]]]),
   virtualAccounts: new Map([
-    [VIRTUAL, [1, 2]],
-    [VIRTUAL.slice(-12), [1, 2]],
+    [VIRTUAL, { kids: [1, 2], purpose: null }],
+    [VIRTUAL.slice(-12), { kids: [1, 2], purpose: null }],
   ]),
 })
 const virtual = { virtualId: VIRTUAL.slice(-12) }
@@ -83,6 +83,86 @@ describe('a virtual account', () => {
       '',
     ],
   ])('%s', (_, one, first, codes) => expectFirst(one, first, codes))
+})
+
+describe('a virtual account for a purpose', () => {
+  const meals = { purpose: 'MEALS' } as const
+  const JAN_MEALS = invoice('2026/11/0004', 1, 200, meals)
+  const ZOFIA_MEALS = invoice('2026/10/0005', 2, 150, meals)
+  const separated = (...open: OpenInvoice[]) =>
+    facts({
+      kids: KIDS,
+      open,
+      virtualAccounts: new Map([
+        ['000000000001', { kids: [1, 2], purpose: 'FEES' }],
+        ['000000000002', { kids: [1, 2], purpose: 'MEALS' }],
+      ]),
+    })
+  const all = separated(JAN, ZOFIA, HANNA, JAN_OCTOBER, JAN_MEALS, ZOFIA_MEALS)
+  const fees = { virtualId: '000000000001' }
+  const forMeals = { virtualId: '000000000002' }
+  test.each([
+    [
+      'pays meals with the money for meals, the oldest first',
+      all,
+      line(340, '', forMeals),
+      ['VIRTUAL_ACCOUNT! 0005:150 0004:190'],
+      'virtual_account oldest_first part',
+    ],
+    [
+      'pays fees with the other money, also where meals are older',
+      separated(JAN, ZOFIA_MEALS),
+      line(150, '', fees),
+      ['VIRTUAL_ACCOUNT! 0001:150', 'SUGGESTION 0005:150'],
+      'virtual_account part',
+    ],
+    [
+      'suggests the others for what is above, the one of the rest first',
+      all,
+      line(1350, '', forMeals),
+      ['SUGGESTION 0005:150 0004:200 0001:1000', 'VIRTUAL_ACCOUNT 0005:150 0004:200 +1000→2'],
+      'virtual_account other_purpose',
+    ],
+    [
+      'suggests the others, the oldest first, before credit',
+      separated(JAN, JAN_OCTOBER),
+      line(1400, '', forMeals),
+      ['SUGGESTION 0009:300 0001:1000 +100→1', 'VIRTUAL_ACCOUNT +1400→1'],
+      'virtual_account credit other_purpose other_purpose',
+    ],
+    [
+      'suggests meals for money on the account for fees',
+      separated(JAN_MEALS),
+      line(200, '', fees),
+      ['SUGGESTION 0004:200', 'VIRTUAL_ACCOUNT +200→1'],
+      'virtual_account other_purpose',
+    ],
+    [
+      'gives credit where nothing is open',
+      separated(HANNA),
+      line(200, '', forMeals),
+      ['VIRTUAL_ACCOUNT +200→1'],
+      'virtual_account credit',
+    ],
+    [
+      'is doubted where the title names an invoice of the other purpose',
+      all,
+      line(300, JAN_MEALS.number, fees),
+      ['VIRTUAL_ACCOUNT 0009:300', 'SUGGESTION 0004:200 +100→1'],
+      'virtual_account other_purpose',
+    ],
+    [
+      'is never exact by a number of the other purpose',
+      separated(JAN),
+      line(1000, JAN.number, forMeals),
+      ['SUGGESTION 0001:1000', 'VIRTUAL_ACCOUNT +1000→1'],
+      'number amount other_purpose',
+    ],
+  ])('%s', (_, given, one, proposals, codes) => {
+    const { proposed: found, evidence } = match(given, one)
+    expect(found).toEqual(proposals)
+    expect(evidence.map(({ code }) => code).join(' ')).toBe(codes)
+  })
 })
 
 describe('one number', () => {

@@ -35,6 +35,7 @@ export function invoice(
     amountLeft: Math.round(zloty * 100),
     day: `${month}-01`,
     deadline: `${month}-10`,
+    purpose: 'FEES',
     ...over,
   }
 }

@@ -1,3 +1,4 @@
+import { VIRTUAL_PURPOSES } from '@skrzat/contract/bank'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type {
@@ -34,6 +35,7 @@ const anInvoice = fc.record({
   number: fc.constantFrom(...NUMBERS),
   kidId: fc.integer({ min: 1, max: NAMES.length }),
   zloty: fc.constantFrom(...AMOUNTS),
+  purpose: fc.constantFrom(...VIRTUAL_PURPOSES),
 })
 const kidIds = fc.uniqueArray(fc.integer({ min: 1, max: NAMES.length }), { minLength: 1, maxLength: 2 })
 
@@ -52,10 +54,13 @@ const place: fc.Arbitrary<MatchFacts> = fc
     ),
     payers: kidIds,
     family: kidIds,
+    purpose: fc.constantFrom(null, ...VIRTUAL_PURPOSES),
   })
-  .map(({ invoices, closed, payers, family }) =>
+  .map(({ invoices, closed, payers, family, purpose }) =>
     facts({
-      open: invoices.map(({ number, kidId, zloty }) => invoice(number, kidId, zloty)),
+      open: invoices.map(({ number, kidId, zloty, purpose: ofInvoice }) =>
+        invoice(number, kidId, zloty, { purpose: ofInvoice }),
+      ),
       kids: NAMES.map((names, at) => kid(at + 1, names)),
       named: closed.map(({ number, paid, kidId }, at) => ({
         id: at + 1,
@@ -64,7 +69,7 @@ const place: fc.Arbitrary<MatchFacts> = fc
         state: paid ? 'paid' : 'deleted',
       })),
       payers: new Map([[PAYER, payers]]),
-      virtualAccounts: new Map([['000000000001', family]]),
+      virtualAccounts: new Map([['000000000001', { kids: family, purpose }]]),
     }),
   )
 
@@ -138,7 +143,7 @@ test('a proposal sums to the line’s amount, within what is left of each invoic
 
 test('a title that names one invoice twice pays it once', () => {
   const invoice = { id: 1, number: '2026/11/0001', kidId: 1, amountLeft: 100_00 }
-  const days = { day: '2026-11-01', deadline: '2026-11-10' }
+  const days = { day: '2026-11-01', deadline: '2026-11-10', purpose: 'FEES' as const }
   const open = [
     { ...invoice, ...days },
     { ...invoice, ...days, id: 2, number: '2026/11/0012' },
@@ -158,6 +163,19 @@ test('only the first of at most five is exact, never with credit or as a suggest
     expect(at).toBeLessThan(5)
     expect(mark === 'C' || (mark === 'RD' && at === 0)).toBe(true)
     expect(!exact || (at === 0 && credit === 0 && mark === 'C' && kinds.has(kind))).toBe(true)
+  })
+})
+
+test('money on an account for a purpose is for other invoices only as a suggestion that says so', () => {
+  forAll(({ kind, exact, allocations, evidence }, { virtualId, mark }, given) => {
+    const purpose = given.virtualAccounts.get(virtualId)?.purpose ?? null
+    const other = allocations.filter(({ invoiceId }) => invoiceOf(given, invoiceId).purpose !== purpose)
+    if (purpose === null || mark !== 'C' || other.length === 0) return
+    expect({ kind, exact }).toEqual({ kind: 'SUGGESTION', exact: false })
+    for (const { invoiceId } of other) {
+      const { number } = invoiceOf(given, invoiceId)
+      expect(evidence).toContainEqual({ code: 'other_purpose', number, account: purpose })
+    }
   })
 })
 

@@ -24,7 +24,7 @@ const GIVEN = facts({
   ],
   named: [{ id: 9, number: '2026/09/0009', kidId: 9, state: 'paid' }],
   payers: new Map([[BRZECZYK, [18]]]),
-  virtualAccounts: new Map([['000000000018', [18]]]),
+  virtualAccounts: new Map([['000000000018', { kids: [18], purpose: null }]]),
 })
 const DAY = { date: '2026-10-05' }
 

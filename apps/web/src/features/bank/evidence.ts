@@ -91,6 +91,12 @@ export function useEvidenceText() {
         const { kid } = evidence
         return t`W tytule jest inne dziecko: ${kid}.`
       }
+      case 'other_purpose': {
+        const { number, account } = evidence
+        return account === 'MEALS'
+          ? t`Rachunek jest na wyżywienie, a faktura ${number} nie.`
+          : t`Faktura ${number} jest za wyżywienie, a rachunek nie.`
+      }
       case 'reverses': {
         const day = plainDay(evidence.day, locale)
         const amount = money(evidence.amount)

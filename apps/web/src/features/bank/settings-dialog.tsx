@@ -25,6 +25,7 @@ export function SettingsDialog({ placeId, settings, onClose }: SettingsDialogPro
   const [autoBook, setAutoBook] = useState(settings.autoBook)
   const [accounts, setAccounts] = useState(settings.accounts.map((text) => ({ key: text, text })))
   const [prefix, setPrefix] = useState(settings.virtualPrefix ?? '')
+  const [meals, setMeals] = useState(settings.virtualMeals)
   const [tried, setTried] = useState(false)
   const save = useMutation(saveBankSettings(sayAndClose(t`Ustawienia banku zapisane`, onClose)))
   const written = accounts.filter(({ text }) => text.trim() !== '')
@@ -40,6 +41,7 @@ export function SettingsDialog({ placeId, settings, onClose }: SettingsDialogPro
       autoBook,
       accounts: written.map(({ text }) => normalizeNrb(text)),
       virtualPrefix: prefixOf(prefix) || null,
+      virtualMeals: meals,
     })
   }
 
@@ -124,6 +126,14 @@ export function SettingsDialog({ placeId, settings, onClose }: SettingsDialogPro
           onChange={({ target }) => setPrefix(target.value)}
         />
       </Field>
+      {prefix.trim() !== '' && (
+        <Checkbox
+          label={t`Osobny numer na wyżywienie`}
+          hint={t`Każda rodzina dostanie drugi numer: na faktury, które są tylko za wyżywienie. Numery już nadane się nie zmienią.`}
+          checked={meals}
+          onChange={({ target }) => setMeals(target.checked)}
+        />
+      )}
     </FormDialog>
   )
 }

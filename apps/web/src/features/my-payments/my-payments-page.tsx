@@ -14,11 +14,11 @@ import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { byPlace } from './by-place.ts'
+import { AccountToPay } from './account-to-pay.tsx'
+import { byAccount } from './by-account.ts'
 import { Credits } from './credits.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import './print.css'
-import { PlaceToPay } from './place-to-pay.tsx'
 import { myInvoicesOptions } from './queries.ts'
 import { useFollowInvoices } from './use-follow.ts'
 import { useViewed } from './use-viewed.ts'
@@ -72,7 +72,7 @@ export function MyPaymentsPage({ history, onHistoryChange }: MyPaymentsPageProps
 function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting: boolean }) {
   const { t } = useLingui()
   const onSeen = useViewed()
-  const places = useMemo(() => byPlace(invoices), [invoices])
+  const accounts = useMemo(() => byAccount(invoices), [invoices])
   const paid = invoices.filter((invoice) => invoice.paid)
   const cards = (some: readonly Invoice[]) => (
     <ul className="flex flex-col gap-4" aria-busy={waiting || undefined}>
@@ -83,16 +83,16 @@ function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting
   )
   return (
     <>
-      {places.length > 1 && <Summary open={places.flat()} />}
-      {places.map((toPay) => (
-        <Fragment key={toPay[0].place.id}>
-          <PlaceToPay invoices={toPay} />
+      {accounts.length > 1 && <Summary open={accounts.flat()} />}
+      {accounts.map((toPay) => (
+        <Fragment key={`${toPay[0].place.id} ${toPay[0].place.accountNumber}`}>
+          <AccountToPay invoices={toPay} />
           {cards(toPay)}
         </Fragment>
       ))}
       {paid.length > 0 && (
         <section aria-label={t`Opłacone`} className="flex flex-col gap-4">
-          {places.length > 0 && <h2 className="pt-2 text-lg font-bold print:hidden">{t`Opłacone`}</h2>}
+          {accounts.length > 0 && <h2 className="pt-2 text-lg font-bold print:hidden">{t`Opłacone`}</h2>}
           {cards(paid)}
         </section>
       )}

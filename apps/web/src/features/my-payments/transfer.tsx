@@ -55,7 +55,7 @@ export function Account({ place }: { place: Invoice['place'] }) {
   }
   return (
     <Line
-      term={t`Numer konta`}
+      term={place.accountForMeals ? t`Numer konta na wyżywienie` : t`Numer konta`}
       copy={<CopyButton text={normalizeNrb(place.accountNumber)} label={t`Kopiuj numer konta`} {...said} />}
     >
       {formatNrb(place.accountNumber)}

@@ -1,17 +1,29 @@
 /** Families that an account leads to: a virtual one, or the payer's. */
 import { normalizeNrb } from '@skrzat/contract/nrb'
-import type { Evidence, OpenInvoice } from './facts.ts'
+import type { Evidence, FamilyAccount, OpenInvoice } from './facts.ts'
 import type { ReadLine } from './line-facts.ts'
 import { openOfKids, type PlaceIndex } from './place-index.ts'
 import { askWhich, kidsOf, NO_PROPOSALS, propose, type Stage, sumLeft } from './propose.ts'
 
-/** The kids of the line's virtual account; none if it has none. */
-export function kidsOfVirtualAccount(
+/** The virtual account that the line's money came to. */
+export function virtualAccountOf(
   { line: { virtualId } }: ReadLine,
   { facts }: PlaceIndex,
-): readonly number[] {
+): FamilyAccount | undefined {
   const id = virtualId.replace(/\D/g, '')
-  return facts.virtualAccounts.get(id) ?? facts.virtualAccounts.get(id.slice(-12)) ?? []
+  return facts.virtualAccounts.get(id) ?? facts.virtualAccounts.get(id.slice(-12))
+}
+
+/** Which of the invoices the virtual account is not for. */
+export function ofOtherPurpose(
+  account: FamilyAccount | undefined,
+  invoices: readonly OpenInvoice[],
+): Evidence[] {
+  const purpose = account?.purpose
+  if (!purpose) return []
+  return invoices
+    .filter((invoice) => invoice.purpose !== purpose)
+    .map(({ number }) => ({ code: 'other_purpose', number, account: purpose }))
 }
 
 /** The kids for whom a person confirmed the payer's account. */
@@ -19,23 +31,37 @@ export function kidsOfPayer({ line: { payerAccount } }: ReadLine, { facts }: Pla
   return facts.payers.get(payerAccount) ?? facts.payers.get(normalizeNrb(payerAccount)) ?? []
 }
 
-/** The family's only invoice of the amount; otherwise the oldest first, however much it is. */
+/**
+ * Of the family's invoices that the account is for, the only one of the amount; otherwise the oldest first. What is
+ * above them may be for the family's other invoices: as a guess.
+ */
 export function byVirtualAccount(read: ReadLine, place: PlaceIndex): Stage {
-  const kids = kidsOfVirtualAccount(read, place)
-  const creditKid = Math.min(...kids)
-  if (kids.length === 0) return NO_PROPOSALS
+  const account = virtualAccountOf(read, place)
+  if (!account) return NO_PROPOSALS
+  const { kids, purpose } = account
+  const { amount, virtualId } = read.line
   const open = openOfKids(place, kids)
-  const ofAmount = open.filter(({ amountLeft }) => amountLeft === read.line.amount)
-  const invoices = ofAmount.length === 1 ? ofAmount : open
-  const proposal = propose({
-    kind: 'VIRTUAL_ACCOUNT',
-    exact: true,
-    amount: read.line.amount,
-    invoices,
-    creditKid: invoices[0]?.kidId ?? creditKid,
-    evidence: [{ code: 'virtual_account', account: read.line.virtualId }],
-  })
-  return { unique: true, proposals: [proposal] }
+  const own = open.filter((invoice) => purpose === null || invoice.purpose === purpose)
+  const others = open.filter((invoice) => !own.includes(invoice))
+  const proposeFor = (invoices: readonly OpenInvoice[], later: readonly OpenInvoice[] = []) =>
+    propose({
+      kind: 'VIRTUAL_ACCOUNT',
+      exact: true,
+      amount,
+      invoices,
+      later,
+      creditKid: [...invoices, ...later][0]?.kidId ?? Math.min(...kids),
+      evidence: [{ code: 'virtual_account', account: virtualId }],
+    })
+  const proposal = proposeFor(onlyOneOf(amount, own))
+  if (proposal.credit === 0 || others.length === 0) return { unique: true, proposals: [proposal] }
+  return { unique: false, proposals: [proposeFor(own, onlyOneOf(proposal.credit, others)), proposal] }
+}
+
+/** The only invoice of the amount; all of them if there is none, or several. */
+function onlyOneOf(amount: number, invoices: readonly OpenInvoice[]): readonly OpenInvoice[] {
+  const equal = invoices.filter(({ amountLeft }) => amountLeft === amount)
+  return equal.length === 1 ? equal : invoices
 }
 
 /** One invoice of the amount or all of them; otherwise the oldest first, as a guess. */

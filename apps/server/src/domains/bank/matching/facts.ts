@@ -1,5 +1,5 @@
 /** What matching knows of a place, loaded before; and what it proposes. Pure. */
-import type { ProposalKind } from '@skrzat/contract/bank'
+import type { ProposalKind, VirtualPurpose } from '@skrzat/contract/bank'
 import type { Day } from '@skrzat/contract/days'
 import type { StatementLine } from '../readers/statement.ts'
 
@@ -12,6 +12,14 @@ export type OpenInvoice = {
   /** The day of issue. */
   readonly day: Day
   readonly deadline: Day
+  readonly purpose: VirtualPurpose
+}
+
+/** A family's virtual account. */
+export type FamilyAccount = {
+  readonly kids: readonly number[]
+  /** What its money is for; null for all invoices, where the place has no accounts for meals. */
+  readonly purpose: VirtualPurpose | null
 }
 
 export type KidNames = {
@@ -38,8 +46,8 @@ export type MatchFacts = {
   readonly named: readonly NamedInvoice[]
   /** By the account of a payer, the kids for whom a person once confirmed it. */
   readonly payers: ReadonlyMap<string, readonly number[]>
-  /** By a virtual account, 26 digits, and by its last 12 digits, the family's kids. */
-  readonly virtualAccounts: ReadonlyMap<string, readonly number[]>
+  /** By the 26 digits, and by the last 12. */
+  readonly virtualAccounts: ReadonlyMap<string, FamilyAccount>
 }
 
 export type Allocation = { readonly invoiceId: number; readonly kidId: number; readonly amount: number }
@@ -69,6 +77,8 @@ export type Evidence =
   | { readonly code: 'early'; readonly number: string }
   /** The title names a kid of another family in full. */
   | { readonly code: 'other_name'; readonly kid: number }
+  /** The invoice is for something else than the virtual account of the line, which is for `account`. */
+  | { readonly code: 'other_purpose'; readonly number: string; readonly account: VirtualPurpose }
   /** An earlier line claims what is left of the invoice. */
   | { readonly code: 'taken'; readonly number: string }
 

@@ -1,7 +1,7 @@
 /** Which invoices the money of waiting lines is for, and why. Pure; only facts of one place. */
 import { addDays } from '@skrzat/contract/days'
 import { byClosedNumber, byNumber, bySlip } from './by-number.ts'
-import { byPayer, byVirtualAccount, kidsOfPayer, kidsOfVirtualAccount } from './by-family.ts'
+import { byPayer, byVirtualAccount, kidsOfPayer, ofOtherPurpose, virtualAccountOf } from './by-family.ts'
 import { byAmount, byName, byNameAlone, otherNamedKid } from './by-name.ts'
 import type { Evidence, MatchFacts, Proposal, WaitingLine } from './facts.ts'
 import { type ReadLine, readLine } from './line-facts.ts'
@@ -57,10 +57,23 @@ function proposalsForIncome(read: ReadLine, place: PlaceIndex): Proposal[] {
   ]
   const shown = distinct(inOrder.flatMap(({ proposals }) => proposals)).slice(0, MOST_PROPOSALS)
   return shown.map((proposal, at) =>
-    at === 0 && proposal.exact && exactStage?.proposals.includes(proposal)
-      ? withDoubts(proposal, doubtsAbout(proposal, read, place))
-      : { ...proposal, exact: false },
+    suggestOtherPurpose(
+      at === 0 && proposal.exact && exactStage?.proposals.includes(proposal)
+        ? withDoubts(proposal, doubtsAbout(proposal, read, place))
+        : { ...proposal, exact: false },
+      read,
+      place,
+    ),
   )
+}
+
+/** Money on a virtual account is for other invoices than the account's only where a person says so. */
+function suggestOtherPurpose(proposal: Proposal, read: ReadLine, place: PlaceIndex): Proposal {
+  const paid = proposal.allocations.flatMap(({ invoiceId }) => place.byId.get(invoiceId) ?? [])
+  const other = ofOtherPurpose(virtualAccountOf(read, place), paid)
+  return other.length === 0
+    ? proposal
+    : { ...proposal, kind: 'SUGGESTION', exact: false, evidence: [...proposal.evidence, ...other] }
 }
 
 function withDoubts(proposal: Proposal, doubts: readonly Evidence[]): Proposal {
@@ -77,13 +90,18 @@ function doubtsAbout({ allocations }: Proposal, read: ReadLine, place: PlaceInde
       ? [{ code: 'early', number: invoice.number }]
       : []
   })
+  const account = virtualAccountOf(read, place)
   const kids = [
     ...allocations.map(({ kidId }) => kidId),
-    ...kidsOfVirtualAccount(read, place),
+    ...(account?.kids ?? []),
     ...kidsOfPayer(read, place),
   ]
   const other = otherNamedKid(read, kids, place) ?? kidOfOtherNumber(read, kids)
-  return other === null ? early : [...early, { code: 'other_name', kid: other }]
+  return [
+    ...early,
+    ...(other === null ? [] : [{ code: 'other_name' as const, kid: other }]),
+    ...ofOtherPurpose(account, read.open),
+  ]
 }
 
 /** The kid of a named invoice that is of none of these kids. */

@@ -18,17 +18,28 @@ type Target = {
   readonly amount: number
   /** The money goes to the oldest first. */
   readonly invoices: readonly OpenInvoice[]
+  /** Paid after these, the oldest first too. */
+  readonly later?: readonly OpenInvoice[]
   /** Whose credit the rest becomes. */
   readonly creditKid: number
   readonly evidence: readonly Evidence[]
 }
 
 /** Pays the oldest invoices first; what is more becomes credit, which is never exact. */
-export function propose({ kind, exact, amount, invoices, creditKid, evidence }: Target): Proposal {
+export function propose({
+  kind,
+  exact,
+  amount,
+  invoices,
+  later = [],
+  creditKid,
+  evidence,
+}: Target): Proposal {
+  const inOrder = [...invoices.toSorted(compareAge), ...later.toSorted(compareAge)]
   let rest = amount
   const allocations: Allocation[] = []
   const parts: Evidence[] = []
-  for (const { id, kidId, amountLeft } of invoices.toSorted(compareAge)) {
+  for (const { id, kidId, amountLeft } of inOrder) {
     if (rest === 0) break
     const paid = Math.min(rest, amountLeft)
     allocations.push({ invoiceId: id, kidId, amount: paid })
@@ -36,7 +47,7 @@ export function propose({ kind, exact, amount, invoices, creditKid, evidence }: 
     rest -= paid
   }
   // The order says nothing where all of them are paid.
-  const areAllPaid = parts.length === 0 && allocations.length === invoices.length
+  const areAllPaid = parts.length === 0 && allocations.length === inOrder.length
   if (allocations.length > 1 && !areAllPaid)
     parts.unshift({ code: 'oldest_first', count: allocations.length })
   if (rest > 0) parts.push({ code: 'credit', amount: rest, kid: creditKid })

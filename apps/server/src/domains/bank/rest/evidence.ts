@@ -65,6 +65,10 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
       return i18n.t('Przelew jest dużo wcześniejszy niż faktura {number}.', { number: evidence.number })
     case 'other_name':
       return i18n.t('W tytule jest inne dziecko: {kid}.', { kid: evidence.kid })
+    case 'other_purpose':
+      return evidence.account === 'MEALS'
+        ? i18n.t('Rachunek jest na wyżywienie, a faktura {number} nie.', { number: evidence.number })
+        : i18n.t('Faktura {number} jest za wyżywienie, a rachunek nie.', { number: evidence.number })
     case 'reverses':
       return i18n.t('Bank cofnął wpłatę {amount} z {day}.', {
         amount: formatMoney(evidence.amount),

@@ -11,11 +11,13 @@ import { rowsJson } from '../../../kernel/projection/index.ts'
 import { isPayerOf } from '../access.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
+import { accountOf, type VirtualAccounts, virtualAccounts } from './account-of.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
 type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff'> &
   RowOf<typeof places, 'accountNumber' | 'accountNumberChangedAt' | 'nip' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
+    virtualAccounts: VirtualAccounts
     placeName: ValueOf<typeof places, 'name'>
     groupName: ValueOf<typeof groups, 'name'>
     groupColor: ValueOf<typeof groups, 'color'>
@@ -39,12 +41,8 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
-        place.id as "placeId", place.name as "placeName", coalesce((
-          select account.nrb from bank_virtual_account_kids own
-            join bank_virtual_accounts account on account.id = own.account_id
-            join bank_settings settings on settings.place_id = account.place_id
-          where own.kid_id = kid.id and starts_with(substr(account.nrb, 3), settings.virtual_prefix)
-          order by account.id limit 1), place.account_number) as "accountNumber",
+        place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
+        ${virtualAccounts(sql)} as "virtualAccounts",
         place.account_number_changed_at as "accountNumberChangedAt", place.nip,
         place.payment_days as "paymentDays", kid.id as "kidId", kid.firstname, kid.lastname,
         kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor"
@@ -86,13 +84,7 @@ export function toInvoices(
     id: row.id,
     version: row.version,
     number: row.number,
-    place: {
-      id: row.placeId,
-      name: row.placeName,
-      accountNumber: row.accountNumber,
-      accountNumberNewSince: newSince(row.accountNumberChangedAt, today),
-      nip: row.nip,
-    },
+    place: payee(row, today),
     kid: {
       id: row.kidId,
       firstname: row.firstname,
@@ -144,6 +136,20 @@ export function toInvoices(
     age: invoiceAge(row.createdDay, today, row.paymentDays),
     deletedDate: row.deletedAt && isoInstant(row.deletedAt),
   }))
+}
+
+/** The place, with the account that the invoice is paid to. */
+function payee(row: InvoiceJson, today: Day): Invoice['place'] {
+  const kinds = row.parts.map(({ kind }) => kind)
+  const accountNumber = accountOf(row.accountNumber, row.virtualAccounts, kinds)
+  return {
+    id: row.placeId,
+    name: row.placeName,
+    accountNumber,
+    ...(accountNumber === row.virtualAccounts?.MEALS && { accountForMeals: true }),
+    accountNumberNewSince: newSince(row.accountNumberChangedAt, today),
+    nip: row.nip,
+  }
 }
 
 /** Invoices by id, deleted ones too, in the order of the ids; unknown ids are left out. */

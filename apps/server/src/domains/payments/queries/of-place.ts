@@ -1,19 +1,24 @@
 /** A place's invoices for its bank: what transfers may be for. */
+import type { VirtualPurpose } from '@skrzat/contract/bank'
+import type { PaymentTypeKind } from '@skrzat/contract/value'
+import { purposeOf } from '@skrzat/contract/virtual-account'
 import type { AnySql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { invoices } from '@skrzat/db/schema'
 
 type Row = RowOf<typeof invoices, 'id' | 'number' | 'kidId' | 'amountLeft' | 'deadline'>
 /** An open invoice; grosze. `day` is that of issue. */
-export type OpenInvoiceOfPlace = Row & { readonly day: string }
+export type OpenInvoiceOfPlace = Row & { readonly day: string; readonly purpose: VirtualPurpose }
 
 /** The place's open invoices, oldest deadline first. */
 export async function openInvoicesOf(sql: AnySql, placeId: number): Promise<OpenInvoiceOfPlace[]> {
-  return await sql<OpenInvoiceOfPlace[]>`
-    select id, number, kid_id as "kidId", amount_left as "amountLeft", deadline, created_day as day
+  const rows = await sql<(Row & { day: string; kinds: PaymentTypeKind[] })[]>`
+    select id, number, kid_id as "kidId", amount_left as "amountLeft", deadline, created_day as day,
+      jsonb_path_query_array(parts, '$[*].kind') as kinds
     from invoices
     where place_id = ${placeId} and paid_at is null and deleted_at is null
     order by deadline, number, id`
+  return rows.map(({ kinds, ...row }) => ({ ...row, purpose: purposeOf(kinds) }))
 }
 
 export type NumberedInvoice = {

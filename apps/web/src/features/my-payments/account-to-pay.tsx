@@ -2,15 +2,15 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { sumGrosze, zlotyText } from '@skrzat/contract/money'
 import { CODE_TITLE_LENGTH, TITLE_LENGTH, titleOfMany } from '@skrzat/contract/transfer-code'
-import type { Invoice } from '@skrzat/contract/wire/payments'
 import { CopyButton } from '@skrzat/ui/copy-button'
 import { Money } from '@skrzat/ui/money'
+import type { ToPay } from './by-account.ts'
 import { Line, TransferTitle, useCopyTexts } from './lines.tsx'
 import { Account } from './transfer.tsx'
 import { TransferQr } from './transfer-qr.tsx'
 
-/** The account for a place's invoices, once for all of them, and one transfer for all. */
-export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoice[]] }) {
+/** The account of some invoices, once for all of them, and one transfer for all. */
+export function AccountToPay({ invoices }: { invoices: ToPay }) {
   const { t } = useLingui()
   const said = useCopyTexts()
   const [{ place }] = invoices
@@ -19,7 +19,11 @@ export function PlaceToPay({ invoices }: { invoices: readonly [Invoice, ...Invoi
   const numbers = invoices.map(({ number }) => number)
   return (
     <section
-      aria-label={t`Dokąd zapłacić: ${place.name}`}
+      aria-label={
+        place.accountForMeals
+          ? t`Dokąd zapłacić za wyżywienie: ${place.name}`
+          : t`Dokąd zapłacić: ${place.name}`
+      }
       className="flex flex-col gap-4 rounded-card bg-sunken p-5 print:hidden"
     >
       <dl className="flex flex-col gap-3">
