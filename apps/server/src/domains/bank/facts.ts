@@ -1,6 +1,7 @@
 /** Loads what matching knows of a place: five statements, whatever the number of lines. */
 import type { AnySql } from '@skrzat/db/client'
 import { invoicesNumbered, openInvoicesOf } from '../payments/index.ts'
+import { virtualDigits } from './matching/by-family.ts'
 import type { FamilyAccount, KidNames, MatchFacts, WaitingLine } from './matching/facts.ts'
 import { numbersIn } from './matching/numbers.ts'
 
@@ -11,7 +12,7 @@ export async function loadFacts(
   lines: readonly WaitingLine[],
 ): Promise<MatchFacts> {
   const payerAccounts = [...new Set(lines.map((line) => line.payerAccount))].filter(Boolean)
-  const virtualIds = [...new Set(lines.map((line) => line.virtualId))].filter(Boolean)
+  const virtualIds = [...new Set(lines.map(virtualDigits))].filter(Boolean)
   const [open, named, payers, virtualAccounts] = await Promise.all([
     openInvoicesOf(sql, placeId),
     invoicesNumbered(sql, placeId, numbersIn(lines.map(({ title }) => title))),
@@ -38,7 +39,10 @@ async function payersOf(
   return new Map(rows.map(({ nrb, kids }) => [nrb, kids]))
 }
 
-/** By the whole number, and by its last twelve digits, which some banks give alone. */
+/**
+ * By the whole number, and by its last twelve digits, which some banks give alone. Numbers under two prefixes may have the
+ * same ones: those of several families are left out.
+ */
 async function virtualAccountsOf(
   sql: AnySql,
   placeId: number,
@@ -53,8 +57,14 @@ async function virtualAccountsOf(
     where account.place_id = ${placeId}
       and (account.nrb = any(${[...ids]}::text[]) or right(account.nrb, 12) = any(${[...ids]}::text[]))
     group by account.id, settings.place_id`
+  const byEnd = Map.groupBy(rows, ({ nrb }) => nrb.slice(-12))
+  const isOne = ([first, ...others]: readonly FamilyAccount[]) =>
+    others.every(({ kids, purpose }) => purpose === first?.purpose && kids.join() === first?.kids.join())
   return new Map(
-    rows.flatMap(({ nrb, ...account }) => [nrb, nrb.slice(-12)].map((id) => [id, account] as const)),
+    rows.flatMap(({ nrb, ...account }) => {
+      const end = nrb.slice(-12)
+      return [nrb, ...(isOne(byEnd.get(end) ?? []) ? [end] : [])].map((id) => [id, account] as const)
+    }),
   )
 }
 

@@ -1,17 +1,18 @@
 /** Families that an account leads to: a virtual one, or the payer's. */
 import { normalizeNrb } from '@skrzat/contract/nrb'
-import type { Evidence, FamilyAccount, OpenInvoice } from './facts.ts'
+import type { Evidence, FamilyAccount, OpenInvoice, WaitingLine } from './facts.ts'
 import type { ReadLine } from './line-facts.ts'
 import { openOfKids, type PlaceIndex } from './place-index.ts'
 import { askWhich, kidsOf, NO_PROPOSALS, propose, type Stage, sumLeft } from './propose.ts'
 
 /** The virtual account that the line's money came to. */
-export function virtualAccountOf(
-  { line: { virtualId } }: ReadLine,
-  { facts }: PlaceIndex,
-): FamilyAccount | undefined {
-  const id = virtualId.replace(/\D/g, '')
-  return facts.virtualAccounts.get(id) ?? facts.virtualAccounts.get(id.slice(-12))
+export function virtualAccountOf({ line }: ReadLine, { facts }: PlaceIndex): FamilyAccount | undefined {
+  return facts.virtualAccounts.get(virtualDigits(line))
+}
+
+/** The digits of the line's virtual account, as facts are looked up by them. */
+export function virtualDigits({ virtualId }: Pick<WaitingLine, 'virtualId'>): string {
+  return virtualId.replace(/\D/g, '')
 }
 
 /** Which of the invoices the virtual account is not for. */

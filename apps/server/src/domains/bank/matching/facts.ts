@@ -46,7 +46,7 @@ export type MatchFacts = {
   readonly named: readonly NamedInvoice[]
   /** By the account of a payer, the kids for whom a person once confirmed it. */
   readonly payers: ReadonlyMap<string, readonly number[]>
-  /** By the 26 digits, and by the last 12. */
+  /** By the 26 digits, and by the last 12 where they are one family's. */
   readonly virtualAccounts: ReadonlyMap<string, FamilyAccount>
 }
 

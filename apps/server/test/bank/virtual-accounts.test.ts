@@ -1,4 +1,4 @@
-/** A second number of each family, for meals: how it is given, shown and matched. */
+/** Numbers of families, for fees and for meals: how they are given, shown and matched. */
 import { isNrb } from '@skrzat/contract/nrb'
 import { emptyTables } from '@skrzat/testing/empty'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -151,8 +151,9 @@ describe('an invoice', () => {
 })
 
 describe('money', () => {
+  const silent = { title: '', payer: '', payerAccount: '' }
   const proposed = async (nrb: string, zloty: number) => {
-    const id = await place.addLine(zloty * 100, { virtualId: nrb, title: '', payer: '', payerAccount: '' })
+    const id = await place.addLine(zloty * 100, { virtualId: nrb, ...silent })
     const [{ kind, exact, allocations, credit, evidence }] = (await place.lineOf(id)).proposals
     return {
       kind,
@@ -198,6 +199,25 @@ describe('money', () => {
     const { done } = (await call('POST', `/api/places/${first}/bank/book-exact`)).json()
     expect(done).toEqual([line])
     expect(await place.invoiceOf(mealsOnly.id)).toMatchObject({ paid: true })
+  })
+  test('is by the last 12 digits only where they are one family’s, under each prefix', async () => {
+    await save({ virtualPrefix: PREFIX })
+    const before = await given()
+    await sql`update kids set deleted_at = now() where id = ${place.kid('Zofia')}`
+    await save({ virtualPrefix: '124099995678' })
+    const [ofJan] = (await given()).slice(before.length)
+    expect(ofJan?.kids).toEqual(['Jan'])
+    const [jan, ola] = [await issueFees('Jan', 30), await issueFees('Ola', 20)]
+    const end = (ofJan?.nrb ?? '').slice(-12)
+    const lines = [end, '0000 0000 0003', ofJan?.nrb ?? '', `00${PREFIX}${end}`]
+    const ids = await Promise.all(lines.map((virtualId) => place.addLine(7_77, { virtualId, ...silent })))
+    const found = await Promise.all(ids.map(place.lineOf))
+    expect(found.map(({ proposals: [first] }) => first?.allocations[0]?.invoice ?? null)).toEqual([
+      null,
+      ola.id,
+      jan.id,
+      null,
+    ])
   })
   test('on a number for meals is still recognised where meals are no longer separated', async () => {
     await save({ virtualPrefix: PREFIX, virtualMeals: true })
