@@ -71,7 +71,8 @@ async function virtualAccountsOf(
 async function kidsNamed(sql: AnySql, ids: readonly number[]): Promise<KidNames[]> {
   const rows = await sql<(Omit<KidNames, 'guardians'> & { guardians: string[] })[]>`
     select kid.id, kid.firstname, kid.lastname, array(
-        select name from guardianships where kid_id = kid.id and name <> '' order by position) as guardians
+        select name from guardianships where kid_id = kid.id and name <> '' order by position) as guardians,
+      array(select phone from guardianships where kid_id = kid.id order by position) as phones
     from kids kid where kid.id = any(${[...ids]}::bigint[])`
   return rows.map(({ guardians, ...kid }) => ({ ...kid, guardians: guardians.map(nameParts) }))
 }

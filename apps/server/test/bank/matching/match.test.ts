@@ -232,14 +232,14 @@ describe('several numbers', () => {
     [
       'a grosz too little',
       line(2199.99, '2026/11/0001 i 2'),
-      'SUGGESTION 0001:1000 0002:1199.99',
-      'number number sum_differs oldest_first part',
+      'SUGGESTION 0001:1000 +1199.99→1',
+      'number number sum_differs credit several',
     ],
     [
       'a grosz too much',
       line(2200.01, '2026/11/0001 i 2'),
-      'SUGGESTION 0001:1000 0002:1200 +0.01→1',
-      'number number sum_differs credit',
+      'SUGGESTION 0001:1000 +1200.01→1',
+      'number number sum_differs credit several',
     ],
     [
       'of which the title lists only some',
@@ -398,6 +398,14 @@ describe('a name without the amount', () => {
     ],
     ['in part gives nothing', line(880, 'Nowak'), undefined, ''],
   ])('%s', (_, one, first, codes) => expectFirst(one, first, codes))
+})
+
+test('siblings are known by a phone of their guardians too', () => {
+  const siblings = facts({
+    kids: [kid(1, 'Ewa Kruk', '500100200'), kid(2, 'Ala Kruk', '500100201', '500100200'), kid(3, 'Jan Kruk')],
+    open: [invoice('2026/11/0002', 1, 700), invoice('2026/11/0001', 2, 900), invoice('2026/11/0003', 3, 100)],
+  })
+  expect(match(siblings, line(1600, 'Ewa i Ala Kruk')).proposed).toEqual(['SUGGESTION 0001:900 0002:700'])
 })
 
 describe('equal names', () => {

@@ -11,13 +11,18 @@ import { proposalsFor } from '../../../src/domains/bank/matching/match.ts'
 export const PAYER = '70124099900001110000000012'
 
 /** @param names `Jan Kowalski; Adam Kowalski, Ewa Kowalska`: the kid, then its guardians */
-export function kid(id: number, names: string): KidNames {
+export function kid(id: number, names: string, ...phones: string[]): KidNames {
   const [own = '', guardians = ''] = names.split('; ')
   const person = (name: string) => {
     const words = name.split(' ')
     return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
   }
-  return { id, ...person(own), guardians: guardians === '' ? [] : guardians.split(', ').map(person) }
+  return {
+    id,
+    ...person(own),
+    guardians: guardians === '' ? [] : guardians.split(', ').map(person),
+    phones,
+  }
 }
 
 /** An invoice with the id of its number's end. */

@@ -148,7 +148,7 @@ test('a title that names one invoice twice pays it once', () => {
     { ...invoice, ...days },
     { ...invoice, ...days, id: 2, number: '2026/11/0012' },
   ]
-  const kids = [{ id: 1, firstname: 'Jan', lastname: 'Kowalski', guardians: [] }]
+  const kids = [{ id: 1, firstname: 'Jan', lastname: 'Kowalski', guardians: [], phones: [] }]
   const facts = { open, kids, named: [], payers: new Map(), virtualAccounts: new Map() }
   const title = '2026/11/0012 11/2026/1 2O26/11/0001'
   const text = { date: '2026-11-05', payer: '', payerAccount: '', title, virtualId: '' }

@@ -14,14 +14,15 @@ export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
   if (ambiguous.length > 0)
     return askWhich(
       ambiguous.map((invoice) => {
-        const invoices = [...new Set([...open, invoice])]
+        const written = [...new Set([...open, invoice])]
+        const invoices = sumLeft(written) === amount ? written : [invoice]
         return propose({
           kind: 'SUGGESTION',
           exact: false,
           amount,
           invoices,
           creditKid: invoice.kidId,
-          evidence: invoices.map(numberOf),
+          evidence: written.map(numberOf),
         })
       }),
     )
@@ -44,6 +45,7 @@ export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
     return { unique: true, proposals: [proposal] }
   }
   const invoices = completed(read, place)
+  if (sumLeft(invoices) !== amount) return eachAlone(read)
   const isWhole = closed.length === 0 && invoices.length === (read.count ?? invoices.length)
   return { unique: true, proposals: [bySum(read, invoices, open.map(numberOf), isWhole)] }
 }
@@ -58,25 +60,36 @@ function completed({ line, open, count }: ReadLine, place: PlaceIndex): readonly
   return whole.length === count && sumLeft(whole) === line.amount ? whole : open
 }
 
+/** Numbers whose open amounts do not sum to the transfer are not split: which of them it is for is a question. */
+function eachAlone({ line: { amount }, open }: ReadLine): Stage {
+  const named = open.map(numberOf)
+  const proposals = open.map((invoice) =>
+    propose({
+      kind: 'SUGGESTION',
+      exact: false,
+      amount,
+      invoices: [invoice],
+      creditKid: invoice.kidId,
+      evidence: [...named, { code: 'sum_differs', sum: sumLeft(open), amount }],
+    }),
+  )
+  return proposals.length > 1 ? askWhich(proposals) : { unique: true, proposals }
+}
+
+/** Invoices that sum to the transfer. */
 function bySum(
   { line: { amount } }: ReadLine,
   invoices: readonly OpenInvoice[],
   named: readonly Evidence[],
   exact: boolean,
 ) {
-  const sum = sumLeft(invoices)
   return propose({
-    kind: exact && sum === amount ? 'NUMBER' : 'SUGGESTION',
-    exact: exact && sum === amount,
+    kind: exact ? 'NUMBER' : 'SUGGESTION',
+    exact,
     amount,
     invoices,
     creditKid: invoices[0]?.kidId ?? 0,
-    evidence: [
-      ...named,
-      sum === amount
-        ? { code: 'sum_of_numbers', count: invoices.length, sum }
-        : { code: 'sum_differs', sum, amount },
-    ],
+    evidence: [...named, { code: 'sum_of_numbers', count: invoices.length, sum: amount }],
   })
 }
 

@@ -27,6 +27,8 @@ export type KidNames = {
   readonly firstname: string
   readonly lastname: string
   readonly guardians: readonly { readonly firstname: string; readonly lastname: string }[]
+  /** Its guardians' phones: kids who share one are of one family. */
+  readonly phones: readonly string[]
 }
 
 /** An invoice of the place whose number a title names, in any state. */

@@ -18,9 +18,9 @@ export type NamedKid = {
   readonly guardians: readonly GuardianName[]
   /** Its own surnames and its guardians'. */
   readonly familySurnames: ReadonlySet<string>
-  /** Surnames and guardians' whole names, by which two kids are of one family. */
+  /** Surnames, and guardians' whole names and phones, by which two kids are of one family. */
   readonly family: ReadonlySet<string>
-  /** Guardians' whole names. */
+  /** Guardians' whole names and phones. */
   readonly guardianKeys: readonly string[]
 }
 
@@ -39,15 +39,16 @@ export function foldedWords(name: string): string[] {
 const firstNamesOf = (name: string) => new Set(foldedWords(name).flatMap(withFullNames))
 const surnamesOf = (name: string) => new Set(foldedWords(name).map(familySurname))
 
-function nameKid({ id, firstname, lastname, guardians }: KidNames): NamedKid {
+function nameKid({ id, firstname, lastname, guardians, phones }: KidNames): NamedKid {
   const surnames = surnamesOf(lastname)
   const ofGuardians = guardians.map((guardian) => ({
     firstNames: firstNamesOf(guardian.firstname),
     surnames: surnamesOf(guardian.lastname),
   }))
-  const guardianKeys = guardians
+  const guardianNames = guardians
     .map((guardian) => foldedWords(`${guardian.firstname} ${guardian.lastname}`).join(' '))
     .filter((key) => key.includes(' '))
+  const guardianKeys = [...guardianNames, ...phones]
   const familySurnames = new Set([...surnames, ...ofGuardians.flatMap((guardian) => [...guardian.surnames])])
   return {
     id,
