@@ -69,6 +69,17 @@ describe('a line is known', () => {
     const list = statement([line({ payerAccount: '' })], { format: 'CSV', opening: null })
     expect(count(statement([line()]), list)).toBe(1)
   })
+  test.each([OPENING, null])(
+    'in a list of the same format, whose titles have more, with the opening %s',
+    (opening) => {
+      const list = statement([line({ title: 'JOANNA ŻURAWSKA CZESNE PAŹDZIERNIK PRZELEW' })], {
+        format: 'CSV',
+        opening,
+      })
+      const whole = statement([line()], { format: 'CSV' })
+      expect([count(whole, list), count(list, whole)]).toEqual([1, 1])
+    },
+  )
   test('though the bank numbers its references by the file', () => {
     const again = statement([line({ reference: '77' }), line({ amount: 20_00, reference: '78' })])
     expect(count(statement([line({ reference: '1' })]), again)).toBe(2)

@@ -44,13 +44,18 @@ export function knownLines(
       if (pairs.has(line)) continue
       const candidates = free.get(keyOf(line)) ?? []
       const index = candidates.findIndex((one) =>
-        same(line, one, one.statement.format === statement.format, balances.get(line) ?? null),
+        same(line, one, isOfOneKind(one.statement, statement), balances.get(line) ?? null),
       )
       const [found] = index === -1 ? [] : candidates.splice(index, 1)
       if (found) pairs.set(line, found)
     }
   }
   return pairs
+}
+
+/** A bank's CSV with balances and its list without them are as different as two formats. */
+function isOfOneKind(a: EarlierStatement, b: Statement): boolean {
+  return a.format === b.format && (a.opening === null) === (b.opening === null)
 }
 
 function keyOf({ date, amount }: Pick<StatementLine, 'date' | 'amount'>): string {
@@ -89,6 +94,9 @@ type Same = (
 /** The most certain first. Some banks number their references by the file, so that the balance counts more. */
 const LEVELS: readonly Same[] = [
   (line, earlier, _, balance) => balance !== null && balance === earlier.balance && sameText(line, earlier),
+  // A bank's list and its statement may both be CSV, with other texts.
+  (line, earlier, _, balance) =>
+    balance !== null && balance === earlier.balance && sameAccount(line, earlier) && alike(line, earlier),
   (line, earlier) => line.reference !== '' && line.reference === earlier.reference && sameText(line, earlier),
   (line, earlier, sameFormat) => !differ(line, earlier, sameFormat) && sameText(line, earlier),
   (line, earlier, sameFormat) =>
