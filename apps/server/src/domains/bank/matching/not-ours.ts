@@ -11,6 +11,8 @@ const TAX_ACCOUNT = /^\d\d(?:10100071222|60000002026)/
 const INTEREST = /\bodset(?:ki|ek)\b/
 const TAX =
   /\b(?:zus|skladk[aio]|podat(?:ek|ku)|pit|pit ?-?\d+\w*|vat ?-?\d+\w*|cit|urzad skarbowy|us|mikrorachun\w+)\b|^vat\b/
+const OWN_TRANSFER =
+  /\b(?:przelew|transfer|srodki|srodkow) wlasn\w+|\bprzeksiegowani\w+|\bzasileni\w+ (?:konta|rachunku)|\blokat\w*\b/
 const SALARY = /\b(?:wynagrodzeni\w+|zaliczka na wynagr\w*|wynagr|pensj[aei]|premi[aei])\b/
 const REFUND = /\bzwrot\b/
 const FEE = /\b(?:oplat[ay]|prowizj[aei]|fee)\b/
@@ -32,6 +34,7 @@ export function notOursReason(line: Line, ownAccounts: ReadonlySet<string>): Not
   if (!isOutgoing) return null
   const texts = `${title} ${fold(payer)}`
   if (TAX_ACCOUNT.test(account) || (!nobody && TAX.test(texts))) return 'tax'
+  if (OWN_TRANSFER.test(title)) return 'own_transfer'
   if (SALARY.test(title)) return 'salary'
   if (REFUND.test(title)) return 'refund'
   return nobody || FEE.test(title) ? 'fee' : 'purchase'
