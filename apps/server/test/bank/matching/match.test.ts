@@ -479,7 +479,7 @@ describe('lines that claim the same money', () => {
   test('are exact as far as the money left suffices, by date, then by id', () => {
     const lines = [half(3), half(1), half(2, { date: '2026-11-04' })]
     expect(proposed(GIVEN, ...lines).map(([first]) => first)).toEqual([
-      'SUGGESTION 0003:450',
+      'NUMBER 0003:450',
       'NUMBER! 0003:450',
       'NUMBER! 0003:450',
     ])

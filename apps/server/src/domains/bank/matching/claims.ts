@@ -7,7 +7,7 @@ function compareLines(a: WaitingLine, b: WaitingLine): number {
   return a.id - b.id
 }
 
-/** By date and id, as far as the invoices' money suffices; a later line's becomes a suggestion. */
+/** By date and id, as far as the invoices' money suffices; a later line's is not exact. */
 export function onlyFirstClaims(
   lines: readonly WaitingLine[],
   proposals: ReadonlyMap<number, readonly Proposal[]>,
@@ -29,7 +29,6 @@ export function onlyFirstClaims(
       const evidence = taken.map(({ number }) => ({ code: 'taken' as const, number }))
       const later: Proposal = {
         ...first,
-        kind: 'SUGGESTION',
         exact: false,
         evidence: [...first.evidence, ...evidence],
       }
