@@ -9,23 +9,25 @@ export type Entry = {
   /** The letter of the type, such as `N`; ING writes `S`. */
   readonly type: string
   readonly reference: string
-  /** The free line after the entry. */
-  readonly note: string
+  /** Where the free line after the entry begins, and where the field ends. */
+  readonly noteFrom: number
+  readonly until: number
 }
 
 /**
  * Value date, entry date, mark, third letter of the currency, amount, type, references. RC and RD come first: `CR` is a
  * credit of a currency that ends in R.
  */
-const ENTRY = /^(\d{6})(\d{4})?(RC|RD|[CD])[A-Z]?(\d{1,12},\d{0,2})([A-Z])[A-Z0-9]{3}(.*)$/
+const ENTRY =
+  /(\d{6}(?:\d{4})?)(RC|RD|[CD])[A-Z]?(\d{1,12},\d{0,2})([A-Z])[A-Z0-9]{3}(.*)(?:\r\s*?)?(?:\n|$)/y
 
 /** Undefined if it can't be read. */
-export function readEntry(text: string): Entry | undefined {
-  const feed = text.indexOf('\n')
-  const line = (feed === -1 ? text : text.slice(0, feed)).trimEnd()
-  const [, value = '', entered = '', mark = '', amount = '', type = '', references = ''] =
-    ENTRY.exec(line) ?? []
-  const date = bookingDay(value, entered)
+export function readEntry(text: string, from: number, until: number): Entry | undefined {
+  ENTRY.lastIndex = from
+  const found = ENTRY.exec(text)
+  if (!found) return undefined
+  const { 1: days = '', 2: mark = '', 3: amount = '', 4: type = '', 5: references = '' } = found
+  const date = bookingDay(days)
   if (date === undefined || !isMark(mark)) return undefined
   const grosze = toGrosze(amount)
   return {
@@ -35,7 +37,8 @@ export function readEntry(text: string): Entry | undefined {
     mark,
     type,
     reference: bankReference(references),
-    note: feed === -1 ? '' : text.slice(feed + 1),
+    noteFrom: ENTRY.lastIndex,
+    until,
   }
 }
 
@@ -60,11 +63,11 @@ let lastWritten = ''
 let lastDay: Day | undefined
 
 /** The day of booking, else the value date. Kept for the next entry, because checking a day is slow. */
-function bookingDay(value: string, entered: string): Day | undefined {
-  if (value + entered !== lastWritten) {
-    const day = shortDay(value)
-    lastDay = day && (nearestDay(entered, day) ?? day)
-    lastWritten = value + entered
+function bookingDay(written: string): Day | undefined {
+  if (written !== lastWritten) {
+    const day = shortDay(written)
+    lastDay = day && (nearestDay(written.slice(6), day) ?? day)
+    lastWritten = written
   }
   return lastDay
 }

@@ -1,5 +1,6 @@
 /** `:86:` without sub-fields: mBank's labels (`OD: …; TYT.: …; TNR: …`), or free text. */
 import { isNrb, normalizeNrb } from '@skrzat/contract/nrb'
+import { oneLine } from './mt940-texts.ts'
 
 export type Details = {
   readonly payer: string
@@ -31,7 +32,7 @@ export function readLabels(text: string, own: string | null): Details {
       values.get('DLA') ??
       values.get('OD') ??
       '',
-    payerAccount: accountOf(to ?? from ?? ''),
+    payerAccount: oneLine(accountOf(to ?? from ?? '')),
     title: values.get('TYT')?.replace(ADDED, '') ?? beforeLabels(joined),
     virtualId: (values.get('ID IPH') ?? '').replace(/\D/g, ''),
     reference: values.get('TNR')?.split(' ', 1)[0] ?? '',

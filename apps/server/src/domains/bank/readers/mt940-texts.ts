@@ -2,13 +2,16 @@
 import { normalizeNrb } from '@skrzat/contract/nrb'
 import { visibleLine } from '@skrzat/contract/text'
 
-/** Visible letters and signs of Latin scripts, already composed: nearly all texts. */
-const LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/
+/**
+ * What few texts have: others than visible, composed letters and signs of Latin scripts; blanks at an end, or several.
+ */
+const UNUSUAL = /[^ -~\u00a1-\u00ac\u00ae-\u017f]|^ | $| {2}/
 
 /** The visible text on one line; the quick way matters for files of ten thousand lines. */
 export function oneLine(text: string): string {
-  if (!LATIN.test(text)) return visibleLine(text)
-  return (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text).trim()
+  if (!UNUSUAL.test(text)) return text
+  const line = text.replace(/ {2,}/g, ' ').trim()
+  return UNUSUAL.test(line) ? visibleLine(line) : line
 }
 
 /** 26 digits, maybe behind the bank's BIC; otherwise as written, or null if nothing is. */

@@ -3,10 +3,11 @@ import type { BankDialect } from '@skrzat/contract/bank'
 import type { Day } from '@skrzat/contract/days'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { refuseBalance } from './balance.ts'
-import { readDetails } from './mt940-details.ts'
 import { dialectOf } from './mt940-dialect.ts'
 import { readEntry, shortDay, toGrosze, type Entry } from './mt940-entry.ts'
-import { BALANCE, splitFields, type Field } from './mt940-fields.ts'
+import { BALANCE, eachField, endOf, withoutBlocks } from './mt940-fields.ts'
+import { readLabels, type Details } from './mt940-labels.ts'
+import { readSubfields } from './mt940-subfields.ts'
 import { accountOf, numberOf, oneLine } from './mt940-texts.ts'
 import { withoutAddress } from './names.ts'
 import type { Reader, Statement, StatementLine } from './statement.ts'
@@ -16,7 +17,7 @@ const HEAD = 2000
 const FIRST = /(?:^|\n|\{4:)[\s\p{Cc}]{0,20}:(?:20|25P?|28C|60[FM]):/u
 
 /** ING writes the code of the transaction in a `:86:` of its own, before the one that has it and the rest. */
-const CODE_BEFORE = /^(\d{3,4})\s{1,3}:86:(?=\1)/
+const CODE_BEFORE = /(\d{3,4})\s{1,3}:86:(?=\1)/y
 
 export const mt940: Reader = {
   format: 'MT940',
@@ -53,48 +54,50 @@ function newDraft(): Draft {
   }
 }
 
-function readMt940(text: string): readonly Statement[] {
+function readMt940(file: string): readonly Statement[] {
+  const text = withoutBlocks(file)
   const statements: Statement[] = []
   let draft = newDraft()
-  for (const field of splitFields(text)) {
-    if (field.tag !== '86') describe(draft, draft.entry?.note)
-    if (field.tag === '62F') {
-      statements.push(toStatement(draft, readBalance(field)))
+  eachField(text, (tag, from, until) => {
+    const last = until === text.length
+    if (tag === '86') {
+      // After the closing balance the bank describes the statement.
+      describe(draft, text, Math.max(from, endOf(CODE_BEFORE, text, from)), until)
+      return
+    }
+    if (draft.entry) describe(draft, text, draft.entry.noteFrom, draft.entry.until)
+    if (tag === '61') takeEntry(draft, readEntry(text, from, until), last)
+    else if (tag === '62F') {
+      statements.push(toStatement(draft, readBalance(text.slice(from, until), last)))
       draft = newDraft()
-    } else if (takeField(draft, field)) draft.begun = true
-  }
+    } else takeField(draft, tag, text.slice(from, until), last)
+  })
   if (draft.begun) throw new DomainError('bank.truncated')
   return statements
 }
 
-/** Whether the field belongs to a statement: others, such as the available balance, also follow the closing one. */
-function takeField(draft: Draft, field: Field): boolean {
-  switch (field.tag) {
-    case '61':
-      takeEntry(draft, field)
-      return true
-    case '86':
-      // After the closing balance the bank describes the statement.
-      describe(draft, field.text.replace(CODE_BEFORE, ''))
-      return draft.begun
+/** Others than the fields of a statement, such as the available balance, also follow the closing one. */
+function takeField(draft: Draft, tag: string, text: string, last: boolean): void {
+  switch (tag) {
     case '60F':
-      openBy(draft, readBalance(field))
-      return true
+      openBy(draft, readBalance(text, last))
+      break
     case '60M':
     case '62M':
-      takePage(draft, readBalance(field))
-      return true
+      takePage(draft, readBalance(text, last))
+      break
     case '25':
     case '25P':
-      takeAccount(draft, field.text)
-      return true
+      takeAccount(draft, text)
+      break
     case '28':
     case '28C':
-      draft.number = numberOf(field.text)
-      return true
+      draft.number = numberOf(text)
+      break
     default:
-      return field.tag === '20' || draft.begun
+      if (tag !== '20') return
   }
+  draft.begun = true
 }
 
 function takeAccount(draft: Draft, text: string): void {
@@ -103,17 +106,19 @@ function takeAccount(draft: Draft, text: string): void {
   draft.account = account
 }
 
-function takeEntry(draft: Draft, { text, last }: Field): void {
-  const entry = draft.opening && readEntry(text)
-  if (!entry) throw new DomainError(last ? 'bank.truncated' : 'bank.unknown_format')
+function takeEntry(draft: Draft, entry: Entry | undefined, last: boolean): void {
+  if (!entry || !draft.opening) throw new DomainError(last ? 'bank.truncated' : 'bank.unknown_format')
+  draft.begun = true
   draft.sum += entry.amount
   draft.entry = entry
 }
 
-function describe(draft: Draft, description: string | undefined): void {
-  if (!draft.entry || description === undefined) return
-  if (draft.lines.length === 0) draft.dialect = dialectOf(draft.account, draft.entry.type, description)
-  draft.lines.push(toLine(draft.entry, description, draft.lines.length + 1, draft.account))
+function describe(draft: Draft, text: string, from: number, until: number): void {
+  const { entry, account, lines } = draft
+  if (!entry) return
+  if (lines.length === 0) draft.dialect = dialectOf(account, entry.type, text.slice(from, until))
+  const details = readSubfields(text, from, until) ?? readLabels(text.slice(from, until), account)
+  lines.push(toLine(entry, details, lines.length + 1))
   draft.entry = undefined
 }
 
@@ -130,7 +135,7 @@ function takePage(draft: Draft, balance: Balance): void {
     refuseBalance(`${draft.number}, ${draft.lines.length}`, balance.grosze - draft.sum)
 }
 
-function readBalance({ text, last }: Field): Balance {
+function readBalance(text: string, last: boolean): Balance {
   const [, mark, date = '', currency = '', amount = ''] = BALANCE.exec(text) ?? []
   const day = shortDay(date)
   if (day === undefined) throw new DomainError(last ? 'bank.truncated' : 'bank.unknown_format')
@@ -154,20 +159,14 @@ function toStatement(draft: Draft, closing: Balance): Statement {
   }
 }
 
-function toLine(
-  { date, amount, mark, reference }: Entry,
-  description: string,
-  position: number,
-  own: string | null,
-): StatementLine {
-  const details = readDetails(description, own)
+function toLine({ date, amount, mark, reference }: Entry, details: Details, position: number): StatementLine {
   return {
     position,
     date,
     amount,
     mark,
     payer: withoutAddress(oneLine(details.payer)),
-    payerAccount: oneLine(details.payerAccount),
+    payerAccount: details.payerAccount,
     title: oneLine(details.title),
     virtualId: oneLine(details.virtualId),
     reference: oneLine(details.reference || reference),
