@@ -29,6 +29,8 @@ type Batch = {
   readonly name: string
   readonly basis: IssueRequest['basis']
   readonly kids: readonly DemoKid[]
+  /** The month whose last invoices these are. */
+  readonly ends?: BillingMonth | undefined
   request(kid: DemoKid): IssueRequest['invoices'][number]
   deeds(invoice: IssuedTo, index: number): Deed[]
 }
@@ -38,7 +40,14 @@ const WIDTH = 6
 
 const NO_PERIOD = { mode: null, period: null, absencesPeriod: null } as const
 
-export async function bill(sql: Sql, billed: Billed, now: Date, absences: AbsencePorts): Promise<void> {
+/** @param throughBank has the month's transfers of these deeds booked from a statement of the bank */
+export async function bill(
+  sql: Sql,
+  billed: Billed,
+  now: Date,
+  absences: AbsencePorts,
+  throughBank: (month: BillingMonth, deeds: readonly Deed[]) => Promise<Deed[]>,
+): Promise<void> {
   const batches = [
     ...(await monthlyBatches(sql, billed, now, absences.countAbsences)),
     ...oneOffBatches(billed, now),
@@ -49,6 +58,7 @@ export async function bill(sql: Sql, billed: Billed, now: Date, absences: Absenc
   for (const [index, batch] of batches.entries()) {
     const ports = { ...portsAt(sql, batch.at), countedAbsences: absences.countedAbsences }
     waiting.push(...(await issue(ports, billed, batch)))
+    if (batch.ends) waiting = await throughBank(batch.ends, waiting)
     const until = batches[index + 1]?.at ?? now
     await carryOut(
       sql,
@@ -71,9 +81,9 @@ async function issue(ports: IssuePorts, { placeId, actorId }: Billed, batch: Bat
     basis: batch.basis,
     invoices: batch.kids.map((kid) => batch.request(kid)),
   })
-  return invoices.flatMap(({ id, amountLeft }, index) => {
+  return invoices.flatMap(({ id, number, amountLeft }, index) => {
     const kid = batch.kids[index]
-    return kid ? batch.deeds({ kid, id, amountLeft, at: batch.at }, index) : []
+    return kid ? batch.deeds({ kid, id, number, amountLeft, at: batch.at }, index) : []
   })
 }
 
@@ -120,10 +130,11 @@ type GroupMonth = {
 }
 
 function monthlyBatch(
-  { placeId, actorId, kids, types }: Billed,
-  { from, to, issuedAt }: BillingMonth,
+  { placeId, actorId, groups, kids, types }: Billed,
+  month: BillingMonth,
   { group, order, workingDays, absent, monthsAgo }: GroupMonth,
 ): Batch {
+  const { from, to, issuedAt } = month
   const before = addDays(from, -1)
   return {
     at: new Date(issuedAt.getTime() + order * 60_000),
@@ -134,6 +145,7 @@ function monthlyBatch(
       absencesPeriod: { from: firstOfMonth(before), to: before },
     },
     kids: kids.filter((kid) => kid.group === group),
+    ends: order === groups.length - 1 ? month : undefined,
     request: (kid) => monthlyInvoice(kid, types, workingDays, absent.get(kid.id)?.absences ?? 0),
     deeds: (invoice) => deedsOn(invoice, { placeId, actorId }, monthsAgo),
   }

@@ -16,7 +16,8 @@ import { addDemoAccounts } from './accounts.ts'
 import { addDemoAbsences } from './absences.ts'
 import { bill, type Billed } from './billing.ts'
 import { bridgeDays } from './calendar.ts'
-import { addDemoStatements } from './bank.ts'
+import { addRecentStatements } from './bank.ts'
+import { addMonth } from './bank-months.ts'
 import { addDemoEvents } from './events.ts'
 import { addDemoFiles } from './files.ts'
 import { DEMO_PLACES, type DemoPlace } from './places.ts'
@@ -64,11 +65,15 @@ export async function seedDemo(
     await addDemoPosts(kernel, made)
   }
   await addDemoTalks(kernel, accounts)
-  await Promise.all(billed.map((place) => bill(sql, place, now, domains.absences)))
-  for (const [index, { placeId, actorId }] of billed.entries()) {
-    const account = places[index]?.place.accountNumber ?? ''
-    await addDemoStatements(kernel, domains, { placeId, actorId, account })
-  }
+  await Promise.all(
+    billed.map(async (place, index) => {
+      const bank = { ...place, account: places[index]?.place.accountNumber ?? '' }
+      await bill(sql, place, now, domains.absences, (month, deeds) =>
+        addMonth(kernel, domains, bank, month, deeds),
+      )
+      await addRecentStatements(kernel, domains, bank)
+    }),
+  )
   await forgetOldNotices(kernel)
 }
 

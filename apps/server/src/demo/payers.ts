@@ -23,12 +23,24 @@ function methodOf(random: Random): PaymentMethod {
 export type Deed = {
   readonly at: Date
   readonly kidId: number
+  /** If given, the bank's statement of that day has it, where there is one. */
+  readonly transfer?: Transfer
   carryOut(ports: CommandPorts): Promise<unknown>
+}
+
+/** Money that a parent sends to the bank. */
+export type Transfer = {
+  readonly invoiceId: number
+  readonly number: string
+  readonly amount: number
+  /** What is left of the invoice before it. */
+  readonly left: number
 }
 
 export type IssuedTo = {
   readonly kid: DemoKid
   readonly id: number
+  readonly number: string
   readonly amountLeft: number
   readonly at: Date
 }
@@ -52,8 +64,10 @@ const HABITS: readonly [Habit, ...Habit[]] = [
 
 /** @param monthsAgo the invoice's age in months before the last one */
 export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Deed[] {
-  const { kid, id, amountLeft, at } = invoice
-  const random = randomOf(`pays ${kid.key} ${at.toISOString().slice(0, 10)}`)
+  const { kid, id, number, amountLeft, at } = invoice
+  const seed = `${kid.key} ${at.toISOString().slice(0, 10)}`
+  const random = randomOf(`pays ${seed}`)
+  const methods = randomOf(`method ${seed}`)
   const meta = (what: string) => ({ ...place, commandId: `demo-${what}-${id}`, id })
   const deed = (days: number, carryOut: Deed['carryOut']): Deed => ({
     at: daysAfter(at, days, random),
@@ -62,8 +76,21 @@ export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Dee
   })
   const looks = random.chance(0.88) ? [deed(random.int(0, 2), (ports) => view(ports, meta('view')))] : []
   if (amountLeft === 0) return looks
-  const pays = (what: string, days: number, amount: number) =>
-    deed(days, (ports) => recordPartPayment(ports, { ...meta(what), amount, method: methodOf(random) }))
+  const pays = (what: string, days: number, amount: number, left = amountLeft): Deed =>
+    sends(days, { amount, left }, (ports, method) =>
+      recordPartPayment(ports, { ...meta(what), amount, method }),
+    )
+  const sends = (
+    days: number,
+    money: Pick<Transfer, 'amount' | 'left'>,
+    carryOut: (ports: CommandPorts, method: PaymentMethod) => Promise<unknown>,
+  ): Deed => {
+    const method = methodOf(methods)
+    return {
+      ...deed(days, (ports) => carryOut(ports, method)),
+      ...(method === 'transfer' && { transfer: { ...money, invoiceId: id, number } }),
+    }
+  }
   const reminded = (days: number) => deed(days, (ports) => remind(ports, meta(`remind-${days}`)))
   const soon = random.int(3, 13)
   return [...looks, ...payments(habitOf(kid, monthsAgo))]
@@ -72,11 +99,16 @@ export function deedsOn(invoice: IssuedTo, place: Place, monthsAgo: number): Dee
     switch (habit) {
       case 'punctual':
         return random.chance(0.4)
-          ? [deed(soon, (ports) => markPaid(ports, { ...meta('pay'), method: methodOf(random) }))]
+          ? [
+              sends(soon, { amount: amountLeft, left: amountLeft }, (ports, method) =>
+                markPaid(ports, { ...meta('pay'), method }),
+              ),
+            ]
           : [pays('pay', soon, amountLeft)]
       case 'halves': {
         const half = Math.floor(amountLeft / 2)
-        return [pays('half', soon, half), pays('rest', soon + random.int(5, 16), amountLeft - half)]
+        const rest = amountLeft - half
+        return [pays('half', soon, half), pays('rest', soon + random.int(5, 16), rest, rest)]
       }
       case 'rounds up':
         return [pays('pay', soon, Math.ceil((amountLeft + 1) / 100_00) * 100_00)]

@@ -5,6 +5,7 @@ import { zlotyText } from '@skrzat/contract/money'
 
 /** Grosze, below 0 where money went out. */
 export type DemoLine = {
+  readonly day: Day
   readonly amount: number
   readonly mark: LineMark
   readonly payer: string
@@ -18,32 +19,39 @@ const WIDTH = 27
 export function statementFile({
   account,
   number,
-  day,
+  from,
+  to,
   opening,
   lines,
 }: {
   readonly account: string
   readonly number: number
-  readonly day: Day
+  readonly from: Day
+  readonly to: Day
   readonly opening: number
   readonly lines: readonly DemoLine[]
 }): string {
-  const date = day.slice(2).replaceAll('-', '')
   const closing = lines.reduce((sum, line) => sum + line.amount, opening)
-  const balance = (grosze: number) => `${grosze < 0 ? 'D' : 'C'}${date}PLN${zlotyText(Math.abs(grosze))}`
+  const balance = (day: Day, grosze: number) =>
+    `${grosze < 0 ? 'D' : 'C'}${shortOf(day)}PLN${zlotyText(Math.abs(grosze))}`
   return [
     ':20:MT940',
     `:25:/PL${account}`,
     `:28C:${number}`,
-    `:60F:${balance(opening)}`,
-    ...lines.flatMap((line, index) => entry(line, date, number * 1000 + index)),
-    `:62F:${balance(closing)}`,
+    `:60F:${balance(from, opening)}`,
+    ...lines.flatMap((line, index) => entry(line, number * 1000 + index)),
+    `:62F:${balance(to, closing)}`,
     '-',
     '',
   ].join('\r\n')
 }
 
-function entry({ amount, mark, payer, account, title }: DemoLine, date: string, reference: number): string[] {
+function shortOf(day: Day): string {
+  return day.slice(2).replaceAll('-', '')
+}
+
+function entry({ day, amount, mark, payer, account, title }: DemoLine, reference: number): string[] {
+  const date = shortOf(day)
   const chunks = (text: string, first: number, most: number) =>
     Array.from({ length: most }, (_, at) => `~${first + at}${text.slice(at * WIDTH, (at + 1) * WIDTH)}`)
   return [

@@ -1,5 +1,5 @@
 /** Statements over the compatibility wire: each line once, in whatever file it comes. */
-import { warsawDay } from '@skrzat/contract/days'
+import { type Day, warsawDay } from '@skrzat/contract/days'
 import { emptyTables } from '@skrzat/testing/empty'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type DemoLine, statementFile } from '../../src/demo/statement-file.ts'
@@ -22,7 +22,8 @@ const agree = async () => expect(await verifyBank(sql)).toEqual([])
 afterEach(agree)
 
 const today = () => warsawDay(clock.now())
-const line = (amount: number, title: string, over: Partial<DemoLine> = {}): DemoLine => ({
+type Line = Omit<DemoLine, 'day'>
+const line = (amount: number, title: string, over: Partial<Line> = {}): Line => ({
   amount,
   mark: amount > 0 ? 'C' : 'D',
   payer: 'Joanna Żurawska',
@@ -30,8 +31,17 @@ const line = (amount: number, title: string, over: Partial<DemoLine> = {}): Demo
   title,
   ...over,
 })
-const file = (lines: readonly DemoLine[], over: Partial<Parameters<typeof statementFile>[0]> = {}) =>
-  statementFile({ account: OWN, number: 12, day: today(), opening: 100_00, lines, ...over })
+type Written = { account: string; number: number; day: Day; opening: number }
+const file = (lines: readonly Line[], { day = today(), ...over }: Partial<Written> = {}) =>
+  statementFile({
+    account: OWN,
+    number: 12,
+    from: day,
+    to: day,
+    opening: 100_00,
+    lines: lines.map((each) => ({ ...each, day })),
+    ...over,
+  })
 
 function add(content: string | Buffer, { as = 'accountant', query = '', fields = {} }: Sending = {}) {
   const boundary = 'statement'

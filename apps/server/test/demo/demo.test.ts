@@ -3,6 +3,7 @@ import { isNrb } from '@skrzat/contract/nrb'
 import type { SqlFragment } from '@skrzat/db/client'
 import { describe, expect, test } from 'vitest'
 import { verifyAbsences } from '../../src/domains/absences/index.ts'
+import { verifyBank } from '../../src/domains/bank/index.ts'
 import { DEMO_ACCOUNTS, seedDemo } from '../../src/demo/index.ts'
 import { demoRoster } from '../../src/demo/roster.ts'
 import { DEMO_PLACES } from '../../src/demo/places.ts'
@@ -91,6 +92,49 @@ test('invoices of six months in every state', async () => {
   expect(await count(sql`from credits where amount > 0`)).toBeGreaterThan(3)
   expect(await count(sql`from payment_custom_values`)).toBeGreaterThan(20)
   expect(await count(sql`from events where at > ${clock.now()}`)).toBe(0)
+})
+
+test('a statement a month without gaps, whose lines are booked, and a queue with each case', async () => {
+  for (const [placeId, phone] of [
+    [1, '600000003'],
+    [2, '600000007'],
+  ] as const) {
+    const { bank } = await server.caller(await server.tokenOf(phone))
+    const { statements, gaps } = await bank.page({ placeId })
+    expect(gaps).toEqual([])
+    expect(statements.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-11-19', '2026-11-19'],
+      ['2026-11-18', '2026-11-18'],
+      ['2026-10-01', '2026-10-31'],
+      ['2026-09-01', '2026-09-30'],
+      ['2026-08-01', '2026-08-31'],
+      ['2026-07-01', '2026-07-31'],
+      ['2026-06-01', '2026-06-30'],
+    ])
+    const past = statements.slice(2)
+    expect(past.filter(({ waiting, notOurs }) => waiting > 0 || notOurs !== 4)).toEqual([])
+    expect(Math.min(...past.map(({ booked }) => booked))).toBeGreaterThan(30)
+    const { lines } = await bank.lines({ placeId, state: 'WAITING', limit: 50 })
+    const cases = lines.map(({ mark, proposals, proposedReason }) =>
+      [mark, proposals[0]?.kind, proposals[0]?.exact && 'exact', proposedReason].filter(Boolean).join(' '),
+    )
+    expect(cases).toEqual([
+      'D fee',
+      'D purchase',
+      'D refund',
+      'RC NUMBER exact',
+      'C',
+      'C PAYER exact',
+      'C NAME',
+      'C NUMBER',
+      'C NAME exact',
+      'C SUGGESTION',
+      'C NUMBER exact',
+      'C NUMBER exact',
+      'D fee',
+    ])
+  }
+  expect(await verifyBank(sql)).toEqual([])
 })
 
 test('nothing happens to an invoice before it is issued, and each stream is in order of time', async () => {

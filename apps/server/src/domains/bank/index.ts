@@ -1,12 +1,12 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { CommandMeta } from '../../kernel/commands/index.ts'
 import type { LedgerPorts } from '../payments/index.ts'
-import { type Booking, bookLine } from './commands/book.ts'
 import { importStatements, type StatementFile } from './import/import.ts'
 import { BANK_SCHEDULES, bankJobs } from './jobs.ts'
 import { bankRest } from './rest.ts'
 import { bankRouter } from './router.ts'
 
+export { bookLine, markNotOurs } from './commands/book.ts'
 export { verifyBank } from './verify.ts'
 
 /** Wires the domain of bank statements, which books by the ledger's commands. */
@@ -17,8 +17,7 @@ export function createBank({ db, clock, threads, log }: Kernel, ledger: LedgerPo
     rest: bankRest(ports),
     jobs: bankJobs(ports),
     schedules: BANK_SCHEDULES,
-    /** For the demo: a file of statements, and the booking of a line. */
+    /** Adds a file of statements, for the demo. */
     addFile: (meta: CommandMeta, file: StatementFile) => importStatements(ports, meta, file),
-    book: (booking: Booking) => bookLine(ports, booking),
   }
 }

@@ -176,7 +176,7 @@ async function undoNotOurs(ports: BankPorts, target: OnLine, decisionId: number)
  * @throws DomainError bank.line_not_found, bank.line_decided
  */
 export async function markNotOurs(
-  ports: BankPorts,
+  ports: Pick<BankPorts, 'db' | 'clock'>,
   target: OnLine & { readonly reason: string },
 ): Promise<LineRow> {
   const { id, placeId, actorId, reason } = target
@@ -194,7 +194,7 @@ export async function markNotOurs(
   return found(await lineAsDecided(ports.db.sql, placeId, id, decision.id), 'bank.line_not_found')
 }
 
-async function lineOf({ db }: BankPorts, { id, placeId }: OnLine): Promise<LineRow> {
+async function lineOf({ db }: Pick<BankPorts, 'db'>, { id, placeId }: OnLine): Promise<LineRow> {
   const [line] = await linesById(db.sql, placeId, [id])
   return found(line, 'bank.line_not_found')
 }
