@@ -130,6 +130,14 @@ test('labels of free text without semicolons, the account grouped', () => {
   })
 })
 
+test('the account of labels that are not known is the one that is not the own', () => {
+  const description = `${ACCOUNT} NADAWCA: Joanna Kot RACHUNEK: 70124099900001110000000012 TYTUŁ: za Jasia`
+  expect(lineOf(statement({ entries: [entry(undefined, description)] }))).toMatchObject({
+    payerAccount: '70124099900001110000000012',
+    title: 'za Jasia',
+  })
+})
+
 test.each([
   ['000000000018', '000000000018'],
   ['SWRK000000000018', '000000000018'],

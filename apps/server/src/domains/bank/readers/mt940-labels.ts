@@ -32,7 +32,7 @@ export function readLabels(text: string, own: string | null): Details {
       values.get('DLA') ??
       values.get('OD') ??
       '',
-    payerAccount: oneLine(accountOf(to ?? from ?? '')),
+    payerAccount: oneLine(accountOf(to ?? from ?? '')) || otherAccount(joined, own),
     title: values.get('TYT')?.replace(ADDED, '') ?? beforeLabels(joined),
     virtualId: (values.get('ID IPH') ?? '').replace(/\D/g, ''),
     reference: values.get('TNR')?.split(' ', 1)[0] ?? '',
@@ -96,7 +96,11 @@ function beforeLabels(text: string): string {
 }
 
 function freeText(text: string, own: string | null): Details {
+  return { payer: '', payerAccount: otherAccount(text, own), title: text, virtualId: '', reference: '' }
+}
+
+/** The first account number in a text that is not the own one. */
+function otherAccount(text: string, own: string | null): string {
   const accounts = text.match(ACCOUNT)?.filter(isNrb).map(normalizeNrb) ?? []
-  const payerAccount = accounts.find((account) => account !== own) ?? ''
-  return { payer: '', payerAccount, title: text, virtualId: '', reference: '' }
+  return accounts.find((account) => account !== own) ?? ''
 }
