@@ -338,6 +338,30 @@ describe('two equal invoices of a known payer', () => {
   })
 })
 
+describe('a payer of one of two siblings', () => {
+  const siblings = [kid(1, 'Ala Wrona', '500100200'), kid(2, 'Ola Wrona', '500100200'), kid(3, 'Jan Wrona')]
+  const ofOla = invoice('2026/10/0002', 2, 700)
+  const known = { kids: siblings, payers: new Map([[PAYER, [1]]]) }
+  const both = facts({
+    ...known,
+    open: [invoice('2026/11/0001', 1, 900), ofOla, invoice('2026/11/0003', 3, 50)],
+  })
+  test.each([
+    [1600, 'PAYER 0002:700 0001:900'],
+    [1000, 'PAYER 0002:700 0001:300'],
+    [1700, 'PAYER 0002:700 0001:900 +100→2'],
+    [900, 'PAYER! 0001:900'],
+    [100, 'PAYER 0001:100'],
+  ])('pays both where it is more than one owes: %s', (amount, first) => {
+    expect(match(both, line(amount, 'czesne', payer)).proposed[0]).toBe(first)
+  })
+  test('pays the other where the one owes nothing', () => {
+    expect(match(facts({ ...known, open: [ofOla] }), line(500, '', payer)).proposed).toEqual([
+      'PAYER 0002:500',
+    ])
+  })
+})
+
 test('a payer of nothing open is credit, a question for two kids', () => {
   const given = facts({
     kids: KIDS,

@@ -2,7 +2,7 @@
 import { normalizeNrb } from '@skrzat/contract/nrb'
 import type { Evidence, FamilyAccount, OpenInvoice, WaitingLine } from './facts.ts'
 import type { ReadLine } from './line-facts.ts'
-import { openOfKids, type PlaceIndex } from './place-index.ts'
+import { openOfFamily, openOfKids, type PlaceIndex } from './place-index.ts'
 import { askWhich, kidsOf, NO_PROPOSALS, propose, type Stage, sumLeft } from './propose.ts'
 
 /** The virtual account that the line's money came to. */
@@ -65,7 +65,7 @@ function onlyOneOf(amount: number, invoices: readonly OpenInvoice[]): readonly O
   return equal.length === 1 ? equal : invoices
 }
 
-/** One invoice of the amount or all of them; otherwise the oldest first, as a guess. */
+/** One invoice of the amount or all of them; otherwise the oldest first, of siblings too, as a guess. */
 export function byPayer(read: ReadLine, place: PlaceIndex): Stage {
   const { amount, payerAccount } = read.line
   const kids = kidsOfPayer(read, place).toSorted((a, b) => a - b)
@@ -80,6 +80,12 @@ export function byPayer(read: ReadLine, place: PlaceIndex): Stage {
       creditKid: invoices[0]?.kidId ?? 0,
       evidence: [payer, ...evidence],
     })
+  if (amount > sumLeft(open)) {
+    // The payer is known for one of the siblings only.
+    const ofFamily = openOfFamily(place, kids)
+    if (ofFamily.length > open.length)
+      return { unique: sumLeft(ofFamily) === amount, proposals: [proposeFor(ofFamily, false)] }
+  }
   if (open.length === 0) return creditOfKids(kids, amount, payer)
   const ofAmount: Evidence = { code: 'amount', amount }
   const equal = open.filter(({ amountLeft }) => amountLeft === amount)

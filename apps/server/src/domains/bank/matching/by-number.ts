@@ -1,7 +1,7 @@
 /** Invoices that the title names. */
 import type { Evidence, NamedInvoice, OpenInvoice } from './facts.ts'
 import type { ReadLine, Slip } from './line-facts.ts'
-import { openOfKids, type PlaceIndex } from './place-index.ts'
+import { openOfFamily, type PlaceIndex } from './place-index.ts'
 import { askWhich, kidsOf, NO_PROPOSALS, propose, type Stage, sumLeft } from './propose.ts'
 
 const numberOf = ({ number }: OpenInvoice): Evidence => ({ code: 'number', number })
@@ -53,10 +53,7 @@ export function byNumber(read: ReadLine, place: PlaceIndex): Stage {
 /** The invoices of a title such as `…, 0013, razem 5`: the family's open ones if they are that many and that much. */
 function completed({ line, open, count }: ReadLine, place: PlaceIndex): readonly OpenInvoice[] {
   if (count === null || count <= open.length || sumLeft(open) === line.amount) return open
-  const named = kidsOf(open).flatMap((kid) => place.names.kids.get(kid) ?? [])
-  const guardians = new Set(named.flatMap(({ guardianKeys }) => guardianKeys))
-  const family = [...guardians].flatMap((key) => place.names.byGuardian.get(key) ?? [])
-  const whole = openOfKids(place, [...kidsOf(open), ...family.map(({ id }) => id)])
+  const whole = openOfFamily(place, kidsOf(open))
   return whole.length === count && sumLeft(whole) === line.amount ? whole : open
 }
 

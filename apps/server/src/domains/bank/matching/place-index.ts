@@ -80,3 +80,11 @@ export function openOfKids(place: PlaceIndex, kids: Iterable<number>): OpenInvoi
     .flat()
     .sort(compareAge)
 }
+
+/** Open invoices of these kids and of their siblings, the oldest first. */
+export function openOfFamily(place: PlaceIndex, kids: readonly number[]): OpenInvoice[] {
+  const { names } = place
+  const guardians = new Set(kids.flatMap((kid) => names.kids.get(kid)?.guardianKeys ?? []))
+  const family = [...guardians].flatMap((key) => names.byGuardian.get(key) ?? [])
+  return openOfKids(place, [...kids, ...family.map(({ id }) => id)])
+}
