@@ -37,7 +37,7 @@ function likeliestPage(bytes: Uint8Array): Page {
 /** A sign that no text has weighs more than a letter of another language. */
 const IMPOSSIBLE = 0.5
 /** Bytes of words that are enough to know the page. */
-const SAMPLE = 20_000
+const SAMPLE = 10_000
 const BLANK = 0x20
 /** PKO writes it for a blank. */
 const PKO_BLANK = 0xff

@@ -46,11 +46,13 @@ function isMark(mark: string): mark is LineMark {
   return mark === 'C' || mark === 'D' || mark === 'RC' || mark === 'RD'
 }
 
+const NO_REFERENCE = /^(?:0*|NONREF)$/
+
 /** What follows `//`; banks fill it with zeros or `NONREF` if there is none. */
 function bankReference(references: string): string {
   const at = references.indexOf('//')
   const reference = at === -1 ? '' : references.slice(at + 2).trim()
-  return /^(?:0*|NONREF)$/.test(reference) ? '' : reference
+  return NO_REFERENCE.test(reference) ? '' : reference
 }
 
 /** `YYMMDD`; undefined if there is no such day. */

@@ -18,21 +18,25 @@ export function readSubfields(file: string, begin: number, end: number): Details
     payer: name(text) || (account === '' ? join(text, 27, 29) : ''),
     payerAccount: accountIn(value(text, 38)) || account || oldAccount(value(text, 30), value(text, 31)),
     title: join(text, 20, 26) || kindIn(value(text, 0)),
-    virtualId: virtualIdIn(value(text, 63)),
+    virtualId: VIRTUAL_ID.exec(value(text, 63))?.[1] ?? '',
     reference: '',
   }
 }
 
 /** Where each value of the text split last is; kept, because a file has ten thousand. */
-const from = new Int32Array(66)
-const until = new Int32Array(66)
+const places = new Int32Array(132)
+const from = places.subarray(0, 66)
+const until = places.subarray(66)
 
 /** @returns the text that the places are of */
 function split(text: string, begin: number, end: number, separator: string): string {
-  from.fill(begin)
-  until.fill(begin)
+  places.fill(begin)
   let code = 0
-  for (let at = text.indexOf(separator, begin); at !== -1 && at < end; at = text.indexOf(separator, at + 1)) {
+  for (
+    let at = text.indexOf(separator, begin);
+    at !== -1 && at < end - 1;
+    at = text.indexOf(separator, at + 1)
+  ) {
     const next = codeAt(text, at + 1)
     // Lines may be cut even within a code.
     if (next === CUT) {
@@ -56,12 +60,14 @@ function value(text: string, code: number): string {
   while (end > start && isLineEnd(text.charCodeAt(end - 1))) end -= 1
   if (end <= start || (end === start + 1 && text.charCodeAt(start) === PKO_CODE)) return ''
   const written = text.slice(start, end)
+  if (!UNCLEAR.test(written)) return written
   return (written.includes('\n') ? written.replace(/[\r\n]+/g, '') : written).replaceAll(PKO_BLANK, ' ')
 }
 
 /** PKO writes a blank as the byte 0xFF, which is a dot above in its code page. */
 const PKO_BLANK = '\u02d9'
 const PKO_CODE = 0x2d9
+const UNCLEAR = /[\n\u02d9]/
 const ZERO = 0x30
 const NONE = -1
 const CUT = -2
@@ -130,9 +136,7 @@ function accountIn(written: string): string {
 }
 
 /** Digits, maybe behind the name of PKO's service; other banks write an address there. */
-function virtualIdIn(written: string): string {
-  return /^\s*(?:SWRK\W*)?(\d[\d ]*)$/i.exec(written)?.[1] ?? ''
-}
+const VIRTUAL_ID = /^\s*(?:SWRK\W*)?(\d[\d ]*)$/i
 
 /** Bank and account of before IBAN, without the check digits, which follow from them. */
 function oldAccount(bank: string, account: string): string {
