@@ -24,6 +24,8 @@ export function useRowFocus(options: {
   const { box, attribute, wanted, idAt, scrollTo, current } = options
   const granted = useRef<object>(undefined)
   const inside = useRef(false)
+  /** While there is no row, a box that can be focused keeps the focus for the next one. */
+  const held = useRef(false)
 
   function focusRow(index: number): boolean {
     const row = box.current?.querySelector<HTMLElement>(`[${attribute}="${idAt(index)}"]`)
@@ -31,18 +33,27 @@ export function useRowFocus(options: {
     return Boolean(row)
   }
 
+  const isLost = () =>
+    document.activeElement === document.body || (held.current && document.activeElement === box.current)
+
   // After every render: scrolling mounts and unmounts rows without another signal.
   useLayoutEffect(() => {
     if (wanted && granted.current !== wanted) {
       scrollTo(wanted.index)
       if (focusRow(wanted.index)) granted.current = wanted
-    } else if (inside.current && document.activeElement === document.body && !document.querySelector(open)) {
-      focusRow(current)
+    } else if (inside.current && isLost() && !document.querySelector(open)) {
+      if (!focusRow(current)) {
+        box.current?.focus({ preventScroll: true })
+        held.current = document.activeElement === box.current
+      }
     }
   })
 
   return {
-    onFocus: () => (inside.current = true),
+    onFocus() {
+      inside.current = true
+      held.current = false
+    },
     onBlur({ target, currentTarget, relatedTarget }: FocusEvent) {
       const to = relatedTarget instanceof Element ? relatedTarget : null
       if (to && (currentTarget.contains(to) || to.closest(floating))) return

@@ -5,7 +5,7 @@ import { cn } from '@skrzat/ui/cn'
 import { DateText, plainDay } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { Decided } from './decided.tsx'
 import { Proposals } from './proposals.tsx'
 
@@ -32,7 +32,9 @@ export function LineRow({ placeId, line, current, open, onSelect, onTake, childr
     'aria-label': `${plainDay(date, locale)}, ${moneyText(amount, locale)}, ${payer || title}`,
     'aria-current': current || undefined,
     tabIndex: current ? 0 : -1,
-    onFocus: onSelect,
+    // Selecting moves the rows below: a link or button that is being pressed must stay until the press has ended.
+    onFocus: ({ target, currentTarget }: FocusEvent) =>
+      (target === currentTarget || target.matches(':focus-visible')) && onSelect(),
     onClick: onSelect,
   } as const
   return (

@@ -120,7 +120,14 @@ export function Queue({ placeId, search, changeSearch, statements }: QueueProps)
       >
         {waits && <ExactButton query={query} lines={lines} commands={commands} />}
       </QueueFilters>
-      <div ref={box} data-keys="list" aria-busy={query.isFetching} className="min-w-0" {...focusProps}>
+      <div
+        ref={box}
+        data-keys="list"
+        tabIndex={-1}
+        aria-busy={query.isFetching}
+        className="min-w-0"
+        {...focusProps}
+      >
         <QueryState
           query={query}
           pending={
