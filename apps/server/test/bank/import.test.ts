@@ -43,7 +43,7 @@ const file = (lines: readonly Line[], { day = today(), ...over }: Partial<Writte
     ...over,
   })
 
-function add(content: string | Buffer, { as = 'accountant', query = '', fields = {} }: Sending = {}) {
+function add(content: string | Buffer, { as = 'accountant', query = '', fields = {}, key }: Sending = {}) {
   const boundary = 'statement'
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -55,6 +55,7 @@ function add(content: string | Buffer, { as = 'accountant', query = '', fields =
     headers: {
       authorization: `Bearer ${tokenFor(as)}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
     payload: Buffer.concat([
       Buffer.from(parts.join('') + head),
@@ -63,7 +64,7 @@ function add(content: string | Buffer, { as = 'accountant', query = '', fields =
     ]),
   })
 }
-type Sending = { as?: Person; query?: string; fields?: Record<string, string> }
+type Sending = { as?: Person; query?: string; fields?: Record<string, string>; key?: string }
 
 const linesOf = async (query = '') =>
   (await call('GET', `/api/places/${first}/bank/lines?size=100${query}`)).json()
@@ -166,6 +167,15 @@ describe('a file', () => {
       201,
       [{ added: 1 }, { added: 1, closing: 900 }],
     ])
+  })
+  test('is answered the same under its key, which is of no other file', async () => {
+    const content = file([line(500_00, 'a')])
+    const [first, again] = [await add(content, { key: 'one' }), await add(content, { key: 'one' })]
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(first.json()).toMatchObject({ added: 1, waiting: 1 })
+    expect((await add(file([line(1_00, 'b')]), { key: 'one' })).json()).toMatchObject({
+      errorKey: 'command.reused',
+    })
   })
   test('with statements of which one is refused adds none', async () => {
     const two = file([line(500_00, 'a')]) + file([line(1_00, 'b')], { account: PAYER })

@@ -105,6 +105,7 @@ export function bankRest(ports: BankPorts): RestRoutes {
           errors: [...FILE_ERRORS, 'unavailable'],
           alerts: ['bank.statement.added'],
           form: { files: { file: 'one' } },
+          once: true,
           params: z.object({ id: pathId }),
           /** `preview=true` returns what would be added without adding it. */
           querystring: z.object({ preview: z.enum(['true', 'false']).optional() }),

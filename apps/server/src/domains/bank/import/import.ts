@@ -8,9 +8,12 @@ import {
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { BankSettings, BankStatement } from '@skrzat/contract/wire/bank'
 import type { CsvMapping, CsvPreview } from '@skrzat/contract/wire/bank-mapping'
-import type { AnySql } from '@skrzat/db/client'
-import type { CommandMeta } from '../../../kernel/commands/index.ts'
+import { id } from '@skrzat/contract/wire/common'
+import type { AnySql, TransactionSql } from '@skrzat/db/client'
+import { z } from 'zod'
+import { commandOf, type CommandMeta, once } from '../../../kernel/commands/index.ts'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
+import { sha256 } from '../../../kernel/event-log/index.ts'
 import { bookExact } from '../commands/book-exact.ts'
 import type { BankPorts } from '../ports.ts'
 import { bankOf } from '../readers/banks.ts'
@@ -38,47 +41,65 @@ export type StatementFile = {
 
 type OwnRead = OwnStatement & StatementRead
 
-/** The lines' ids of a statement as it was added, and which of them are new. */
+/** A statement as it was added, its lines' ids, and which of them are new. */
 type Added = {
-  readonly statement: BankStatement
+  readonly id: number
   readonly ids: readonly number[]
   readonly fresh: readonly number[]
 }
 
+const imported = z.object({ statements: z.array(id), added: z.array(z.int()) })
+
 /**
- * Adds the file's statements, all or none. Exact lines are booked after that, if the place has enabled it.
- * @throws DomainError bank.* of the file, with what is wrong
+ * Adds the file's statements, all or none. Exact lines are booked after that, if the place has enabled it. A repeated
+ * call is answered the same.
+ * @throws DomainError bank.* of the file, with what is wrong; command.reused
  */
 export async function importStatements(
   ports: BankPorts,
   meta: CommandMeta,
   file: StatementFile,
 ): Promise<BankStatement[]> {
-  const { placeId, actorId } = meta
-  const { db } = ports
+  const { placeId } = meta
+  const { db, clock } = ports
   const settings = await bankSettingsOf(db.sql, placeId)
   const statements = await readOwn(ports, settings, { placeId, ...file })
-  const added = await db.sql.begin(async (tx) => {
-    // Two people may add the same file at once.
-    await tx`select pg_advisory_xact_lock(hashtext('bank statements'), ${placeId}::int)`
-    const done: Added[] = []
-    for (const statement of statements) {
-      const { known, fresh } = await compared(tx, placeId, statement)
-      const before = fresh.length === 0 ? await sameStatement(tx, placeId, statement) : undefined
-      const { id, lines } =
-        before === undefined
-          ? await addStatement(tx, { placeId, accountId: actorId }, statement, fresh)
-          : { id: before, lines: [] }
-      const ids = [...known, ...lines]
-      done.push({ statement: shown(statement, id, fresh.length), ids, fresh: lines })
-    }
+  const payload = JSON.stringify({ ...file, bytes: sha256(file.bytes).toString('hex') })
+  const command = commandOf(meta, 'bank.import', payload, clock.now())
+  let done: readonly Added[] = []
+  const made = await once(db.sql, command, imported, async (tx) => {
+    done = await addStatements(tx, meta, statements)
     if (file.mapping && statements[0]) await keepMapping(tx, placeId, statements[0].account, file.mapping)
-    return done
+    return { statements: done.map((each) => each.id), added: done.map(({ fresh }) => fresh.length) }
   })
-  if (settings.autoBook) await bookExact(ports, { ...meta, ids: added.flatMap(({ fresh }) => fresh) }, true)
+  if (settings.autoBook) await bookExact(ports, { ...meta, ids: done.flatMap(({ fresh }) => fresh) }, true)
   return await Promise.all(
-    added.map(async ({ statement, ids }) => ({ ...statement, ...(await statesOf(db.sql, ids)) })),
+    statements.map(async (statement, at) => {
+      const ids = done[at]?.ids ?? (await compared(db.sql, placeId, statement)).known
+      const answer = shown(statement, made.statements[at] ?? null, made.added[at] ?? 0)
+      return { ...answer, ...(await statesOf(db.sql, ids)) }
+    }),
   )
+}
+
+async function addStatements(
+  tx: TransactionSql,
+  { placeId, actorId }: CommandMeta,
+  statements: readonly OwnRead[],
+): Promise<Added[]> {
+  // Two people may add the same file at once.
+  await tx`select pg_advisory_xact_lock(hashtext('bank statements'), ${placeId}::int)`
+  const done: Added[] = []
+  for (const statement of statements) {
+    const { known, fresh } = await compared(tx, placeId, statement)
+    const before = fresh.length === 0 ? await sameStatement(tx, placeId, statement) : undefined
+    const made =
+      before === undefined
+        ? await addStatement(tx, { placeId, accountId: actorId }, statement, fresh)
+        : { id: before, lines: [] }
+    done.push({ id: made.id, ids: [...known, ...made.lines], fresh: made.lines })
+  }
+  return done
 }
 
 /** What adding the file would do; changes nothing. @throws DomainError bank.* */
