@@ -104,10 +104,10 @@ export function TargetSearch({ placeId, label, input, amount, onChoose, classNam
             tabIndex={-1}
             aria-selected={index === active}
             onClick={() => onChoose(choice)}
-            className="flex min-h-11 w-full items-center text-left justify-between gap-4 border-b border-line px-3 py-1.5 last:border-b-0 hover:bg-sunken aria-selected:bg-green-soft"
+            className="flex min-h-11 w-full flex-wrap items-center gap-x-4 text-left border-b border-line px-3 py-1.5 last:border-b-0 hover:bg-sunken aria-selected:bg-green-soft"
           >
             <Target choice={choice} />
-            <span className="shrink-0 text-right text-sm">
+            <span className="ml-auto text-right text-sm">
               {choice.invoice && <Money grosze={choice.invoice.amountLeft} className="block text-base" />}
               {amount !== undefined && <Effect choice={choice} amount={amount} />}
             </span>
