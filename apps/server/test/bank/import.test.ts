@@ -13,7 +13,7 @@ const place = await restPlace()
 const { app, clock, sql, first, call, issue, renew, tokenFor } = place
 
 beforeEach(async () => {
-  await emptyTables(sql, 'bank_statements', 'bank_settings')
+  await emptyTables(sql, 'bank_statements', 'bank_settings', 'bank_accounts')
   await renew()
   await call('PUT', `/api/places/${first}/bank`, { accounts: [OWN], autoBook: false }, { as: 'director' })
 })
@@ -43,7 +43,10 @@ const file = (lines: readonly Line[], { day = today(), ...over }: Partial<Writte
     ...over,
   })
 
-function add(content: string | Buffer, { as = 'accountant', query = '', fields = {}, key }: Sending = {}) {
+function add(
+  content: string | Buffer,
+  { as = 'accountant', query = '', fields = {}, to = 'statements', key }: Sending = {},
+) {
   const boundary = 'statement'
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -51,7 +54,7 @@ function add(content: string | Buffer, { as = 'accountant', query = '', fields =
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="w.sta"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return app.inject({
     method: 'POST',
-    url: `/api/places/${first}/bank/statements${query}`,
+    url: `/api/places/${first}/bank/${to}${query}`,
     headers: {
       authorization: `Bearer ${tokenFor(as)}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -64,7 +67,32 @@ function add(content: string | Buffer, { as = 'accountant', query = '', fields =
     ]),
   })
 }
-type Sending = { as?: Person; query?: string; fields?: Record<string, string>; key?: string }
+type Sending = {
+  as?: Person
+  query?: string
+  fields?: Record<string, string>
+  to?: 'statements' | 'mapping'
+  key?: string
+}
+
+const mapping = {
+  delimiter: ';',
+  decimal: ',',
+  dateFormat: 'YMD',
+  header: ['Kiedy', 'Kwota', 'Za co', 'Kto', 'Skąd'],
+  skip: 0,
+  columns: {
+    date: 0,
+    amount: 1,
+    credit: null,
+    debit: null,
+    title: 2,
+    payer: 3,
+    account: 4,
+    balance: null,
+    currency: null,
+  },
+}
 
 const linesOf = async (query = '') =>
   (await call('GET', `/api/places/${first}/bank/lines?size=100${query}`)).json()
@@ -201,25 +229,8 @@ describe('a file', () => {
       `Kiedy;Kwota;Za co;Kto;Skąd\r\n${today()};${amount};czesne;Anna Nowak;${PAYER}\r\n`
     expect((await add(csv('500,00'), { fields: { account: OWN } })).json()).toMatchObject({
       errorKey: 'bank.unknown_format',
+      params: { table: true },
     })
-    const mapping = {
-      delimiter: ';',
-      decimal: ',',
-      dateFormat: 'YMD',
-      header: ['Kiedy', 'Kwota', 'Za co', 'Kto', 'Skąd'],
-      skip: 0,
-      columns: {
-        date: 0,
-        amount: 1,
-        credit: null,
-        debit: null,
-        title: 2,
-        payer: 3,
-        account: 4,
-        balance: null,
-        currency: null,
-      },
-    }
     const fields = { account: OWN, mapping: JSON.stringify(mapping) }
     const first = await add(csv('500,00'), { fields })
     expect(first.json()).toMatchObject({
@@ -232,6 +243,73 @@ describe('a file', () => {
     expect((await add(csv('300,00'))).json()).toMatchObject({ account: OWN, added: 1 })
     const wrong = await add(csv('1,00'), { fields: { account: OWN, mapping: '{' } })
     expect(wrong.json()).toMatchObject({ fieldErrors: [{ field: 'mapping', message: 'Pattern' }] })
+  })
+})
+
+describe('a CSV whose columns a person says', () => {
+  const OTHER = '42102028920000510205987654'
+  const head = 'Kiedy;Kwota;Za co;Kto;Skąd'
+  const row = (amount: string) => `${today()};${amount};czesne;Anna Nowak;${PAYER}`
+  const csv = (...rows: string[]) => `${[head, ...rows].join('\r\n')}\r\n`
+  const said = (account: string) => ({ account, mapping: JSON.stringify(mapping) })
+
+  test('is previewed with its first operations, in the order of the file', async () => {
+    const rows = ['1,00', '2,00', '3,00', '4,00', '5,00', '-6,00'].map(row)
+    const answer = await add(csv(...rows), { query: '?preview=true', fields: said(OWN) })
+    const one = { date: today(), payer: 'Anna Nowak', title: 'czesne' }
+    expect(answer.json()).toMatchObject({
+      id: null,
+      lines: 6,
+      first: [1, 2, 3, 4, 5].map((amount) => ({ ...one, amount })),
+    })
+    expect(await linesOf()).toEqual([])
+  })
+  test('is guessed as it was kept, even where a row is damaged', async () => {
+    const swapped = { ...mapping, columns: { ...mapping.columns, title: 3, payer: 2 } }
+    const kept = { account: OWN, mapping: JSON.stringify(swapped) }
+    expect((await add(csv(row('1,00')), { fields: kept })).statusCode).toBe(201)
+    const guessed = async (content: string) => (await add(content, { to: 'mapping' })).json()
+    expect(await guessed(csv(row('x')))).toMatchObject({ kept: OWN, account: null, guess: swapped })
+    const changed = csv(row('1,00')).replace('Kiedy;', 'Dzień;')
+    expect((await add(changed)).json()).toMatchObject({ params: { table: true } })
+    expect(await guessed(changed)).toMatchObject({ kept: null, guess: { columns: { date: 0 } } })
+  })
+  test('replaces what was kept for the account', async () => {
+    const old = { ...mapping, columns: { ...mapping.columns, title: 3, payer: 2 } }
+    await add(csv(row('1,00')), { fields: { account: OWN, mapping: JSON.stringify(old) } })
+    await add(csv(row('2,00')), { fields: said(OWN) })
+    await add(csv(row('3,00')))
+    expect((await linesOf('&sort=id')).map(({ title }: { title: string }) => title)).toEqual([
+      'Anna Nowak',
+      'czesne',
+      'czesne',
+    ])
+  })
+  test('is of the account that a person says, where it is kept for two', async () => {
+    const accounts = [OWN, OTHER]
+    await call('PUT', `/api/places/${first}/bank`, { accounts, autoBook: false }, { as: 'director' })
+    for (const account of accounts) await add(csv(row('1,00')), { fields: said(account) })
+    expect((await add(csv(row('2,00')))).json()).toMatchObject({ errorKey: 'bank.account_missing' })
+    const answer = await add(csv(row('2,00')), { fields: { account: OTHER } })
+    expect(answer.json()).toMatchObject({ account: OTHER, added: 1 })
+    expect((await add(csv(row('2,00')), { to: 'mapping' })).json()).toMatchObject({
+      kept: null,
+      guess: mapping,
+    })
+  })
+  test('is split at the sign that a person says', async () => {
+    const split = async (delimiter: string) =>
+      (await add('2026-11-12;1,00\n', { to: 'mapping', fields: { delimiter } })).json()
+    expect(await split(',')).toMatchObject({ rows: [['2026-11-12;1', '00']] })
+    expect(await split('\t')).toMatchObject({ errorKey: 'bank.unknown_format' })
+    expect(await split('x')).toMatchObject({ fieldErrors: [{ field: 'delimiter', message: 'Pattern' }] })
+  })
+  test('keeps the mapping of the own account when the settings are saved, and does not list it', async () => {
+    const { own } = (await call('GET', `/api/places/${first}/bank`)).json()
+    await add(csv(row('1,00')), { fields: said(own) })
+    const saved = await call('PUT', `/api/places/${first}/bank`, { accounts: [] }, { as: 'director' })
+    expect(saved.json()).toMatchObject({ accounts: [] })
+    expect((await add(csv(row('2,00')))).json()).toMatchObject({ account: own, added: 1 })
   })
 })
 

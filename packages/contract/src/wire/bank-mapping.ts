@@ -49,6 +49,13 @@ export const csvMapping = guess
 export type CsvMapping = z.infer<typeof csvMapping>
 
 /** The file's first rows, and what its columns seem to be; null for what cannot be guessed. */
-export const csvPreview = z.object({ rows: z.array(z.array(z.string())), guess })
+export const csvPreview = z.object({
+  rows: z.array(z.array(z.string())),
+  guess,
+  /** The account that the file names; null if it names none. */
+  account: z.string().nullable(),
+  /** The account whose kept mapping the guess is; null if none is kept for such a file. */
+  kept: z.string().nullable(),
+})
 export type CsvPreview = z.infer<typeof csvPreview>
 export type CsvGuess = CsvPreview['guess']

@@ -75,6 +75,15 @@ export const bankStatement = z.object({
 })
 export type BankStatement = z.infer<typeof bankStatement>
 
+/** One of the first operations of a file that a mapping reads; its amount is signed. */
+export const firstOperation = z.object({
+  date: day,
+  amount: groszeSum,
+  payer: z.string(),
+  title: z.string(),
+})
+export type FirstOperation = z.infer<typeof firstOperation>
+
 /** A statement that was added, in the list; `booked`, `waiting` and `notOurs` count the lines that it added. */
 export const listedStatement = bankStatement.extend({ id, createdDate: instant, addedBy: z.string() })
 export type ListedStatement = z.infer<typeof listedStatement>

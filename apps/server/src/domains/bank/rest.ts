@@ -34,6 +34,8 @@ import {
   bookIn,
   lineOut,
   lineToRest,
+  previewOut,
+  previewToRest,
   settingsOut,
   statementOut,
   statementToRest,
@@ -110,7 +112,7 @@ export function bankRest(ports: BankPorts): RestRoutes {
           /** `preview=true` returns what would be added without adding it. */
           querystring: z.object({ preview: z.enum(['true', 'false']).optional() }),
           response: {
-            200: z.union([statementOut, z.array(statementOut)]),
+            200: z.union([previewOut, z.array(previewOut)]),
             201: z.union([statementOut, z.array(statementOut)]),
           },
         },
@@ -122,7 +124,7 @@ export function bankRest(ports: BankPorts): RestRoutes {
         const statements = isPreview
           ? await previewStatements(ports, id, file)
           : await importStatements(ports, commandMeta(request, id), file)
-        const answers = statements.map(statementToRest)
+        const answers = statements.map(previewToRest)
         const [first] = answers
         if (!isPreview)
           alertHeaders(
@@ -147,7 +149,7 @@ export function bankRest(ports: BankPorts): RestRoutes {
           response: { 200: csvPreview },
         },
       },
-      async (request) => await previewColumns(ports, await uploadedStatement(request)),
+      async (request) => await previewColumns(ports, request.params.id, await uploadedStatement(request)),
     )
 
     queryRoute(app, '/api/places/:id/bank/statements', {

@@ -2,7 +2,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { BankSettings, bankSettingsForm } from '@skrzat/contract/wire/bank'
 import type { AnySql } from '@skrzat/db/client'
-import { asc, eq, only, orm } from '@skrzat/db/orm'
+import { and, asc, eq, isNull, ne, only, or, orm } from '@skrzat/db/orm'
 import { bankAccounts, bankSettings, places } from '@skrzat/db/schema'
 import type { z } from 'zod'
 import { audit } from '../../kernel/commands/index.ts'
@@ -25,7 +25,14 @@ export async function bankSettingsOf(sql: AnySql, placeId: number): Promise<Bank
     orm(sql)
       .select({ nrb: bankAccounts.nrb })
       .from(bankAccounts)
-      .where(eq(bankAccounts.placeId, placeId))
+      .innerJoin(places, eq(places.id, bankAccounts.placeId))
+      // A mapping is kept for the place's own account too, which no admin has added.
+      .where(
+        and(
+          eq(bankAccounts.placeId, placeId),
+          or(isNull(bankAccounts.mapping), ne(bankAccounts.nrb, places.accountNumber)),
+        ),
+      )
       .orderBy(asc(bankAccounts.id)),
   ])
   const { own, autoBook, virtualPrefix, virtualMeals } = only(settings)
@@ -72,7 +79,10 @@ export async function saveBankSettings(
       .insert(bankSettings)
       .values({ placeId, autoBook, virtualPrefix, virtualMeals })
       .onConflictDoUpdate({ target: bankSettings.placeId, set: { autoBook, virtualPrefix, virtualMeals } })
-    await tx`delete from bank_accounts where place_id = ${placeId} and not nrb = any(${accounts}::text[])`
+    await tx`
+      delete from bank_accounts
+      where place_id = ${placeId} and not nrb = any(${accounts}::text[])
+        and (mapping is null or nrb <> ${before.own})`
     await tx`
       insert into bank_accounts (place_id, nrb) select ${placeId}, nrb
       from unnest(${accounts}::text[]) with ordinality as given (nrb, nth) order by nth

@@ -37,7 +37,12 @@ export type StatementFile = {
   readonly account?: string | undefined
   /** How a CSV of an unknown bank is read; it is kept for the account. */
   readonly mapping?: CsvMapping | undefined
+  /** Of a CSV of an unknown bank, as a person says before there is a mapping. */
+  readonly delimiter?: CsvMapping['delimiter'] | undefined
 }
+
+/** With the first operations of a file that a mapping reads. */
+export type StatementPreview = BankStatement & Pick<StatementRead, 'first'>
 
 type OwnRead = OwnStatement & StatementRead
 
@@ -107,7 +112,7 @@ export async function previewStatements(
   ports: BankPorts,
   placeId: number,
   file: StatementFile,
-): Promise<BankStatement[]> {
+): Promise<StatementPreview[]> {
   const { sql } = ports.db
   const statements = await readOwn(ports, await bankSettingsOf(sql, placeId), { placeId, ...file })
   return await Promise.all(
@@ -115,7 +120,8 @@ export async function previewStatements(
       const { known, fresh } = await compared(sql, placeId, statement)
       const states = await statesOf(sql, known)
       const waiting = states.waiting + fresh.length
-      return { ...shown(statement, null, fresh.length), ...states, waiting }
+      const { first } = statement
+      return { ...shown(statement, null, fresh.length), ...states, waiting, ...(first && { first }) }
     }),
   )
 }
@@ -156,37 +162,51 @@ async function readOwn(
 ): Promise<OwnRead[]> {
   const today = warsawDay(ports.clock.now())
   const named = namedAccounts(settings)
-  const statements = await readKnown(ports, placeId, file)
+  const statements = await readKnown(ports, placeId, file, account)
   return statements.map(({ kept, ...statement }) => {
     checkDays(statement, today)
     return { ...statement, account: accountOf(statement, named, account ?? kept) }
   })
 }
 
-/** Reads the file as one of a known bank, else by a mapping that was kept for an account of the place. */
+/**
+ * Reads the file as one of a known bank, else by a mapping that was kept for an account of the place.
+ * @param said the account, if a person said it
+ */
 async function readKnown(
   { threads, db }: BankPorts,
   placeId: number,
   file: FileToRead,
+  said: string | undefined,
 ): Promise<(StatementRead & { readonly kept?: string })[]> {
   if (file.bytes.byteLength > MAX_STATEMENT_BYTES) throw tooLarge()
   const read = await threads.run<typeof readFile>(READER, file)
   if (!('fault' in read)) return [...read.statements]
   const { code, params } = read.fault
-  if (code === 'bank.unknown_format' && file.mapping === undefined)
-    for (const { account, mapping } of await keptMappings(db.sql, placeId)) {
+  if (code === 'bank.unknown_format' && file.mapping === undefined) {
+    const fitting: { account: string; statements: readonly StatementRead[] }[] = []
+    const kept = await keptMappings(db.sql, placeId)
+    for (const { account, mapping } of kept.filter((each) => said === undefined || each.account === said)) {
       const again = await threads.run<typeof readFile>(READER, { ...file, mapping })
-      if (!('fault' in again)) return again.statements.map((statement) => ({ ...statement, kept: account }))
+      if (!('fault' in again)) fitting.push({ account, statements: again.statements })
     }
+    const [first, another] = fitting
+    // Of two accounts at one bank, a person says which.
+    if (first && another && first.statements.some(({ account }) => account === null))
+      throw new DomainError('bank.account_missing')
+    if (first) return first.statements.map((statement) => ({ ...statement, kept: first.account }))
+  }
   throw new DomainError(code, params)
 }
 
 /** The first rows of a CSV of an unknown bank, for its mapping. @throws DomainError bank.* */
 export async function previewColumns(
-  { threads }: Pick<BankPorts, 'threads'>,
-  { bytes, encoding }: StatementFile,
+  { threads, db }: BankPorts,
+  placeId: number,
+  { bytes, encoding, delimiter }: StatementFile,
 ): Promise<CsvPreview> {
-  const read = await threads.run<typeof readFile>(READER, { bytes, encoding, previewing: true })
+  const previewing = { delimiter, kept: await keptMappings(db.sql, placeId) }
+  const read = await threads.run<typeof readFile>(READER, { bytes, encoding, previewing })
   if ('fault' in read) throw new DomainError(read.fault.code, read.fault.params)
   return found(read.preview, 'bank.unknown_format')
 }

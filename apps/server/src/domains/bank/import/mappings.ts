@@ -1,11 +1,9 @@
 /** How CSVs of unknown banks are read: said once by a person, kept for the account. */
 import { csvMapping, type CsvMapping } from '@skrzat/contract/wire/bank-mapping'
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
+import type { KeptMapping } from '../readers/csv/preview.ts'
 
-export async function keptMappings(
-  sql: AnySql,
-  placeId: number,
-): Promise<{ account: string; mapping: CsvMapping }[]> {
+export async function keptMappings(sql: AnySql, placeId: number): Promise<KeptMapping[]> {
   const rows = await sql<{ account: string; mapping: unknown }[]>`
     select nrb as account, mapping from bank_accounts
     where place_id = ${placeId} and mapping is not null order by id`

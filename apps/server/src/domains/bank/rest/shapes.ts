@@ -10,10 +10,12 @@ import {
   bankSettings,
   type BankStatement,
   bankStatement,
+  firstOperation,
 } from '@skrzat/contract/wire/bank'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { ref } from '../../../kernel/http/index.ts'
+import type { StatementPreview } from '../import/import.ts'
 import { evidenceText } from './evidence.ts'
 
 const id = z.number().int().positive()
@@ -29,6 +31,20 @@ export function statementToRest(statement: BankStatement): z.infer<typeof statem
     ...statement,
     opening: opening === null ? null : toZloty(opening),
     closing: closing === null ? null : toZloty(closing),
+  }
+}
+
+export const previewOut = statementOut
+  .extend({
+    /** The first operations of a file that a mapping reads, in the file's order. */
+    first: z.array(firstOperation.extend({ amount: zloty })).optional(),
+  })
+  .meta({ id: 'BankStatementPreview' })
+
+export function previewToRest({ first, ...statement }: StatementPreview): z.infer<typeof previewOut> {
+  return {
+    ...statementToRest(statement),
+    ...(first && { first: first.map((each) => ({ ...each, amount: toZloty(each.amount) })) }),
   }
 }
 

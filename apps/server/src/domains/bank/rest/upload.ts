@@ -8,13 +8,13 @@ import {
   MAX_STATEMENT_BYTES,
 } from '@skrzat/contract/bank'
 import { isNrb, normalizeNrb } from '@skrzat/contract/nrb'
-import { csvMapping, type CsvMapping } from '@skrzat/contract/wire/bank-mapping'
+import { CSV_DELIMITERS, csvMapping, type CsvMapping } from '@skrzat/contract/wire/bank-mapping'
 import type { FastifyRequest } from 'fastify'
 import { DomainError, invalidField } from '../../../kernel/errors/index.ts'
 import { type StatementFile, tooLarge } from '../import/import.ts'
 
 /**
- * The form's file, and the fields `format`, `encoding`, `account` and `mapping` (JSON), each optional.
+ * The form's file, and the fields `format`, `encoding`, `account`, `mapping` (JSON) and `delimiter`, each optional.
  * @throws DomainError bank.no_file, bank.too_large before the file is read to its end, validation, malformed
  */
 export async function uploadedStatement(request: FastifyRequest): Promise<StatementFile> {
@@ -24,7 +24,7 @@ export async function uploadedStatement(request: FastifyRequest): Promise<Statem
   try {
     for await (const part of request.parts({ limits: { fileSize: MAX_STATEMENT_BYTES, files: 1 } })) {
       if (isFile(part)) bytes = await part.toBuffer()
-      else if (typeof part.value === 'string' && part.value.trim() !== '')
+      else if (typeof part.value === 'string' && (part.value.trim() !== '' || part.value === '\t'))
         fields.set(part.fieldname, part.value)
     }
   } catch (error) {
@@ -39,6 +39,7 @@ export async function uploadedStatement(request: FastifyRequest): Promise<Statem
     encoding: encodingOf(fields.get('encoding')),
     account: accountOf(fields.get('account')),
     mapping: mappingOf(fields.get('mapping')),
+    delimiter: delimiterOf(fields.get('delimiter')),
   }
 }
 
@@ -83,6 +84,13 @@ function mappingOf(text: string | undefined): CsvMapping | undefined {
   const parsed = csvMapping.safeParse(jsonOf(text))
   if (!parsed.success) throw invalidField('bank', 'mapping', 'Pattern')
   return parsed.data
+}
+
+function delimiterOf(text: string | undefined): CsvMapping['delimiter'] | undefined {
+  if (text === undefined) return undefined
+  const found = CSV_DELIMITERS.find((delimiter) => delimiter === text)
+  if (!found) throw invalidField('bank', 'delimiter', 'Pattern')
+  return found
 }
 
 function jsonOf(text: string): unknown {

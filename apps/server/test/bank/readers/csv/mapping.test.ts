@@ -2,7 +2,7 @@ import type { CsvMapping } from '@skrzat/contract/wire/bank-mapping'
 import { array, assert, boolean, constantFrom, integer, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMapped } from '../../../../src/domains/bank/readers/csv/mapping.ts'
-import { previewMapped } from '../../../../src/domains/bank/readers/csv/preview.ts'
+import { isTable, previewMapped } from '../../../../src/domains/bank/readers/csv/preview.ts'
 import { decimal, madeStatement, type MadeStatement } from '../made-up.ts'
 import { orRefused } from '../refusal.ts'
 import { writeIng, writeMillennium } from './writers.ts'
@@ -145,6 +145,31 @@ test('guesses columns from the names of a header behind a preamble', () => {
     decimal: '.',
     columns: { date: 2, amount: null, debit: 7, credit: 8, title: 6, payer: 5, balance: 9 },
   })
+})
+
+test('takes names that say nothing to us for a header', () => {
+  const { guess } = previewMapped('Lista\nKiedy;Ile;Za co\n5.10.2026;1,00;czesne\n')
+  expect(guess).toMatchObject({
+    header: ['Kiedy', 'Ile', 'Za co'],
+    columns: { date: 0, amount: 1, title: 2 },
+  })
+  expect(previewMapped('6.10.2026;2,00;b\n5.10.2026;1,00;a\n').guess).toMatchObject({ header: [], skip: 0 })
+})
+
+test('shows the first operations however much is before them, and the account that is named there', () => {
+  const before = Array.from({ length: 35 }, (_, nth) => `Uwaga ${nth};`)
+  const text = [`Rachunek ${OWN};`, ...before, 'Data;Kwota', '2026-10-05;1,00'].join('\n')
+  const { rows, account, guess } = previewMapped(text)
+  expect(rows.at(-1)).toEqual(['2026-10-05', '1,00'])
+  expect({ account, header: guess.header }).toEqual({ account: OWN, header: ['Data', 'Kwota'] })
+})
+
+test.each([
+  ['a table with days', 'a;b\n5.1.2026;1,00\n', true],
+  ['a table without days', 'Kowalski, Jan\nNowak, Anna\n', false],
+  ['a text', 'Dzień dobry', false],
+])('%s may be mapped: %#', (_, text, isOne) => {
+  expect(isTable(text)).toBe(isOne)
 })
 
 test('guesses columns from contents where there is no header', () => {

@@ -24,7 +24,7 @@ export function isHeaderLine(line: string, { delimiter, header }: CsvBank): bool
   return isHeader(line.split(delimiter), header)
 }
 
-function isHeader(row: readonly string[], header: readonly string[]): boolean {
+export function isHeader(row: readonly string[], header: readonly string[]): boolean {
   return header.every((name, index) => columnName(row[index] ?? '') === columnName(name))
 }
 

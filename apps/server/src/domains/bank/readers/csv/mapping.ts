@@ -2,19 +2,28 @@
 import type { CsvMapping } from '@skrzat/contract/wire/bank-mapping'
 import { DomainError } from '../../../../kernel/errors/index.ts'
 import type { Statement } from '../statement.ts'
+import type { FirstOperation } from '@skrzat/contract/wire/bank'
 import type { CsvBank } from './bank.ts'
 import { refuseCutRow } from './cut.ts'
 import { findTable, type CellOf, type Table } from './header.ts'
 import { readOperation } from './row.ts'
 import { readRows } from './rows.ts'
 import { toStatement } from './statement.ts'
-import { accountsIn } from './values.ts'
+import { onlyAccountIn } from './values.ts'
+
+/** Operations that a person compares with the rows of the file. */
+const FIRST = 5
+
+export type MappedStatement = Statement & {
+  /** In the order of the file, which may be newest first. */
+  readonly first: readonly FirstOperation[]
+}
 
 /**
  * Without balances the statement has none. Its account is the one that the rows before the operations name, if any.
  * @throws DomainError bank.mapping for a file that the mapping does not fit, bank.truncated, bank.currency, bank.balance
  */
-export function readMapped(text: string, mapping: CsvMapping): Statement {
+export function readMapped(text: string, mapping: CsvMapping): MappedStatement {
   const table = tableOf(readRows(text, mapping.delimiter), mapping)
   const { columns } = mapping
   const read = Object.values(columns).filter((column) => column !== null)
@@ -25,13 +34,16 @@ export function readMapped(text: string, mapping: CsvMapping): Statement {
   const cell = cellsOf(mapping)
   if (!table.rows.some((row) => cell(row, 'date') !== '')) throw new DomainError('bank.mapping')
   const operations = table.rows.flatMap((row) => readOperation(OTHER, row, cell) ?? [])
-  const [account, ...others] = new Set(table.before.flatMap((row) => row.flatMap(accountsIn)))
-  return toStatement(OTHER, operations, {
-    account: account !== undefined && others.length === 0 ? account : null,
+  const statement = toStatement(OTHER, operations, {
+    account: onlyAccountIn(table.before),
     opening: null,
     closing: null,
     period: [],
   })
+  const first = operations
+    .slice(0, FIRST)
+    .map(({ date, amount, title, other }) => ({ date, amount, title, payer: other.payer }))
+  return { ...statement, first }
 }
 
 const OTHER: CsvBank = {

@@ -56,6 +56,12 @@ export function accountsIn(text: string): string[] {
   )
 }
 
+/** The one account that rows name; null if they name none or several. */
+export function onlyAccountIn(rows: readonly (readonly string[])[]): string | null {
+  const [account, ...others] = new Set(rows.flatMap((row) => row.flatMap(accountsIn)))
+  return account !== undefined && others.length === 0 ? account : null
+}
+
 /** A name of a column: without case, marks, and what another code page than the right one makes of Polish letters. */
 export function columnName(cell: string): string {
   return cell
