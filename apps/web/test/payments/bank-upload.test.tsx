@@ -1,79 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { type Answers } from '../support/answers.ts'
+import { expect, test } from 'vitest'
 import { openApp } from '../support/app.tsx'
 import { button, field, named, textOf } from '../support/page.ts'
 import { as } from '../support/people.ts'
 import { ACCOUNT, bank, linesOf, pageOf } from './bank-made-up.ts'
-
-type Sent = { path: string; fields: Record<string, FormDataEntryValue> }
-type Answer = { status: number; body: object }
-
-const statement = {
-  id: null,
-  format: 'MT940',
-  dialect: 'PKO',
-  encoding: 'CP852',
-  account: ACCOUNT,
-  number: '194',
-  from: '2026-11-21',
-  to: '2026-11-24',
-  opening: 1900,
-  closing: 2500.5,
-  lines: 24,
-  added: 20,
-  known: 4,
-  booked: 0,
-  waiting: 20,
-  notOurs: 0,
-}
-
-/** Answers uploads in place of a server. */
-function answerUploads(answer: (sent: Sent) => Answer): Sent[] {
-  const all: Sent[] = []
-  class Answered extends EventTarget {
-    upload = new EventTarget()
-    status = 0
-    responseText = ''
-    #path = ''
-    open(_method: string, path: string) {
-      this.#path = path
-    }
-    abort() {}
-    setRequestHeader() {}
-    getResponseHeader() {
-      return null
-    }
-    send(form: FormData) {
-      const sent = { path: this.#path, fields: Object.fromEntries(form) }
-      all.push(sent)
-      const { status, body } = answer(sent)
-      this.status = status
-      this.responseText = JSON.stringify(body)
-      queueMicrotask(() => this.dispatchEvent(new Event('load')))
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Answered)
-  return all
-}
-
-async function openUpload(answers: Answers = {}) {
-  const { user, server } = await openApp('/place/1/payments/bank', as.accountant, bank, answers)
-  const choose = async (...names: string[]) =>
-    await user.upload(
-      await screen.findByLabelText('Pliki z wyciągami'),
-      names.map((name) => new File(['x'], name)),
-    )
-  return { user, server, choose }
-}
-
-const rowOf = async (name: string) => {
-  const list = await screen.findByRole('list', { name: 'Pliki' })
-  const row = within(list)
-    .getAllByRole('listitem')
-    .find((each) => textOf(each).includes(name))
-  return row ?? expect.fail(`no row of ${name}`)
-}
+import { answerUploads, openUpload, readStatement as statement, rowOf } from './bank-uploads.tsx'
 
 test('each file says how it was read or why it is refused; what was read is added on demand', async () => {
   const sent = answerUploads(({ path, fields: { file } }) =>

@@ -38,6 +38,16 @@ const onLine = (action: string) =>
     (page) => page.locator('[data-line]').getByRole('button', { name: action }).click(),
   )
 
+/** A CSV whose header says nothing to the server. */
+async function chooseUnknownFile(page: Page) {
+  const today = new Date().toISOString().slice(0, 10)
+  const rows = ['Kiedy;Ile;Kto;Za co', `${today};1310,00;Konstancja Brzęczyszczykiewicz-Gżegżółkowska;czesne`]
+  const buffer = Buffer.from(`${rows.join('\n')}\n`)
+  await page
+    .getByLabel('Pliki z wyciągami')
+    .setInputFiles({ name: 'zestawienie.csv', mimeType: 'text/csv', buffer })
+}
+
 const OUTCOME = {
   id: 1,
   version: 1,
@@ -150,6 +160,10 @@ export const payments = [
     'a line that is not ours': {
       open: onLine('Nie nasze'),
       whole: (page) => top(page).getByRole('radio').first(),
+    },
+    'columns of a file of an unknown bank': {
+      open: steps(chooseUnknownFile, press(/^Wskaż kolumny/)),
+      whole: (page) => top(page).getByRole('list', { name: 'Odczytane operacje' }),
     },
     'settings of the bank': { open: press('Ustawienia banku'), whole: 'Zapisz' },
     'keys of the queue': { open: press('Klawisze na liście przelewów'), whole: text('następna pozycja') },

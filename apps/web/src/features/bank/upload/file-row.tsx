@@ -10,13 +10,16 @@ import { Money } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
 import { Progress } from '@skrzat/ui/progress'
 import { Select } from '@skrzat/ui/select'
-import { X } from 'lucide-react'
+import { Columns3, X } from 'lucide-react'
+import { useState } from 'react'
 import { failureOf, useFailureText } from '#app/errors/index.ts'
 import { dialectNames, formatNames } from '../texts.ts'
-import type { Reading, ReadStatement } from './statements.ts'
-import type { StatementFile } from './use-files.ts'
+import { isMappable, isUnknownTable } from './mappable.ts'
+import { MappingDialog } from './mapping/mapping-dialog.tsx'
+import type { Reading, ReadStatement, StatementFile } from './statements.ts'
 
 type FileRowProps = {
+  placeId: number
   file: StatementFile
   /** The accounts whose statements are taken. */
   accounts: readonly string[]
@@ -25,10 +28,12 @@ type FileRowProps = {
 }
 
 /** A file: how it was read, which can be changed before it is added, and what is in it or why it is refused. */
-export function FileRow({ file, accounts, onReading, onRemove }: FileRowProps) {
+export function FileRow({ placeId, file, accounts, onReading, onRemove }: FileRowProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const [mapping, setMapping] = useState(false)
   const { name } = file.file
+  const isUnknown = isUnknownTable(file)
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex items-center gap-3">
@@ -49,7 +54,16 @@ export function FileRow({ file, accounts, onReading, onRemove }: FileRowProps) {
           value={file.sent < 1 ? file.sent : undefined}
         />
       )}
-      {file.state === 'failed' && <Notice tone="danger">{failureText(file.error)}</Notice>}
+      {file.state === 'failed' &&
+        (isUnknown ? (
+          <Notice tone="warning">
+            <Trans>
+              Skrzat nie zna tabeli tego banku. Wskaż raz, co jest w jej kolumnach, a następne odczyta sam.
+            </Trans>
+          </Notice>
+        ) : (
+          <Notice tone="danger">{failureText(file.error)}</Notice>
+        ))}
       {(file.state === 'checked' || file.state === 'added') &&
         file.statements.map((statement) => (
           <StatementFacts
@@ -58,6 +72,27 @@ export function FileRow({ file, accounts, onReading, onRemove }: FileRowProps) {
             added={file.state === 'added'}
           />
         ))}
+      {isMappable(file) && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={Columns3}
+          className="self-start"
+          aria-label={isUnknown ? t`Wskaż kolumny: ${name}` : t`Zmień kolumny: ${name}`}
+          onClick={() => setMapping(true)}
+        >
+          {isUnknown ? t`Wskaż kolumny` : t`Zmień kolumny`}
+        </Button>
+      )}
+      {mapping && (
+        <MappingDialog
+          placeId={placeId}
+          file={file}
+          accounts={accounts}
+          onReading={onReading}
+          onClose={() => setMapping(false)}
+        />
+      )}
       {(file.state === 'checked' || file.state === 'failed') && (
         <ReadingFields file={file} accounts={accounts} onReading={onReading} />
       )}
@@ -100,7 +135,7 @@ function StatementFacts({ statement, added }: { statement: ReadStatement; added:
 }
 
 /** Format and code page, found by content unless a person says otherwise, and the account of a file without one. */
-function ReadingFields({ file, accounts, onReading }: Omit<FileRowProps, 'onRemove'>) {
+function ReadingFields({ file, accounts, onReading }: Omit<FileRowProps, 'placeId' | 'onRemove'>) {
   const { t } = useLingui()
   const { reading, state } = file
   const asksAccount = state === 'failed' && failureOf(file.error).code === 'bank.account_missing'
@@ -126,7 +161,7 @@ function ReadingFields({ file, accounts, onReading }: Omit<FileRowProps, 'onRemo
     </Field>
   )
   return (
-    <details className="text-sm" open={state === 'failed' || undefined}>
+    <details className="text-sm" open={(state === 'failed' && !isMappable(file)) || undefined}>
       <summary className="w-fit cursor-pointer text-green">
         <Trans>Źle odczytany? Zmień format lub kodowanie</Trans>
       </summary>
@@ -143,7 +178,7 @@ function ReadingFields({ file, accounts, onReading }: Omit<FileRowProps, 'onRemo
           t`Format`,
           BANK_FORMATS,
           reading.format,
-          (format) => onReading({ ...reading, format }),
+          (format) => onReading({ ...reading, format, mapping: undefined }),
           (each) => formatNames[each],
         )}
         {choice(t`Kodowanie liter`, BANK_ENCODINGS, reading.encoding, (encoding) =>

@@ -6,6 +6,8 @@ import {
   type BankEncoding,
   type BankFormat,
 } from '@skrzat/contract/bank'
+import { firstOperation } from '@skrzat/contract/wire/bank'
+import type { CsvMapping } from '@skrzat/contract/wire/bank-mapping'
 import { z } from 'zod'
 import { uploadFile } from '#app/calls/index.ts'
 
@@ -26,6 +28,8 @@ const readStatement = z.object({
   booked: z.number(),
   waiting: z.number(),
   notOurs: z.number(),
+  /** Of a file that a mapping reads, in a preview. */
+  first: z.array(firstOperation.extend({ amount: grosze })).optional(),
 })
 export type ReadStatement = z.infer<typeof readStatement>
 
@@ -35,7 +39,16 @@ export type Reading = {
   encoding?: BankEncoding | undefined
   /** Of a file that does not name it. */
   account?: string | undefined
+  /** What the columns of a CSV of an unknown bank are. */
+  mapping?: CsvMapping | undefined
 }
+
+/** A chosen file, from its preview to its result. `sent` goes from 0 to 1. */
+export type StatementFile = { readonly key: string; readonly file: File; readonly reading: Reading } & (
+  | { readonly state: 'checking' | 'adding'; readonly sent: number }
+  | { readonly state: 'checked' | 'added'; readonly statements: readonly ReadStatement[] }
+  | { readonly state: 'failed'; readonly error: unknown }
+)
 
 type Send = {
   placeId: number
@@ -49,12 +62,12 @@ type Send = {
 
 /** A file may have several statements. Throws RestFailure, Unreachable or Stopped. */
 export async function sendStatements({ placeId, file, reading, preview, onProgress, signal }: Send) {
-  const { format = '', encoding = '', account = '' } = reading
+  const { format = '', encoding = '', account = '', mapping } = reading
   const answer = await uploadFile(
     `/api/places/${placeId}/bank/statements${preview ? '?preview=true' : ''}`,
     file,
     onProgress,
-    { fields: { format, encoding, account }, signal },
+    { fields: { format, encoding, account, mapping: mapping ? JSON.stringify(mapping) : '' }, signal },
   )
   return z.array(readStatement).parse(Array.isArray(answer) ? answer : [answer])
 }

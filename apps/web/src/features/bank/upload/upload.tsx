@@ -64,6 +64,7 @@ export function Upload({ placeId, accounts, first }: UploadProps) {
           {files.map((each) => (
             <FileRow
               key={each.key}
+              placeId={placeId}
               file={each}
               accounts={accounts}
               onReading={(reading) => reread(each, reading)}

@@ -2,14 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Stopped } from '#app/errors/index.ts'
 import { statementsAdded } from '../queries.ts'
-import { sendStatements, type Reading, type ReadStatement } from './statements.ts'
-
-/** A chosen file, from its preview to its result. `sent` goes from 0 to 1. */
-export type StatementFile = { readonly key: string; readonly file: File; readonly reading: Reading } & (
-  | { readonly state: 'checking' | 'adding'; readonly sent: number }
-  | { readonly state: 'checked' | 'added'; readonly statements: readonly ReadStatement[] }
-  | { readonly state: 'failed'; readonly error: unknown }
-)
+import { isUnknownTable } from './mappable.ts'
+import { sendStatements, type Reading, type StatementFile } from './statements.ts'
 
 /** Files that are previewed when they are chosen, and added when a person says so. */
 export function useFiles(placeId: number) {
@@ -63,6 +57,9 @@ export function useFiles(placeId: number) {
   async function add(chosen: readonly StatementFile[]) {
     for (const { key, file, reading } of chosen) await send(key, file, reading, false)
     await statementsAdded(client)
+    // Others of the same bank can be read now, as its mapping is kept.
+    if (chosen.some(({ reading }) => reading.mapping !== undefined))
+      for (const each of files.filter(isUnknownTable)) reread(each, each.reading)
   }
 
   function remove(key: string) {

@@ -118,10 +118,12 @@ function likeliestRows(
   said?: CsvGuess['delimiter'],
 ): { delimiter: CsvGuess['delimiter']; rows: Rows } {
   let best: { delimiter: CsvGuess['delimiter']; rows: Rows; score: number } | null = null
+  // What a person says is shown even if it makes one column of all.
+  const least = said === undefined ? 2 : 1
   for (const delimiter of said ? [said] : CSV_DELIMITERS) {
     const rows = readHead(text, delimiter)
     const widths = new Map<number, number>()
-    for (const { length } of rows) if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1)
+    for (const { length } of rows) if (length >= least) widths.set(length, (widths.get(length) ?? 0) + 1)
     const score = Math.max(0, ...Array.from(widths, ([width, count]) => count * 100 + Math.min(width, 99)))
     if (score > (best?.score ?? 0)) best = { delimiter, rows, score }
   }
