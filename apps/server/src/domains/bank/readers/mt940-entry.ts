@@ -18,8 +18,7 @@ export type Entry = {
  * Value date, entry date, mark, third letter of the currency, amount, type, references. RC and RD come first: `CR` is a
  * credit of a currency that ends in R.
  */
-const ENTRY =
-  /(\d{6}(?:\d{4})?)(RC|RD|[CD])[A-Z]?(\d{1,12},\d{0,2})([A-Z])[A-Z0-9]{3}(.*)(?:\r\s*?)?(?:\n|$)/y
+const ENTRY = /(\d{6}(?:\d{4})?)(RC|RD|[CD])[A-Z]?(\d{1,12},\d{0,2})([A-Z])[A-Z0-9]{3}(.*)/y
 
 /** Undefined if it can't be read. */
 export function readEntry(text: string, from: number, until: number): Entry | undefined {
@@ -28,7 +27,10 @@ export function readEntry(text: string, from: number, until: number): Entry | un
   if (!found) return undefined
   const { 1: days = '', 2: mark = '', 3: amount = '', 4: type = '', 5: references = '' } = found
   const date = bookingDay(days)
-  if (date === undefined || !isMark(mark)) return undefined
+  const feed = text.indexOf('\n', ENTRY.lastIndex)
+  const noteFrom = feed === -1 ? text.length : feed + 1
+  const isWhole = text.slice(ENTRY.lastIndex, noteFrom).trim() === ''
+  if (date === undefined || !isMark(mark) || !isWhole) return undefined
   const grosze = toGrosze(amount)
   return {
     date,
@@ -37,7 +39,7 @@ export function readEntry(text: string, from: number, until: number): Entry | un
     mark,
     type,
     reference: bankReference(references),
-    noteFrom: ENTRY.lastIndex,
+    noteFrom,
     until,
   }
 }
