@@ -48,7 +48,7 @@ export type Sent = {
   readonly learn: (body: unknown) => void
   /** Runs after any answer. */
   readonly after?: () => void
-  /** A file that is sent in a form instead of a body; it is no recorded command. */
+  /** A file that is sent in a form instead of a body. Its answer counts lines, which change by other commands. */
   readonly file?: string
 }
 
