@@ -375,6 +375,14 @@ describe('exact lines', () => {
     expect((await call('GET', `/api/payments/${invoice.id}`)).json()).toMatchObject({ paid: true })
     expect(await sql`select 1 from bank_payers`).toHaveLength(0)
   })
+  test('are booked by a repeated call where the first one was lost before that', async () => {
+    const { content } = await due()
+    await add(content, { key: 'lost' })
+    await call('PUT', `/api/places/${first}/bank`, { autoBook: true }, { as: 'director' })
+    const answer = (await add(content, { key: 'lost' })).json()
+    expect(answer).toMatchObject({ added: 2, booked: 1, waiting: 1 })
+    expect((await add(content, { key: 'lost' })).json()).toEqual(answer)
+  })
   test('are booked all at once, and a retry answers with the same', async () => {
     const { content } = await due()
     await add(content)

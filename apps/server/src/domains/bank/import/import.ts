@@ -23,7 +23,14 @@ import type readFile from './in-thread.ts'
 import type { FileToRead, StatementRead } from './in-thread.ts'
 import { knownLines } from './known.ts'
 import { keepMapping, keptMappings } from './mappings.ts'
-import { addStatement, earlierLines, type OwnStatement, sameStatement, statesOf } from './statements.ts'
+import {
+  addStatement,
+  earlierLines,
+  linesOf,
+  type OwnStatement,
+  sameStatement,
+  statesOf,
+} from './statements.ts'
 
 const READER = new URL('in-thread.ts', import.meta.url)
 /** Older statements are mistakes: nothing of the ledger waits for their money. */
@@ -46,11 +53,11 @@ export type StatementPreview = BankStatement & Pick<StatementRead, 'first'>
 
 type OwnRead = OwnStatement & StatementRead
 
-/** A statement as it was added, its lines' ids, and which of them are new. */
+/** A statement as it was added, its lines' ids, and how many of them are new. */
 type Added = {
   readonly id: number
   readonly ids: readonly number[]
-  readonly fresh: readonly number[]
+  readonly fresh: number
 }
 
 const imported = z.object({ statements: z.array(id), added: z.array(z.int()) })
@@ -75,9 +82,16 @@ export async function importStatements(
   const made = await once(db.sql, command, imported, async (tx) => {
     done = await addStatements(tx, meta, statements)
     if (file.mapping && statements[0]) await keepMapping(tx, placeId, statements[0].account, file.mapping)
-    return { statements: done.map((each) => each.id), added: done.map(({ fresh }) => fresh.length) }
+    return { statements: done.map((each) => each.id), added: done.map(({ fresh }) => fresh) }
   })
-  if (settings.autoBook) await bookExact(ports, { ...meta, ids: done.flatMap(({ fresh }) => fresh) }, true)
+  if (settings.autoBook) {
+    // Read by the statements, so that a repeated call books what a lost one did not come to.
+    const ids = await linesOf(
+      db.sql,
+      made.statements.filter((_, at) => made.added[at] !== 0),
+    )
+    await bookExact(ports, { ...meta, ids }, true)
+  }
   return await Promise.all(
     statements.map(async (statement, at) => {
       const ids = done[at]?.ids ?? (await compared(db.sql, placeId, statement)).known
@@ -102,7 +116,7 @@ async function addStatements(
       before === undefined
         ? await addStatement(tx, { placeId, accountId: actorId }, statement, fresh)
         : { id: before, lines: [] }
-    done.push({ id: made.id, ids: [...known, ...made.lines], fresh: made.lines })
+    done.push({ id: made.id, ids: [...known, ...made.lines], fresh: fresh.length })
   }
   return done
 }

@@ -70,6 +70,13 @@ export async function addStatement(
   return { id, lines: rows.map((row) => row.id) }
 }
 
+/** The ids of the lines that these statements were the first to have. */
+export async function linesOf(sql: AnySql, statementIds: readonly number[]): Promise<number[]> {
+  const rows = await sql<{ id: number }[]>`
+    select id from bank_lines where statement_id = any(${[...statementIds]}::bigint[])`
+  return rows.map(({ id }) => id)
+}
+
 /** The statement that has exactly these days and balances; undefined if there is none. */
 export async function sameStatement(
   sql: AnySql,
