@@ -408,6 +408,8 @@ create table credit_entries (
   invoice_id bigint,
   note_id uuid,
   at timestamp with time zone not null,
+  deposit bigint not null default 0,
+  refunding bigint not null default 0,
   constraint credit_entries_pkey PRIMARY KEY (kid_id, version)
 );
 
@@ -416,6 +418,8 @@ create table credits (
   version integer not null,
   place_id bigint not null,
   amount bigint not null,
+  deposit bigint not null default 0,
+  refunding bigint not null default 0,
   constraint credits_pkey PRIMARY KEY (kid_id)
 );
 
@@ -565,6 +569,8 @@ create table invoices (
   paid_day date,
   reminded_day date,
   deleted_at timestamp with time zone,
+  credit_day date,
+  corrections jsonb not null default '[]'::jsonb,
   constraint invoices_pkey PRIMARY KEY (id)
 );
 CREATE INDEX invoices_kid_id_idx ON public.invoices USING btree (kid_id, id);

@@ -19,6 +19,8 @@ import { kids, places } from './places.ts'
 
 export const invoiceIds = pgSequence('invoice_ids')
 export const partPaymentIds = pgSequence('part_payment_ids')
+export const correctionIds = pgSequence('correction_ids')
+export const refundIds = pgSequence('refund_ids')
 
 /** What a place charges for. Retired, never deleted: old invoices keep it. */
 export const paymentTypes = pgTable(
@@ -96,7 +98,7 @@ export const invoiceNumbers = pgTable(
   'invoice_numbers',
   {
     placeId: refTo(() => places.id),
-    /** `2026/11`. */
+    /** `2026/11`; of corrections `K/2026/11`. */
     month: text().notNull(),
     last: integer().notNull(),
   },
@@ -137,6 +139,12 @@ export const invoices = pgTable(
     paidDay: date({ mode: 'string' }),
     remindedDay: date({ mode: 'string' }),
     deletedAt: instant(),
+    /** The latest day on which credit was used on it after its issue. */
+    creditDay: date({ mode: 'string' }),
+    /** `[{id, number, day, at, difference, noteId, was: {amount, parts}}]`, oldest first; amount and lines are the newest. */
+    corrections: json()
+      .notNull()
+      .default(sql`'[]'`),
   },
   (t) => [
     uniqueIndex('invoices_place_id_number_key').on(t.placeId, t.number),
@@ -157,12 +165,17 @@ export const invoices = pgTable(
   ],
 )
 
-/** Projection of the credit streams: what a kid's parents have paid beyond what was due (the wire's "surcharge"). */
+/**
+ * Projection of the credit streams: what a kid's parents have paid beyond what was due (the wire's "surcharge"), the
+ * deposit that the place holds, and refunds that were ordered and have not left the place's account. Grosze.
+ */
 export const credits = pgTable('credits', {
   kidId: bigint({ mode: 'number' }).primaryKey(),
   version: integer().notNull(),
   placeId: ref().notNull(),
   amount: grosze().notNull(),
+  deposit: grosze().notNull().default(0),
+  refunding: grosze().notNull().default(0),
 })
 
 export const creditEntries = pgTable(
@@ -174,6 +187,9 @@ export const creditEntries = pgTable(
     /** Grosze, negative if credit was used or paid out. */
     amount: grosze().notNull(),
     balance: grosze().notNull(),
+    /** The changes of the deposit and of refunds under way. */
+    deposit: grosze().notNull().default(0),
+    refunding: grosze().notNull().default(0),
     invoiceId: ref(),
     noteId: uuid(),
     at: instant().notNull(),

@@ -202,6 +202,15 @@ export const ERRORS = {
 
   'payment.from_bank': { kind: 'invalid', entity: 'payment' },
   'invoice.less_left': { kind: 'conflict', entity: 'payment' },
+  'invoice.corrected': { kind: 'invalid', entity: 'payment' },
+  'correction.none': { kind: 'invalid', entity: 'payment' },
+  'correction.reason': { kind: 'invalid', entity: 'payment' },
+  'correction.negative': { kind: 'invalid', entity: 'payment' },
+  'deposit.insufficient': { kind: 'invalid', entity: 'surcharge' },
+  'refund.above_credit': { kind: 'invalid', entity: 'refund' },
+  'refund.not_found': { kind: 'not_found', entity: 'refund' },
+  'refund.not_ordered': { kind: 'invalid', entity: 'refund' },
+  'refund.not_paid': { kind: 'invalid', entity: 'refund' },
 
   // Bank
   'bank.no_file': { kind: 'invalid', entity: 'bank' },

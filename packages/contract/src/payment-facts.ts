@@ -17,3 +17,7 @@ export const REVERSAL_REASONS = [
   'undone',
 ] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
+
+/** What a refund is paid out of. */
+export const REFUND_SOURCES = ['credit', 'deposit'] as const
+export type RefundSource = (typeof REFUND_SOURCES)[number]

@@ -194,6 +194,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       stillThere: {
         TYPE_KID_PAYMENT: payments.isStillDue,
         TYPE_KID_PAYMENT_REMIND: payments.isStillDue,
+        TYPE_KID_PAYMENT_CORRECTED: payments.isStillDue,
         TYPE_KID_PAID: payments.isStillPaid,
         TYPE_KID_ABSENCE: absences.isStillReported,
         TYPE_KID_ABSENCE_CONFIRM: absences.isStillConfirmed,

@@ -28,6 +28,7 @@ export function anInvoice(change: Partial<Invoice> = {}): Invoice {
     creditUsed: 0,
     amountLeft: 10_000,
     payments: [],
+    corrections: [],
     additionalInfo: null,
     createdDate: '2026-11-10T08:00:00.000Z',
     createdDay: '2026-11-10',

@@ -253,12 +253,14 @@ test('credit of nobody says so', async () => {
   expect(await screen.findByText('Nikt nie ma nadpłaty')).toBeTruthy()
 })
 
+const nothingHeld = { deposit: 0, refunding: 0 }
+
 test('much credit is asked about first, and is taken back by an entry that says so', async () => {
   const { user, server } = await openList({
     'places.groups': [],
-    'payments.credit': { kidId: 1, amount: 0, version: 0, entries: [] },
-    'payments.addCredit': ({ kidId, amount }) => ({ kidId, amount, version: 1 }),
-    'payments.returnCredit': ({ kidId }) => ({ kidId, amount: 0, version: 2 }),
+    'payments.credit': { kidId: 1, amount: 0, ...nothingHeld, version: 0, entries: [] },
+    'payments.addCredit': ({ kidId, amount }) => ({ kidId, amount, ...nothingHeld, version: 1 }),
+    'payments.returnCredit': ({ kidId }) => ({ kidId, amount: 0, ...nothingHeld, version: 2 }),
   })
   await actOn(user, 1, 'Nadpłata dziecka')
   await user.type(await screen.findByLabelText(/^Kwota w złotych/), '5000,01')

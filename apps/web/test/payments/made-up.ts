@@ -43,6 +43,7 @@ export function invoiceOf(id: number, over: Partial<Invoice> = {}): Invoice {
     creditUsed: 0,
     amountLeft: 300_00,
     payments: [],
+    corrections: [],
     ...dates,
     ...unpaid,
     additionalInfo: null,

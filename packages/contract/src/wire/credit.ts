@@ -1,7 +1,8 @@
 /** A kid's credit over tRPC. */
 import { z } from 'zod'
 
-import { commandId, groszeSum, groupRef, id, instant, kidRef } from './common.ts'
+import { PAYMENT_METHODS } from '../payment-facts.ts'
+import { commandId, day, groszeSum, groupRef, id, instant, kidRef } from './common.ts'
 import { amountInput, note } from './payments.ts'
 
 /** To add credit, or to return some. */
@@ -13,13 +14,26 @@ export const creditInput = z.object({
   additionalInfo: note.default(''),
 })
 
-/** The kid's credit after a command, in grosze. */
-export const creditOutcome = z.object({ kidId: id, amount: groszeSum, version: z.number().int() })
+/** To receive a deposit, or to return some; `day` is when the money came or went, by default today. */
+export const depositInput = creditInput.extend({
+  day: day.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+})
+
+/** The kid's credit, deposit and refunds under way after a command, in grosze. */
+export const creditOutcome = z.object({
+  kidId: id,
+  amount: groszeSum,
+  deposit: groszeSum,
+  refunding: groszeSum,
+  version: z.number().int(),
+})
 export type CreditOutcome = z.infer<typeof creditOutcome>
 
 /**
  * Added by hand, paid out, from an overpayment (and its reversal), used by an invoice (and its reversal), returned by a
- * deleted invoice.
+ * deleted invoice or a correction; the deposit received, returned, or made credit; a refund ordered, taken back, paid, or
+ * brought back by the bank.
  */
 export const CREDIT_ENTRY_KINDS = [
   'added',
@@ -29,6 +43,14 @@ export const CREDIT_ENTRY_KINDS = [
   'used',
   'use_reversed',
   'invoice_deleted',
+  'corrected',
+  'deposit_received',
+  'deposit_returned',
+  'deposit_used',
+  'refund_ordered',
+  'refund_cancelled',
+  'refund_paid',
+  'refund_bounced',
 ] as const
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number]
 
@@ -38,6 +60,9 @@ export const creditEntry = z.object({
   /** Signed: the change of the credit, in grosze. */
   amount: groszeSum,
   balance: groszeSum,
+  /** Signed: the changes of the deposit, and of refunds under way. */
+  deposit: groszeSum,
+  refunding: groszeSum,
   at: instant,
   invoice: z.object({ id, number: z.string() }).nullable(),
   additionalInfo: z.string().nullable(),
@@ -47,6 +72,10 @@ export type CreditEntry = z.infer<typeof creditEntry>
 export const credit = z.object({
   kidId: id,
   amount: groszeSum,
+  /** Held apart from credit. */
+  deposit: groszeSum,
+  /** Ordered to be paid out, and not yet gone. */
+  refunding: groszeSum,
   version: z.number().int(),
   /** Newest first. */
   entries: z.array(creditEntry),

@@ -14,6 +14,7 @@ export const NOTIFICATION_TYPES = [
   'TYPE_KID_PAYMENT',
   'TYPE_KID_PAID',
   'TYPE_KID_PAYMENT_REMIND',
+  'TYPE_KID_PAYMENT_CORRECTED',
   'TYPE_CHANGE_ROLES',
   'TYPE_EVENT',
   'TYPE_FILE',
@@ -37,6 +38,7 @@ export const SECTION_OF = {
   TYPE_KID_PAYMENT: 'payment_user',
   TYPE_KID_PAID: 'payment_user',
   TYPE_KID_PAYMENT_REMIND: 'payment_user',
+  TYPE_KID_PAYMENT_CORRECTED: 'payment_user',
   TYPE_CHANGE_ROLES: 'places',
   TYPE_EVENT: 'calendar',
   TYPE_FILE: 'files',
@@ -63,6 +65,8 @@ export const notificationData = z.object({
   file: z.object({ id, name: z.string() }).nullable(),
   /** The invoice's amount: for a reminder what is left, for a payment the last one, otherwise the whole. */
   amount: groszeSum.nullable(),
+  /** The amount before the invoice's last correction, for a notice of one. */
+  was: groszeSum.exactOptional(),
   /** The invoice's deadline, the day of the last payment, or the absence's first day. */
   day: day.nullable(),
   /** The last day of a report of several days. */

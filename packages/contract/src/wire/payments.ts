@@ -151,6 +151,23 @@ export const invoicePayment = z.object({
 })
 export type InvoicePayment = z.infer<typeof invoicePayment>
 
+/** A correction of an issued invoice: a document of its own. */
+export const correction = z.object({
+  id,
+  number: z.string(),
+  day,
+  at: instant,
+  /** Signed grosze: the new amount less the one before. */
+  difference: groszeSum,
+  /** The document before it. */
+  was: z.object({
+    amount: groszeSum,
+    lines: z.array(z.object({ paymentTypeId: id, display: z.string(), amount: groszeSum })),
+  }),
+  reason: z.string().nullable(),
+})
+export type Correction = z.infer<typeof correction>
+
 export const invoice = z.object({
   id,
   version: z.number().int(),
@@ -175,6 +192,8 @@ export const invoice = z.object({
   amountLeft: grosze,
   /** All payments, the reversed ones too, in order. */
   payments: z.array(invoicePayment),
+  /** Oldest first; the lines and the amount are those after the newest. */
+  corrections: z.array(correction),
   additionalInfo: z.string().nullable(),
   createdDate: instant,
   createdDay: day,
@@ -347,6 +366,7 @@ const onInvoice = { commandId, placeId: id, id, version }
 
 export const invoiceCommandInput = z.object(onInvoice)
 export const payInput = z.object({ ...onInvoice, ...paymentDetails })
+export const applyCreditInput = z.object({ ...onInvoice, amount: amountInput })
 export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...paymentDetails })
 /** Kids whose invoices or credit have changed. */
 export const changedKids = z.object({ kids: z.array(id) })

@@ -8,6 +8,7 @@ export const WEBHOOK_KINDS = [
   'invoice.issued',
   'invoice.paid',
   'invoice.reversed',
+  'invoice.corrected',
   'invoice.deleted',
   'absence.reported',
   'absence.deleted',

@@ -16,6 +16,7 @@ export function newsTexts(langKey: LangKey) {
       TYPE_KID_PAYMENT: i18n.t('Jest nowa faktura.'),
       TYPE_KID_PAID: i18n.t('Wpłata została odnotowana.'),
       TYPE_KID_PAYMENT_REMIND: i18n.t('Przypomnienie o płatności.'),
+      TYPE_KID_PAYMENT_CORRECTED: i18n.t('Faktura została skorygowana.'),
       TYPE_EVENT: i18n.t('Nowe wydarzenie w kalendarzu.'),
       TYPE_FILE: i18n.t('Jest nowy plik.'),
       TYPE_SMS_LIMIT: i18n.t('Kończy się limit SMS-ów.'),
@@ -51,19 +52,28 @@ export function digestMail(
   }
 }
 
+/** What is due by its day. */
+const DUE: ReadonlySet<NotificationType> = new Set([
+  'TYPE_KID_PAYMENT',
+  'TYPE_KID_PAYMENT_REMIND',
+  'TYPE_KID_PAYMENT_CORRECTED',
+])
+
 /**
  * The notice's subject besides its kid and place: amount, day or author; where names are wanted, also its event or
  * file, whose name may be a child's.
  */
 export function aboutText({ type, data }: Notification, langKey: LangKey, names: boolean): string {
-  const { event, file, amount, until, author } = data
+  const { event, file, amount, was, until, author } = data
   const from = event?.day ?? data.day
   const days = from && (until ? rangeText({ from, to: until }, langKey) : longDay(from, null, langKey))
   const i18n = loadTexts(langKey)
-  const isDue = type === 'TYPE_KID_PAYMENT' || type === 'TYPE_KID_PAYMENT_REMIND'
+  const isDue = DUE.has(type)
   return [
     names && (event?.name ?? file?.name),
-    amount !== null && formatMoney(amount),
+    amount !== null && was !== undefined
+      ? i18n.t('było {was}, jest {amount}', { was: formatMoney(was), amount: formatMoney(amount) })
+      : amount !== null && formatMoney(amount),
     days && isDue ? i18n.t('termin: {day}', { day: days }) : days,
     author,
   ]

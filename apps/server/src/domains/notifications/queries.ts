@@ -21,6 +21,7 @@ type Row = RowOf<typeof notifications, 'id' | 'type' | 'section' | 'placeId' | '
   event: number | null
   file: number | null
   amount: number | null
+  was: number | null
   day: Day | null
   until: Day | null
 }
@@ -166,6 +167,7 @@ function fields(sql: Sql): SqlFragment {
     (n.data ->> 'event')::bigint as event, (n.data ->> 'file')::bigint as file,
     nullif(case n.type when 'TYPE_KID_PAYMENT_REMIND' then i.amount_left when 'TYPE_KID_PAID' then paid.amount
       else i.amount end, 0) as amount,
+    case n.type when 'TYPE_KID_PAYMENT_CORRECTED' then (i.corrections -> -1 #>> '{was,amount}')::bigint end as was,
     coalesce(case n.type when 'TYPE_KID_PAID' then paid.day else i.deadline end, (n.data ->> 'from')::date) as day,
     nullif((n.data ->> 'until')::date, (n.data ->> 'from')::date) as until`
 }
@@ -183,7 +185,7 @@ function joined(sql: Sql): SqlFragment {
 }
 
 function toNotification(row: Row, { events, files, posts }: Named): Notification {
-  const { id, type, section, placeId, createdAt, kid, kidName, payment, post, amount, day, until } = row
+  const { id, type, section, placeId, createdAt, kid, kidName, payment, post, amount, was, day, until } = row
   const event = (row.event !== null && events.get(row.event)) || null
   const file = (row.file !== null && files.get(row.file)) || null
   const author = (post !== null && posts.get(post)?.author) || null
@@ -193,6 +195,19 @@ function toNotification(row: Row, { events, files, posts }: Named): Notification
     section: sectionSchema.parse(section),
     placeId,
     createdDate: createdAt.toISOString(),
-    data: { kid_name: kidName, kid, place: placeId, payment, post, event, file, amount, day, until, author },
+    data: {
+      kid_name: kidName,
+      kid,
+      place: placeId,
+      payment,
+      post,
+      event,
+      file,
+      amount,
+      ...(was !== null && { was }),
+      day,
+      until,
+      author,
+    },
   }
 }

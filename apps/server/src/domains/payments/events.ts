@@ -3,7 +3,7 @@
  * tables of places, so that a person can be erased and the ledger kept.
  */
 import { TAKEN_OFF_REASONS } from '@skrzat/contract/explain'
-import { PAYMENT_METHODS, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
+import { PAYMENT_METHODS, REFUND_SOURCES, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
 import { DAY_OFF_REASONS } from '@skrzat/contract/wire/payments'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import { z } from 'zod'
@@ -119,14 +119,48 @@ const invoiceEvents = [
     /** The amounts returned to the kid's credit: payments applied, and credit used. */
     data: z.object({ payments: grosze, creditUsed: grosze }),
   }),
+  z.object({
+    type: z.literal('InvoiceCorrected'),
+    data: z.object({
+      correctionId: id,
+      number: z.string(),
+      /** All lines after it, and what they come to. */
+      parts: z.array(line),
+      amount: grosze,
+      /** Signed: the new amount less the one before. */
+      difference: grosze,
+      /** What was settled above the new amount, and is the kid's credit now: payments applied, and credit used. */
+      fromPayments: grosze,
+      fromCredit: grosze,
+      /** The kid's credit that was used on what it added. */
+      creditUsed: grosze,
+      ...note,
+      day,
+    }),
+  }),
+  z.object({ type: z.literal('InvoiceCreditApplied'), data: z.object({ amount: grosze, day }) }),
 ] as const
 
 /** By hand, or by a bank's line: then `day` is when the money came or went. */
 const creditedByHand = z.object({ amount: grosze, ...note, lineId, day: day.exactOptional() })
 const creditedByInvoice = z.object({ amount: grosze, invoiceId: id })
 const creditedByPayment = z.object({ amount: grosze, invoiceId: id, paymentId: id })
+const deposited = z.object({
+  amount: grosze,
+  day,
+  method: z.enum(PAYMENT_METHODS).exactOptional(),
+  ...note,
+  lineId,
+})
+/** `day` is when the order was given or taken back, or when the money left or came back. */
+const ofRefund = z.object({ refundId: id, amount: grosze, day })
+const orderedRefund = ofRefund.extend({ from: z.enum(REFUND_SOURCES) })
+const refundMoved = ofRefund.extend({ lineId })
 
-/** One stream per kid: `credit-<kidId>`. Amounts are above 0; the event type gives the sign. */
+/**
+ * One stream per kid, `credit-<kidId>`, with three accounts: credit, the deposit, and refunds that were ordered and
+ * have not left. Amounts are above 0; the event type gives the sign.
+ */
 const creditEvents = [
   z.object({ type: z.literal('CreditAdded'), data: creditedByHand }),
   z.object({ type: z.literal('CreditReturned'), data: creditedByHand }),
@@ -135,6 +169,19 @@ const creditEvents = [
   z.object({ type: z.literal('CreditUsed'), data: creditedByInvoice }),
   z.object({ type: z.literal('CreditUseReversed'), data: creditedByInvoice }),
   z.object({ type: z.literal('DeletedInvoiceCredited'), data: creditedByInvoice }),
+  z.object({
+    type: z.literal('CorrectionCredited'),
+    data: creditedByInvoice.extend({ correctionId: id }),
+  }),
+  z.object({ type: z.literal('DepositReceived'), data: deposited }),
+  z.object({ type: z.literal('DepositReturned'), data: deposited }),
+  /** The deposit becomes credit. */
+  z.object({ type: z.literal('DepositUsed'), data: z.object({ amount: grosze, ...note, day }) }),
+  z.object({ type: z.literal('RefundOrdered'), data: orderedRefund }),
+  z.object({ type: z.literal('RefundCancelled'), data: orderedRefund }),
+  z.object({ type: z.literal('RefundPaid'), data: refundMoved }),
+  /** The bank brought it back: it is under way again. */
+  z.object({ type: z.literal('RefundBounced'), data: refundMoved }),
 ] as const
 
 const ledgerEvent = z.discriminatedUnion('type', [...invoiceEvents, ...creditEvents])

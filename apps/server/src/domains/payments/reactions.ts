@@ -94,6 +94,13 @@ function hookOf(event: InvoiceEvent): Pick<HookEvent, 'kind' | 'data'> | undefin
       const { payments, creditUsed } = event.data
       return { kind: 'invoice.deleted', data: { toCredit: payments + creditUsed } }
     }
+    case 'InvoiceCorrected': {
+      const { number, difference, fromPayments, fromCredit, creditUsed, day } = event.data
+      const correction = { number, difference, toCredit: fromPayments + fromCredit - creditUsed }
+      return { kind: 'invoice.corrected', data: { day, correction } }
+    }
+    case 'InvoiceCreditApplied':
+      return { kind: 'invoice.paid', data: { day: event.data.day, credit: event.data.amount } }
     case 'InvoiceReminded':
     case 'InvoiceViewed':
       return undefined
@@ -109,7 +116,10 @@ function noticeOf(event: InvoiceEvent, row: InvoiceRow): Told | undefined {
     case 'InvoiceIssued':
       return { type: 'TYPE_KID_PAYMENT' }
     case 'PaymentRecorded':
+    case 'InvoiceCreditApplied':
       return row.amountLeft === 0 ? { type: 'TYPE_KID_PAID' } : undefined
+    case 'InvoiceCorrected':
+      return { type: 'TYPE_KID_PAYMENT_CORRECTED' }
     case 'InvoiceReminded':
       return { type: 'TYPE_KID_PAYMENT_REMIND', sms: event.data.sms }
     case 'PaymentReversed':

@@ -6,6 +6,7 @@ import {
   creditInput,
   credit,
   creditOutcome,
+  depositInput,
   placeCredits as placeCreditsOutput,
   kidCredit,
 } from '@skrzat/contract/wire/credit'
@@ -15,6 +16,7 @@ import {
   paymentJournal as journalOutput,
   paymentJournalInput,
 } from '@skrzat/contract/wire/payment-journal'
+import { correctInvoiceInput } from '@skrzat/contract/wire/corrections'
 import * as wire from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
@@ -22,8 +24,10 @@ import { type Bus, live } from '../../kernel/realtime/index.ts'
 import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc/index.ts'
 import { isPayerOf, maySeeKid } from './access.ts'
 import { bulk } from './commands/bulk.ts'
-import { addCredit, returnCredit } from './commands/credit.ts'
+import { addCredit, receiveDeposit, returnCredit, returnDeposit, useDeposit } from './commands/credit.ts'
+import { correctInvoice } from './commands/correct.ts'
 import {
+  applyCredit,
   deleteInvoice,
   markPaid,
   recordPartPayment,
@@ -174,6 +178,16 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(wire.reversePaymentInput)
       .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => reversePayment(ports, { ...input, ...by(ctx) })),
+    /** Corrects an issued invoice by a document of its own. */
+    correct: billing
+      .input(correctInvoiceInput)
+      .output(wire.invoiceOutcome)
+      .mutation(({ input, ctx }) => correctInvoice(ports, { ...input, ...by(ctx) })),
+    /** Uses the kid's credit on an invoice that was issued before. */
+    applyCredit: billing
+      .input(wire.applyCreditInput)
+      .output(wire.invoiceOutcome)
+      .mutation(({ input, ctx }) => applyCredit(ports, { ...input, ...by(ctx) })),
     remind: billing
       .input(wire.invoiceCommandInput)
       .output(wire.invoiceOutcome)
@@ -207,6 +221,19 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(creditInput)
       .output(creditOutcome)
       .mutation(({ input, ctx }) => returnCredit(ports, { ...input, ...by(ctx) })),
+    receiveDeposit: billing
+      .input(depositInput)
+      .output(creditOutcome)
+      .mutation(({ input, ctx }) => receiveDeposit(ports, { ...input, ...by(ctx) })),
+    returnDeposit: billing
+      .input(depositInput)
+      .output(creditOutcome)
+      .mutation(({ input, ctx }) => returnDeposit(ports, { ...input, ...by(ctx) })),
+    /** The deposit becomes credit. */
+    useDeposit: billing
+      .input(creditInput)
+      .output(creditOutcome)
+      .mutation(({ input, ctx }) => useDeposit(ports, { ...input, ...by(ctx) })),
   }
 
   const pricedBy = ({ principal: { accountId, login } }: { principal: Principal }): PricedBy => ({

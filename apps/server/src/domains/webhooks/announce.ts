@@ -34,6 +34,7 @@ const VERSION: Record<WebhookKind, number> = {
   'invoice.issued': 1,
   'invoice.paid': 1,
   'invoice.reversed': 1,
+  'invoice.corrected': 1,
   'invoice.deleted': 1,
   'absence.reported': 1,
   'absence.deleted': 1,

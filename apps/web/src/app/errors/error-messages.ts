@@ -142,6 +142,15 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
 
   'payment.from_bank': msg`Ta wpłata pochodzi z wyciągu bankowego. Cofnij ją przy pozycji wyciągu.`,
   'invoice.less_left': msg`Na fakturze zostało mniej do zapłaty niż ta kwota. Sprawdź, co się zmieniło.`,
+  'invoice.corrected': msg`Ta faktura ma korektę, więc nie można jej usunąć. Popraw ją drugą korektą.`,
+  'correction.none': msg`Ta korekta niczego nie zmienia.`,
+  'correction.reason': msg`Podaj powód korekty.`,
+  'correction.negative': msg`Po korekcie suma faktury byłaby mniejsza od zera.`,
+  'deposit.insufficient': msg`Kaucja jest mniejsza niż ta kwota.`,
+  'refund.above_credit': msg`Do zwrotu jest mniej niż ta kwota.`,
+  'refund.not_found': msg`Nie ma takiego zwrotu.`,
+  'refund.not_ordered': msg`Ten zwrot nie czeka już na wypłatę.`,
+  'refund.not_paid': msg`Ten zwrot nie został wypłacony.`,
 
   'bank.no_file': msg`Wybierz plik z wyciągiem.`,
   'bank.unknown_format': msg`To nie jest znany format wyciągu. Pobierz z banku plik MT940, camt.053 albo CSV.`,

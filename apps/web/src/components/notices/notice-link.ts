@@ -12,6 +12,7 @@ export function noticeLink(
       return { to: '/absence/my' }
     case 'TYPE_KID_PAYMENT':
     case 'TYPE_KID_PAYMENT_REMIND':
+    case 'TYPE_KID_PAYMENT_CORRECTED':
       return { to: '/payments/my' }
     case 'TYPE_KID_PAID':
       return { to: '/payments/my', search: { history: true } }

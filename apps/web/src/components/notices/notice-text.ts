@@ -16,6 +16,7 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_KID_PAYMENT: msg`Jest nowa faktura.`,
   TYPE_KID_PAID: msg`Wpłata została odnotowana.`,
   TYPE_KID_PAYMENT_REMIND: msg`Przypomnienie o płatności.`,
+  TYPE_KID_PAYMENT_CORRECTED: msg`Faktura została skorygowana.`,
   TYPE_EVENT: msg`Nowe wydarzenie w kalendarzu.`,
   TYPE_FILE: msg`Jest nowy plik.`,
   TYPE_SMS_LIMIT: msg`Kończy się limit SMS-ów.`,
@@ -28,6 +29,13 @@ export const NOTICE_TEXTS: Record<NotificationType, MessageDescriptor> = {
   TYPE_CHANGE_ACCOUNT_NUMBER: msg`Zmienił się numer konta placówki.`,
 }
 
+/** What is due by its day. */
+const DUE: ReadonlySet<NotificationType> = new Set([
+  'TYPE_KID_PAYMENT',
+  'TYPE_KID_PAYMENT_REMIND',
+  'TYPE_KID_PAYMENT_CORRECTED',
+])
+
 /**
  * A notice's subject besides its kid and place: its event or file, amount, day and author, as far as the person may see
  * them.
@@ -36,14 +44,16 @@ export function useAbout(): (notice: Pick<Notification, 'type' | 'data'>) => str
   const { t } = useLingui()
   const locale = useUiLocale()
   const today = useToday()
-  return ({ type, data: { event, file, amount, day, until, author } }) => {
+  return ({ type, data: { event, file, amount, was, day, until, author } }) => {
     const from = event?.day ?? day
     const days =
       from && (until ? rangeText({ from, to: until }, locale, today) : longDay(from, today, locale))
-    const isDue = type === 'TYPE_KID_PAYMENT' || type === 'TYPE_KID_PAYMENT_REMIND'
+    const isDue = DUE.has(type)
+    const now = amount === null ? null : moneyText(amount, locale)
+    const before = was === undefined ? null : moneyText(was, locale)
     return [
       event?.name ?? file?.name,
-      amount === null ? null : moneyText(amount, locale),
+      now && before ? t`było ${before}, jest ${now}` : now,
       days && isDue ? t`termin: ${days}` : days,
       author,
     ].flatMap((part) => part || [])

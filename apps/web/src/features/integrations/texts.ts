@@ -6,6 +6,7 @@ export const kindNames: Record<DeliveryKind, MessageDescriptor> = {
   'invoice.issued': msg`Wystawiono fakturę`,
   'invoice.paid': msg`Odnotowano wpłatę`,
   'invoice.reversed': msg`Wycofano wpłatę`,
+  'invoice.corrected': msg`Skorygowano fakturę`,
   'invoice.deleted': msg`Usunięto fakturę`,
   'absence.reported': msg`Zgłoszono nieobecność`,
   'absence.deleted': msg`Usunięto nieobecność`,

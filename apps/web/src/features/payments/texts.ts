@@ -36,6 +36,14 @@ export const creditEntryNames: Record<CreditEntryKind, MessageDescriptor> = {
   used: msg`Wykorzystano na fakturze`,
   use_reversed: msg`Wycofano z faktury`,
   invoice_deleted: msg`Zwrot z usuniętej faktury`,
+  corrected: msg`Zwrot z korekty faktury`,
+  deposit_received: msg`Przyjęto kaucję`,
+  deposit_returned: msg`Zwrócono kaucję`,
+  deposit_used: msg`Kaucja zaliczona na nadpłatę`,
+  refund_ordered: msg`Zlecono zwrot`,
+  refund_cancelled: msg`Wycofano zlecenie zwrotu`,
+  refund_paid: msg`Zwrot wypłacony`,
+  refund_bounced: msg`Zwrot wrócił z banku`,
 }
 
 export const kindNames: Record<PaymentTypeKind, MessageDescriptor> = {

@@ -45,6 +45,13 @@ function effects(last: InvoiceEvent | undefined): Pick<InvoiceOutcome, 'paymentI
       return { paymentId: null, toCredit: last.data.amount }
     case 'InvoiceDeleted':
       return { paymentId: null, toCredit: last.data.payments + last.data.creditUsed }
+    case 'InvoiceCorrected':
+      return {
+        paymentId: null,
+        toCredit: last.data.fromPayments + last.data.fromCredit - last.data.creditUsed,
+      }
+    case 'InvoiceCreditApplied':
+      return { paymentId: null, toCredit: -last.data.amount }
     case 'InvoiceIssued':
     case 'InvoiceReminded':
     case 'InvoiceViewed':
@@ -75,6 +82,6 @@ export function creditAnswer(histories: readonly StreamHistory<LedgerEvent>[]): 
   const credit = histories.find(({ stream }) => isCreditStream(stream))
   const folded = credit && foldCredit(creditEventsOf(credit.events))
   if (!folded) throw new Error('the command was about no credit')
-  const { kidId, amount, version } = folded.credit
-  return { kidId, amount, version }
+  const { kidId, amount, deposit, refunding, version } = folded.credit
+  return { kidId, amount, deposit, refunding, version }
 }

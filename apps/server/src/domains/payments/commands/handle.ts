@@ -130,7 +130,7 @@ export function decideOnInvoice(changes: LedgerChanges, { id, version, wanted }:
  * A parent's view event changes nothing on staff's screens, so it makes no version stale.
  * @throws DomainError conflict.stale
  */
-function checkVersion(version: number | undefined, past: readonly LoggedEvent<LedgerEvent>[]): void {
+export function checkVersion(version: number | undefined, past: readonly LoggedEvent<LedgerEvent>[]): void {
   if (version === undefined) return
   const known = past.some(({ recorded }) => recorded.version === version)
   const since = past.filter(({ recorded }) => recorded.version > version)

@@ -96,6 +96,24 @@ export async function reversePayment(
   })
 }
 
+/**
+ * Uses the kid's credit on an open invoice that was issued before.
+ * @param target.amount grosze
+ * @throws DomainError invoice.*, credit.insufficient, amount.*
+ */
+export async function applyCredit(
+  ports: LedgerPorts,
+  target: OnInvoice & { readonly amount: number },
+): Promise<InvoiceAnswer> {
+  const { amount } = target
+  const day = warsawDay(ports.clock.now())
+  return await onInvoice(ports, target, {
+    name: 'payments.credit',
+    payload: amount,
+    make: () => ({ type: 'ApplyCredit', amount, day }),
+  })
+}
+
 /** Deletes an unpaid invoice; its part payments become the kid's credit. */
 export async function deleteInvoice(ports: LedgerPorts, target: OnInvoice): Promise<InvoiceAnswer> {
   return await onInvoice(ports, target, { name: 'payments.delete', make: () => ({ type: 'DeleteInvoice' }) })

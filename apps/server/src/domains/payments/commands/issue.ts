@@ -4,7 +4,6 @@ import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type {
-  invoiceNumbers,
   kids,
   paymentCustomValues,
   paymentTypeLabels,
@@ -23,6 +22,7 @@ import { workingDaysOf, type Period } from '../../places/index.ts'
 import { issuedAnswer, type IssuedAnswer } from './answers.ts'
 import { handleLedger } from './handle.ts'
 import { noteOf, notePayload, type Note } from './notes.ts'
+import { takeNumbers } from './numbers.ts'
 import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import type { LedgerPorts } from './ports.ts'
 
@@ -71,7 +71,11 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       ])
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.
-      return { ...facts, creditKids, lastNumber: await takeNumbers(tx, placeId, day, wanted.length) }
+      return {
+        ...facts,
+        creditKids,
+        lastNumber: await takeNumbers(tx, placeId, `${day.slice(0, 4)}/${day.slice(5, 7)}`, wanted.length),
+      }
     },
     decide(changes, { ids, lastNumber, creditKids, ...facts }) {
       const credits = new Map(
@@ -109,19 +113,6 @@ function payloadOf(
 
 function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily }: LineRequest): Json {
   return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
-}
-
-/**
- * Takes that many numbers of the month, and locks the counter until the transaction ends.
- * @returns the last number before
- */
-async function takeNumbers(sql: AnySql, placeId: number, day: Day, count: number): Promise<number> {
-  const month = `${day.slice(0, 4)}/${day.slice(5, 7)}`
-  const [row] = await sql<RowOf<typeof invoiceNumbers, 'last'>[]>`
-    insert into invoice_numbers (place_id, month, last) values (${placeId}, ${month}, ${count})
-    on conflict (place_id, month) do update set last = invoice_numbers.last + excluded.last
-    returning last`
-  return (row?.last ?? count) - count
 }
 
 type FactRow = RowOf<typeof places, 'paymentDays'> & {

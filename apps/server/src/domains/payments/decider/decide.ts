@@ -5,6 +5,9 @@ import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-fac
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { LedgerEvent } from '../events.ts'
 import { checkPayment } from './amounts.ts'
+import { correctInvoice, type CorrectInvoice } from './correct.ts'
+import { decideOnDeposit, type DepositCommand } from './deposit.ts'
+import { decideOnRefund, type RefundCommand } from './refund.ts'
 import { amountLeft, type InvoiceState, type LedgerState, type LiveInvoice } from './state.ts'
 
 type Reversal = { readonly reason: ReversalReason; readonly noteId: string | null; readonly day: Day }
@@ -48,17 +51,23 @@ export type InvoiceCommand =
       readonly sms: boolean
     }
   | { readonly type: 'ViewInvoice' }
+  | CorrectInvoice
+  /** Uses the kid's credit on an invoice that was issued before. */
+  | { readonly type: 'ApplyCredit'; readonly amount: number; readonly day: Day }
 
-export type CreditCommand = {
-  readonly type: 'AddCredit' | 'ReturnCredit'
-  readonly amount: number
-  readonly noteId: string | null
-  readonly line?: OfLine
-}
+export type CreditCommand =
+  | {
+      readonly type: 'AddCredit' | 'ReturnCredit'
+      readonly amount: number
+      readonly noteId: string | null
+      readonly line?: OfLine
+    }
+  | DepositCommand
+  | RefundCommand
 
 export type LedgerCommand = InvoiceCommand | CreditCommand
 
-/** The events of a command; none if it changes nothing. @throws DomainError invoice.*, payment.*, credit.*, amount.* */
+/** The events of a command; none if it changes nothing. @throws DomainError invoice.*, correction.*, payment.*, credit.*, deposit.*, refund.*, amount.* */
 export function decide(command: LedgerCommand, { invoice, credit }: LedgerState): LedgerEvent[] {
   switch (command.type) {
     case 'RecordPartPayment':
@@ -83,6 +92,10 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
     }
     case 'ViewInvoice':
       return live(invoice).viewed ? [] : [{ type: 'InvoiceViewed', data: {} }]
+    case 'CorrectInvoice':
+      return correctInvoice(command, live(invoice), credit.amount)
+    case 'ApplyCredit':
+      return applyCredit(command, unpaid(invoice), credit.amount)
     case 'AddCredit':
     case 'ReturnCredit': {
       const data = { amount: checkPayment(command.amount), noteId: command.noteId, ...command.line }
@@ -90,6 +103,15 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
       if (data.amount > credit.amount) throw new DomainError('credit.insufficient')
       return [{ type: 'CreditReturned', data }]
     }
+    case 'ReceiveDeposit':
+    case 'ReturnDeposit':
+    case 'UseDeposit':
+      return decideOnDeposit(command, credit)
+    case 'OrderRefund':
+    case 'CancelRefund':
+    case 'PayRefund':
+    case 'BounceRefund':
+      return decideOnRefund(command, credit)
     default:
       return command satisfies never
   }
@@ -102,8 +124,12 @@ export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): b
     case 'RecordPartPayment':
       return command.amount > amountLeft(invoice)
     case 'ReversePayment':
-      return invoice.payments.some(({ id, toCredit }) => id === command.paymentId && toCredit > 0)
+      return invoice.payments.some(
+        ({ id, applied, toCredit }) => id === command.paymentId && (toCredit > 0 || applied > invoice.paid),
+      )
     case 'ReverseCreditUse':
+    case 'CorrectInvoice':
+    case 'ApplyCredit':
       return true
     case 'DeleteInvoice':
     case 'UndoIssue':
@@ -189,7 +215,9 @@ function reversePayment(
   if (!payment) throw new DomainError('payment.not_found')
   if (payment.reversed) throw new DomainError('payment.reversed')
   if (payment.lineId !== ofLine) throw new DomainError('payment.from_bank')
-  const { applied, toCredit } = payment
+  // What a correction has given back of it is the kid's credit.
+  const applied = Math.min(payment.applied, invoice.paid)
+  const toCredit = payment.toCredit + payment.applied - applied
   if (toCredit > credit) throw new DomainError('credit.used')
   return [
     {
@@ -225,7 +253,21 @@ function reverseCreditUse({ reason, noteId, day }: Reversal, invoice: LiveInvoic
   ]
 }
 
+function applyCredit(
+  { amount, day }: { amount: number; day: Day },
+  invoice: LiveInvoice,
+  credit: number,
+): LedgerEvent[] {
+  if (checkPayment(amount) > amountLeft(invoice)) throw new DomainError('invoice.less_left')
+  if (amount > credit) throw new DomainError('credit.insufficient')
+  return [
+    { type: 'InvoiceCreditApplied', data: { amount, day } },
+    { type: 'CreditUsed', data: { amount, invoiceId: invoice.id } },
+  ]
+}
+
 function deleteInvoice(invoice: LiveInvoice): LedgerEvent[] {
+  if (invoice.corrected) throw new DomainError('invoice.corrected')
   const { id, paid, creditUsed } = invoice
   const amount = sumGrosze([paid, creditUsed])
   return [

@@ -15,7 +15,7 @@ import type { Basis, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
 
 /** The most lines that one invoice may have. */
-const MAX_LINES = 50
+export const MAX_LINES = 50
 
 export type LineRequest = {
   readonly paymentTypeId: number

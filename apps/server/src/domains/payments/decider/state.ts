@@ -1,6 +1,7 @@
 /** The state that the rules decide by, folded from the events of an invoice and of a kid's credit. Pure. */
 import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
-import type { CreditEvent, InvoiceEvent, LedgerEvent } from '../events.ts'
+import type { RefundSource } from '@skrzat/contract/payment-facts'
+import type { CreditEvent, InvoiceEvent, InvoiceLine, LedgerEvent } from '../events.ts'
 import { isCreditEvent } from '../events.ts'
 
 export type PaymentState = {
@@ -23,6 +24,9 @@ type Issued = {
   readonly creditUsed: number
   readonly paid: number
   readonly payments: readonly PaymentState[]
+  /** As corrected. */
+  readonly parts: readonly InvoiceLine[]
+  readonly corrected: boolean
   readonly viewed: boolean
   /** The Warsaw day of the last reminder. */
   readonly reminded: string | null
@@ -34,13 +38,31 @@ export type InvoiceState =
   | LiveInvoice
   | ({ readonly status: 'deleted' } & Issued)
 
-/** Grosze paid beyond what was due; never below 0. */
-export type CreditState = { readonly amount: number }
+export type RefundState = {
+  readonly amount: number
+  readonly from: RefundSource
+  readonly status: 'ordered' | 'paid' | 'cancelled'
+  /** The bank's line that it left by. */
+  readonly lineId?: number
+}
+
+/** A kid's money that is on no invoice, in grosze; none is below 0. */
+export type CreditState = {
+  /** Paid beyond what was due. */
+  readonly amount: number
+  readonly deposit: number
+  /** Ordered to be paid out, and not yet gone. */
+  readonly refunding: number
+  readonly refunds: ReadonlyMap<number, RefundState>
+}
 
 /** The whole state for decisions on one invoice or on one kid's credit. */
 export type LedgerState = { readonly invoice: InvoiceState; readonly credit: CreditState }
 
-export const initialState: LedgerState = { invoice: { status: 'none' }, credit: { amount: 0 } }
+export const initialState: LedgerState = {
+  invoice: { status: 'none' },
+  credit: { amount: 0, deposit: 0, refunding: 0, refunds: new Map() },
+}
 
 export function amountLeft(invoice: Issued): number {
   return invoice.amount - invoice.creditUsed - invoice.paid
@@ -54,9 +76,9 @@ export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
 
 export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   if (event.type === 'InvoiceIssued') {
-    const { invoiceId, number, kidId, day, amount, creditUsed } = event.data
-    const issued = { id: invoiceId, number, kidId, day, amount, creditUsed, paid: 0, payments: [] }
-    return settled({ status: 'open', ...issued, viewed: false, reminded: null })
+    const { invoiceId, number, kidId, day, amount, creditUsed, parts } = event.data
+    const issued = { id: invoiceId, number, kidId, day, amount, creditUsed, paid: 0, payments: [], parts }
+    return settled({ status: 'open', ...issued, corrected: false, viewed: false, reminded: null })
   }
   if (state.status === 'none') throw new Error(`${event.type} before InvoiceIssued`)
   switch (event.type) {
@@ -80,6 +102,19 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
       return { ...state, viewed: true }
     case 'InvoiceDeleted':
       return { ...state, status: 'deleted' }
+    case 'InvoiceCorrected': {
+      const { amount, parts, fromPayments, fromCredit, creditUsed } = event.data
+      return settled({
+        ...state,
+        amount,
+        parts,
+        paid: state.paid - fromPayments,
+        creditUsed: state.creditUsed - fromCredit + creditUsed,
+        corrected: true,
+      })
+    }
+    case 'InvoiceCreditApplied':
+      return settled({ ...state, creditUsed: state.creditUsed + event.data.amount })
     default:
       return event satisfies never
   }
@@ -89,29 +124,91 @@ function settled(state: { status: 'open' | 'paid' | 'deleted' } & Issued): Invoi
   return { ...state, status: amountLeft(state) === 0 ? 'paid' : 'open' }
 }
 
-/** The event's signed change of the credit, and its name in the kid's history. */
-export function creditChange(event: CreditEvent): { kind: CreditEntryKind; amount: number } {
+/** Signed changes of a kid's three accounts, and the change's name in the kid's history. */
+export type CreditChange = {
+  readonly kind: CreditEntryKind
+  readonly amount: number
+  readonly deposit: number
+  readonly refunding: number
+}
+
+export function creditChange(event: CreditEvent): CreditChange {
   const { amount } = event.data
+  const none = { amount: 0, deposit: 0, refunding: 0 }
   switch (event.type) {
     case 'CreditAdded':
-      return { kind: 'added', amount }
+      return { ...none, kind: 'added', amount }
     case 'CreditReturned':
-      return { kind: 'returned', amount: -amount }
+      return { ...none, kind: 'returned', amount: -amount }
     case 'CreditOverpaid':
-      return { kind: 'overpaid', amount }
+      return { ...none, kind: 'overpaid', amount }
     case 'OverpaymentReversed':
-      return { kind: 'overpayment_reversed', amount: -amount }
+      return { ...none, kind: 'overpayment_reversed', amount: -amount }
     case 'CreditUsed':
-      return { kind: 'used', amount: -amount }
+      return { ...none, kind: 'used', amount: -amount }
     case 'CreditUseReversed':
-      return { kind: 'use_reversed', amount }
+      return { ...none, kind: 'use_reversed', amount }
     case 'DeletedInvoiceCredited':
-      return { kind: 'invoice_deleted', amount }
+      return { ...none, kind: 'invoice_deleted', amount }
+    case 'CorrectionCredited':
+      return { ...none, kind: 'corrected', amount }
+    case 'DepositReceived':
+      return { ...none, kind: 'deposit_received', deposit: amount }
+    case 'DepositReturned':
+      return { ...none, kind: 'deposit_returned', deposit: -amount }
+    case 'DepositUsed':
+      return { ...none, kind: 'deposit_used', deposit: -amount, amount }
+    case 'RefundOrdered':
+      return { ...none, kind: 'refund_ordered', [accountOf(event.data)]: -amount, refunding: amount }
+    case 'RefundCancelled':
+      return { ...none, kind: 'refund_cancelled', [accountOf(event.data)]: amount, refunding: -amount }
+    case 'RefundPaid':
+      return { ...none, kind: 'refund_paid', refunding: -amount }
+    case 'RefundBounced':
+      return { ...none, kind: 'refund_bounced', refunding: amount }
     default:
       return event satisfies never
   }
 }
 
+const accountOf = ({ from }: { from: RefundSource }) => (from === 'credit' ? 'amount' : from)
+
 export function evolveCredit(state: CreditState, event: CreditEvent): CreditState {
-  return { amount: state.amount + creditChange(event).amount }
+  const { amount, deposit, refunding } = creditChange(event)
+  return {
+    amount: state.amount + amount,
+    deposit: state.deposit + deposit,
+    refunding: state.refunding + refunding,
+    refunds: 'refundId' in event.data ? evolveRefunds(state.refunds, event) : state.refunds,
+  }
+}
+
+function evolveRefunds(refunds: CreditState['refunds'], event: CreditEvent): CreditState['refunds'] {
+  switch (event.type) {
+    case 'RefundOrdered': {
+      const { refundId, amount, from } = event.data
+      return new Map(refunds).set(refundId, { amount, from, status: 'ordered' })
+    }
+    case 'RefundCancelled':
+      return withRefund(refunds, event.data.refundId, { status: 'cancelled' })
+    case 'RefundPaid': {
+      const { refundId, lineId } = event.data
+      return withRefund(refunds, refundId, { status: 'paid', ...(lineId !== undefined && { lineId }) })
+    }
+    case 'RefundBounced':
+      return withRefund(refunds, event.data.refundId, { status: 'ordered' })
+    default:
+      return refunds
+  }
+}
+
+function withRefund(
+  refunds: CreditState['refunds'],
+  id: number,
+  change: Pick<RefundState, 'status' | 'lineId'>,
+): CreditState['refunds'] {
+  const before = refunds.get(id)
+  if (!before) throw new Error(`the refund ${id} was not ordered`)
+  const { amount, from } = before
+  return new Map(refunds).set(id, { amount, from, ...change })
 }

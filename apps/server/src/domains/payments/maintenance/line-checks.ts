@@ -4,12 +4,12 @@ import type { Stored } from '../../../kernel/event-log/index.ts'
 import { type InvoiceLine, isCreditStream } from '../events.ts'
 import { readInvoiceOnce } from './read-once.ts'
 
-/** How the lines of an issued invoice contradict its amount or their own explanation, a line for each. */
+/** How the lines of an invoice, as issued and as corrected, contradict its amount or their own explanation, a line for each. */
 export function brokenLines(events: readonly Stored[]): string[] {
   const stream = events[0]?.stream ?? ''
   if (isCreditStream(stream)) return []
   return readInvoiceOnce(events).flatMap(({ event }) => {
-    if (event.type !== 'InvoiceIssued') return []
+    if (event.type !== 'InvoiceIssued' && event.type !== 'InvoiceCorrected') return []
     const { amount, parts } = event.data
     const sum = sumGrosze(parts.map((line) => line.amount))
     return [

@@ -14,7 +14,8 @@ type Book = {
 
 /**
  * The money invariant, computed independently of the folds that it checks: for every kid, money received = money
- * applied to live invoices + credit (spec: Payments).
+ * applied to live invoices + credit (spec: Payments), where credit includes the deposit and refunds under way, and what
+ * was refunded is money received no more.
  */
 export class MoneyBooks {
   readonly #books = new Map<number, Book>()
@@ -59,14 +60,25 @@ type Sums = Book & { readonly kidId: number; readonly faults: readonly string[] 
 
 function sumCredit(events: readonly RecordedEvent[]): Sums {
   let credit = 0
+  let deposit = 0
+  let refunding = 0
   let received = 0
   for (const { event } of readCreditOnce(events)) {
-    credit += creditChange(event).amount
-    if (event.type === 'CreditAdded') received += event.data.amount
-    if (event.type === 'CreditReturned') received -= event.data.amount
+    const { type, data } = event
+    const change = creditChange(event)
+    credit += change.amount
+    deposit += change.deposit
+    refunding += change.refunding
+    if (type === 'CreditAdded' || type === 'DepositReceived' || type === 'RefundBounced')
+      received += data.amount
+    if (type === 'CreditReturned' || type === 'DepositReturned' || type === 'RefundPaid')
+      received -= data.amount
   }
-  const faults = credit < 0 ? [`the credit is ${credit} (grosze)`] : []
-  return { kidId: streamId(events[0]?.stream ?? ''), received, applied: 0, credit, faults }
+  const faults = Object.entries({ credit, deposit, refunding }).flatMap(([name, sum]) =>
+    sum < 0 ? [`the ${name} is ${sum} (grosze)`] : [],
+  )
+  const held = credit + deposit + refunding
+  return { kidId: streamId(events[0]?.stream ?? ''), received, applied: 0, credit: held, faults }
 }
 
 function sumInvoice(events: readonly RecordedEvent[]): Sums {
@@ -75,6 +87,7 @@ function sumInvoice(events: readonly RecordedEvent[]): Sums {
   let received = 0
   let applied = 0
   let deleted = false
+  const faults: string[] = []
   for (const { event } of readInvoiceOnce(events)) {
     if (event.type === 'InvoiceIssued') {
       ;({ kidId, amount, creditUsed: applied } = event.data)
@@ -86,10 +99,18 @@ function sumInvoice(events: readonly RecordedEvent[]): Sums {
       applied -= event.data.applied
     } else if (event.type === 'InvoiceCreditReversed') {
       applied -= event.data.amount
+    } else if (event.type === 'InvoiceCreditApplied') {
+      applied += event.data.amount
+    } else if (event.type === 'InvoiceCorrected') {
+      const { difference, fromPayments, fromCredit, creditUsed } = event.data
+      amount += difference
+      applied += creditUsed - fromPayments - fromCredit
+      if (amount !== event.data.amount)
+        faults.push(`corrected to ${event.data.amount}, by what is ${amount} (grosze)`)
     } else if (event.type === 'InvoiceDeleted') {
       deleted = true
     }
   }
-  const faults = applied < 0 || applied > amount ? [`${applied} of ${amount} is settled (grosze)`] : []
+  if (applied < 0 || applied > amount) faults.push(`${applied} of ${amount} is settled (grosze)`)
   return { kidId, received, applied: deleted ? 0 : applied, credit: 0, faults }
 }

@@ -117,31 +117,37 @@ async function brokenNumbers(tx: TransactionSql, after: number): Promise<string[
     after === 0
       ? tx``
       : tx`and (place_id, month) in (
-          select place_id, left(number, 7) from invoices where ${writtenAfter(tx, after)})`
+          select place_id, month from numbered where ${writtenAfter(tx, after)})`
   const rows = await tx<Numbers[]>`
-    with given as (
+    with documents as (
+      select id, place_id, number from invoices
+      union all
+      select id, place_id, correction ->> 'number' from invoices, jsonb_array_elements(corrections) correction),
+    numbered as (
+      select id, place_id, number, left(number, case when starts_with(number, 'K/') then 9 else 7 end) as month
+      from documents),
+    given as (
       select place_id, month, count(*) as count,
-        max(case when number ~ '^[^/]{4}/../[0-9]{1,9}$' then substr(number, 9)::int end) as highest
-      from (select place_id, number, left(number, 7) as month from invoices) numbered
-      where true ${written} group by 1, 2)
+        max(case when number ~ '^(K/)?[^/]{4}/../[0-9]{1,9}$' then substr(number, length(month) + 2)::int end) as highest
+      from numbered where true ${written} group by 1, 2)
     select place_id as "placeId", month, coalesce(count, 0) as count, coalesce(highest, 0) as highest,
       coalesce(last, 0) as last
     from given full join invoice_numbers using (place_id, month)
     where (count is distinct from highest or highest is distinct from last) ${written}`
   return rows.map(
     ({ placeId, month, count, highest, last }) =>
-      `numbers of place ${placeId} in ${month}: ${count} invoices, the highest is ${highest}, the counter says ${last}`,
+      `numbers of place ${placeId} in ${month}: ${count} documents, the highest is ${highest}, the counter says ${last}`,
   )
 }
 
 /**
- * Paid invoices whose day is neither the latest day of their unreversed payments nor, if credit settled them, their
- * own.
+ * Paid invoices whose day is neither the latest of their unreversed payments and of credit used later nor, without
+ * these, their own.
  */
 async function brokenPaidDays(tx: TransactionSql, after: number): Promise<string[]> {
   const rows = await tx<{ id: number; paidDay: string | null; latest: string }[]>`
     select id, paid_day as "paidDay", latest from invoices,
-      lateral (select coalesce(max((payment ->> 'day')::date), created_day) as latest
+      lateral (select coalesce(greatest(max((payment ->> 'day')::date), credit_day), created_day) as latest
         from jsonb_array_elements(payments) payment where payment -> 'reversed' = 'null'::jsonb)
     where paid_day is distinct from (case when amount_left = 0 then latest end) and ${writtenAfter(tx, after)}
     order by id limit 100`

@@ -28,8 +28,21 @@ export type PaymentRow = {
   } | null
 }
 
+/** A correction inside an invoice's row; `was` is the document before it. */
+export type CorrectionRow = {
+  readonly id: number
+  readonly number: string
+  readonly day: string
+  readonly at: string
+  /** Signed grosze. */
+  readonly difference: number
+  readonly noteId: string | null
+  readonly was: { readonly amount: number; readonly parts: readonly InvoiceLine[] }
+}
+
 /** A row of `invoices`. Amounts are grosze, instants ISO 8601, days Warsaw's. */
 export type InvoiceRow = Readonly<JsonOf<typeof invoices.$inferSelect>> & {
+  readonly corrections: readonly CorrectionRow[]
   readonly parts: readonly InvoiceLine[]
   /** The absence days that the lines take off; null if their dates are unknown. */
   readonly takenOff: readonly string[] | null
@@ -82,6 +95,8 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       paidDay: amount === creditUsed ? day : null,
       remindedDay: null,
       deletedAt: null,
+      creditDay: null,
+      corrections: [],
     }
   }
   if (!row) throw new Error(`${event.type} before InvoiceIssued`)
@@ -100,9 +115,11 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       const line = lineId !== undefined && { lineId }
       const payment = { id, amount, applied, toCredit, at, day, method, noteId, ...line, reversed: null }
       const payments = [...row.payments, payment]
-      const amountLeft = row.amountLeft - applied
-      const settled = amountLeft === 0 ? { paidAt: at, paidDay: latestDay(payments) } : {}
-      return { ...row, version, payments, paid: row.paid + applied, amountLeft, ...settled }
+      const { paid, amountLeft } = row
+      return settled(
+        { ...row, version, payments, paid: paid + applied, amountLeft: amountLeft - applied },
+        at,
+      )
     }
     case 'PaymentReversed': {
       const { paymentId, applied, reason, noteId } = event.data
@@ -110,18 +127,19 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       const payments = row.payments.map((payment) =>
         payment.id === paymentId ? { ...payment, reversed } : payment,
       )
-      return reopened({
-        ...row,
-        version,
-        payments,
-        paid: row.paid - applied,
-        amountLeft: row.amountLeft + applied,
-      })
+      const { paid, amountLeft } = row
+      return settled(
+        { ...row, version, payments, paid: paid - applied, amountLeft: amountLeft + applied },
+        at,
+      )
     }
     case 'InvoiceCreditReversed': {
       const { amount } = event.data
       const creditUsed = row.creditUsed - amount
-      return reopened({ ...row, version, creditUsed, amountLeft: row.amountLeft + amount })
+      return settled(
+        { ...row, version, creditUsed, creditDay: null, amountLeft: row.amountLeft + amount },
+        at,
+      )
     }
     case 'InvoiceReminded':
       return { ...row, version, remindedDay: event.data.day }
@@ -129,15 +147,45 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       return { ...row, version, viewedAt: at }
     case 'InvoiceDeleted':
       return { ...row, version, deletedAt: at }
+    case 'InvoiceCreditApplied': {
+      const { amount, day: creditDay } = event.data
+      const { creditUsed, amountLeft } = row
+      return settled(
+        { ...row, version, creditDay, creditUsed: creditUsed + amount, amountLeft: amountLeft - amount },
+        at,
+      )
+    }
+    case 'InvoiceCorrected': {
+      const { correctionId: id, number, day, difference, noteId } = event.data
+      const { amount, parts, fromPayments, fromCredit, creditUsed: used } = event.data
+      const was = { amount: row.amount, parts: row.parts }
+      const paid = row.paid - fromPayments
+      const creditUsed = row.creditUsed - fromCredit + used
+      return settled(
+        {
+          ...row,
+          version,
+          amount,
+          parts,
+          ...daysOf(parts),
+          paid,
+          creditUsed,
+          amountLeft: amount - paid - creditUsed,
+          creditDay: used > 0 ? day : row.creditDay,
+          corrections: [...row.corrections, { id, number, day, at, difference, noteId, was }],
+        },
+        at,
+      )
+    }
     default:
       return event satisfies never
   }
 }
 
-/** The day on which an invoice was paid: the latest day of its unreversed payments. */
-function latestDay(payments: readonly PaymentRow[]): string | null {
+/** The day on which an invoice was paid: the latest of its unreversed payments, and of credit used after its issue. */
+function latestDay({ payments, creditDay, createdDay }: InvoiceRow): string {
   const days = payments.flatMap(({ day, reversed }) => (reversed ? [] : [day]))
-  return days.sort().at(-1) ?? null
+  return [...days, ...(creditDay === null ? [] : [creditDay])].sort().at(-1) ?? createdDay
 }
 
 function daysOf(parts: readonly InvoiceLine[]): Pick<InvoiceRow, 'byDays' | 'takenOff'> {
@@ -148,8 +196,11 @@ function daysOf(parts: readonly InvoiceLine[]): Pick<InvoiceRow, 'byDays' | 'tak
   }
 }
 
-function reopened(row: InvoiceRow): InvoiceRow {
-  return row.amountLeft === 0 ? row : { ...row, paidAt: null, paidDay: null }
+/** Paid if nothing is left, since `at` unless it was before; open otherwise. */
+function settled(row: InvoiceRow, at: string): InvoiceRow {
+  return row.amountLeft === 0
+    ? { ...row, paidAt: row.paidAt ?? at, paidDay: latestDay(row) }
+    : { ...row, paidAt: null, paidDay: null }
 }
 
 /** The credit and its history after all events of the stream; undefined without events. */
@@ -157,15 +208,21 @@ export function foldCredit(
   events: readonly LoggedEvent<CreditEvent>[],
 ): { credit: CreditRow; entries: CreditEntryRow[] } | undefined {
   let balance = 0
+  let held = 0
+  let underWay = 0
   const entries = events.map(({ event, recorded }): CreditEntryRow => {
-    const { kind, amount } = creditChange(event)
+    const { kind, amount, deposit, refunding } = creditChange(event)
     balance += amount
+    held += deposit
+    underWay += refunding
     return {
       kidId: streamId(recorded.stream),
       version: recorded.version,
       kind,
       amount,
       balance,
+      deposit,
+      refunding,
       invoiceId: 'invoiceId' in event.data ? event.data.invoiceId : null,
       noteId: 'noteId' in event.data ? event.data.noteId : null,
       at: recorded.at.toISOString(),
@@ -174,5 +231,9 @@ export function foldCredit(
   const last = entries.at(-1)
   if (!last) return undefined
   const { kidId, version } = last
-  return { credit: { kidId, version, placeId: events[0]?.recorded.placeId ?? 0, amount: balance }, entries }
+  const placeId = events[0]?.recorded.placeId ?? 0
+  return {
+    credit: { kidId, version, placeId, amount: balance, deposit: held, refunding: underWay },
+    entries,
+  }
 }

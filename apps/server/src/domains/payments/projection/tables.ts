@@ -2,6 +2,7 @@ import { creditEntries, credits, invoices } from '@skrzat/db/schema'
 import { projectionTable } from '../../../kernel/projection/index.ts'
 import type { CreditEntryRow, CreditRow, InvoiceRow } from './fold.ts'
 
+/** A correction changes fixed columns too: its rows are written whole. */
 export const invoicesTable = projectionTable<InvoiceRow>(
   invoices,
   ['id'],
@@ -19,6 +20,7 @@ export const invoicesTable = projectionTable<InvoiceRow>(
     'createdAt',
     'createdDay',
     'deadline',
+    'corrections',
   ],
 )
 

@@ -12,7 +12,8 @@ export function project(changed: readonly StreamHistory<LedgerEvent>[]): {
   outbox: readonly OutboxRow[]
 } {
   const outbox: OutboxRow[] = []
-  const invoices: InvoiceRow[] = []
+  const whole: InvoiceRow[] = []
+  const later: InvoiceRow[] = []
   const credits: CreditRow[] = []
   const entries: CreditEntryRow[] = []
   for (const { stream, events, own } of changed) {
@@ -25,15 +26,14 @@ export function project(changed: readonly StreamHistory<LedgerEvent>[]): {
       const invoiceEvents = invoiceEventsOf(events)
       const row = foldInvoice(invoiceEvents)
       if (!row) continue
-      invoices.push(row)
+      const isWhole = row.version === 1 || own.some(({ event }) => event.type === 'InvoiceCorrected')
+      ;(isWhole ? whole : later).push(row)
       outbox.push(...reactions({ events: invoiceEvents, own: invoiceEventsOf(own) }, row))
     }
   }
-  const issued = invoices.filter(({ version }) => version === 1)
-  const later = invoices.filter(({ version }) => version > 1)
   return {
     writes: [
-      upsertRows(invoicesTable, issued),
+      upsertRows(invoicesTable, whole),
       updateRows(invoicesTable, later),
       upsertRows(creditsTable, credits),
       upsertRows(creditEntriesTable, entries),

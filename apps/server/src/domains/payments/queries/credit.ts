@@ -6,8 +6,8 @@ import type { CreditEntryRow } from '../projection/fold.ts'
 
 const MAX_ENTRIES = 500
 
-type Row = RowOf<typeof credits, 'amount' | 'version'> & {
-  entries: (Pick<CreditEntryRow, 'kind' | 'amount' | 'balance' | 'at'> & {
+type Row = RowOf<typeof credits, 'amount' | 'deposit' | 'refunding' | 'version'> & {
+  entries: (Pick<CreditEntryRow, 'kind' | 'amount' | 'balance' | 'deposit' | 'refunding' | 'at'> & {
     id: ValueOf<typeof creditEntries, 'version'>
     invoice: RowOf<typeof invoices, 'id' | 'number'> | null
     additionalInfo: ValueOf<typeof ledgerNotes, 'text'> | null
@@ -21,9 +21,13 @@ type Row = RowOf<typeof credits, 'amount' | 'version'> & {
 export async function creditOf(sql: Sql, kidId: number, version?: number): Promise<Credit> {
   const upTo = version === undefined ? sql`` : sql`and version <= ${version}`
   const [row] = await sql<Row[]>`
-    select ${version === undefined ? sql`credits.amount, credits.version` : sql`entry.balance as amount, entry.version`},
+    select ${
+      version === undefined
+        ? sql`credits.amount, credits.deposit, credits.refunding, credits.version`
+        : sql`entry.balance as amount, entry.version, held.deposit, held.refunding`
+    },
       (select coalesce(json_agg(json_build_object('id', entry.version, 'kind', entry.kind, 'amount', entry.amount,
-          'balance', entry.balance, 'at', entry.at, 'additionalInfo', note.text,
+          'balance', entry.balance, 'deposit', entry.deposit, 'refunding', entry.refunding, 'at', entry.at, 'additionalInfo', note.text,
           'invoice', case when invoice.id is not null
             then json_build_object('id', invoice.id, 'number', invoice.number) end)
           order by entry.version desc), '[]')
@@ -32,10 +36,18 @@ export async function creditOf(sql: Sql, kidId: number, version?: number): Promi
         left join invoices invoice on invoice.id = entry.invoice_id
         left join ledger_notes note on note.id = entry.note_id) as entries
     from credits
-      ${version === undefined ? sql`` : sql`join credit_entries entry using (kid_id)`}
+      ${
+        version === undefined
+          ? sql``
+          : sql`join credit_entries entry using (kid_id)
+              cross join lateral (
+                select sum(deposit)::bigint as deposit, sum(refunding)::bigint as refunding
+                from credit_entries each where each.kid_id = credits.kid_id ${upTo}) held`
+      }
     where kid_id = ${kidId} ${version === undefined ? sql`` : sql`and entry.version = ${version}`}`
   const entries = row?.entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })) ?? []
-  return { kidId, amount: row?.amount ?? 0, version: row?.version ?? 0, entries }
+  const { amount = 0, deposit = 0, refunding = 0, version: newest = 0 } = row ?? {}
+  return { kidId, amount, deposit, refunding, version: newest, entries }
 }
 
 /** The place of a kid, also of one that has left; undefined for an unknown kid. */

@@ -14,7 +14,7 @@ import { invoicesTable } from '../projection/tables.ts'
 import { accountOf, type VirtualAccounts, virtualAccounts } from './account-of.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff'> &
+type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'creditDay'> &
   RowOf<typeof places, 'accountNumber' | 'accountNumberChangedAt' | 'nip' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     virtualAccounts: VirtualAccounts
@@ -38,7 +38,7 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
     page as materialized (${page}),
     shown as (
       select page.ord, page.id, page.version, page.number, page.amount, page.credit_used as "creditUsed",
-        page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.note_id as "noteId",
+        page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.corrections, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
         place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
@@ -52,10 +52,14 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
       join groups kid_group on kid_group.id = kid.group_id),
     labels as (
       select id, name, display from payment_type_labels where id in (
-        select (part ->> 'labelId')::bigint from page, jsonb_array_elements(page.parts) part)),
+        select (part ->> 'labelId')::bigint from page, jsonb_array_elements(page.parts) part
+        union all
+        select (part ->> 'labelId')::bigint from page, jsonb_path_query(page.corrections, '$[*].was.parts[*]') part)),
     notes as (
       select id, text from ledger_notes where id in (
         select note_id from page
+        union all
+        select (correction ->> 'noteId')::uuid from page, jsonb_array_elements(page.corrections) correction
         union all
         select noted::uuid from page, jsonb_array_elements(page.payments) payment,
           lateral (values (payment #>> '{reversed,noteId}'), (payment ->> 'noteId')) ids (noted)))`
@@ -80,6 +84,10 @@ export function toInvoices(
   const labelOf = new Map(labels.map((label) => [label.id, label]))
   const noteOf = new Map(notes.map((note) => [note.id, note.text]))
   const text = (id: string | null) => (id === null ? null : (noteOf.get(id) ?? null))
+  const nameOf = (labelId: number) => {
+    const { name = '', display = '' } = labelOf.get(labelId) ?? {}
+    return { name, display: display || name }
+  }
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -92,24 +100,20 @@ export function toInvoices(
       group: { id: row.groupId, name: row.groupName, color: row.groupColor },
     },
     ...row.basis,
-    lines: row.parts.map((line) => {
-      const { name = '', display = '' } = labelOf.get(line.labelId) ?? {}
-      return {
-        paymentTypeId: line.paymentTypeId,
-        name,
-        display: display || name,
-        type: line.kind,
-        mainValue: line.mainValue,
-        daily: line.daily,
-        days: line.days,
-        absent: line.absent,
-        takenOff: line.takenOff,
-        additional: line.additional,
-        rule: line.rule,
-        computed: line.computed,
-        amount: line.amount,
-      }
-    }),
+    lines: row.parts.map((line) => ({
+      paymentTypeId: line.paymentTypeId,
+      ...nameOf(line.labelId),
+      type: line.kind,
+      mainValue: line.mainValue,
+      daily: line.daily,
+      days: line.days,
+      absent: line.absent,
+      takenOff: line.takenOff,
+      additional: line.additional,
+      rule: line.rule,
+      computed: line.computed,
+      amount: line.amount,
+    })),
     amount: row.amount,
     creditUsed: row.creditUsed,
     amountLeft: row.amountLeft,
@@ -123,6 +127,18 @@ export function toInvoices(
         reason: reversed.reason,
         note: audience === 'staff' ? text(reversed.noteId) : null,
       },
+    })),
+    corrections: row.corrections.map(({ noteId, was, ...correction }) => ({
+      ...correction,
+      was: {
+        amount: was.amount,
+        lines: was.parts.map(({ paymentTypeId, labelId, amount }) => ({
+          paymentTypeId,
+          display: nameOf(labelId).display,
+          amount,
+        })),
+      },
+      reason: text(noteId),
     })),
     additionalInfo: text(row.noteId),
     createdDate: isoInstant(row.createdAt),

@@ -34,6 +34,8 @@ import { invoiceList, SORT_FIELDS } from '../queries/invoice-list.ts'
 import { placeWorkingDays } from '../../places/index.ts'
 import { ANY_PLACE, periodsOf, type RestContext } from './context.ts'
 import {
+  correctionOut,
+  correctionsToRest,
   creditOut,
   creditToRest,
   groupsOut,
@@ -192,6 +194,15 @@ export function readRoutes(app: RestApp, context: RestContext) {
       const { viewedAt, version } = marked.row
       return invoiceToRest({ ...invoice, viewed: viewedAt, version })
     },
+  })
+
+  queryRoute(app, '/api/payments/:id/corrections', {
+    guard: guard.byRights,
+    summary: 'The corrections of an invoice, oldest first',
+    errors: ['invoice.not_found'],
+    answer: z.array(correctionOut),
+    run: async (request) =>
+      correctionsToRest(await invoiceFor(sql, principalOf(request), request.params.id, { now: clock.now() })),
   })
 
   fileRoute(app, '/api/payments/:id/pdf', {

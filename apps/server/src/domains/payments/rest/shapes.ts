@@ -57,6 +57,8 @@ export const invoiceOut = z
       z.object({ amount: zloty, paymentType: z.object({ id }), name: z.string(), display: z.string() }),
     ),
     surchargeUsed: zloty,
+    /** Corrections, oldest first; `amount` and `parts` are those after the newest. */
+    corrections: z.array(z.object({ id, number: z.string(), amount: zloty, createdDate: z.string() })),
     additionalInfo: z.string().nullable(),
     createdDate: z.string(),
     deadline: z.string(),
@@ -84,6 +86,7 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
       paymentType: { id: line.paymentTypeId },
     })),
     surchargeUsed: toZloty(invoice.creditUsed),
+    corrections: correctionsToRest(invoice),
     viewed: invoice.viewed !== null,
     paidDate: paidInstant(invoice),
   }
@@ -93,6 +96,39 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
 function paidInstant({ paidDate, paidDay }: Invoice): string | null {
   if (paidDate === null || paidDay === null || warsawDay(new Date(paidDate)) === paidDay) return paidDate
   return `${paidDay}T12:00:00.000Z`
+}
+
+export const correctionOut = z
+  .object({
+    id,
+    number: z.string(),
+    /** The corrected invoice. */
+    invoice: id,
+    /** Signed: the new amount less the one before. */
+    amount: zloty,
+    /** What is left to pay now. */
+    amountLeft: zloty,
+    reason: z.string(),
+    createdDate: z.string(),
+    date: day,
+  })
+  .meta({ id: 'Correction' })
+
+export function correctionsToRest({
+  id: invoice,
+  amountLeft,
+  corrections,
+}: Pick<Invoice, 'id' | 'amountLeft' | 'corrections'>): z.infer<typeof correctionOut>[] {
+  return corrections.map(({ id, number, difference, reason, at, day }) => ({
+    id,
+    number,
+    invoice,
+    amount: toZloty(difference),
+    amountLeft: toZloty(amountLeft),
+    reason: reason ?? '',
+    createdDate: at,
+    date: day,
+  }))
 }
 
 export const creditOut = z
@@ -115,13 +151,19 @@ export const creditOut = z
 export function creditToRest(credit: Credit): z.infer<typeof creditOut> {
   return {
     amount: toZloty(credit.amount),
-    entries: credit.entries.map((entry) => ({
-      ...entry,
-      amount: toZloty(entry.amount),
-      balance: toZloty(entry.balance),
-      createdDate: entry.at,
-      payment: entry.invoice,
-    })),
+    entries: credit.entries.flatMap((entry) =>
+      entry.amount === 0
+        ? []
+        : [
+            {
+              ...entry,
+              amount: toZloty(entry.amount),
+              balance: toZloty(entry.balance),
+              createdDate: entry.at,
+              payment: entry.invoice,
+            },
+          ],
+    ),
   }
 }
 

@@ -23,6 +23,7 @@ import {
 import type { InvoiceAnswer } from '../commands/answers.ts'
 import { bulk } from '../commands/bulk.ts'
 import { addCredit } from '../commands/credit.ts'
+import { correctInvoice } from '../commands/correct.ts'
 import { deleteInvoice, markPaid, recordPartPayment, remind, reversePayment } from '../commands/invoice.ts'
 import { creditOf } from '../queries/credit.ts'
 import { invoicesAsOf, placeOfInvoice } from '../queries/invoices.ts'
@@ -30,6 +31,8 @@ import { ANY_PLACE, type RestContext } from './context.ts'
 import {
   AMOUNT_ERRORS,
   amountIn,
+  correctionOut,
+  correctionsToRest,
   creditOut,
   creditToRest,
   groszeOf,
@@ -52,6 +55,20 @@ const reverseIn = z.object({
   payment: z.union([z.literal('credit'), ref]),
   reason: z.enum(REVERSAL_REASONS),
   note: noteIn.nullish(),
+  version,
+})
+const correctIn = z.object({
+  /** The lines that change; the others stay. An amount of 0 takes the charge away. */
+  lines: z
+    .array(z.object({ paymentType: ref, amount: amountIn }))
+    .min(1)
+    .max(50),
+  reason: z.string().max(2000),
+  /** Whether the kid's credit is used on what the correction adds. */
+  withSurcharge: z
+    .boolean()
+    .nullish()
+    .transform((given) => given ?? false),
   version,
 })
 const optionalVersion = z.object({ version }).nullish()
@@ -120,6 +137,49 @@ export function writeRoutes(app: RestApp, context: RestContext) {
         }),
       )
       return { answer: await answer(paid), alertParam: target.id }
+    },
+  })
+
+  commandRoute(app, 'POST', '/api/payments/:id/corrections', {
+    guard: ofInvoice,
+    summary: 'Correct an issued invoice by a document of its own',
+    errors: [
+      ...AMOUNT_ERRORS,
+      'invoice.deleted',
+      'invoice.too_many_lines',
+      'correction.none',
+      'correction.reason',
+      'correction.negative',
+      'payment_type.not_found',
+      'payment_type.retired',
+      'payment_type.repeated',
+    ],
+    alert: 'place.payment.action.corrected',
+    once: true,
+    objectName: 'payment',
+    body: correctIn,
+    created: correctionOut,
+    run: async (request) => {
+      const { lines, reason, version, withSurcharge } = request.body
+      const target = onInvoice(request)
+      const { row, correction } = await correctInvoice(ports, {
+        ...target,
+        version,
+        reason,
+        withCredit: withSurcharge,
+        lines: lines.map(({ paymentType, amount }) => ({
+          paymentTypeId: paymentType,
+          amount: groszeOf(amount),
+        })),
+      })
+      const [invoice] = await invoicesAsOf(sql, [row], clock.now())
+      const corrections = correctionsToRest(found(invoice, 'invoice.not_found'))
+      const made = corrections.find(({ id }) => id === correction.id)
+      return {
+        answer: found(made, 'invoice.not_found'),
+        alertParam: target.id,
+        location: `/api/payments/${target.id}/corrections`,
+      }
     },
   })
 

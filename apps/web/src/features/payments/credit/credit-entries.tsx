@@ -38,8 +38,9 @@ export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
 function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: number) => void }) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
-  const { amount, balance, invoice, additionalInfo: note } = entry
-  const sum = `${amount < 0 ? '−' : '+'}${moneyText(Math.abs(amount), locale)}`
+  const { amount, balance, deposit, refunding, invoice, additionalInfo: note } = entry
+  const change = amount || deposit || refunding
+  const sum = `${change < 0 ? '−' : '+'}${moneyText(Math.abs(change), locale)}`
   const left = moneyText(balance, locale)
   return (
     <div className="flex items-start justify-between gap-4 py-2">
@@ -64,8 +65,8 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
         {note && <span className="block text-sm break-words">{t`„${note}”`}</span>}
       </span>
       <span className="tabular shrink-0 text-right">
-        <span className={cn('block font-medium', amount > 0 && 'text-success')}>{sum}</span>
-        <span className="block text-sm text-muted">{t`stan ${left}`}</span>
+        <span className={cn('block font-medium', change > 0 && 'text-success')}>{sum}</span>
+        {amount !== 0 && <span className="block text-sm text-muted">{t`stan ${left}`}</span>}
       </span>
     </div>
   )

@@ -1,0 +1,206 @@
+/** Corrections of issued invoices: documents of their own, with gapless numbers. */
+import { warsawDay } from '@skrzat/contract/days'
+import type { CorrectionsResult } from '@skrzat/contract/wire/corrections'
+import type { AnySql } from '@skrzat/db/client'
+import { type CommandMeta, commandOf, whyRefused } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import {
+  type CommandResult,
+  emptyStream,
+  loadStreams,
+  type StreamHistory,
+} from '../../../kernel/event-log/index.ts'
+import { type CorrectedLine, correctionNumber } from '../decider/correct.ts'
+import { decide } from '../decider/decide.ts'
+import { initialState } from '../decider/state.ts'
+import { creditStream, invoiceStream, type LedgerEvent, streamId } from '../events.ts'
+import type { CorrectionRow } from '../projection/fold.ts'
+import { type InvoiceAnswer, invoiceAnswer } from './answers.ts'
+import { resultOf } from './bulk.ts'
+import { checkVersion, decideOnInvoice, handleLedger, type LedgerChanges } from './handle.ts'
+import { noteOf } from './notes.ts'
+import { takeNumbers } from './numbers.ts'
+import type { LedgerPorts } from './ports.ts'
+import { paymentTypeFacts } from './type-facts.ts'
+
+export type InvoiceCorrection = {
+  readonly id: number
+  /** The version that the caller saw. */
+  readonly version?: number | undefined
+  readonly lines: readonly CorrectedLine[]
+  /** Whether the kid's credit is used on what the correction adds. */
+  readonly withCredit?: boolean | undefined
+}
+
+/** `reason` is told to parents and to the accountant. */
+type Correcting = CommandMeta & { readonly reason: string }
+
+export type Corrected = InvoiceAnswer & { readonly correction: CorrectionRow }
+
+/**
+ * Corrects one invoice of the place, paid or not.
+ * @throws DomainError invoice.not_found, invoice.deleted, invoice.empty, correction.none, correction.negative,
+ * correction.reason, payment_type.*, amount.*, conflict.stale
+ */
+export async function correctInvoice(
+  ports: LedgerPorts,
+  { id, version, lines, withCredit, ...command }: Correcting & InvoiceCorrection,
+): Promise<Corrected> {
+  return await correct(ports, command, 'payments.correct', {
+    invoices: [{ id, version, lines, withCredit }],
+    attempt(run) {
+      run()
+      return null
+    },
+    answer(histories) {
+      const answer = invoiceAnswer(histories)
+      const correction = answer.row.corrections.at(-1)
+      if (!correction) throw new Error('the command corrected nothing')
+      return { ...answer, correction }
+    },
+  })
+}
+
+/** The same for several invoices, for one reason: a refused one does not stop the others. One command. */
+export async function correctInvoices(
+  ports: LedgerPorts,
+  { invoices, ...command }: Correcting & { readonly invoices: readonly InvoiceCorrection[] },
+): Promise<CorrectionsResult> {
+  return await correct(ports, command, 'payments.bulk.correct', {
+    invoices,
+    attempt: (run) => whyRefused(ports, run),
+    answer: (histories, result) => ({ ...resultOf(result), corrections: correctionsIn(histories) }),
+  })
+}
+
+async function correct<T>(
+  ports: LedgerPorts,
+  { reason, ...meta }: Correcting,
+  name: string,
+  {
+    invoices,
+    attempt,
+    answer,
+  }: {
+    readonly invoices: readonly InvoiceCorrection[]
+    /** @returns why the invoice is refused, or null */
+    readonly attempt: (run: () => void) => string | null
+    readonly answer: (histories: readonly StreamHistory<LedgerEvent>[], result: CommandResult) => T
+  },
+): Promise<T> {
+  const { placeId } = meta
+  const now = ports.clock.now()
+  const day = warsawDay(now)
+  const note = noteOf(reason)
+  if (!note) throw new DomainError('correction.reason')
+  const payload = invoices.map(({ id, version, lines, withCredit }) => [
+    id,
+    version ?? null,
+    lines.map((line) => ({ ...line })),
+    withCredit ?? false,
+  ])
+  return await handleLedger(ports, {
+    command: commandOf(meta, name, JSON.stringify(payload), now),
+    claims: [],
+    apart: true,
+    notes: [note],
+    async load(changes, tx) {
+      const facts = { types: await paymentTypeFacts(tx, placeId) }
+      await openStreams(tx, changes, invoices, placeId)
+      const wantedOf = (
+        { lines, withCredit = false }: InvoiceCorrection,
+        number: string,
+        correctionId: number,
+      ) =>
+        ({
+          type: 'CorrectInvoice',
+          correctionId,
+          number,
+          lines,
+          facts,
+          withCredit,
+          noteId: note.id,
+          day,
+        }) as const
+      const tried = invoices.map((one) => ({
+        one,
+        code: attempt(() => tryOut(changes, one, wantedOf(one, '', 0))),
+      }))
+      const accepted = tried.flatMap(({ one, code }) => (code === null ? [one] : []))
+      const ids = await correctionIds(tx, accepted.length)
+      // Last, because the counter's lock blocks everyone else who corrects in this place from here on.
+      const last = await takeNumbers(tx, placeId, `K/${day.slice(0, 4)}/${day.slice(5, 7)}`, accepted.length)
+      return {
+        accepted: accepted.map((one, index) => ({
+          id: one.id,
+          wanted: wantedOf(one, correctionNumber(day, last + index + 1), ids[index] ?? 0),
+        })),
+        failed: tried.flatMap(({ one: { id }, code }) => (code === null ? [] : [{ id, code }])),
+      }
+    },
+    decide(changes, { accepted, failed }) {
+      for (const one of accepted) decideOnInvoice(changes, one)
+      changes.note({ ids: invoices.map(({ id }) => id), failed })
+    },
+    answer,
+  })
+}
+
+/** Opens the invoices of the place, and the credit of their kids. */
+async function openStreams(
+  tx: AnySql,
+  changes: LedgerChanges,
+  invoices: readonly InvoiceCorrection[],
+  placeId: number,
+): Promise<void> {
+  const loaded = await loadStreams(
+    tx,
+    invoices.map(({ id }) => invoiceStream(id)),
+  )
+  const kids = new Set<number>()
+  for (const base of loaded.values()) {
+    if (base.events[0]?.placeId !== placeId) continue
+    changes.open(base)
+    const { invoice } = changes.stateOf([base.stream])
+    if (invoice.status !== 'none') kids.add(invoice.kidId)
+  }
+  const names = [...kids].map(creditStream)
+  const credits = await loadStreams(tx, names)
+  for (const name of names) changes.open(credits.get(name) ?? emptyStream(name))
+}
+
+/** Whether the correction will be accepted, before it takes a number; the kid's credit refuses none. */
+function tryOut(
+  changes: LedgerChanges,
+  { id, version }: InvoiceCorrection,
+  wanted: Parameters<typeof decide>[0],
+): void {
+  const stream = invoiceStream(id)
+  if (!changes.has(stream)) throw new DomainError('invoice.not_found')
+  checkVersion(version, changes.eventsOf(stream))
+  const { invoice } = changes.stateOf([stream])
+  decide(wanted, { invoice, credit: initialState.credit })
+}
+
+async function correctionIds(tx: AnySql, count: number): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    select nextval('correction_ids') as id from generate_series(1, ${count}::int)`
+  return rows.map(({ id }) => id)
+}
+
+function correctionsIn(histories: readonly StreamHistory<LedgerEvent>[]): CorrectionsResult['corrections'] {
+  return histories.flatMap(({ stream, own }) =>
+    own.flatMap(({ event }) =>
+      event.type === 'InvoiceCorrected'
+        ? [
+            {
+              invoiceId: streamId(stream),
+              id: event.data.correctionId,
+              number: event.data.number,
+              difference: event.data.difference,
+            },
+          ]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+/** Corrections of issued invoices over tRPC. */
+import { z } from 'zod'
+
+import { bulkResult, commandId, groszeSum, id } from './common.ts'
+import { amountInput, note } from './payments.ts'
+
+export const correctInvoiceInput = z.object({
+  commandId,
+  placeId: id,
+  id,
+  /** The version that the sender saw. */
+  version: z.number().int().positive().optional(),
+  /** The lines that change; what is left out of one stays. An amount of 0 takes the charge away. */
+  lines: z
+    .array(
+      z.object({
+        paymentTypeId: id,
+        amount: amountInput,
+        days: z.number().int().min(0).max(1000).nullable().optional(),
+        absent: z.number().int().min(0).max(1000).nullable().optional(),
+        mainValue: amountInput.optional(),
+        daily: amountInput.optional(),
+      }),
+    )
+    .min(1)
+    .max(50),
+  reason: note,
+  /** Whether the kid's credit is used on what the correction adds. */
+  withCredit: z.boolean().default(false),
+})
+
+export const correctionsResult = bulkResult.extend({
+  corrections: z.array(z.object({ invoiceId: id, id, number: z.string(), difference: groszeSum })),
+})
+export type CorrectionsResult = z.infer<typeof correctionsResult>
