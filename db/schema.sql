@@ -85,6 +85,62 @@ create table account_identities (
 );
 CREATE INDEX account_identities_account_id_idx ON public.account_identities USING btree (account_id);
 
+create table accounting_accounts (
+  place_id bigint not null,
+  payment_type_id bigint not null,
+  debit text not null,
+  credit text not null,
+  cost_place text not null,
+  constraint accounting_accounts_pkey PRIMARY KEY (place_id, payment_type_id),
+  constraint accounting_accounts_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id),
+  constraint accounting_accounts_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX accounting_accounts_payment_type_id_idx ON public.accounting_accounts USING btree (payment_type_id);
+
+create table accounting_buyers (
+  id bigint not null generated always as identity,
+  kid_id bigint not null,
+  valid_from timestamp with time zone not null,
+  name text not null,
+  street text not null,
+  postal_code text not null,
+  city text not null,
+  nip text not null,
+  constraint accounting_buyers_pkey PRIMARY KEY (id),
+  constraint accounting_buyers_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id)
+);
+CREATE INDEX accounting_buyers_kid_id_idx ON public.accounting_buyers USING btree (kid_id, valid_from, id);
+
+create table accounting_documents (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  valid_from timestamp with time zone not null,
+  kind text not null,
+  exemption text,
+  name text not null,
+  street text not null,
+  postal_code text not null,
+  city text not null,
+  nip text not null,
+  saved_by bigint not null,
+  constraint accounting_documents_pkey PRIMARY KEY (id),
+  constraint accounting_documents_exemption_check CHECK (((exemption IS NULL) OR (exemption = ANY (ARRAY['NURSERY'::text, 'PRESCHOOL'::text])))),
+  constraint accounting_documents_kind_check CHECK ((kind = ANY (ARRAY['INVOICE'::text, 'NOTE'::text]))),
+  constraint accounting_documents_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint accounting_documents_saved_by_accounts_id_fk FOREIGN KEY (saved_by) REFERENCES accounts(id)
+);
+CREATE INDEX accounting_documents_place_id_idx ON public.accounting_documents USING btree (place_id, valid_from, id);
+CREATE INDEX accounting_documents_saved_by_idx ON public.accounting_documents USING btree (saved_by);
+
+create table accounting_exports (
+  place_id bigint not null,
+  optima_source text not null default ''::text,
+  optima_target text not null default ''::text,
+  register text not null default ''::text,
+  constraint accounting_exports_pkey PRIMARY KEY (place_id),
+  constraint accounting_exports_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+
 create table accounts (
   id bigint not null generated always as identity,
   login text not null,
@@ -1016,6 +1072,31 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
+
+create table sales_exports (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  format text not null,
+  documents integer not null,
+  sum bigint not null,
+  repetition integer not null,
+  preliminary boolean not null,
+  sha256 text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sales_exports_pkey PRIMARY KEY (id),
+  constraint sales_exports_days_check CHECK ((from_day <= to_day)),
+  constraint sales_exports_format_check CHECK ((format = ANY (ARRAY['epp'::text, 'optima'::text, 'csv'::text]))),
+  constraint sales_exports_repetition_check CHECK ((repetition >= 0)),
+  constraint sales_exports_made_by_accounts_id_fk FOREIGN KEY (made_by) REFERENCES accounts(id),
+  constraint sales_exports_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint sales_exports_place_id_format_days_key UNIQUE (place_id, format, from_day, to_day, repetition)
+);
+CREATE INDEX sales_exports_made_by_idx ON public.sales_exports USING btree (made_by);
+CREATE INDEX sales_exports_place_id_idx ON public.sales_exports USING btree (place_id, id);
 
 create table session_limits (
   id boolean not null default true,

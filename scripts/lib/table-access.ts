@@ -36,6 +36,11 @@ export const READ_OF_OTHERS: Listed = [
     tables: ['bank_settings', 'bank_virtual_accounts', 'bank_virtual_account_kids'],
     why: "An invoice is shown with the virtual account of its kid's family, in the statement that reads it.",
   },
+  {
+    domain: 'payments',
+    tables: ['accounting_documents'],
+    why: 'An invoice is shown with the kind of document of its time, in the statement that reads it.',
+  },
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',

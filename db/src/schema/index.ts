@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './absences.ts'
+export * from './accounting.ts'
 export * from './bank.ts'
 export * from './calendar.ts'
 export * from './chat.ts'

@@ -233,6 +233,12 @@ export const ERRORS = {
   'bank.never_booked': { kind: 'invalid', entity: 'bankLine' },
   'bank.prefix': { kind: 'invalid', entity: 'bank' },
 
+  // Accounting
+  'accounting.incomplete': { kind: 'conflict', entity: 'accounting' },
+  'accounting.period': { kind: 'invalid', entity: 'accounting' },
+  'accounting.too_long': { kind: 'invalid', entity: 'accounting' },
+  'accounting.optima': { kind: 'conflict', entity: 'accounting' },
+
   // Payment reports
   'report.not_found': { kind: 'not_found', entity: 'report' },
   'report.period': { kind: 'invalid', entity: 'report' },

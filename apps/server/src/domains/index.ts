@@ -15,6 +15,7 @@ import {
   rightsOf,
   SETTLE_ACCOUNTS,
 } from './accounts/index.ts'
+import { checkIssue, createAccounting, printedOf } from './accounting/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
 import { createBank } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
@@ -144,6 +145,11 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
   const payments = createPayments(kernelOf('payments'), {
     countAbsences: absences.countAbsences,
     countedAbsences: absences.countedAbsences,
+    documents: {
+      checkIssue,
+      printed: (sql, { place, kid, createdDate }) =>
+        printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
+    },
   })
   const { databaseUrl, dataDir, secret, version } = config
   const domains = {
@@ -155,6 +161,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     }),
     absences,
     payments,
+    accounting: createAccounting(kernelOf('accounting')),
     bank: createBank(kernelOf('bank'), payments.ports),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 
+import { DOCUMENT_KINDS } from '../accounting.ts'
 import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { INVOICE_SORTS, INVOICE_STATES } from '../invoice-list.ts'
@@ -173,6 +174,8 @@ export const invoice = z.object({
   version: z.number().int(),
   /** `2026/11/0012`, unique and without gaps within the place and month. */
   number: z.string(),
+  /** What it is called; left out where the place had chosen no kind when it was issued. */
+  documentKind: z.enum(DOCUMENT_KINDS).exactOptional(),
   place: nameRef.extend({
     accountNumber: z.string(),
     /** The account number takes money for meals only. */

@@ -1,5 +1,6 @@
 import type { Kernel } from '../../kernel/kernel.ts'
 import type { LedgerPorts } from './commands/ports.ts'
+import type { DocumentPorts } from './documents.ts'
 import { PAYMENTS_SCHEDULES, paymentsJobs } from './jobs.ts'
 import type { CountAbsences } from './queries/new-invoice.ts'
 import { noneCounted } from './queries/not-deducted.ts'
@@ -51,6 +52,7 @@ export { createPaymentType, type PaymentTypeFields } from './payment-types.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { accountOf } from './queries/account-of.ts'
 export { findInvoices } from './queries/search.ts'
+export { type SalesLine, type SalesRow, salesOf, typesOfPlace } from './queries/sales.ts'
 export { heldByLines, invoicesNumbered, numbersOfInvoices, openInvoicesOf } from './queries/of-place.ts'
 export { billingBegun } from './queries/begun.ts'
 export { kidAccount } from './queries/kid-account.ts'
@@ -70,7 +72,11 @@ export { sumsByMonth, sumsForReport } from './report-sums.ts'
 /** Wires the domain of invoices, payments and credit. */
 export function createPayments(
   kernel: Kernel,
-  { countAbsences = noAbsences, countedAbsences = noneCounted }: Partial<AbsencePorts> = {},
+  {
+    countAbsences = noAbsences,
+    countedAbsences = noneCounted,
+    documents,
+  }: Partial<AbsencePorts> & { documents?: DocumentPorts } = {},
 ) {
   const { bus } = kernel
   const ports: LedgerPorts = {
@@ -79,6 +85,7 @@ export function createPayments(
     wake: () => kernel.wake(),
     log: kernel.log,
     changed: (kids) => publishKids(bus, kids),
+    ...(documents && { documents }),
   }
   return {
     router: { payments: paymentsRouter(ports, bus, { countAbsences, countedAbsences }) },

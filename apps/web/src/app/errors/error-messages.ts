@@ -171,6 +171,10 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'bank.sum': msg`Suma podziału musi być równa kwocie przelewu.`,
   'bank.never_booked': msg`Przelewu, który ta pozycja wycofuje, nie zaksięgowano.`,
   'bank.prefix': msg`Początek rachunków wirtualnych ma od 8 do 20 cyfr i zależy od banku. Przepisz go z umowy.`,
+  'accounting.incomplete': msg`Na fakturze brakuje danych sprzedawcy. Uzupełnij je w Płatności → Księgowość.`,
+  'accounting.period': msg`Okres kończy się, zanim się zacznie.`,
+  'accounting.too_long': msg`Jeden plik obejmuje najwyżej rok.`,
+  'accounting.optima': msg`Wpisz najpierw identyfikatory baz Optimy w ustawieniach eksportu.`,
 
   'report.not_found': msg`Nie ma takiego raportu.`,
   'report.period': msg`Data początku raportu musi być przed datą końca.`,

@@ -44,7 +44,7 @@ export type IssueRequest = CommandMeta & {
 
 export type IssuePorts = LedgerPorts & { readonly countedAbsences?: CountedAbsences }
 
-/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale */
+/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale, accounting.incomplete */
 export async function issueInvoices(ports: IssuePorts, request: IssueRequest): Promise<IssuedAnswer> {
   const { basis, placeId } = request
   const { countedAbsences = noneCounted } = ports
@@ -63,6 +63,7 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
     apart: true,
     notes: invoices.map(({ note }) => note),
     async load(changes, tx) {
+      await ports.documents?.checkIssue(tx, placeId)
       const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
       const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
       const [facts, credits] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { CommandPorts } from '../../../kernel/commands/index.ts'
+import type { DocumentPorts } from '../documents.ts'
 
 /** Dependencies of the ledger's commands. */
 export type LedgerPorts = CommandPorts & {
@@ -7,4 +8,6 @@ export type LedgerPorts = CommandPorts & {
    * is published.
    */
   readonly changed?: (kids: readonly number[]) => Promise<void>
+  /** The accountant's settings; without them there are none. */
+  readonly documents?: DocumentPorts
 }

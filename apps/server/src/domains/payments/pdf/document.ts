@@ -5,8 +5,17 @@ import { inLatin } from '@skrzat/contract/latin'
 import { formatMoney } from '@skrzat/contract/money'
 import { formatNrb } from '@skrzat/contract/nrb'
 import { titleOf, transferCode } from '@skrzat/contract/transfer-code'
-import type { Invoice, InvoicePayment } from '@skrzat/contract/wire/payments'
-import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { VatExemption } from '@skrzat/contract/accounting'
+import type { Party, PrintedDocument } from '@skrzat/contract/wire/accounting'
+import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
+import type {
+  Column,
+  Content,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js'
+import { type DocumentWord, documentWord } from '../documents.ts'
 import { FONT } from './fonts.ts'
 import type { Run } from './runs.ts'
 import { lineTexts, methodNames } from './texts.ts'
@@ -15,6 +24,8 @@ const MUTED = '#5b6472'
 const RULE = '#c9ced6'
 /** The page's width without margins, in multiples of the text's size. */
 export const LINE_WIDTH = 49.9
+const ISSUED: Record<DocumentWord, string> = { Faktura: 'wystawiona', Rozliczenie: 'wystawione' }
+const PAID: Record<DocumentWord, string> = { Faktura: 'Opłacona', Rozliczenie: 'Opłacone' }
 /** Points; a code of 33 modules is then about 3.2 cm wide, which phones read from a screen and from paper. */
 const CODE_WIDTH = 92
 
@@ -27,9 +38,16 @@ type Drawing = {
 
 export function invoiceDocument(
   invoice: Invoice,
-  { now, drawCode, drawn }: Drawing & { now: Date },
+  {
+    now,
+    printed,
+    drawCode,
+    drawn,
+  }: Drawing & { readonly now: Date; readonly printed?: PrintedDocument | undefined },
 ): TDocumentDefinitions {
   const { number, place, paid } = invoice
+  const word = documentWord(printed?.kind)
+  const taxed = printed?.kind === 'INVOICE' ? printed : null
   const info = drawn(invoice.additionalInfo ?? '')
   const asOf = longDay(warsawDay(now), null, 'pl')
   return {
@@ -37,28 +55,35 @@ export function invoiceDocument(
     pageMargins: [48, 48, 48, 56],
     language: 'pl-PL',
     displayTitle: true,
-    info: { title: `Faktura ${number}`, author: place.name, creator: 'Skrzat', creationDate: now },
+    info: { title: `${word} ${number}`, author: place.name, creator: 'Skrzat', creationDate: now },
     defaultStyle: { font: FONT, fontSize: 10, lineHeight: 1.25 },
     footer: (page, pages) => ({
       margin: [48, 16, 48, 0],
       fontSize: 8,
       color: MUTED,
       columns: [
-        { text: `Faktura ${number}, stan na ${asOf}` },
+        { text: `${word} ${number}, stan na ${asOf}` },
         { text: pages > 1 ? `strona ${page} z ${pages}` : '', alignment: 'right', width: 'auto' },
       ],
     }),
     content: [
-      heading(invoice, drawn),
+      heading(invoice, { word, isTaxed: taxed !== null, drawn }),
+      taxed ? parties(taxed, drawn) : [],
       about(invoice, drawn),
-      lines(invoice, drawn),
+      taxed ? services(invoice, drawn) : [],
+      lines(invoice, { taxed: taxed !== null, drawn }),
+      taxed ? exemption(taxed) : [],
       info.length > 0 ? { text: info, margin: [0, 16, 0, 0], color: MUTED } : [],
-      paid ? paidNotice(invoice) : transfer(invoice, { drawCode, drawn }),
+      paid ? paidNotice(invoice, word) : transfer(invoice, { drawCode, drawn }),
     ],
   }
 }
 
-function heading({ place, number, createdDay, deadline }: Invoice, drawn: Drawing['drawn']): Content {
+type Words = { readonly word: DocumentWord; readonly isTaxed: boolean; readonly drawn: Drawing['drawn'] }
+
+function heading(invoice: Invoice, { word, isTaxed, drawn }: Words): Content {
+  const { place, number, createdDay, deadline, period } = invoice
+  const served = period ? rangeText(period, 'pl') : longDay(createdDay, null, 'pl')
   return {
     columns: [
       {
@@ -70,8 +95,9 @@ function heading({ place, number, createdDay, deadline }: Invoice, drawn: Drawin
       {
         alignment: 'right',
         stack: [
-          { text: `Faktura ${number}`, bold: true, fontSize: 16 },
-          { text: `wystawiona ${longDay(createdDay, null, 'pl')}`, color: MUTED },
+          { text: `${word} ${number}`, bold: true, fontSize: 16 },
+          { text: `${ISSUED[word]} ${longDay(createdDay, null, 'pl')}`, color: MUTED },
+          isTaxed ? { text: `data wykonania usługi ${served}`, color: MUTED } : [],
           { text: `termin płatności ${longDay(deadline, null, 'pl')}`, color: MUTED },
         ],
       },
@@ -95,12 +121,16 @@ function about({ kid, period, absencesPeriod, lines }: Invoice, drawn: Drawing['
   }
 }
 
-function lines(invoice: Invoice, drawn: Drawing['drawn']): Content {
+/** @param taxed the services are in a table of their own, so that only how they came about is said here */
+function lines(
+  invoice: Invoice,
+  { taxed, drawn }: { readonly taxed: boolean; readonly drawn: Drawing['drawn'] },
+): Content {
   const { amount, creditUsed, payments, amountLeft, paid } = invoice
   const standing = payments.filter(({ reversed }) => reversed === null)
   const body: TableCell[][] = [
     [
-      { text: 'Pozycja', bold: true },
+      { text: taxed ? 'Rozliczenie kwoty' : 'Pozycja', bold: true },
       { text: 'Kwota', bold: true, alignment: 'right' },
     ],
     ...invoice.lines.map((line): TableCell[] => [
@@ -121,15 +151,118 @@ function lines(invoice: Invoice, drawn: Drawing['drawn']): Content {
   }
   return {
     table: { headerRows: 1, dontBreakRows: true, widths: ['*', 'auto'], body },
-    layout: {
-      hLineWidth: (row) => (row === 0 ? 0 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: () => RULE,
-      paddingLeft: () => 0,
-      paddingRight: () => 0,
-      paddingTop: () => 5,
-      paddingBottom: () => 4,
-    },
+    layout: ruled(0),
+  }
+}
+
+/** Lines between rows. @param gap points between columns */
+function ruled(gap: number): CustomTableLayout {
+  return {
+    hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+    vLineWidth: () => 0,
+    hLineColor: () => RULE,
+    paddingLeft: (column) => (column === 0 ? 0 : gap),
+    paddingRight: () => 0,
+    paddingTop: () => 5,
+    paddingBottom: () => 4,
+  }
+}
+
+/** Who sells and who buys. */
+function parties({ seller, buyer }: PrintedDocument, drawn: Drawing['drawn']): Content {
+  const column = (term: string, { name, street, postalCode, city, nip }: Party): Content => {
+    const where = [street, `${postalCode} ${city}`.trim()].filter((text) => text !== '')
+    return {
+      stack: [
+        { text: term, color: MUTED, fontSize: 8 },
+        { text: name === '' ? '—' : drawn(name), bold: true },
+        ...where.map((text) => ({ text: drawn(text) })),
+        nip === '' ? [] : { text: `NIP ${nip}` },
+      ],
+    }
+  }
+  return {
+    margin: [0, 24, 0, 0],
+    columns: [column('Sprzedawca', seller), column('Nabywca', buyer)],
+    columnGap: 24,
+  }
+}
+
+/** What was sold, as an invoice says it: unit, quantity, prices without tax and its exemption. */
+function services(invoice: Invoice, drawn: Drawing['drawn']): Content {
+  const head = (text: string, isNumber = true) => ({
+    text,
+    bold: true,
+    fontSize: 8,
+    alignment: isNumber ? ('right' as const) : ('left' as const),
+  })
+  const cell = (text: string) => ({ text, alignment: 'right' as const, noWrap: true })
+  const body: TableCell[][] = [
+    [
+      head('Lp.'),
+      head('Nazwa usługi', false),
+      head('J.m.'),
+      head('Ilość'),
+      head('Cena netto'),
+      head('Wartość netto'),
+      head('VAT'),
+      head('Wartość brutto'),
+    ],
+    ...invoice.lines.map((line, index): TableCell[] => {
+      const { unit, quantity, price } = measureOf(line)
+      return [
+        cell(String(index + 1)),
+        { text: drawn(line.display || line.name) },
+        cell(unit),
+        cell(String(quantity)),
+        sum(price),
+        sum(line.amount),
+        cell('zw'),
+        sum(line.amount),
+      ]
+    }),
+    [
+      { text: 'Razem', bold: true, colSpan: 5 },
+      '',
+      '',
+      '',
+      '',
+      sum(invoice.amount, true),
+      cell('zw'),
+      sum(invoice.amount, true),
+    ],
+  ]
+  const widths = ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto']
+  return {
+    margin: [0, 0, 0, 16],
+    fontSize: 9,
+    table: { headerRows: 1, dontBreakRows: true, widths, body },
+    layout: ruled(8),
+  }
+}
+
+/** By days where their price makes the amount to the grosz; else one service. */
+function measureOf({ type, days, absent, daily, amount }: InvoiceLine) {
+  const charged = (days ?? 0) - (absent ?? 0)
+  return type === 'TYPE_DAILY' && charged > 0 && charged * daily === amount
+    ? { unit: 'dzień', quantity: charged, price: daily }
+    : { unit: 'usł.', quantity: 1, price: amount }
+}
+
+const BASES: Record<VatExemption, string> = {
+  NURSERY: 'art. 43 ust. 1 pkt 24',
+  PRESCHOOL: 'art. 43 ust. 1 pkt 26',
+}
+
+/** The legal basis of the exemption. */
+function exemption({ exemption: basis }: PrintedDocument): Content {
+  if (basis === null) return []
+  const act = 'ustawy z\u00a0dnia 11 marca 2004 r. o\u00a0podatku od towarów i\u00a0usług'
+  return {
+    text: `zw – zwolnienie z\u00a0VAT: ${BASES[basis]} ${act}`,
+    fontSize: 8,
+    color: MUTED,
+    margin: [0, 8, 0, 0],
   }
 }
 
@@ -146,9 +279,9 @@ function paymentRow({ day, method, amount, applied, toCredit }: InvoicePayment):
   return [{ stack: [paid, { text: rest, color: MUTED, fontSize: 8 }] }, sum(-applied)]
 }
 
-function paidNotice({ paidDay }: Invoice): Content {
+function paidNotice({ paidDay }: Invoice, word: DocumentWord): Content {
   const when = paidDay ? ` ${longDay(paidDay, null, 'pl')}` : ''
-  return { text: `Opłacona${when}`, bold: true, fontSize: 12, margin: [0, 20, 0, 0] }
+  return { text: `${PAID[word]}${when}`, bold: true, fontSize: 12, margin: [0, 20, 0, 0] }
 }
 
 function transfer({ place, number, kid, amountLeft }: Invoice, { drawCode, drawn }: Drawing): Content {

@@ -1,5 +1,6 @@
 /** Runs in a thread (`render.ts`), as a layout takes some hundred milliseconds of a processor. */
 import { inSigns } from '@skrzat/contract/latin'
+import type { PrintedDocument } from '@skrzat/contract/wire/accounting'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import pdfmake from 'pdfmake'
 import { renderSVG } from 'uqr'
@@ -26,9 +27,12 @@ function drawn(text: string) {
 export default async function layOut({
   invoice,
   now,
+  printed,
 }: {
   readonly invoice: Invoice
   readonly now: Date
+  readonly printed?: PrintedDocument | undefined
 }): Promise<Uint8Array> {
-  return await pdfmake.createPdf(invoiceDocument(invoice, { now, drawCode, drawn })).getBuffer()
+  const document = invoiceDocument(invoice, { now, printed, drawCode, drawn })
+  return await pdfmake.createPdf(document).getBuffer()
 }

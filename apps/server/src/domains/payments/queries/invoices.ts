@@ -1,4 +1,5 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import { holds, kidsToPayFor, type Principal, type Rights } from '@skrzat/contract/access'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
@@ -18,6 +19,7 @@ type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'creditDay'
   RowOf<typeof places, 'accountNumber' | 'accountNumberChangedAt' | 'nip' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     virtualAccounts: VirtualAccounts
+    documentKind: DocumentKind | null
     placeName: ValueOf<typeof places, 'name'>
     groupName: ValueOf<typeof groups, 'name'>
     groupColor: ValueOf<typeof groups, 'color'>
@@ -41,6 +43,8 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
         page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.corrections, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
+        (select kind from accounting_documents where place_id = place.id and valid_from <= page.created_at
+          order by valid_from desc, id desc limit 1) as "documentKind",
         place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
         ${virtualAccounts(sql)} as "virtualAccounts",
         place.account_number_changed_at as "accountNumberChangedAt", place.nip,
@@ -92,6 +96,7 @@ export function toInvoices(
     id: row.id,
     version: row.version,
     number: row.number,
+    ...(row.documentKind && { documentKind: row.documentKind }),
     place: payee(row, today),
     kid: {
       id: row.kidId,

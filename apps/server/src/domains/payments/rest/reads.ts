@@ -26,6 +26,7 @@ import { PAGED } from '../../../kernel/openapi/index.ts'
 import { isPayerOf, maySeeKid } from '../access.ts'
 import { bulk } from '../commands/bulk.ts'
 import { view } from '../commands/invoice.ts'
+import { documentWord } from '../documents.ts'
 import { invoicePdf } from '../pdf/render.ts'
 import { creditOf, placeOfKid } from '../queries/credit.ts'
 import { invoiceFor, invoicesOfParent } from '../queries/invoices.ts'
@@ -215,8 +216,10 @@ export function readRoutes(app: RestApp, context: RestContext) {
       const now = clock.now()
       const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
       const { number, kid } = invoice
-      const name = `Faktura ${number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
-      const file = await invoicePdf(threads, invoice, now)
+      const printed = await ports.documents?.printed(sql, invoice)
+      const word = documentWord(printed?.kind)
+      const name = `${word} ${number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
+      const file = await invoicePdf(threads, invoice, { now, printed })
       return reply.type('application/pdf').header('content-disposition', attachment(name)).send(file)
     },
   })

@@ -1,0 +1,125 @@
+/** Makes a file of sales, and keeps that it was made: the next one of the same days says that it is a repetition. */
+import { createHash } from 'node:crypto'
+import type { Principal } from '@skrzat/contract/access'
+import { SALES_DAYS, type SalesFormat } from '@skrzat/contract/accounting'
+import { type Day, daysBetween } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
+import type { DocumentSettings, SalesExport } from '@skrzat/contract/wire/accounting'
+import type { AnySql } from '@skrzat/db/client'
+import { audit } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import type { Kernel } from '../../../kernel/kernel.ts'
+import { type SalesRow, salesOf, typesOfPlace } from '../../payments/index.ts'
+import { buyersOf, documentSettingsOf, missingOf } from '../documents.ts'
+import { exportSettingsOf } from '../settings.ts'
+import { monthsIn, serviceDayOf } from './assumed.ts'
+import type { SalesDocument, SalesFile } from './sales-file.ts'
+import type writeSales from './write.ts'
+
+const WRITE = new URL('write.ts', import.meta.url)
+
+export type ExportPorts = Pick<Kernel, 'db' | 'clock' | 'threads'> & {
+  /** Which of these months (`2026-11`) of a place are closed. */
+  readonly closedMonths: (sql: AnySql, placeId: number, months: readonly string[]) => Promise<Set<string>>
+}
+
+export type SalesAsked = {
+  readonly placeId: number
+  readonly from: Day
+  readonly to: Day
+  readonly format: SalesFormat
+}
+
+/**
+ * The bytes of a file of the sales of these days, at most a year.
+ * @throws DomainError accounting.period, .too_long, .incomplete, .optima, unavailable
+ */
+export async function makeSalesFile(
+  { db, clock, threads, closedMonths }: ExportPorts,
+  by: Principal,
+  { placeId, from, to, format }: SalesAsked,
+): Promise<{ bytes: Buffer; repetition: number; preliminary: boolean }> {
+  if (from > to) throw new DomainError('accounting.period')
+  if (daysBetween(from, to) >= SALES_DAYS) throw new DomainError('accounting.too_long', { days: SALES_DAYS })
+  const now = clock.now()
+  return await db.sql.begin(async (tx) => {
+    // Two at once would both be the first.
+    await tx`select pg_advisory_xact_lock(hashtext('sales exports'), ${placeId}::int)`
+    const months = monthsIn(from, to)
+    const [settings, exported, rows, closed, before] = await Promise.all([
+      documentSettingsOf(tx, placeId),
+      typesOfPlace(tx, placeId).then((types) => exportSettingsOf(tx, placeId, types)),
+      salesOf(tx, { placeId, from, to }),
+      closedMonths(tx, placeId, months),
+      tx<{ count: number }[]>`
+        select count(*)::int as count from sales_exports
+        where place_id = ${placeId} and format = ${format} and from_day <= ${to} and to_day >= ${from}`,
+    ])
+    const { optimaSource, optimaTarget, register, types } = exported
+    if (format !== 'csv' && missingOf(settings).length > 0) throw new DomainError('accounting.incomplete')
+    if (format === 'optima' && (optimaSource === '' || optimaTarget === ''))
+      throw new DomainError('accounting.optima')
+    const repetition = before[0]?.count ?? 0
+    const preliminary = months.some((month) => !closed.has(month))
+    const file: SalesFile = {
+      format,
+      from,
+      to,
+      madeAt: now.toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' }).replaceAll(/\D/g, ''),
+      seller: settings.seller,
+      optimaSource,
+      optimaTarget,
+      register,
+      accounts: types,
+      repetition,
+      preliminary,
+      documents: await documentsOf(tx, placeId, rows),
+    }
+    const bytes = Buffer.from(await threads.run<typeof writeSales>(WRITE, file))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const sum = sumGrosze(rows.map(({ amount }) => amount))
+    await tx`
+      insert into sales_exports (place_id, from_day, to_day, format, documents, sum, repetition, preliminary, sha256,
+        made_by, made_at)
+      values (${placeId}, ${from}, ${to}, ${format}, ${rows.length}, ${sum}, ${repetition}, ${preliminary}, ${sha256},
+        ${by.accountId}, ${now})`
+    const data = { place: placeId, format, from, to, repetition }
+    await audit(tx, { at: now, principal: by.login, type: 'SALES_EXPORTED', data, placeId })
+    return { bytes, repetition, preliminary }
+  })
+}
+
+/** Each with the kind and the buyer of its invoice's time. */
+async function documentsOf(
+  sql: AnySql,
+  placeId: number,
+  rows: readonly SalesRow[],
+): Promise<SalesDocument[]> {
+  const [buyers, kinds] = await Promise.all([
+    buyersOf(
+      sql,
+      rows.map(({ kidId, issuedAt }) => ({ kidId, at: issuedAt })),
+    ),
+    sql<{ kind: DocumentSettings['kind']; from: Date }[]>`
+      select kind, valid_from as "from" from accounting_documents where place_id = ${placeId}
+      order by valid_from desc, id desc`,
+  ])
+  return rows.map(({ issuedAt, period, ...row }, index) => ({
+    ...row,
+    kind: kinds.find(({ from }) => from <= issuedAt)?.kind ?? 'NOTE',
+    serviceDay: row.corrects ? row.day : serviceDayOf(period, row.day),
+    buyer: buyers[index] ?? { name: '', street: '', postalCode: '', city: '', nip: '' },
+  }))
+}
+
+/** Newest first. */
+export async function exportsOf(sql: AnySql, placeId: number): Promise<SalesExport[]> {
+  const rows = await sql<(Omit<SalesExport, 'madeAt'> & { madeAt: Date })[]>`
+    select made.id, made.from_day as "from", made.to_day as "to", made.format, made.documents, made.sum,
+      made.repetition, made.preliminary, made.sha256, made.made_at as "madeAt",
+      trim(by.first_name || ' ' || by.last_name) as "madeBy"
+    from sales_exports made join accounts by on by.id = made.made_by
+    where made.place_id = ${placeId}
+    order by made.id desc limit 100`
+  return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))
+}

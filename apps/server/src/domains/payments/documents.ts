@@ -1,0 +1,17 @@
+import type { DocumentKind } from '@skrzat/contract/accounting'
+import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { PrintedDocument } from '@skrzat/contract/wire/accounting'
+import type { AnySql, Sql } from '@skrzat/db/client'
+
+/** What the ledger asks of the accountant's settings. */
+export type DocumentPorts = {
+  /** @throws DomainError accounting.incomplete where the place issues invoices and an invoice would lack something */
+  readonly checkIssue: (sql: AnySql, placeId: number) => Promise<void>
+  /** What is printed on an invoice, by the settings of the time of its issue. */
+  readonly printed: (sql: Sql, invoice: Invoice) => Promise<PrintedDocument>
+}
+
+/** The word for a document; a place that has chosen no kind calls it an invoice, as before there was a choice. */
+export const documentWord = (kind: DocumentKind | null | undefined): DocumentWord =>
+  kind === 'NOTE' ? 'Rozliczenie' : 'Faktura'
+export type DocumentWord = 'Faktura' | 'Rozliczenie'
