@@ -230,7 +230,7 @@ create table bank_decisions (
   undone_at timestamp with time zone,
   constraint bank_decisions_pkey PRIMARY KEY (id),
   constraint bank_decisions_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'NOT_OURS'::text]))),
-  constraint bank_decisions_proposal_check CHECK (((proposal IS NULL) OR (proposal = ANY (ARRAY['VIRTUAL_ACCOUNT'::text, 'NUMBER'::text, 'PAYER'::text, 'NAME'::text, 'AMOUNT'::text, 'SUGGESTION'::text])))),
+  constraint bank_decisions_proposal_check CHECK (((proposal IS NULL) OR (proposal = ANY (ARRAY['REFUND'::text, 'VIRTUAL_ACCOUNT'::text, 'NUMBER'::text, 'PAYER'::text, 'NAME'::text, 'AMOUNT'::text, 'SUGGESTION'::text])))),
   constraint bank_decisions_reason_check CHECK (((kind = 'NOT_OURS'::text) = (reason IS NOT NULL))),
   constraint bank_decisions_undone_check CHECK (((undone_by IS NULL) = (undone_at IS NULL))),
   constraint bank_decisions_decided_by_accounts_id_fk FOREIGN KEY (decided_by) REFERENCES accounts(id),
@@ -1072,6 +1072,86 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_accounts_id_fk FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
+
+create table refund_file_orders (
+  file_id bigint not null,
+  refund_id bigint not null,
+  constraint refund_file_orders_pkey PRIMARY KEY (file_id, refund_id),
+  constraint refund_file_orders_file_id_refund_files_id_fk FOREIGN KEY (file_id) REFERENCES refund_files(id),
+  constraint refund_file_orders_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX refund_file_orders_refund_id_idx ON public.refund_file_orders USING btree (refund_id);
+
+create table refund_files (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  format text not null,
+  encoding text not null,
+  content bytea not null,
+  made_by bigint not null,
+  made_at timestamp with time zone not null,
+  constraint refund_files_pkey PRIMARY KEY (id),
+  constraint refund_files_encoding_check CHECK ((encoding = ANY (ARRAY['Windows-1250'::text, 'ISO-8859-2'::text, 'UTF-8'::text]))),
+  constraint refund_files_format_check CHECK ((format = ANY (ARRAY['elixir'::text, 'erste'::text, 'pain001'::text]))),
+  constraint refund_files_made_by_accounts_id_fk FOREIGN KEY (made_by) REFERENCES accounts(id),
+  constraint refund_files_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX refund_files_made_by_idx ON public.refund_files USING btree (made_by);
+CREATE INDEX refund_files_place_id_idx ON public.refund_files USING btree (place_id, id);
+
+create table refund_settings (
+  place_id bigint not null,
+  format text not null default 'elixir'::text,
+  encoding text not null default 'Windows-1250'::text,
+  per_file integer not null default 50,
+  constraint refund_settings_pkey PRIMARY KEY (place_id),
+  constraint refund_settings_encoding_check CHECK ((encoding = ANY (ARRAY['Windows-1250'::text, 'ISO-8859-2'::text, 'UTF-8'::text]))),
+  constraint refund_settings_format_check CHECK ((format = ANY (ARRAY['elixir'::text, 'erste'::text, 'pain001'::text]))),
+  constraint refund_settings_per_file_check CHECK (((per_file >= 1) AND (per_file <= 1000))),
+  constraint refund_settings_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+
+create table refunds (
+  id bigint not null,
+  place_id bigint not null,
+  kid_id bigint not null,
+  amount bigint not null,
+  source text not null,
+  account_number text not null,
+  name text not null,
+  address text not null default ''::text,
+  title text not null,
+  state text not null default 'ORDERED'::text,
+  file_id bigint,
+  paid_day date,
+  line_id bigint,
+  bounced_line_id bigint,
+  command_id text not null,
+  digest text not null,
+  ordered_by bigint not null,
+  ordered_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_account_number_check CHECK ((account_number ~ '^[0-9]{26}$'::text)),
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_name_check CHECK ((name <> ''::text)),
+  constraint refunds_paid_check CHECK (((state <> 'PAID'::text) OR (paid_day IS NOT NULL))),
+  constraint refunds_sent_check CHECK (((state <> 'SENT'::text) OR (file_id IS NOT NULL))),
+  constraint refunds_source_check CHECK ((source = ANY (ARRAY['credit'::text, 'deposit'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['ORDERED'::text, 'SENT'::text, 'PAID'::text, 'CANCELLED'::text]))),
+  constraint refunds_bounced_line_id_bank_lines_id_fk FOREIGN KEY (bounced_line_id) REFERENCES bank_lines(id),
+  constraint refunds_file_id_refund_files_id_fk FOREIGN KEY (file_id) REFERENCES refund_files(id),
+  constraint refunds_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint refunds_line_id_bank_lines_id_fk FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint refunds_ordered_by_accounts_id_fk FOREIGN KEY (ordered_by) REFERENCES accounts(id),
+  constraint refunds_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX refunds_bounced_line_id_idx ON public.refunds USING btree (bounced_line_id);
+CREATE INDEX refunds_file_id_idx ON public.refunds USING btree (file_id);
+CREATE INDEX refunds_kid_id_idx ON public.refunds USING btree (kid_id);
+CREATE INDEX refunds_line_id_idx ON public.refunds USING btree (line_id);
+CREATE UNIQUE INDEX refunds_ordered_by_command_id_key ON public.refunds USING btree (ordered_by, command_id);
+CREATE INDEX refunds_place_id_idx ON public.refunds USING btree (place_id, state, id);
 
 create table sales_exports (
   id bigint not null generated always as identity,

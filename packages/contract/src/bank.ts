@@ -53,8 +53,19 @@ export const NOT_OURS_REASONS = [
 ] as const
 export type NotOursReason = (typeof NOT_OURS_REASONS)[number]
 
-/** How a proposal was found, the most certain first. `SUGGESTION` is never booked without a person. */
-export const PROPOSAL_KINDS = ['VIRTUAL_ACCOUNT', 'NUMBER', 'PAYER', 'NAME', 'AMOUNT', 'SUGGESTION'] as const
+/**
+ * How a proposal was found, the most certain first. `REFUND` is money of an ordered refund that went out or came back;
+ * `SUGGESTION` is never booked without a person.
+ */
+export const PROPOSAL_KINDS = [
+  'REFUND',
+  'VIRTUAL_ACCOUNT',
+  'NUMBER',
+  'PAYER',
+  'NAME',
+  'AMOUNT',
+  'SUGGESTION',
+] as const
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number]
 
 /** What a virtual account is for. */

@@ -32,6 +32,7 @@ export const dialectNames: Record<BankDialect, MessageDescriptor | string> = {
 }
 
 export const kindNames: Record<ProposalKind, MessageDescriptor> = {
+  REFUND: msg`po zwrocie`,
   VIRTUAL_ACCOUNT: msg`po rachunku wirtualnym`,
   NUMBER: msg`po numerze faktury`,
   PAYER: msg`po rachunku płatnika`,
