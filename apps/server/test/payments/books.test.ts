@@ -32,9 +32,12 @@ async function expectJournal(placeId: number) {
     select count(*) filter (where type <> 'PaymentReversed') as count, coalesce(sum(case type
       when 'PaymentReversed' then -(data -> 'applied')::bigint - (data -> 'toCredit')::bigint
       when 'CreditReturned' then -(data -> 'amount')::bigint
+      when 'DepositReturned' then -(data -> 'amount')::bigint
+      when 'RefundPaid' then -(data -> 'amount')::bigint
       else (data -> 'amount')::bigint end), 0)::bigint as received
     from events where place_id = ${placeId}
-      and type in ('PaymentRecorded', 'PaymentReversed', 'CreditAdded', 'CreditReturned')`
+      and type in ('PaymentRecorded', 'PaymentReversed', 'CreditAdded', 'CreditReturned', 'DepositReceived',
+        'DepositReturned', 'RefundPaid', 'RefundBounced')`
   const { rows, totals } = await journalOf(placeId)
   const { count, received, reversed, paidOut, methods } = totals
   expect({ count, received: received - reversed - paidOut }).toEqual(ledger)

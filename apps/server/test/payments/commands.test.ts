@@ -238,8 +238,8 @@ describe('credit', () => {
     const other = await seedPlace(sql)
     const [kidId = 0] = place.kids
     const target = (amount: number, placeId = place.placeId) => ({ ...by(placeId), kidId, amount })
-    expect(await addCredit(ports, target(9_00))).toEqual({ kidId, amount: 9_00, version: 1 })
-    expect(await returnCredit(ports, target(4_00))).toEqual({ kidId, amount: 5_00, version: 2 })
+    expect(await addCredit(ports, target(9_00))).toMatchObject({ kidId, amount: 9_00, version: 1 })
+    expect(await returnCredit(ports, target(4_00))).toMatchObject({ kidId, amount: 5_00, version: 2 })
     expect(await codeOf(addCredit(ports, target(1, other.placeId)))).toBe('kid.not_found')
   })
   test('of a kid that has left can be paid out, not added to', async () => {

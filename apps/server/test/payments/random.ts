@@ -1,8 +1,20 @@
 /** Random commands of people who do not look at what others do: some are refused, none may lose money. */
 import fc from 'fast-check'
 import { DomainError } from '../../src/kernel/errors/errors.ts'
-import { addCredit, returnCredit } from '../../src/domains/payments/commands/credit.ts'
+import { correctInvoice } from '../../src/domains/payments/commands/correct.ts'
 import {
+  addCredit,
+  cancelRefund,
+  orderRefund,
+  receiveDeposit,
+  refundBounced,
+  refundPaid,
+  returnCredit,
+  returnDeposit,
+  useDeposit,
+} from '../../src/domains/payments/commands/credit.ts'
+import {
+  applyCredit,
   deleteInvoice,
   markPaid,
   recordPartPayment,
@@ -25,6 +37,40 @@ export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), invoice: pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reverse' as const), invoice: pick, payment: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reverseCredit' as const), invoice: pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      invoice: pick,
+      amount: fc.integer({ min: 0, max: 300_00 }),
+      withCredit: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('applyCredit' as const), invoice: pick, amount }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('receiveDeposit', 'returnDeposit', 'useDeposit'),
+      kid: pick,
+      amount,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('orderRefund' as const),
+      kid: pick,
+      amount,
+      from: fc.constantFrom('credit', 'deposit'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancelRefund', 'refundPaid', 'refundBounced'),
+      refund: pick,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), invoice: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remind' as const), invoice: pick }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('view' as const), invoice: pick }) },
@@ -34,10 +80,17 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** What the steps have made so far, shared by all who take steps. */
-export type World = { place: Seeded; invoices: number[]; payments: number[]; taken: number; refused: number }
+export type World = {
+  place: Seeded
+  invoices: number[]
+  payments: number[]
+  refunds: { refundId: number; kidId: number }[]
+  taken: number
+  refused: number
+}
 
 export function newWorld(place: Seeded): World {
-  return { place, invoices: [], payments: [], taken: 0, refused: 0 }
+  return { place, invoices: [], payments: [], refunds: [], taken: 0, refused: 0 }
 }
 
 function oneOf(list: readonly number[], index: number): number {
@@ -57,7 +110,7 @@ export async function take(ports: CommandPorts, world: World, next: Step): Promi
 
 async function carryOut(
   ports: CommandPorts,
-  { place, invoices, payments }: World,
+  { place, invoices, payments, refunds }: World,
   next: Step,
 ): Promise<void> {
   const meta = by(place.placeId)
@@ -87,6 +140,47 @@ async function carryOut(
     case 'delete':
       await deleteInvoice(ports, { ...meta, id })
       return
+    case 'correct': {
+      const lines = [{ paymentTypeId: place.types.constant, amount: next.amount }]
+      await correctInvoice(ports, { ...meta, id, lines, withCredit: next.withCredit, reason: 'Umowa' })
+      return
+    }
+    case 'applyCredit':
+      await applyCredit(ports, { ...meta, id, amount: next.amount })
+      return
+    case 'receiveDeposit':
+      await receiveDeposit(ports, { ...meta, kidId, amount: next.amount, method: 'cash' })
+      return
+    case 'returnDeposit':
+      await returnDeposit(ports, { ...meta, kidId, amount: next.amount })
+      return
+    case 'useDeposit':
+      await useDeposit(ports, { ...meta, kidId, amount: next.amount })
+      return
+    case 'orderRefund': {
+      const { amount, from } = next
+      let ordered = 0
+      const beside = (refundId: number) => {
+        ordered = refundId
+        return []
+      }
+      await orderRefund(ports, { ...meta, kidId, amount, from, details: null }, { beside })
+      refunds.push({ refundId: ordered, kidId })
+      return
+    }
+    case 'cancelRefund':
+    case 'refundPaid':
+    case 'refundBounced': {
+      const refund = refunds[next.refund % Math.max(1, refunds.length)] ?? {
+        refundId: 0,
+        kidId: place.kids[0] ?? 0,
+      }
+      const on = { ...meta, ...refund, day: '2026-11-12' }
+      if (next.do === 'cancelRefund') await cancelRefund(ports, on)
+      else if (next.do === 'refundPaid') await refundPaid(ports, on)
+      else await refundBounced(ports, on)
+      return
+    }
     case 'remind':
       await remind(ports, { ...meta, id })
       return

@@ -152,6 +152,8 @@ describe('credit', () => {
     expect(await accountant.credit({ kidId: kid('Jan') })).toEqual({
       kidId: kid('Jan'),
       amount: 0,
+      deposit: 0,
+      refunding: 0,
       version: 0,
       entries: [],
     })

@@ -29,15 +29,26 @@ export const paymentJournalInput = z.object({
   limit: z.number().int().min(1).max(100).default(50),
 })
 
-/** A payment on an invoice; credit added, by hand or by a bank's line; credit paid out. */
-export const JOURNAL_KINDS = ['payment', 'credit_added', 'credit_returned'] as const
+/**
+ * A payment on an invoice; credit added, by hand or by a bank's line, or paid out; a deposit received or returned; a
+ * refund that left the account, or came back.
+ */
+export const JOURNAL_KINDS = [
+  'payment',
+  'credit_added',
+  'credit_returned',
+  'deposit_received',
+  'deposit_returned',
+  'refund_paid',
+  'refund_bounced',
+] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
 export const journalRow = z.object({
   id: z.string(),
   kind: z.enum(JOURNAL_KINDS),
   day,
-  /** Negative where money was paid out; `applied` + `toCredit`. */
+  /** Negative where money was paid out; of a payment or credit `applied` + `toCredit`. */
   amount: groszeSum,
   applied: groszeSum,
   toCredit: groszeSum,

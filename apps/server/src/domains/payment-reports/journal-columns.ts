@@ -10,6 +10,10 @@ const KINDS = {
   payment: 'wpłata',
   credit_added: 'nadpłata',
   credit_returned: 'wypłata nadpłaty',
+  deposit_received: 'kaucja',
+  deposit_returned: 'zwrot kaucji',
+  refund_paid: 'zwrot przelewem',
+  refund_bounced: 'zwrot, który wrócił',
 } as const satisfies Record<JournalKind, string>
 
 const REASONS = {

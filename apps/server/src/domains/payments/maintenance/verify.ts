@@ -136,7 +136,7 @@ async function brokenNumbers(tx: TransactionSql, after: number): Promise<string[
     where (count is distinct from highest or highest is distinct from last) ${written}`
   return rows.map(
     ({ placeId, month, count, highest, last }) =>
-      `numbers of place ${placeId} in ${month}: ${count} documents, the highest is ${highest}, the counter says ${last}`,
+      `numbers of place ${placeId} in ${month}: ${count} ${month.startsWith('K/') ? 'corrections' : 'invoices'}, the highest is ${highest}, the counter says ${last}`,
   )
 }
 

@@ -42,14 +42,17 @@ export function journalEntries(sql: Sql, { placeId, from, to, method, text }: Jo
       where place_id = ${placeId} and payments <> '[]' and last_payment_day(payments) >= ${from}
       union all
       select 'c' || entry.kid_id || '-' || entry.version,
-        case entry.kind when 'added' then 'credit_added' else 'credit_returned' end,
+        case entry.kind when 'added' then 'credit_added' when 'returned' then 'credit_returned' else entry.kind end,
         coalesce((event.data ->> 'day')::date, (entry.at at time zone 'Europe/Warsaw')::date), entry.at,
-        entry.amount, 0, entry.amount, case when event.data ? 'lineId' then 'transfer' end, entry.kid_id, null, null,
+        entry.amount + entry.deposit + entry.refunding, 0, entry.amount,
+        coalesce(event.data ->> 'method',
+          case when event.data ? 'lineId' or event.data ? 'refundId' then 'transfer' end), entry.kid_id, null, null,
         null, (event.data -> 'lineId')::bigint, event.stream, null, event.actor_id
       from kids
       join credit_entries entry on entry.kid_id = kids.id
       join events event on event.stream = 'credit-' || entry.kid_id and event.version = entry.version
-      where kids.place_id = ${placeId} and entry.kind in ('added', 'returned')) entries
+      where kids.place_id = ${placeId} and entry.kind in ('added', 'returned', 'deposit_received', 'deposit_returned',
+        'refund_paid', 'refund_bounced')) entries
     where day between ${from} and ${to} ${method ? sql`and method = ${method}` : sql``} ${matching}`
 }
 

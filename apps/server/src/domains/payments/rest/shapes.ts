@@ -58,7 +58,9 @@ export const invoiceOut = z
     ),
     surchargeUsed: zloty,
     /** Corrections, oldest first; `amount` and `parts` are those after the newest. */
-    corrections: z.array(z.object({ id, number: z.string(), amount: zloty, createdDate: z.string() })),
+    corrections: z
+      .array(z.object({ id, number: z.string(), amount: zloty, createdDate: z.string() }))
+      .exactOptional(),
     additionalInfo: z.string().nullable(),
     createdDate: z.string(),
     deadline: z.string(),
@@ -71,9 +73,9 @@ export const invoiceOut = z
   .meta({ id: 'Invoice' })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
-  const { kid, lines, payments } = invoice
+  const { kid, lines, payments, corrections, ...as } = invoice
   return {
-    ...invoice,
+    ...as,
     kid: { ...kid, classgroup: kid.group },
     amount: toZloty(invoice.amount),
     amountLeft: toZloty(invoice.amountLeft),
@@ -86,7 +88,7 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
       paymentType: { id: line.paymentTypeId },
     })),
     surchargeUsed: toZloty(invoice.creditUsed),
-    corrections: correctionsToRest(invoice),
+    ...(corrections.length > 0 && { corrections: correctionsToRest(invoice) }),
     viewed: invoice.viewed !== null,
     paidDate: paidInstant(invoice),
   }

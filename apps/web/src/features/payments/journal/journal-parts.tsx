@@ -12,6 +12,10 @@ const kindNames: Record<JournalKind, MessageDescriptor> = {
   payment: msg`wpłata`,
   credit_added: msg`dodana nadpłata`,
   credit_returned: msg`wypłata nadpłaty`,
+  deposit_received: msg`kaucja`,
+  deposit_returned: msg`zwrot kaucji`,
+  refund_paid: msg`zwrot przelewem`,
+  refund_bounced: msg`zwrot, który wrócił`,
 }
 
 export type JournalPartProps = { placeId: number; row: JournalRow }
