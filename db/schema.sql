@@ -228,6 +228,7 @@ create table bank_decisions (
   decided_at timestamp with time zone not null,
   undone_by bigint,
   undone_at timestamp with time zone,
+  booked_day date,
   constraint bank_decisions_pkey PRIMARY KEY (id),
   constraint bank_decisions_kind_check CHECK ((kind = ANY (ARRAY['BOOKED'::text, 'NOT_OURS'::text]))),
   constraint bank_decisions_proposal_check CHECK (((proposal IS NULL) OR (proposal = ANY (ARRAY['REFUND'::text, 'VIRTUAL_ACCOUNT'::text, 'NUMBER'::text, 'PAYER'::text, 'NAME'::text, 'AMOUNT'::text, 'SUGGESTION'::text])))),
@@ -510,7 +511,9 @@ create table events (
   constraint events_pkey PRIMARY KEY (stream, version),
   constraint events_position_key UNIQUE ("position")
 );
+CREATE INDEX events_place_id_money_day_idx ON public.events USING btree (place_id, money_day(data, at)) WHERE is_money(type);
 CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER events_closed_month AFTER INSERT ON public.events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month();
 -- owner may insert, maintain, references, select, trigger
 
 create table factor_challenges (
@@ -758,6 +761,56 @@ create table mails (
 CREATE INDEX mails_account_id_idx ON public.mails USING btree (account_id);
 CREATE INDEX mails_recipient_trgm_idx ON public.mails USING gin (fold_text(recipient) gin_trgm_ops) WITH (fastupdate='false');
 CREATE INDEX mails_subject_trgm_idx ON public.mails USING gin (fold_text(subject) gin_trgm_ops) WITH (fastupdate='false');
+
+create table month_balances (
+  place_id bigint not null,
+  month text not null,
+  kid_id bigint not null,
+  left_before bigint not null,
+  credit_before bigint not null,
+  deposits_before bigint not null,
+  charged bigint not null,
+  corrections bigint not null,
+  applied bigint not null,
+  credited bigint not null,
+  deposited bigint not null,
+  credit_used bigint not null,
+  given_back bigint not null,
+  credit_returned bigint not null,
+  deposits_returned bigint not null,
+  deposits_used bigint not null,
+  amount_left bigint not null,
+  credit bigint not null,
+  deposits bigint not null,
+  constraint month_balances_pkey PRIMARY KEY (place_id, month, kid_id)
+);
+CREATE INDEX month_balances_kid_id_idx ON public.month_balances USING btree (kid_id, month);
+
+create table month_closes (
+  place_id bigint not null,
+  month text not null,
+  last_day date not null,
+  closed_at timestamp with time zone not null,
+  closed_by bigint,
+  "position" bigint not null,
+  checkpoint jsonb,
+  methods jsonb not null,
+  bank jsonb not null,
+  note_id uuid,
+  constraint month_closes_pkey PRIMARY KEY (place_id, month),
+  constraint month_closes_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text))
+);
+CREATE INDEX month_closes_closed_by_idx ON public.month_closes USING btree (closed_by);
+CREATE INDEX month_closes_place_id_last_day_idx ON public.month_closes USING btree (place_id, last_day);
+
+create table month_open_invoices (
+  place_id bigint not null,
+  month text not null,
+  invoice_id bigint not null,
+  amount_left bigint not null,
+  constraint month_open_invoices_pkey PRIMARY KEY (place_id, month, invoice_id)
+);
+CREATE INDEX month_open_invoices_invoice_id_idx ON public.month_open_invoices USING btree (invoice_id);
 
 create table notice_preferences (
   account_id bigint not null,
@@ -1423,12 +1476,32 @@ AS $function$
   select replace(replace(replace(translate(regexp_replace(normalize(lower($1 collate public.polish), NFD) collate "C", '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+', '', 'g'), 'łđøıðħς', 'ldoidhσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_money(type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select type in ('InvoiceIssued', 'InvoiceCorrected', 'InvoiceCreditApplied', 'InvoiceCreditReversed', 'InvoiceDeleted',
+    'PaymentRecorded', 'PaymentReversed', 'CreditAdded', 'CreditReturned', 'DepositReceived', 'DepositReturned',
+    'DepositUsed', 'RefundOrdered', 'RefundCancelled', 'RefundPaid', 'RefundBounced')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.last_payment_day(payments jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   select max(payment ->> 'day') from jsonb_array_elements(payments) payment
+$function$;
+
+CREATE OR REPLACE FUNCTION public.money_day(data jsonb, at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(
+    make_date(left(data ->> 'day', 4)::int, substr(data ->> 'day', 6, 2)::int, substr(data ->> 'day', 9, 2)::int),
+    (at at time zone 'Europe/Warsaw')::date)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.name_words(text)
@@ -1456,5 +1529,36 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION 'the event log is append-only: % refused', TG_OP USING ERRCODE = 'insufficient_privilege';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  place bigint;
+  closed record;
+BEGIN
+  FOR place IN SELECT DISTINCT place_id FROM written WHERE is_money(type) AND place_id IS NOT NULL ORDER BY 1 LOOP
+    PERFORM pg_advisory_xact_lock_shared(7041779, place::int);
+  END LOOP;
+  IF place IS NULL THEN RETURN NULL; END IF;
+  -- A deleted invoice would be missing in the month of its issue, so it counts by that.
+  SELECT moved.day, moved.place_id INTO closed
+  FROM (
+    SELECT event.place_id, coalesce(
+      (SELECT created_day FROM invoices
+        WHERE event.type = 'InvoiceDeleted' AND id = substr(event.stream, length('invoice-') + 1)::bigint),
+      money_day(event.data, event.at)) AS day
+    FROM written event WHERE is_money(event.type)) moved
+  WHERE EXISTS (SELECT FROM month_closes WHERE place_id = moved.place_id AND last_day >= moved.day)
+  LIMIT 1;
+  IF FOUND THEN
+    RAISE EXCEPTION 'place %: the month of % is closed', closed.place_id, closed.day USING ERRCODE = 'SK001',
+      DETAIL = json_build_object('month', to_char(closed.day, 'YYYY-MM'), 'open', (
+        SELECT to_char(max(last_day) + 1, 'YYYY-MM') FROM month_closes WHERE place_id = closed.place_id));
+  END IF;
+  RETURN NULL;
 END
 $function$;

@@ -41,6 +41,11 @@ export const READ_OF_OTHERS: Listed = [
     tables: ['accounting_documents'],
     why: 'An invoice is shown with the kind of document of its time, in the statement that reads it.',
   },
+  {
+    domain: 'months',
+    tables: ['invoices', 'ledger_notes'],
+    why: 'Events of invoices are summed by kid and by deadline, and a close is listed with its reason, in one statement.',
+  },
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',

@@ -131,6 +131,8 @@ export const bankDecisions = pgTable(
     reversesLineId: ref().references(() => bankLines.id),
     /** The kind of proposal that was taken; null if a person chose. */
     proposal: text({ enum: PROPOSAL_KINDS }),
+    /** The day in the ledger, where the line's month was closed: the first of the open month. */
+    bookedDay: date({ mode: 'string' }),
     /** By itself, at import. */
     automatic: boolean().notNull().default(false),
     decidedBy: refTo(() => accounts.id),

@@ -40,6 +40,10 @@ export const events = pgTable(
   (t) => [
     primaryKey({ name: 'events_pkey', columns: [t.stream, t.version] }),
     unique('events_position_key').on(t.position),
+    // Money of a place by its day; the migration that adds the index creates the functions.
+    index('events_place_id_money_day_idx')
+      .on(t.placeId, sql`money_day(${t.data}, ${t.at})`)
+      .where(sql`is_money(${t.type})`),
   ],
 )
 

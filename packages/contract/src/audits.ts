@@ -89,6 +89,8 @@ export const AUDIT_AREAS = {
     'PAYMENT_REPORT_DOWNLOADED',
     'SALES_EXPORTED',
     'LEDGER_NOTE_ERASED',
+    'MONTH_CLOSED',
+    'MONTH_REOPENED',
   ],
   content: [
     'EVENT_ADDED',
@@ -171,6 +173,7 @@ export const AUDIT_FACTS = [
   'token',
   'scope',
   'days',
+  'month',
   'webhook',
   'why',
   'accountNumber',

@@ -239,6 +239,14 @@ export const ERRORS = {
   'accounting.too_long': { kind: 'invalid', entity: 'accounting' },
   'accounting.optima': { kind: 'conflict', entity: 'accounting' },
 
+  // Months
+  'month.closed': { kind: 'conflict', entity: 'month' },
+  'month.not_over': { kind: 'invalid', entity: 'month' },
+  'month.earlier_open': { kind: 'conflict', entity: 'month' },
+  'month.later_closed': { kind: 'conflict', entity: 'month' },
+  'month.open': { kind: 'conflict', entity: 'month' },
+  'month.not_balanced': { kind: 'conflict', entity: 'month' },
+
   // Payment reports
   'report.not_found': { kind: 'not_found', entity: 'report' },
   'report.period': { kind: 'invalid', entity: 'report' },

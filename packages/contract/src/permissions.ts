@@ -20,6 +20,7 @@ export const PLACE_ACTIONS = {
   kids: 'is_worker',
   payments: 'payments',
   paymentTypes: 'payments',
+  reopenMonth: 'admin',
   absences: 'absence',
   /** Adding and deleting files, and adding and deleting events. */
   files: 'files',

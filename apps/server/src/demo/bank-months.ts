@@ -3,6 +3,7 @@ import type { NotOursReason, ProposalKind } from '@skrzat/contract/bank'
 import { addDays, type Day, firstOfMonth, warsawDay } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import { bookLine, markNotOurs } from '../domains/bank/index.ts'
+import { bookingDay } from '../domains/months/index.ts'
 import type { Domains } from '../domains/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
 import { atHour, type BillingMonth } from './calendar.ts'
@@ -137,7 +138,7 @@ function fromLine(kernel: Kernel, { placeId, actorId }: DemoBank, { deed, propos
     ...deed,
     carryOut: (ledger) =>
       bookLine(
-        { ...kernel, clock: ledger.clock, ledger },
+        { ...kernel, bookingDay, clock: ledger.clock, ledger },
         { commandId: `demo-line-${id}`, actorId, placeId, id, allocations, proposal },
       ),
   }

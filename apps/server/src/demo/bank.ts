@@ -1,6 +1,7 @@
 /** The last two statements of the demo's bank, so that a newcomer finds a queue with each case. */
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { bookLine } from '../domains/bank/index.ts'
+import { bookingDay } from '../domains/months/index.ts'
 import type { Domains } from '../domains/index.ts'
 import { openInvoicesOf } from '../domains/payments/index.ts'
 import type { Kernel } from '../kernel/kernel.ts'
@@ -38,7 +39,7 @@ export async function addRecentStatements(
   const [booked = 0] = await statement(addDays(today, -RECENT_DAYS), number, earlyLines(open))
   await statement(addDays(today, -1), number + 1, lateLines(open))
   await bookLine(
-    { ...kernel, ledger: { sql, clock: kernel.clock, wake: kernel.wake } },
+    { ...kernel, bookingDay, ledger: { sql, clock: kernel.clock, wake: kernel.wake } },
     {
       commandId: `demo-line-${booked}`,
       actorId,

@@ -17,7 +17,7 @@ import {
 } from './accounts/index.ts'
 import { checkIssue, createAccounting, printedOf } from './accounting/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
-import { createBank } from './bank/index.ts'
+import { createBank, linesOfDays } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
@@ -33,6 +33,7 @@ import {
   kidMoney,
   maySeeMoneyOf,
 } from './payments/index.ts'
+import { bookingDay, createMonths } from './months/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createKidPage } from './kid-page/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
@@ -152,8 +153,9 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     },
   })
   const { databaseUrl, dataDir, secret, version } = config
+  const accounts = createAccounts(sendingOf('accounts'), config)
   const domains = {
-    accounts: createAccounts(sendingOf('accounts'), config),
+    accounts,
     places: createPlaces(sendingOf('places'), {
       moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
       billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
@@ -162,7 +164,8 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     absences,
     payments,
     accounting: createAccounting(kernelOf('accounting')),
-    bank: createBank(kernelOf('bank'), payments.ports),
+    bank: createBank({ ...kernelOf('bank'), bookingDay }, payments.ports),
+    months: createMonths({ ...kernelOf('months'), linesOfDays, proveNow: accounts.proveNow }),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,

@@ -39,6 +39,7 @@ export function lineOf(id: number, over: Partial<BankLine> = {}): BankLine {
     allocations: [],
     reason: null,
     decided: null,
+    bookedDay: null,
     reversed: false,
     ...over,
   }

@@ -191,6 +191,8 @@ export const bankLine = z.object({
       automatic: z.boolean(),
     })
     .nullable(),
+  /** The day in the ledger, where it is not the line's own: the first of the open month, as its own was closed. */
+  bookedDay: day.nullable(),
   /** A later line took its money back. */
   reversed: z.boolean(),
 })

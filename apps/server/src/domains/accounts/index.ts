@@ -26,6 +26,8 @@ import { ACCOUNT_SCHEDULES, sweepJobs } from './sweep.ts'
 import { createTokens } from './tokens.ts'
 import { usersRouter } from './users-router.ts'
 import { watchJobs } from './watch.ts'
+import type { FastifyRequest } from 'fastify'
+import { requireRecentProof } from '../../kernel/errors/index.ts'
 import type { RestApp } from '../../kernel/http/index.ts'
 import type { SmsKernel } from '../sms/index.ts'
 
@@ -146,6 +148,23 @@ export function createAccounts(leaning: SmsKernel, config: AccountsConfig) {
     expiryOf: (token: string) => tokens.expiryOf(token),
     signIn,
     resetFactors: (phone: string, by: string) => factors.reset({ phone }, by),
+    /**
+     * For REST's commands that bring their proof along: the PIN or password, with the second factor's code where the
+     * account has one, or a code alone. Without either the session must have been proven within the last minutes.
+     * @throws DomainError account.proof_required, token.scope, and those of a wrong proof
+     */
+    async proveNow(
+      principal: Principal,
+      { pin, code }: { readonly pin?: string | undefined; readonly code?: string | undefined },
+      { ip, headers }: FastifyRequest,
+    ): Promise<void> {
+      const device = devices.ofClient(headers.cookie, ip, headers['user-agent'] ?? '')
+      const origin = { address: ip, device }
+      if (principal.token || (pin === undefined && code === undefined)) requireRecentProof(principal)
+      else if (pin !== undefined)
+        await account.identity.confirm(principal, { by: 'secret', secret: pin, code }, origin)
+      else if (code !== undefined) await account.identity.confirmByCode(principal, code, origin)
+    },
     createAdmin: (admin: NewAdmin) => createAdmin(kernel, admin),
     sendNewPin: (request: NewPinRequest) => sendNewPin(kernel, request),
     sendFirstPins: (placeId: number, by: Pick<Principal, 'login'>) => sendFirstPins(kernel, placeId, by),

@@ -3,15 +3,20 @@ import type { CommandMeta } from '../../kernel/commands/index.ts'
 import type { LedgerPorts } from '../payments/index.ts'
 import { importStatements, type StatementFile } from './import/import.ts'
 import { BANK_SCHEDULES, bankJobs } from './jobs.ts'
+import type { BankPorts } from './ports.ts'
 import { bankRest } from './rest.ts'
 import { bankRouter } from './router.ts'
 
 export { bookLine, markNotOurs } from './commands/book.ts'
+export { linesOfDays } from './month.ts'
 export { verifyBank } from './verify.ts'
 
 /** Wires the domain of bank statements, which books by the ledger's commands. */
-export function createBank({ db, clock, threads, log }: Kernel, ledger: LedgerPorts) {
-  const ports = { db, clock, threads, log, ledger }
+export function createBank(
+  { db, clock, threads, log, bookingDay }: Kernel & Pick<BankPorts, 'bookingDay'>,
+  ledger: LedgerPorts,
+) {
+  const ports = { db, clock, threads, log, bookingDay, ledger }
   return {
     router: { bank: bankRouter(ports) },
     rest: bankRest(ports),

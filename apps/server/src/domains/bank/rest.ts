@@ -65,6 +65,7 @@ const LEDGER_ERRORS = [
   'kid.not_found',
   'credit.insufficient',
   'credit.used',
+  'month.closed',
 ] as const
 
 const AMOUNT_ERRORS = [

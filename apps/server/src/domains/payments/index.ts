@@ -42,7 +42,7 @@ export {
 } from './commands/invoice.ts'
 export { issueInvoices, type IssuePorts, type IssueRequest } from './commands/issue.ts'
 export { bookTransfer, reverseTransfer, type TransferPart, type TransferTarget } from './commands/transfer.ts'
-export { eraseLedgerNote } from './commands/notes.ts'
+export { digestOf, eraseLedgerNote, type Note, noteOf, notePayload, noteWrites } from './commands/notes.ts'
 export { rebuildLedger } from './maintenance/rebuild.ts'
 export { showInvoices, type ShownInvoice } from './maintenance/show.ts'
 export { verifyLedger } from './maintenance/verify.ts'

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@skrzat/contract/errors'
 import postgres from 'postgres'
+import { z } from 'zod'
 import { DomainError } from './errors.ts'
 
 /** PostgreSQL's codes (SQLSTATE) for requests that the database can't fulfil. */
@@ -35,6 +36,17 @@ export function faultOfDatabase(error: unknown): DomainError | undefined {
   const fault = new DomainError(code)
   fault.cause = refused
   return fault
+}
+
+/** The trigger on `events` that refuses money of a closed month: its migration has the code and the detail. */
+const CLOSED_MONTH = 'SK001'
+const closedMonth = z.object({ month: z.string(), open: z.string() })
+
+/** `month.closed`, with the month and the open one, if that is why the database refused events; else undefined. */
+export function closedMonthOf(error: unknown): DomainError | undefined {
+  const refused = refusalOf(error)
+  if (refused?.code !== CLOSED_MONTH) return undefined
+  return new DomainError('month.closed', closedMonth.parse(JSON.parse(refused.detail ?? '')))
 }
 
 /** Drizzle wraps the driver's errors. */

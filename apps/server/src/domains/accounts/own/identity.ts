@@ -131,7 +131,32 @@ export function createIdentity(
     if (factor && factorDue !== null) await announceRights(bus, [accountId])
   }
 
-  return { sendCode, confirm }
+  /**
+   * As `confirm`, with a code alone: of the second factor, or, from an account without a secret, by SMS. Guesses are
+   * counted like those of codes by SMS.
+   * @throws DomainError account.code; auth.wrong_factor; rate_limited
+   */
+  async function confirmByCode(principal: Principal, code: string, origin: Origin): Promise<void> {
+    const { accountId, sessionId, login } = principal
+    if (!(await prove.has(accountId))) {
+      await confirm(principal, { by: 'sms', smsCode: code }, origin)
+      return
+    }
+    const now = clock.now()
+    await countGuess(sql, { phone: login, ...origin, kind: 'code' }, now)
+    const entry = { at: now, principal: login, data: { account: accountId }, remoteAddress: origin.address }
+    if (!(await prove.isRight(accountId, { code }))) {
+      await audit(sql, { ...entry, type: 'IDENTITY_CONFIRM_FAILURE' })
+      throw new DomainError('auth.wrong_factor')
+    }
+    await sql.begin(async (tx) => {
+      await markFresh(tx, sessionId, true, now)
+      await forgetFailures(tx, login)
+      await audit(tx, { ...entry, type: 'IDENTITY_CONFIRMED' })
+    })
+  }
+
+  return { sendCode, confirm, confirmByCode }
 }
 
 /** Whether the account has a PIN or password that its owner knows. */

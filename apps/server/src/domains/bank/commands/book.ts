@@ -1,5 +1,6 @@
 /** Decisions on a line: booked in the ledger, not ours, undone. */
 import type { ProposalKind } from '@skrzat/contract/bank'
+import type { Day } from '@skrzat/contract/days'
 import { isNrb } from '@skrzat/contract/nrb'
 import type { AllocationInput } from '@skrzat/contract/wire/bank'
 import { type CommandMeta, commandOf, madeOne, once } from '../../../kernel/commands/index.ts'
@@ -59,13 +60,15 @@ async function bookMoney(
   const { placeId, commandId, actorId, allocations, proposal = null, automatic = false } = booking
   const at = ports.clock.now()
   const targets = targetsOf(line, allocations)
+  const day = await openDay(ports, line)
+  const bookedDay = otherDay(line, day)
   return await bookTransfer(
     ports.ledger,
-    { commandId, actorId, placeId, lineId: line.id, day: line.date, targets },
+    { commandId, actorId, placeId, lineId: line.id, day, targets },
     {
       check: () => checkWaits(ports, booking),
       beside: (parts) => [
-        addDecision({ lineId: line.id, placeId, parts, proposal, automatic, by: actorId, at }),
+        addDecision({ lineId: line.id, placeId, parts, proposal, bookedDay, automatic, by: actorId, at }),
         ...(!automatic && line.amount > 0 && isNrb(line.payerAccount)
           ? [learnPayer(placeId, line.payerAccount, kidsOf(parts), line.id)]
           : []),
@@ -88,6 +91,7 @@ async function bookReversal(
       ? [await reversedBy(ports.db.sql, placeId, line, allocations)]
       : await linesById(ports.db.sql, placeId, [before])
   if (!original?.decision || original.decision.kind !== 'BOOKED') throw new DomainError('bank.never_booked')
+  const day = await openDay(ports, line)
   return await reverseTransfer(
     ports.ledger,
     {
@@ -95,7 +99,7 @@ async function bookReversal(
       actorId,
       placeId,
       lineId: original.id,
-      day: line.date,
+      day,
       parts: original.decision.allocations,
       by: line.id,
     },
@@ -108,6 +112,7 @@ async function bookReversal(
           parts,
           reversesLineId: original.id,
           proposal,
+          bookedDay: otherDay(line, day),
           automatic,
           by: actorId,
           at,
@@ -123,7 +128,7 @@ async function bookReversal(
  * @throws DomainError bank.line_not_found, bank.line_waiting, bank.line_reversed, credit.insufficient
  */
 export async function undoLine(ports: BankPorts, target: OnLine): Promise<LineRow> {
-  await undoDecided(ports, target)
+  await decided(() => undoDecided(ports, target))
   const after = await lineAsDecided(ports.db.sql, target.placeId, target.id, null)
   return found(after, 'bank.line_not_found')
 }
@@ -145,18 +150,20 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   if (decision.reversesLineId === null) {
     await reverseTransfer(
       ports.ledger,
-      { ...meta, lineId: line.id, day: line.date, parts: decision.allocations, by: null },
+      { ...meta, lineId: line.id, day: await openDay(ports, line), parts: decision.allocations, by: null },
       { check, beside: () => [undone, forgetPayer(line.id)] },
     )
     return
   }
   const [original] = await linesById(ports.db.sql, placeId, [decision.reversesLineId])
-  const { id, date, decision: booked } = found(original, 'bank.line_not_found')
+  const before = found(original, 'bank.line_not_found')
+  const { id, decision: booked } = before
   if (booked?.kind !== 'BOOKED') throw new DomainError('bank.never_booked')
+  const day = await openDay(ports, before)
   await bookTransfer(
     ports.ledger,
-    { ...meta, lineId: id, day: date, targets: booked.allocations.map(targetOfPart) },
-    { check, beside: (parts) => [undone, replaceAllocations(booked.id, parts)] },
+    { ...meta, lineId: id, day, targets: booked.allocations.map(targetOfPart) },
+    { check, beside: (parts) => [undone, replaceAllocations(booked.id, parts, otherDay(before, day))] },
   )
 }
 
@@ -199,6 +206,16 @@ async function lineOf({ db }: Pick<BankPorts, 'db'>, { id, placeId }: OnLine): P
   return found(line, 'bank.line_not_found')
 }
 
+/** The bank's day, or where its month is closed, the first of the open month. */
+async function openDay({ db, bookingDay }: BankPorts, { placeId, date }: LineRow): Promise<Day> {
+  return await bookingDay(db.sql, placeId, date)
+}
+
+/** The day in the ledger, where it is not the bank's own. */
+function otherDay({ date }: LineRow, day: Day): Day | null {
+  return day === date ? null : day
+}
+
 async function checkWaits(ports: BankPorts, target: OnLine): Promise<void> {
   if ((await lineOf(ports, target)).decision) throw new DomainError('bank.line_decided')
 }
@@ -209,12 +226,16 @@ async function checkStands(ports: BankPorts, target: OnLine, decisionId: number)
   if (reversedBy !== null) throw new DomainError('bank.line_reversed')
 }
 
-/** A decision that was recorded between the check and the statement gets the answer that the check would have given. */
+/**
+ * A decision that was recorded between the check and the statement gets the answer that the check would have given. A
+ * month that was closed between them is found closed by the second attempt.
+ */
 async function decided<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!isDecidedMeanwhile(error)) throw error
+    const closed = error instanceof DomainError && error.code === 'month.closed'
+    if (!closed && !isDecidedMeanwhile(error)) throw error
     // Answers a repeated command, and refuses another one.
     return await run()
   }

@@ -1,5 +1,6 @@
 /** The rows of decisions, written in the same statement as the ledger's events. */
 import type { ProposalKind } from '@skrzat/contract/bank'
+import type { Day } from '@skrzat/contract/days'
 import postgres from 'postgres'
 import { rowsItem } from '../../../kernel/database/index.ts'
 import type { RowsWrite } from '../../../kernel/event-log/index.ts'
@@ -12,6 +13,7 @@ const ADDED = {
   reason: 'text',
   reverses_line_id: 'bigint',
   proposal: 'text',
+  booked_day: 'date',
   automatic: 'boolean',
   decided_by: 'bigint',
   decided_at: 'timestamptz',
@@ -26,6 +28,8 @@ export type NewDecision = {
   readonly parts: readonly TransferPart[]
   readonly reversesLineId?: number
   readonly proposal: ProposalKind | null
+  /** The day in the ledger, where it is not the line's own. */
+  readonly bookedDay: Day | null
   readonly automatic: boolean
   readonly by: number
   readonly at: Date
@@ -40,6 +44,7 @@ export function addDecision(decision: NewDecision): RowsWrite {
     reason: null,
     reverses_line_id: decision.reversesLineId ?? null,
     proposal: decision.proposal,
+    booked_day: decision.bookedDay,
     automatic: decision.automatic,
     decided_by: decision.by,
     decided_at: decision.at.toISOString(),
@@ -57,13 +62,18 @@ export function undoDecision(id: number, by: number, at: Date): RowsWrite {
   return { text: UNDO, columns: UNDONE, rows: [{ id, undone_by: by, undone_at: at.toISOString() }] }
 }
 
-const MOVED = { id: 'bigint', allocations: 'jsonb' }
-const MOVE = `update bank_decisions decision set allocations = rows.allocations
+const MOVED = { id: 'bigint', booked_day: 'date', allocations: 'jsonb' }
+const MOVE = `update bank_decisions decision set allocations = rows.allocations, booked_day = rows.booked_day
   from ${rowsItem(MOVED)} rows where decision.id = rows.id`
 
 /** The payments of a booking were recorded again, under new ids. */
-export function replaceAllocations(id: number, parts: readonly TransferPart[]): RowsWrite {
-  return { text: MOVE, columns: MOVED, rows: [{ id, allocations: JSON.stringify(parts) }] }
+export function replaceAllocations(
+  id: number,
+  parts: readonly TransferPart[],
+  bookedDay: Day | null,
+): RowsWrite {
+  const row = { id, booked_day: bookedDay, allocations: JSON.stringify(parts) }
+  return { text: MOVE, columns: MOVED, rows: [row] }
 }
 
 const LEARNT = { place_id: 'bigint', nrb: 'text', kid_id: 'bigint', line_id: 'bigint' }

@@ -1,5 +1,6 @@
 /** Lines as they are stored, with the decision that stands. */
 import type { LineState, ProposalKind } from '@skrzat/contract/bank'
+import type { Day } from '@skrzat/contract/days'
 import type { AnySql } from '@skrzat/db/client'
 import type { TransferPart } from '../../payments/index.ts'
 import type { StatementLine } from '../readers/statement.ts'
@@ -12,6 +13,8 @@ export type Decision = {
   readonly allocations: readonly TransferPart[]
   readonly reversesLineId: number | null
   readonly proposal: ProposalKind | null
+  /** The day in the ledger, where it is not the line's own. */
+  readonly bookedDay: Day | null
   readonly automatic: boolean
   readonly by: string
   readonly at: Date
@@ -36,6 +39,7 @@ export type StoredLine = Omit<LineRow, 'decision'> & {
   allocations: readonly TransferPart[]
   reversesLineId: number | null
   proposal: ProposalKind | null
+  bookedDay: Day | null
   automatic: boolean
   by: string
   at: Date
@@ -55,7 +59,7 @@ function lineColumns(sql: AnySql) {
     statement.account as "ownAccount", line.position, line.day as date, line.amount, line.mark, line.payer,
     line.payer_account as "payerAccount", line.title, line.virtual_id as "virtualId", line.reference,
     decision.id as "decisionId", decision.kind, decision.reason, decision.allocations,
-    decision.reverses_line_id as "reversesLineId", decision.proposal, decision.automatic,
+    decision.reverses_line_id as "reversesLineId", decision.proposal, decision.booked_day as "bookedDay", decision.automatic,
     trim(account.first_name || ' ' || account.last_name) as by, decision.decided_at as at`
 }
 
@@ -74,6 +78,7 @@ export function lineOfRow({
   allocations,
   reversesLineId,
   proposal,
+  bookedDay,
   automatic,
   by,
   at,
@@ -82,7 +87,7 @@ export function lineOfRow({
   const decision =
     decisionId === null
       ? null
-      : { id: decisionId, kind, reason, allocations, reversesLineId, proposal, automatic, by, at }
+      : { id: decisionId, kind, reason, allocations, reversesLineId, proposal, bookedDay, automatic, by, at }
   return { ...line, decision }
 }
 

@@ -69,6 +69,7 @@ function showLine(
       proposal: decision.proposal,
       automatic: decision.automatic,
     },
+    bookedDay: decision?.bookedDay ?? null,
     reversed: reversedBy !== null,
   }
 }

@@ -20,7 +20,7 @@ export function noteOf(text: string | undefined): Note | null {
 }
 
 /** SHA-256 over salt and text. The salt is erased with the text, so that the text can't be guessed from the digest. */
-function digestOf({ salt, text }: Note): string {
+export function digestOf({ salt, text }: Note): string {
   return sha256(Buffer.concat([salt, Buffer.from(text)])).toString('hex')
 }
 

@@ -60,6 +60,7 @@ export function issueRoute(app: RestApp, { ports }: RestContext) {
       'payment_type.repeated',
       'period.invalid',
       'period.too_long',
+      'month.closed',
     ],
     alert: 'place.payment.action.added',
     once: true,

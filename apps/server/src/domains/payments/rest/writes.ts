@@ -96,7 +96,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'POST', '/api/payments/pay/:id', {
     guard: ofInvoice,
     summary: 'Pay what is left of an invoice',
-    errors: ['invoice.deleted', 'invoice.paid'],
+    errors: ['invoice.deleted', 'invoice.paid', 'month.closed'],
     alert: 'place.payment.payed',
     once: true,
     objectName: 'payment',
@@ -115,7 +115,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'POST', '/api/payments/partly/:id', {
     guard: ofInvoice,
     summary: 'Pay a part of an invoice',
-    errors: [...AMOUNT_ERRORS, 'invoice.deleted', 'invoice.paid'],
+    errors: [...AMOUNT_ERRORS, 'invoice.deleted', 'invoice.paid', 'month.closed'],
     alert: 'place.payment.payed',
     once: true,
     objectName: 'payment',
@@ -153,6 +153,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       'payment_type.not_found',
       'payment_type.retired',
       'payment_type.repeated',
+      'month.closed',
     ],
     alert: 'place.payment.action.corrected',
     once: true,
@@ -193,6 +194,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       'payment.from_bank',
       'credit.used',
       'invoice.no_credit_used',
+      'month.closed',
     ],
     alert: 'place.payment.action.reversed',
     once: true,
@@ -226,7 +228,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'DELETE', '/api/payments/:id', {
     guard: ofInvoice,
     summary: 'Delete an invoice',
-    errors: ['invoice.deleted', 'invoice.paid', 'credit.used'],
+    errors: ['invoice.deleted', 'invoice.paid', 'credit.used', 'month.closed'],
     alert: 'place.payment.action.deleted',
     once: true,
     run: async (request) => {
@@ -243,7 +245,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     commandRoute(app, 'POST', `/api/payments/multiple/${action}`, {
       guard: guard.byRights,
       summary,
-      errors: ['forbidden', 'account.factor_required'],
+      errors: ['forbidden', 'account.factor_required', 'month.closed'],
       alert,
       once: true,
       objectName: 'payment',
@@ -260,7 +262,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'POST', '/api/payments/:place/surcharge', {
     guard: guard.place(PLACE_ACTIONS.payments, 'place'),
     summary: "Add to a kid's credit, or take from it",
-    errors: ['credit.amount', 'kid.not_found', 'credit.insufficient'],
+    errors: ['credit.amount', 'kid.not_found', 'credit.insufficient', 'month.closed'],
     alert: 'place.payment.action.surcharge.added',
     once: true,
     objectName: 'surcharge',

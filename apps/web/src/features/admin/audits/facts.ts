@@ -61,6 +61,7 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   token: msg`token nr`,
   scope: msg`zakres`,
   days: msg`dni ważności`,
+  month: msg`miesiąc`,
   webhook: msg`webhook nr`,
   why: msg`powód`,
   accountNumber: msg`numer konta`,

@@ -81,6 +81,8 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   PAYMENT_REPORT_DOWNLOADED: msg`Pobranie raportu płatności`,
   SALES_EXPORTED: msg`Eksport sprzedaży`,
   LEDGER_NOTE_ERASED: msg`Wymazanie notatki księgi`,
+  MONTH_CLOSED: msg`Zamknięcie miesiąca`,
+  MONTH_REOPENED: msg`Ponowne otwarcie miesiąca`,
   EVENT_ADDED: msg`Dodanie wydarzenia`,
   EVENT_DELETED: msg`Usunięcie wydarzenia`,
   EVENT_RESTORED: msg`Cofnięcie usunięcia wydarzenia`,
