@@ -1,7 +1,7 @@
 import { warsawDay } from '@skrzat/contract/days'
 import type { InvoiceOutcome } from '@skrzat/contract/wire/payments'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Answers, Refused, Unreachable } from '../support/answers.ts'
 import { address, openApp } from '../support/app.tsx'
 import { named, textOf } from '../support/page.ts'
@@ -207,7 +207,7 @@ test('nothing found offers the way to other states, and back', async () => {
   expect(within(row).getByRole('checkbox')).toHaveProperty('disabled', true)
   await user.click(within(row).getByRole('button', { name: /^Więcej działań/ }))
   const items = await screen.findAllByRole('menuitem')
-  expect(items.map(textOf)).toEqual(['Szczegóły i wpłaty', 'Nadpłata dziecka'])
+  expect(items.map(textOf)).toEqual(['Szczegóły i wpłaty', 'Nadpłata dziecka', 'Popraw fakturę'])
   await user.keyboard('{Escape}')
   fireEvent.change(await field(), { target: { value: 'Nikt Taki' } })
   await screen.findByText('Nic nie pasuje')
@@ -273,4 +273,75 @@ test('much credit is asked about first, and is taken back by an entry that says 
   expect(server.inputs('payments.returnCredit')).toMatchObject([
     { kidId: 1, amount: 5000_01, additionalInfo: 'Cofnięto zaraz po zapisaniu.' },
   ])
+})
+
+describe('a correction', () => {
+  const open = (over: Partial<Parameters<typeof invoiceOf>[1]> = {}, answers: Answers = {}) => {
+    const invoice = invoiceOf(1, over)
+    return openList({
+      'payments.list': listOf([invoice]),
+      'payments.invoice': invoice,
+      'payments.credit': { kidId: 1, amount: 20_00, ...nothingHeld, version: 1, entries: [] },
+      'payments.correct': { ...paidOutcome(1), amountLeft: 270_00, paid: false },
+      ...answers,
+    })
+  }
+
+  test('computes the amount from the days, and says what follows before it is sent', async () => {
+    const { user, server } = await open()
+    await actOn(user, 1, 'Popraw fakturę')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Nieobecności'))
+    await user.type(dialog.getByLabelText('Nieobecności'), '2')
+    expect(dialog.getByLabelText<HTMLInputElement>('Kwota').value).toBe('270,00')
+    expect(textOf(dialog.getByRole('status'))).toContain(
+      'Było 300,00 zł, będzie 270,00 zł. Do zapłaty zostanie 270,00 zł.',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Wystaw korektę' }))
+    expect(await dialog.findByText('Podaj powód.')).toBeTruthy()
+    await user.type(dialog.getByLabelText(/^Powód korekty/), 'Dwie nieobecności')
+    await user.click(dialog.getByRole('button', { name: 'Wystaw korektę' }))
+    expect(await screen.findByText('Wystawiono korektę do faktury 2026/11/0001: −30,00 zł')).toBeTruthy()
+    expect(server.inputs('payments.correct')).toMatchObject([
+      {
+        id: 1,
+        version: 1,
+        reason: 'Dwie nieobecności',
+        withCredit: false,
+        lines: [{ paymentTypeId: 2, amount: 270_00, days: 20, absent: 2 }],
+      },
+    ])
+  })
+
+  test('of a paid invoice says that the rest becomes credit', async () => {
+    const { user } = await open({
+      amountLeft: 0,
+      paid: true,
+      paidDate: '2026-11-17T10:00:00.000Z',
+      paidDay: '2026-11-17',
+    })
+    await actOn(user, 1, 'Popraw fakturę')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Kwota'))
+    await user.type(dialog.getByLabelText('Kwota'), '100')
+    expect(textOf(dialog.getByRole('status'))).toContain('a 200,00 zł przejdzie na nadpłatę dziecka')
+  })
+
+  test('is shown on the card with the amounts before and after; the invoice can’t be deleted any more', async () => {
+    const correction = {
+      id: 4,
+      number: 'K/2026/11/0001',
+      day: '2026-11-17',
+      at: '2026-11-17T10:00:00.000Z',
+      difference: -30_00,
+      was: { amount: 330_00, lines: [] },
+      reason: 'Dwie nieobecności',
+    }
+    const { user } = await open({ corrections: [correction] })
+    await actOn(user, 1, 'Szczegóły i wpłaty')
+    const section = within(await screen.findByRole('region', { name: 'Korekty' }))
+    expect(textOf(section.getByRole('listitem'))).toContain('było 330,00 zł, jest 300,00 zł')
+    expect(section.getByText('K/2026/11/0001')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Usuń fakturę' })).toBeNull()
+  })
 })

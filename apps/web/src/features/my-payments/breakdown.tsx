@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rangeText } from '@skrzat/contract/day-text'
+import { sumGrosze } from '@skrzat/contract/money'
 import { explainLine } from '@skrzat/contract/explain'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
@@ -9,13 +10,16 @@ import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
+import { Corrections } from '#components/corrections.tsx'
 import { methodNames } from '#components/payment-methods.ts'
 import { useTakenOff } from '#components/taken-off.ts'
 
 /** The invoice's sum by line: days, rate, absences taken off, credit used, payments so far. */
 export function Breakdown({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
-  const { lines, amount, creditUsed, payments, amountLeft, paid, additionalInfo } = invoice
+  const { lines, amount, creditUsed, payments, amountLeft, paid, additionalInfo, corrections } = invoice
+  const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))
+  const givenBack = received + creditUsed - (amount - amountLeft)
   const settled = creditUsed > 0 || payments.length > 0
   return (
     <div className="flex flex-col gap-3">
@@ -31,9 +35,18 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
           {payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
           ))}
+          {givenBack > 0 && <Row label={t`Przeszło na nadpłatę po korekcie`} amount={givenBack} />}
           {settled && !paid && <Row label={t`Pozostało do zapłaty`} amount={amountLeft} strong />}
         </tbody>
       </table>
+      {corrections.length > 0 && (
+        <section>
+          <h3 className="text-sm font-bold">
+            <Trans>Korekty</Trans>
+          </h3>
+          <Corrections invoice={invoice} />
+        </section>
+      )}
       {additionalInfo && (
         <p className="rounded-control bg-sunken px-3 py-2 text-sm break-words whitespace-pre-line">
           {additionalInfo}

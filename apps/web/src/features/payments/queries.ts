@@ -132,6 +132,8 @@ const oneInvoice = {
 }
 
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
+/** Corrected lines come with the refetched invoice. */
+export const correctInvoice = mutation(trpc.payments.correct, oneInvoice)
 export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)
 export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
 /** Undoes what one command paid or issued, on one invoice or on many. */

@@ -3,8 +3,9 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
-import { PiggyBank } from 'lucide-react'
+import { FilePen, PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Corrections } from '#components/corrections.tsx'
 import { InvoicePdf } from '#components/invoice-pdf.tsx'
 import { DeadlineBadge } from './invoice-state.tsx'
 import { LineRow } from './line-row.tsx'
@@ -16,13 +17,14 @@ type InvoiceDetailsProps = {
   invoice: Invoice
   onReverse: (what: Reversible) => void
   onCredit: () => void
+  onCorrect: () => void
 }
 
 /** How the invoice was computed, its payments, and other facts. */
-export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsProps) {
+export function InvoiceDetails({ invoice, onReverse, onCredit, onCorrect }: InvoiceDetailsProps) {
   const { t } = useLingui()
   const today = useToday()
-  const { lines, payments, creditUsed } = invoice
+  const { lines, payments, creditUsed, corrections } = invoice
   const deleted = invoice.deletedDate !== null
   return (
     <div className="flex flex-col gap-6">
@@ -56,7 +58,17 @@ export function InvoiceDetails({ invoice, onReverse, onCredit }: InvoiceDetailsP
           <Trans>Razem</Trans>
           <Money grosze={invoice.amount} />
         </p>
+        {!deleted && (
+          <Button icon={FilePen} variant="quiet" size="sm" className="mt-2 -ml-3" onClick={onCorrect}>
+            {t`Popraw fakturę`}
+          </Button>
+        )}
       </Section>
+      {corrections.length > 0 && (
+        <Section id="invoice-corrections" title={t`Korekty`}>
+          <Corrections invoice={invoice} />
+        </Section>
+      )}
       <Section id="invoice-payments" title={t`Wpłaty`}>
         {payments.length === 0 && creditUsed === 0 && (
           <p className="text-muted">

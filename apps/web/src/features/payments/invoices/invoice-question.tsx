@@ -1,6 +1,7 @@
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { InvoiceCommands } from './commands.ts'
 import { DeleteQuestion, PayQuestion, RemindQuestion } from './confirm-dialogs.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { PartPaymentDialog } from './part-payment-dialog.tsx'
 import type { RowAction } from './row-action.ts'
 
@@ -41,6 +42,8 @@ export function Asked({ placeId, question, commands, onClose }: AskedProps) {
       return <DeleteQuestion {...ask(commands.remove)} />
     case 'partPayment':
       return <PartPaymentDialog placeId={placeId} invoice={invoice} onClose={onClose} />
+    case 'correct':
+      return <CorrectDialog placeId={placeId} invoice={invoice} onClose={onClose} />
     default:
       return action satisfies never
   }

@@ -14,7 +14,7 @@ import { kidName } from '#components/kid-name.ts'
 import { invoiceOptions } from '../queries.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { ReverseDialog, type Reversible } from './reverse-dialog.tsx'
-import type { Act } from './row-action.ts'
+import { type Act, actionsOn } from './row-action.ts'
 import { isOpen } from './selection.ts'
 
 type InvoiceSheetProps = {
@@ -62,7 +62,12 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
         }
       >
         {(shown) => (
-          <InvoiceDetails invoice={shown} onReverse={setReversing} onCredit={() => act('credit', shown)} />
+          <InvoiceDetails
+            invoice={shown}
+            onReverse={setReversing}
+            onCredit={() => act('credit', shown)}
+            onCorrect={() => act('correct', shown)}
+          />
         )}
       </QueryState>
       {invoice && reversing && (
@@ -108,15 +113,17 @@ function Actions({ invoice, act }: { invoice: Invoice; act: Act }) {
       <Button icon={BellRing} variant="secondary" className={compact} onClick={() => act('remind', invoice)}>
         <Trans>Przypomnij</Trans>
       </Button>
-      <Button
-        icon={Trash2}
-        variant="danger-quiet"
-        size="icon"
-        className="ml-auto"
-        aria-label={t`Usuń fakturę`}
-        title={t`Usuń fakturę`}
-        onClick={() => act('delete', invoice)}
-      />
+      {actionsOn(invoice).has('delete') && (
+        <Button
+          icon={Trash2}
+          variant="danger-quiet"
+          size="icon"
+          className="ml-auto"
+          aria-label={t`Usuń fakturę`}
+          title={t`Usuń fakturę`}
+          onClick={() => act('delete', invoice)}
+        />
+      )}
     </>
   )
 }

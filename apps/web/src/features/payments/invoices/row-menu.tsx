@@ -7,7 +7,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
-import { BellRing, Check, CircleSlash2, PiggyBank, ReceiptText, Trash2 } from 'lucide-react'
+import { BellRing, Check, CircleSlash2, FilePen, PiggyBank, ReceiptText, Trash2 } from 'lucide-react'
 import { kidName } from '#components/kid-name.ts'
 import { actionsOn, type Act } from './row-action.ts'
 
@@ -52,6 +52,11 @@ export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuP
         {can.has('credit') && (
           <DropdownMenuItem icon={PiggyBank} onSelect={() => act('credit', invoice)}>
             {t`Nadpłata dziecka`}
+          </DropdownMenuItem>
+        )}
+        {can.has('correct') && (
+          <DropdownMenuItem icon={FilePen} onSelect={() => act('correct', invoice)}>
+            {t`Popraw fakturę`}
           </DropdownMenuItem>
         )}
         {can.has('delete') && (
