@@ -82,6 +82,7 @@ import { Route as ShellAppUserSmsSmsIdEditRouteImport } from './routes/_shell/_a
 import { Route as ShellAppAdminPlacesPlaceIdEditRouteImport } from './routes/_shell/_app.admin.places.$placeId.edit'
 import { Route as ShellAppAdminUsersUserIdEditRouteImport } from './routes/_shell/_app.admin.users.$userId.edit'
 import { Route as ShellAppPlacePlaceIdPaymentsIndexRouteImport } from './routes/_shell/_app.place.$placeId.payments.index'
+import { Route as ShellAppPlacePlaceIdPaymentsAccountingRouteImport } from './routes/_shell/_app.place.$placeId.payments.accounting'
 import { Route as ShellAppPlacePlaceIdPaymentsBankRouteImport } from './routes/_shell/_app.place.$placeId.payments.bank'
 import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
@@ -469,6 +470,12 @@ const ShellAppPlacePlaceIdPaymentsIndexRoute =
     path: '/payments/',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsAccountingRoute =
+  ShellAppPlacePlaceIdPaymentsAccountingRouteImport.update({
+    id: '/payments/accounting',
+    path: '/payments/accounting',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdPaymentsBankRoute =
   ShellAppPlacePlaceIdPaymentsBankRouteImport.update({
     id: '/payments/bank',
@@ -559,6 +566,7 @@ export interface FileRoutesByFullPath {
   '/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/accounting': typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
@@ -629,6 +637,7 @@ export interface FileRoutesByTo {
   '/user-sms/$smsId': typeof ShellAppUserSmsSmsIdIndexRoute
   '/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/place/$placeId/payments/accounting': typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
@@ -708,6 +717,7 @@ export interface FileRoutesById {
   '/_shell/_app/user-sms/$smsId/': typeof ShellAppUserSmsSmsIdIndexRoute
   '/_shell/_app/admin/places/$placeId/edit': typeof ShellAppAdminPlacesPlaceIdEditRoute
   '/_shell/_app/admin/users/$userId/edit': typeof ShellAppAdminUsersUserIdEditRoute
+  '/_shell/_app/place/$placeId/payments/accounting': typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   '/_shell/_app/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
@@ -786,6 +796,7 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId/'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/accounting'
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
@@ -856,6 +867,7 @@ export interface FileRouteTypes {
     | '/user-sms/$smsId'
     | '/admin/places/$placeId/edit'
     | '/admin/users/$userId/edit'
+    | '/place/$placeId/payments/accounting'
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
@@ -934,6 +946,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/user-sms/$smsId/'
     | '/_shell/_app/admin/places/$placeId/edit'
     | '/_shell/_app/admin/users/$userId/edit'
+    | '/_shell/_app/place/$placeId/payments/accounting'
     | '/_shell/_app/place/$placeId/payments/bank'
     | '/_shell/_app/place/$placeId/payments/debtors'
     | '/_shell/_app/place/$placeId/payments/journal'
@@ -1466,6 +1479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/accounting': {
+      id: '/_shell/_app/place/$placeId/payments/accounting'
+      path: '/payments/accounting'
+      fullPath: '/place/$placeId/payments/accounting'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsAccountingRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/payments/bank': {
       id: '/_shell/_app/place/$placeId/payments/bank'
       path: '/payments/bank'
@@ -1598,6 +1618,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdRosterRoute: typeof ShellAppPlacePlaceIdRosterRoute
   ShellAppPlacePlaceIdWallRoute: typeof ShellAppPlacePlaceIdWallRoute
   ShellAppPlacePlaceIdIndexRoute: typeof ShellAppPlacePlaceIdIndexRoute
+  ShellAppPlacePlaceIdPaymentsAccountingRoute: typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   ShellAppPlacePlaceIdPaymentsBankRoute: typeof ShellAppPlacePlaceIdPaymentsBankRoute
   ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
@@ -1613,6 +1634,8 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdRosterRoute: ShellAppPlacePlaceIdRosterRoute,
   ShellAppPlacePlaceIdWallRoute: ShellAppPlacePlaceIdWallRoute,
   ShellAppPlacePlaceIdIndexRoute: ShellAppPlacePlaceIdIndexRoute,
+  ShellAppPlacePlaceIdPaymentsAccountingRoute:
+    ShellAppPlacePlaceIdPaymentsAccountingRoute,
   ShellAppPlacePlaceIdPaymentsBankRoute: ShellAppPlacePlaceIdPaymentsBankRoute,
   ShellAppPlacePlaceIdPaymentsDebtorsRoute:
     ShellAppPlacePlaceIdPaymentsDebtorsRoute,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-type Shown = 'invoices' | 'new' | 'bank' | 'reports' | 'journal' | 'debtors'
+type Shown = 'invoices' | 'new' | 'bank' | 'reports' | 'journal' | 'debtors' | 'accounting'
 type Target = Pick<LinkProps, 'to' | 'search'>
 
 const TABS: Record<Shown, Target> = {
@@ -11,6 +11,7 @@ const TABS: Record<Shown, Target> = {
   bank: { to: '/place/$placeId/payments/bank', search: {} },
   journal: { to: '/place/$placeId/payments/journal', search: {} },
   debtors: { to: '/place/$placeId/payments/debtors', search: {} },
+  accounting: { to: '/place/$placeId/payments/accounting', search: {} },
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
 
@@ -24,6 +25,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     { key: 'journal', name: t`Dziennik wpłat` },
     { key: 'debtors', name: t`Kto zalega` },
     { key: 'reports', name: t`Raport` },
+    { key: 'accounting', name: t`Księgowość` },
   ]
   return (
     <nav

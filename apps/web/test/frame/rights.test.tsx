@@ -25,6 +25,7 @@ test('these screens are open to some accounts only', () => {
     absences: ['/absence/place/$placeId', '/place/$placeId/absences'],
     payments: [
       '/place/$placeId/payments/',
+      '/place/$placeId/payments/accounting',
       '/place/$placeId/payments/bank',
       '/place/$placeId/payments/debtors',
       '/place/$placeId/payments/journal',

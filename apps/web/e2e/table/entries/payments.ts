@@ -82,7 +82,15 @@ export const payments = [
   ...screensOf(
     'director',
     ['usual', 'long', 'empty', 'error'],
-    [LIST, `${LIST}?tab=new`, `${LIST}?tab=reports`, `${LIST}/bank`, `${LIST}/journal`, `${LIST}/debtors`],
+    [
+      LIST,
+      `${LIST}?tab=new`,
+      `${LIST}?tab=reports`,
+      `${LIST}/bank`,
+      `${LIST}/journal`,
+      `${LIST}/debtors`,
+      `${LIST}/accounting`,
+    ],
   ),
   ...screensOf('accountant', ['usual'], [LIST]),
   ...screensOf('otherDirector', ['usual'], ['/place/2/payments']),
@@ -213,6 +221,12 @@ export const payments = [
       open: press('Przygotuj CSV'),
       whole: (page) => page.getByRole('button', { name: /^Pobierz/ }),
     },
+  }),
+  ...openedOn(['director', `${LIST}/accounting`], {
+    'what documents are': { open: press(/^(Wybierz|Zmień) dokument/), whole: 'Zapisz' },
+    'accounts for exports': { open: press('Ustawienia eksportu'), whole: 'Zapisz' },
+    buyers: { open: press('Nabywcy'), whole: role('listitem') },
+    'a buyer': { open: steps(press('Nabywcy'), further(/^Zmień nabywcę: /)), whole: 'Zapisz' },
   }),
   ...openedOn(['parent', '/payments/my'], {
     'an invoice with its code and its sum unfolded': {
