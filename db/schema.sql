@@ -480,6 +480,33 @@ create table credits (
   constraint credits_pkey PRIMARY KEY (kid_id)
 );
 
+create table discounts (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  kid_id bigint not null,
+  payment_type_id bigint not null,
+  kind text not null,
+  percent integer,
+  amount bigint,
+  from_day date not null,
+  to_day date,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint discounts_pkey PRIMARY KEY (id),
+  constraint discounts_amount_check CHECK ((amount > 0)),
+  constraint discounts_days_check CHECK ((to_day >= from_day)),
+  constraint discounts_kind_check CHECK ((kind = ANY (ARRAY['sibling'::text, 'card'::text, 'decision'::text]))),
+  constraint discounts_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint discounts_value_check CHECK (((percent IS NULL) <> (amount IS NULL))),
+  constraint discounts_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint discounts_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id),
+  constraint discounts_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX discounts_kid_id_idx ON public.discounts USING btree (kid_id);
+CREATE INDEX discounts_payment_type_id_idx ON public.discounts USING btree (payment_type_id);
+CREATE INDEX discounts_place_id_idx ON public.discounts USING btree (place_id);
+
 create table email_changes (
   account_id bigint not null,
   email text,
@@ -674,7 +701,10 @@ create table kids (
   words tsvector not null generated always as (name_words(((firstname || ' '::text) || lastname))) stored,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  first_day date,
+  last_day date,
   constraint kids_pkey PRIMARY KEY (id),
+  constraint kids_days_check CHECK ((last_day >= first_day)),
   constraint kids_group_id_place_id_fkey FOREIGN KEY (group_id, place_id) REFERENCES groups(id, place_id)
 );
 CREATE INDEX kids_firstname_idx ON public.kids USING btree (firstname COLLATE polish, id) WHERE (deleted_at IS NULL);
@@ -1000,7 +1030,9 @@ create table places (
   sms_reminders boolean not null default false,
   factor_required boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  charge_rule text not null default 'WHOLE_MONTH'::text,
   constraint places_pkey PRIMARY KEY (id),
+  constraint places_charge_rule_check CHECK ((charge_rule = ANY (ARRAY['WHOLE_MONTH'::text, 'BY_DAYS'::text, 'BY_HALVES'::text]))),
   constraint places_nip_check CHECK ((nip ~ '^[0-9]{10}$'::text)),
   constraint places_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 365))),
   constraint places_phone_check CHECK ((phone ~ '^[0-9]{9}$'::text))

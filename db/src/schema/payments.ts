@@ -1,3 +1,4 @@
+import { DISCOUNT_KINDS } from '@skrzat/contract/discount'
 import { PAYMENT_TYPE_KINDS, type PaymentTypeKind } from '@skrzat/contract/value'
 import { isNotNull, sql } from 'drizzle-orm'
 import {
@@ -71,6 +72,41 @@ export const paymentCustomValues = pgTable(
   (t) => [
     primaryKey({ name: 'payment_custom_values_pkey', columns: [t.kidId, t.paymentTypeId] }),
     index('payment_custom_values_payment_type_id_idx').on(t.paymentTypeId),
+  ],
+)
+
+/**
+ * What reduces a kid's lines of a payment type while it is valid: a part of the line, or an amount of each invoice. An
+ * invoice shows it as a line of its own.
+ */
+export const discounts = pgTable(
+  'discounts',
+  {
+    id: id(),
+    placeId: refTo(() => places.id),
+    kidId: refTo(() => kids.id),
+    paymentTypeId: refTo(() => paymentTypes.id),
+    kind: text({ enum: DISCOUNT_KINDS }).notNull(),
+    /** Of the line; 1 to 100. Either this or the amount. */
+    percent: integer(),
+    amount: grosze(),
+    fromDay: date({ mode: 'string' }).notNull(),
+    /** Inclusive; null for no end. */
+    toDay: date({ mode: 'string' }),
+    /** For staff: the number of a decision, the end of a card's number. */
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+    deletedAt: instant(),
+  },
+  (t) => [
+    index('discounts_place_id_idx').on(t.placeId),
+    index('discounts_kid_id_idx').on(t.kidId),
+    index('discounts_payment_type_id_idx').on(t.paymentTypeId),
+    check('discounts_kind_check', isListed(t.kind, DISCOUNT_KINDS)),
+    check('discounts_days_check', sql`${t.toDay} >= ${t.fromDay}`),
+    check('discounts_value_check', sql`(${t.percent} is null) <> (${t.amount} is null)`),
+    check('discounts_percent_check', sql`${t.percent} between 1 and 100`),
+    check('discounts_amount_check', sql`${t.amount} > 0`),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { CHARGE_RULES } from '@skrzat/contract/stay'
 import { isNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -16,7 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { inPolish } from '../orm.ts'
-import { createdAt, id, instant, ref, refTo, wordsOf } from './columns.ts'
+import { createdAt, id, instant, isListed, ref, refTo, wordsOf } from './columns.ts'
 
 /** A nursery or a kindergarten. */
 export const places = pgTable(
@@ -44,6 +45,8 @@ export const places = pgTable(
     paymentDays: integer().notNull().default(14),
     automaticReminders: boolean().notNull().default(false),
     smsReminders: boolean().notNull().default(false),
+    /** What a kid that starts or leaves within a period is charged for it. */
+    chargeRule: text({ enum: CHARGE_RULES }).notNull().default('WHOLE_MONTH'),
     /** Its staff need a second factor to use their roles there. */
     factorRequired: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -57,6 +60,7 @@ export const places = pgTable(
     check('places_phone_check', sql`${t.phone} ~ '^[0-9]{9}$'`),
     check('places_nip_check', sql`${t.nip} ~ '^[0-9]{10}$'`),
     check('places_payment_days_check', sql`${t.paymentDays} between 0 and 365`),
+    check('places_charge_rule_check', isListed(t.chargeRule, CHARGE_RULES)),
   ],
 )
 
@@ -106,6 +110,9 @@ export const kids = pgTable(
     lastname: text().notNull(),
     /** The storage key of its photo. */
     photo: text(),
+    /** From and to when it attends; null for always. The last day may lie ahead. */
+    firstDay: date({ mode: 'string' }),
+    lastDay: date({ mode: 'string' }),
     words: wordsOf(`firstname || ' ' || lastname`),
     createdAt: createdAt(),
     deletedAt: instant(),
@@ -114,6 +121,7 @@ export const kids = pgTable(
     groupOfPlace('kids_group_id_place_id_fkey', t),
     index('kids_group_id_place_id_idx').on(t.groupId, t.placeId),
     index('kids_place_id_name_idx').on(t.placeId, inPolish(t.lastname), inPolish(t.firstname), t.id),
+    check('kids_days_check', sql`${t.lastDay} >= ${t.firstDay}`),
     // The sort orders of the list of all places' kids.
     index('kids_lastname_idx').on(inPolish(t.lastname), t.id).where(isNull(t.deletedAt)),
     index('kids_firstname_idx').on(inPolish(t.firstname), t.id).where(isNull(t.deletedAt)),

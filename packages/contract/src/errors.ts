@@ -92,6 +92,8 @@ export const ERRORS = {
   'group.name_taken': { kind: 'invalid', entity: 'group' },
   'group.tutors_by_admin': { kind: 'invalid', entity: 'group' },
   'kid.not_found': { kind: 'not_found', entity: 'kid' },
+  'kid.last_day_first': { kind: 'invalid', entity: 'kid' },
+  'kid.last_day_absence': { kind: 'invalid', entity: 'kid' },
   'worker.not_found': { kind: 'not_found', entity: 'worker' },
   'worker.phone_taken': { kind: 'invalid', entity: 'worker' },
   'import.no_file': { kind: 'invalid', entity: 'import' },

@@ -1,3 +1,4 @@
+import type { Share } from './stay.ts'
 import { type PaymentTypeKind, type ValueBreakdown, valueBy } from './value.ts'
 
 /** Why an absence counts: reported by a parent in time, by the place, or late and confirmed. */
@@ -21,6 +22,7 @@ export function explainLine(line: {
   days: number | null
   absent: number | null
   amount: number
+  stay?: Share | undefined
   rule?: number | null
   computed?: number | null
 }): LineExplanation {

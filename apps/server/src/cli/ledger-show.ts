@@ -36,7 +36,12 @@ function dates(days: readonly { readonly day: string; readonly why: string }[]):
 }
 
 function lineText(line: Line, label: string): string[] {
-  const text = [`  ${label}: ${zl(line.amount)}`, `    ${formulaText(line)}`]
+  const { stay } = line
+  const text = [
+    `  ${label}: ${zl(line.amount)}`,
+    `    ${formulaText(line)}`,
+    ...(stay ? [`    attended ${periodText(stay)}: ${stay.part}/${stay.of} of ${zl(line.mainValue)}`] : []),
+  ]
   if (!hasDaily({ type: line.kind }) || line.days === null) return text
   return [
     ...text,

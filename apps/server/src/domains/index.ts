@@ -159,6 +159,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     places: createPlaces(sendingOf('places'), {
       moneyOfKids: (group) => kidMoney(kernel.db.sql, group),
       billingBegun: (placeId) => billingBegun(kernel.db.sql, placeId),
+      countedAbsences: absences.countedAbsences,
       publicUrl: config.publicUrl,
     }),
     absences,

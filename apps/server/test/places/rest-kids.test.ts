@@ -88,6 +88,8 @@ describe('kids', () => {
       lastname: 'Dziecko',
       phone1: PHONES.teacher,
       phone2: '601000001',
+      firstDay: null,
+      lastDay: null,
       deletedDate: null,
       classgroup: { id: motylki, name: 'Motylki' },
       surcharges: [],

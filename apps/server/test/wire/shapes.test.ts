@@ -52,7 +52,7 @@ const REF = 'id name'
 const COLORED = `${REF} color`
 const PERSON = 'id firstname lastname'
 const WORKER = `${REF} description phone roles`
-const KID = `${PERSON} phone1 phone2 deletedDate classgroup surcharges paymentCustomValues`
+const KID = `${PERSON} phone1 phone2 firstDay lastDay deletedDate classgroup surcharges paymentCustomValues`
 const INVOICES = '/api/place/{id}/payments'
 
 test.each<[names: string, at: string[]]>([
@@ -61,7 +61,7 @@ test.each<[names: string, at: string[]]>([
     ['/api/account', '/api/users 0', '/api/users/{loginOrId}'],
   ],
   [
-    'id name email phone city state nip street absenceDayBefore showOneKid acceptLate absenceMaxTime accountNumber paymentDays image myRoles automaticReminders smsReminders',
+    'id name email phone city state nip street absenceDayBefore showOneKid acceptLate absenceMaxTime accountNumber paymentDays image myRoles automaticReminders smsReminders chargeRule',
     ['/api/places 0', '/api/places/_search 0', '/api/places/{id}'],
   ],
   [`${PERSON} classgroup place`, ['/api/kids 0']],

@@ -100,7 +100,10 @@ test('a child’s phones are checked one after the other, and taken as people wr
   expect(alerts()).toEqual(['To ten sam numer co wyżej. Wpisz inny albo zostaw puste.'])
   await write(user, 'Drugi telefon', '')
   const phones = { phone1: '602000022', phone2: null }
-  server.answer({ 'places.addKid': { id: 22, groupId: 11, firstname: 'Ala', lastname: 'Żak', ...phones } })
+  const days = { firstDay: null, lastDay: null }
+  server.answer({
+    'places.addKid': { id: 22, groupId: 11, firstname: 'Ala', lastname: 'Żak', ...phones, ...days },
+  })
   await user.click(save)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.inputs('places.addKid')).toMatchObject([phones])

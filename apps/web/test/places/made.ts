@@ -14,7 +14,13 @@ const absenceRules = {
   acceptLate: false,
   showOneKid: false,
 }
-const paymentRules = { paymentDays: 14, automaticReminders: false, smsReminders: false }
+const paymentRules = {
+  paymentDays: 14,
+  automaticReminders: false,
+  smsReminders: false,
+  chargeRule: 'WHOLE_MONTH' as const,
+}
+const always = { firstDay: null, lastDay: null }
 
 /** A place of which one is the director. */
 export const place = (part: Partial<PlaceInfo> = {}): PlaceInfo => ({
@@ -53,7 +59,7 @@ export const editing: Answers = {
 }
 
 export function kid(part: Partial<GroupKid> = {}): GroupKid {
-  return { ...zofia, photo: null, phone1: '601000021', phone2: null, declined: [], ...part }
+  return { ...zofia, ...always, photo: null, phone1: '601000021', phone2: null, declined: [], ...part }
 }
 
 /** A group's page, which may be changed and has one kid. */
@@ -73,7 +79,7 @@ export function kidPage(part: Partial<KidPage> = {}): KidPage {
   const account = { credit: 0, due: { count: 0, sum: 0 }, open: [], issued: 0 }
   const seen = { photo: null, leftAt: null, phones: null, today: '2026-03-10', absences: [], account }
   const may = { own: true, myRoles: [], canEdit: false, talks: false, changes: null }
-  return { ...zofia, group, place: PLACE, ...seen, ...may, ...part }
+  return { ...zofia, ...always, group, place: PLACE, ...seen, ...may, ...part }
 }
 
 /** A PDF of the whole place, which may be deleted. */

@@ -64,6 +64,9 @@ export const kidPage = kidRef.extend({
   photo: z.string().nullable(),
   /** When the kid left, if it has: then only those who bill still see its page. */
   leftAt: instant.nullable(),
+  /** From and to when it attends; null for always. The last day may lie ahead. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
   /** The caller's roles in the place; none for a parent. */
   myRoles: z.array(z.enum(PLACE_ROLES)),
   /** The caller may change the kid. */

@@ -98,6 +98,9 @@ export type DayOffReason = (typeof DAY_OFF_REASONS)[number]
 export const takenOffDay = z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })
 export type TakenOffDay = z.infer<typeof takenOffDay>
 
+/** The part of a period that a kid attends, and the share of the main value for it. */
+const stay = z.object({ from: day, to: day, part: z.number().int(), of: z.number().int() })
+
 /** One line of an invoice, with the stored inputs of its computation; null if unknown. */
 export const invoiceLine = z.object({
   paymentTypeId: id,
@@ -112,6 +115,7 @@ export const invoiceLine = z.object({
   /** The days of absence taken off, by date; null if not stored. `absent` = these + `additional`. */
   takenOff: z.array(takenOffDay).nullable().exactOptional(),
   additional: z.number().int().nullable().exactOptional(),
+  stay: stay.exactOptional(),
   /** The version of the value rule, and its result. */
   rule: z.number().int().nullable().exactOptional(),
   computed: groszeSum.nullable().exactOptional(),
@@ -299,6 +303,8 @@ export const newInvoiceKid = kidRef.extend({
   /** The sum of the kid's invoices for the previous period, which began at most a month earlier; null without any. */
   before: groszeSum.nullable(),
   notDeducted,
+  /** The part of the period that it attends, with its working days; absent for all of it. */
+  stay: stay.extend({ days: z.number().int() }).exactOptional(),
 })
 export type NewInvoiceKid = z.infer<typeof newInvoiceKid>
 

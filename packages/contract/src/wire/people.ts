@@ -2,9 +2,12 @@
 import { z } from 'zod'
 
 import { GRANTABLE_ROLES, PLACE_ROLES } from '../roles.ts'
-import { groupRef, id, kidRef, line, nameRef, phone } from './common.ts'
+import { day, groupRef, id, kidRef, line, nameRef, phone } from './common.ts'
 
 const roles = z.array(z.enum(PLACE_ROLES))
+
+/** From and to when a kid attends; null for always, and for those who may not edit the group. */
+const kidDays = () => ({ firstDay: day.nullable(), lastDay: day.nullable() })
 
 export const placeGroup = groupRef.extend({
   tutors: z.array(nameRef),
@@ -32,6 +35,7 @@ export const groupKid = kidRef.extend({
   phone2: z.string().nullable(),
   /** The phones whose owners have left the place, or never belonged there; visible to those who may edit the group. */
   declined: z.array(z.string()),
+  ...kidDays(),
 })
 export type GroupKid = z.infer<typeof groupKid>
 
@@ -55,6 +59,12 @@ export const groupForm = z.object({
 })
 export type GroupForm = z.output<typeof groupForm>
 
+/** Of this century: another one is a typing mistake. */
+const attendedDay = z.union([
+  z.literal('').transform(() => null),
+  day.refine((text) => text.startsWith('20'), { message: 'Pattern' }),
+])
+
 /** Phones with spaces or +48 are accepted and normalised. */
 export const kidForm = z.object({
   firstname: line(1, 100),
@@ -64,6 +74,9 @@ export const kidForm = z.object({
     .union([z.literal('').transform(() => null), phone])
     .nullish()
     .transform((text) => text ?? null),
+  /** Left out, they stay; empty, there is none (REST takes null for left out). The last day may lie ahead. */
+  firstDay: attendedDay.nullable().optional(),
+  lastDay: attendedDay.nullable().optional(),
 })
 export type KidForm = z.output<typeof kidForm>
 
@@ -71,6 +84,7 @@ export const kid = kidForm.extend({
   id,
   phone1: z.string(),
   phone2: z.string().nullable(),
+  ...kidDays(),
   groupId: id,
 })
 export type Kid = z.infer<typeof kid>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { isNip, normalizeNip } from '../nip.ts'
 import { isNrb, normalizeNrb } from '../nrb.ts'
+import { CHARGE_RULES } from '../stay.ts'
 import { PLACE_ROLES } from '../roles.ts'
 import { VOIVODESHIPS } from '../voivodeships.ts'
 import { day, id, line, nameRef, pageInput, pageOf, period, phone, rawText, shortText } from './common.ts'
@@ -28,6 +29,8 @@ export const placeInfo = z.object({
   paymentDays: z.number().int(),
   automaticReminders: z.boolean(),
   smsReminders: z.boolean(),
+  /** What a kid that starts or leaves within a period is charged for it. */
+  chargeRule: z.enum(CHARGE_RULES),
   /** `/api/places/{id}/image?v=…`, served to the place's members with their token; null without a photo. */
   image: z.string().nullable(),
   /** The caller's roles there; none for a parent. */
@@ -98,6 +101,7 @@ export const placeForm = z.object({
   paymentDays: z.number().int().min(0).max(365).default(14),
   automaticReminders: z.boolean().default(false),
   smsReminders: z.boolean().default(false),
+  chargeRule: z.enum(CHARGE_RULES).default('WHOLE_MONTH'),
 })
 export type PlaceForm = z.output<typeof placeForm>
 
@@ -119,6 +123,7 @@ export const placeChange = z.object({
   paymentDays: placeForm.shape.paymentDays.removeDefault().optional(),
   automaticReminders: z.boolean().optional(),
   smsReminders: z.boolean().optional(),
+  chargeRule: z.enum(CHARGE_RULES).optional(),
 })
 export type PlaceChange = z.output<typeof placeChange>
 

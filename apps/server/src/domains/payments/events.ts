@@ -44,6 +44,8 @@ const line = z.object({
   takenOff: z.array(z.object({ day, why: z.enum(TAKEN_OFF_REASONS) })).nullable(),
   /** `absent` minus the days in `takenOff`: additional days, or fewer (negative) by staff or by the rule's limit. */
   additional: z.number().int().nullable(),
+  /** The part of the period that the kid attended, and the share of the main value for it; absent for all of it. */
+  stay: z.object({ from: day, to: day, part: z.number().int(), of: z.number().int() }).exactOptional(),
   /** The version of the value rule, and its result; null if nothing was computed. */
   rule: z.number().int().nullable(),
   computed: grosze.nullable(),

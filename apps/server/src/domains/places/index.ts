@@ -1,6 +1,7 @@
 import type { Principal } from '@skrzat/contract/access'
 import type { SmsKernel } from '../sms/index.ts'
 import { enteredJobs } from './own-phone/entered.ts'
+import type { CountedAbsences } from './commands/kids.ts'
 import { type BillingBegun, placeExists } from './queries/place.ts'
 import { placesRest } from './rest/index.ts'
 import type { MoneyOfKids } from './rest/shapes.ts'
@@ -20,6 +21,7 @@ export { addClosedDays, addPlace, type NewPlace } from './repository.ts'
 export type PlacesOptions = {
   readonly moneyOfKids: MoneyOfKids
   readonly billingBegun: BillingBegun
+  readonly countedAbsences: CountedAbsences
   /** The product's public URL; the places' messages link to a page of it. */
   readonly publicUrl?: string | undefined
 }
@@ -27,12 +29,12 @@ export type PlacesOptions = {
 /** Places with their groups and people. */
 export function createPlaces(
   kernel: SmsKernel,
-  { moneyOfKids, billingBegun, publicUrl = 'http://127.0.0.1:8080' }: PlacesOptions,
+  { moneyOfKids, billingBegun, countedAbsences, publicUrl = 'http://127.0.0.1:8080' }: PlacesOptions,
 ) {
   return {
     jobs: enteredJobs(kernel, new URL('/account/places', publicUrl).href),
-    router: { places: placesRouter(kernel, billingBegun) },
-    rest: placesRest(kernel, moneyOfKids),
+    router: { places: placesRouter({ ...kernel, countedAbsences }, billingBegun) },
+    rest: placesRest({ ...kernel, countedAbsences }, moneyOfKids),
     exists: (placeId: number) => placeExists(kernel.db.sql, placeId),
     importRoster: (placeId: number, file: Uint8Array, caller: Pick<Principal, 'login'>) =>
       importRoster(kernel, placeId, file, caller),

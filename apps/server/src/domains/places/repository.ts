@@ -5,7 +5,7 @@ import type { PlaceInfo } from '@skrzat/contract/wire/places'
 
 type Handle = AnySql
 
-type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders'>
+type Reminders = Pick<PlaceInfo, 'automaticReminders' | 'smsReminders' | 'chargeRule'>
 export type NewPlace = Omit<PlaceInfo, 'id' | 'image' | 'myRoles' | keyof Reminders> & Partial<Reminders>
 
 /** Rows of a place that are not deleted. */
@@ -14,7 +14,7 @@ export function inPlace(table: { placeId: Column; deletedAt: Column }, placeId: 
 }
 
 /** The columns of a kid's form; its guardians are beside them. */
-export const kidColumns = pick(kids, 'firstname', 'lastname')
+export const kidColumns = pick(kids, 'firstname', 'lastname', 'firstDay', 'lastDay')
 
 /** Adds a place. Returns its id. */
 export async function addPlace(sql: Handle, place: NewPlace): Promise<number> {
@@ -36,7 +36,7 @@ export const formColumns = {
   ...pick(places, 'name', 'email', 'phone', 'city', 'state', 'nip', 'street'),
   ...pick(places, 'absenceDayBefore', 'showOneKid', 'acceptLate'),
   absenceMaxTime: fragment<string>`to_char(${places.absenceMaxTime}, 'HH24:MI')`,
-  ...pick(places, 'accountNumber', 'paymentDays', 'automaticReminders', 'smsReminders'),
+  ...pick(places, 'accountNumber', 'paymentDays', 'automaticReminders', 'smsReminders', 'chargeRule'),
 }
 
 export async function readPlace(sql: Handle, placeId: number): Promise<PlaceFields | undefined> {

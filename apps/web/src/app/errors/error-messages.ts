@@ -47,6 +47,8 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'group.tutors_by_admin': msg`Wychowawców grupy wybiera dyrektor placówki.`,
   'group.has_kids': msg`W tej grupie są dzieci. Najpierw przenieś je lub usuń.`,
   'kid.not_found': msg`Nie ma takiego dziecka.`,
+  'kid.last_day_first': msg`Ostatni dzień nie może być przed pierwszym.`,
+  'kid.last_day_absence': msg`Dziecko ma odliczaną nieobecność po tym dniu ({date}). Wybierz późniejszy ostatni dzień albo najpierw usuń nieobecność.`,
   'worker.not_found': msg`Nie ma takiej osoby wśród pracowników.`,
   'worker.phone_taken': msg`Inny pracownik placówki ma już ten numer telefonu.`,
   'import.no_file': msg`Wybierz plik do wczytania.`,

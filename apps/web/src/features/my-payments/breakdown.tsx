@@ -12,6 +12,7 @@ import { Money, moneyText } from '@skrzat/ui/money'
 import type { ReactNode } from 'react'
 import { Corrections } from '#components/corrections.tsx'
 import { methodNames } from '#components/payment-methods.ts'
+import { useStayText } from '#components/stay-text.ts'
 import { useTakenOff } from '#components/taken-off.ts'
 
 /** The invoice's sum by line: days, rate, absences taken off, credit used, payments so far. */
@@ -101,14 +102,16 @@ function LineRow({ line }: { line: InvoiceLine }) {
   const locale = useUiLocale()
   const { breakdown, adjusted } = explainLine(line)
   const takenOff = useTakenOff()
+  const stayText = useStayText()
   const money = (grosze: number) => moneyText(grosze, locale)
   const days = (count: number) =>
     t`${plural(count, { one: '#\u00a0dzień', few: '#\u00a0dni', many: '#\u00a0dni', other: '#\u00a0dnia' })}`
   const rate = money(line.daily)
-  const main = money(line.mainValue)
+  const main = money(breakdown?.main ?? line.mainValue)
   const daily = breakdown !== null && hasDaily(line)
   const lines = [
     !hasDaily(line) && t`kwota stała`,
+    stayText(line),
     daily && hasMain(line) && t`kwota stała ${main}`,
     daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * line.daily)}`,
     daily &&
@@ -116,7 +119,7 @@ function LineRow({ line }: { line: InvoiceLine }) {
       t`odjęte nieobecności: ${days(breakdown.absent)} × ${rate} = ${money(breakdown.deducted)}`,
     ...takenOff(line),
     adjusted !== 0 && t`zmienione przez placówkę: ${money(adjusted)}`,
-  ].filter((line) => line !== false)
+  ].filter((line) => line !== false && line !== null)
   return (
     <Row label={line.display || line.name} amount={line.amount}>
       {lines.map((line) => (

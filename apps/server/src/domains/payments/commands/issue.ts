@@ -1,5 +1,6 @@
 /** Issuing: atomic for all invoices of a command, with gapless numbers. */
 import { warsawDay, weekday, type Day } from '@skrzat/contract/days'
+import { type ChargeRule, type Stay, stayIn } from '@skrzat/contract/stay'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -116,9 +117,9 @@ function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily }: 
   return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
 }
 
-type FactRow = RowOf<typeof places, 'paymentDays'> & {
+type FactRow = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
   ids: number[]
-  kids: RowOf<typeof kids, 'id' | 'groupId'>[]
+  kids: RowOf<typeof kids, 'id' | 'groupId' | 'firstDay' | 'lastDay'>[]
   types: (RowOf<typeof paymentTypes, 'id' | 'kind' | 'mainValue' | 'daily'> & {
     retired: boolean
     labelId: ValueOf<typeof paymentTypeLabels, 'id'>
@@ -137,9 +138,10 @@ async function loadFacts(
   const { period, absencesPeriod } = basis
   const named = [...new Set(invoices.flatMap(({ takenOff = [] }) => takenOff))]
   const [row] = await sql<FactRow[]>`
-    select place.payment_days as "paymentDays",
+    select place.payment_days as "paymentDays", place.charge_rule as "chargeRule",
       (select json_agg(nextval('invoice_ids')) from generate_series(1, ${invoices.length}::int)) as ids,
-      (select coalesce(json_agg(json_build_object('id', id, 'groupId', group_id)), '[]') from kids
+      (select coalesce(json_agg(json_build_object('id', id, 'groupId', group_id, 'firstDay', first_day,
+          'lastDay', last_day)), '[]') from kids
         where id = any(${[...kids]}::bigint[]) and place_id = place.id and deleted_at is null) as kids,
       (select coalesce(json_agg(json_build_object('id', type.id, 'kind', type.kind, 'mainValue', type.main_value,
           'daily', type.daily, 'retired', type.retired_at is not null, 'labelId', label.id)), '[]')
@@ -159,6 +161,7 @@ async function loadFacts(
             or day = any(${named}::date[]))) as absences
     from places place where place.id = ${placeId}`
   if (!row) throw new DomainError('place.not_found')
+  const calendar = period && chargedDays(period, row.closedDays)
   return {
     paymentDays: row.paymentDays,
     ids: row.ids,
@@ -167,9 +170,24 @@ async function loadFacts(
     customValues: new Map(
       row.customValues.map((custom) => [customKey(custom.kidId, custom.paymentTypeId), custom]),
     ),
-    calendar: period && chargedDays(period, row.closedDays),
+    calendar,
+    stays: period && calendar ? staysOf(row, period, calendar) : new Map<number, Stay>(),
     absences: Map.groupBy(row.absences, ({ kidId }) => kidId),
   }
+}
+
+/** By kid that attends only a part of the period; what is issued to a kid that attends none of it is its whole price. */
+function staysOf(
+  { kids, chargeRule }: { kids: FactRow['kids']; chargeRule: ChargeRule },
+  period: Period,
+  { charged }: ChargedDays,
+): ReadonlyMap<number, Stay> {
+  return new Map(
+    kids.flatMap((kid): [number, Stay][] => {
+      const stay = stayIn(chargeRule, period, charged, kid)
+      return stay ? [[kid.id, stay]] : []
+    }),
+  )
 }
 
 /** The working days of a period, and the days off among its weekdays. */

@@ -74,7 +74,7 @@ function corrected(line: InvoiceLine, change: CorrectedLine): InvoiceLine {
   const days = change.days === undefined ? line.days : change.days
   const asked = change.absent === undefined ? line.absent : change.absent
   const rule = line.rule ?? VALUE_RULE
-  const value = valueBy(rule, line.kind, rates, { days, absent: asked })
+  const value = valueBy(rule, line.kind, rates, { days, absent: asked, stay: line.stay })
   const isDaily = hasDaily({ type: line.kind })
   const absent = isDaily && value && asked !== null ? value.absent : asked
   const charged = change.charged === undefined ? line.charged : change.charged

@@ -1,9 +1,10 @@
 /** The lines of an invoice: what each is computed from, by date where that is known, and what staff charge. Pure. */
 import type { Day } from '@skrzat/contract/days'
+import { daysOfStay, type Stay } from '@skrzat/contract/stay'
 import {
   hasDaily,
   ratesFor,
-  VALUE_RULE,
+  ruleOf,
   valueBy,
   type CustomRates,
   type PaymentTypeKind,
@@ -45,6 +46,8 @@ export type LineFacts = {
   readonly customValues: ReadonlyMap<string, CustomRates>
   /** Null if no period is charged. */
   readonly calendar: ChargedDays | null
+  /** By kid that attends only a part of the period. */
+  readonly stays?: ReadonlyMap<number, Stay>
   /** By kid, the absences that count now: those in the absences' period, and those requested by date. */
   readonly absences: ReadonlyMap<number, readonly TakenOffDay[]>
 }
@@ -63,6 +66,7 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
   if (lines.length === 0) throw new DomainError('invoice.empty')
   if (lines.length > MAX_LINES) throw new DomainError('invoice.too_many_lines', { max: MAX_LINES })
   const absences = absencesOf(request, basis, facts)
+  const stay = facts.stays?.get(kidId)
   const seen = new Set<number>()
   return lines.map((line) => {
     const type = facts.types.get(line.paymentTypeId)
@@ -75,7 +79,8 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
       mainValue: checkAmount(line.mainValue ?? own.mainValue),
       daily: checkAmount(line.daily ?? own.daily),
     }
-    const value = valueBy(VALUE_RULE, type.kind, rates, line)
+    const rule = ruleOf(type.kind, stay)
+    const value = valueBy(rule, type.kind, rates, { ...line, stay })
     const computed = value?.total ?? null
     const daily = hasDaily({ type: type.kind })
     // The rule deducts at most the days charged.
@@ -87,9 +92,10 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
       ...rates,
       days: line.days,
       absent,
-      ...(daily ? chargedOf(line, facts) : { charged: null, daysOff: null }),
+      ...(daily ? chargedOf(line, facts, stay) : { charged: null, daysOff: null }),
       ...(daily ? takenOffOf(line, absent, absences) : { takenOff: null, additional: null }),
-      rule: computed === null ? null : VALUE_RULE,
+      ...(stay && { stay }),
+      rule: computed === null ? null : rule,
       computed,
       amount: checkAmount(line.amount),
     }
@@ -123,9 +129,19 @@ function absencesOf(
   return { days: counted.filter(({ day }) => day >= from && day <= to), named: false }
 }
 
-/** Dates are known only if all days of the period are charged; otherwise staff entered a number. */
-function chargedOf({ days }: LineRequest, { calendar }: LineFacts): Pick<InvoiceLine, 'charged' | 'daysOff'> {
-  if (!calendar || calendar.charged.length !== days) return { charged: null, daysOff: null }
+/** Dates are known only if all days of the kid's stay are charged, or of the period; otherwise staff entered a number. */
+function chargedOf(
+  { days }: LineRequest,
+  { calendar }: LineFacts,
+  stay: Stay | undefined,
+): Pick<InvoiceLine, 'charged' | 'daysOff'> {
+  if (!calendar) return { charged: null, daysOff: null }
+  if (stay) {
+    const within = daysOfStay(calendar.charged, stay)
+    const daysOff = calendar.daysOff.filter(({ day }) => day >= stay.from && day <= stay.to)
+    if (within.length === days) return { charged: within, daysOff }
+  }
+  if (calendar.charged.length !== days) return { charged: null, daysOff: null }
   return { charged: [...calendar.charged], daysOff: [...calendar.daysOff] }
 }
 

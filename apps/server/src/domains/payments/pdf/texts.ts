@@ -1,5 +1,5 @@
 /** How an invoice's line came about, in Polish. */
-import { daysText } from '@skrzat/contract/day-text'
+import { daysText, rangeText } from '@skrzat/contract/day-text'
 import { explainLine, TAKEN_OFF_REASONS, type TakenOffReason } from '@skrzat/contract/explain'
 import { formatMoney } from '@skrzat/contract/money'
 import type { PaymentMethod } from '@skrzat/contract/payment-facts'
@@ -29,9 +29,10 @@ export function lineTexts(line: InvoiceLine): string[] {
   const { breakdown, adjusted } = explainLine(line)
   const texts: string[] = []
   if (!hasDaily(line)) texts.push('kwota stała')
+  if (line.stay) texts.push(stayText(line, line.stay))
   if (breakdown && hasDaily(line)) {
     const rate = formatMoney(line.daily)
-    if (hasMain(line)) texts.push(`kwota stała ${formatMoney(line.mainValue)}`)
+    if (hasMain(line)) texts.push(`kwota stała ${formatMoney(breakdown.main)}`)
     texts.push(`${daysCount(breakdown.days)} × ${rate} = ${formatMoney(breakdown.days * line.daily)}`)
     if (breakdown.absent > 0) {
       const sum = formatMoney(breakdown.deducted)
@@ -41,6 +42,13 @@ export function lineTexts(line: InvoiceLine): string[] {
   texts.push(...takenOffTexts(line))
   if (adjusted !== 0) texts.push(`zmienione przez placówkę: ${formatMoney(adjusted)}`)
   return texts
+}
+
+/** `za pobyt 16–30 listopada 2026: 11/20 z 1000,00 zł` */
+function stayText(line: InvoiceLine, stay: NonNullable<InvoiceLine['stay']>): string {
+  const range = `za pobyt ${rangeText(stay, 'pl')}`
+  if (!hasMain(line) || stay.part === stay.of) return range
+  return `${range}: ${stay.part}/${stay.of} z\u00a0${formatMoney(line.mainValue)}`
 }
 
 function takenOffTexts(line: InvoiceLine): string[] {

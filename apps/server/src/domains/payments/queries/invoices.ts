@@ -115,6 +115,7 @@ export function toInvoices(
       absent: line.absent,
       takenOff: line.takenOff,
       additional: line.additional,
+      ...(line.stay && { stay: line.stay }),
       rule: line.rule,
       computed: line.computed,
       amount: line.amount,

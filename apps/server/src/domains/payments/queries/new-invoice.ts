@@ -1,5 +1,6 @@
 /** All data of the new-invoice screen, in one round trip. */
 import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
+import { daysOfStay, stayIn } from '@skrzat/contract/stay'
 import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -23,12 +24,12 @@ export type CountAbsences = (
 
 export type Periods = { readonly placeId: number; readonly period: Period; readonly absencesPeriod: Period }
 
-type Row = RowOf<typeof places, 'paymentDays'> & {
+type Row = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
   closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
   paymentTypes: PaymentTypeRow[]
   isFirst: boolean
   groups: RowOf<typeof groups, 'id' | 'name' | 'color'>[]
-  kids: (RowOf<typeof kids, 'id' | 'groupId' | 'firstname' | 'lastname'> & {
+  kids: (RowOf<typeof kids, 'id' | 'groupId' | 'firstname' | 'lastname' | 'firstDay' | 'lastDay'> & {
     credit: ValueOf<typeof credits, 'amount'>
     customValues: CustomValueRow[]
     alreadyInvoiced: ValueOf<typeof invoices, 'number'>[]
@@ -62,6 +63,7 @@ export async function newInvoiceScreen(
   ])
   const [row] = rows
   if (!row) throw new DomainError('place.not_found')
+  const charged = workingDaysOf(period, row.closedDays)
   const byGroup = Map.groupBy(row.kids, ({ groupId }) => groupId)
   const shown = ({
     id,
@@ -72,7 +74,10 @@ export async function newInvoiceScreen(
     alreadyInvoiced,
     before,
     absenceDays,
+    firstDay,
+    lastDay,
   }: Row['kids'][number]) => {
+    const stay = stayIn(row.chargeRule, period, charged.days, { firstDay, lastDay })
     const { absences = 0, late = 0 } = counted.get(id) ?? {}
     const due = missed?.get(id) ?? { absences: [], closedDays: 0 }
     return {
@@ -87,12 +92,13 @@ export async function newInvoiceScreen(
       ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
       late,
       notDeducted: due,
+      ...(stay && { stay: { ...stay, days: daysOfStay(charged.days, stay).length } }),
     }
   }
   return {
     today: warsawDay(now),
     paymentDays: row.paymentDays,
-    period: workingDaysOf(period, row.closedDays),
+    period: charged,
     absencesPeriod: workingDaysOf(absencesPeriod, row.closedDays),
     paymentTypes: row.paymentTypes,
     isFirst: row.isFirst,
@@ -111,7 +117,9 @@ function loadInvoiceData(
 ): Promise<Row[]> {
   return sql<Row[]>`
     with kid as (
-      select id, group_id, firstname, lastname from kids where place_id = ${placeId} and deleted_at is null),
+      select id, group_id, firstname, lastname, first_day, last_day from kids
+      where place_id = ${placeId} and deleted_at is null
+        and (first_day is null or first_day <= ${period.to}) and (last_day is null or last_day >= ${period.from})),
     custom as (
       select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'mainValue', main_value,
         'daily', daily, 'defaultUnchecked', default_unchecked)) as list
@@ -130,7 +138,7 @@ function loadInvoiceData(
     absent as (
       select kid_id, json_agg(day order by day) as days from (${countedAbsences(sql, placeId)}) counted
       where day between ${absencesPeriod.from} and ${absencesPeriod.to} group by kid_id)
-    select place.payment_days as "paymentDays",
+    select place.payment_days as "paymentDays", place.charge_rule as "chargeRule",
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days
         where place_id = place.id and (day between ${period.from} and ${period.to}
           or day between ${absencesPeriod.from} and ${absencesPeriod.to})) as "closedDays",
@@ -140,7 +148,7 @@ function loadInvoiceData(
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'color', color) order by id), '[]')
         from groups where place_id = place.id and deleted_at is null) as groups,
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
-          'lastname', kid.lastname, 'credit', coalesce(credits.amount, 0),
+          'lastname', kid.lastname, 'firstDay', kid.first_day, 'lastDay', kid.last_day, 'credit', coalesce(credits.amount, 0),
           'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
           'before', before.amount, 'absenceDays', coalesce(absent.days, '[]'))
           order by kid.id), '[]')

@@ -1,7 +1,8 @@
 import { editsGroup, type Principal } from '@skrzat/contract/access'
-import { warsawDay } from '@skrzat/contract/days'
+import { type Day, warsawDay } from '@skrzat/contract/days'
+import type { KidDays } from '@skrzat/contract/stay'
 import type { Kid, KidForm } from '@skrzat/contract/wire/people'
-import type { TransactionSql } from '@skrzat/db/client'
+import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { and, eq, hasRow, orm, pick, type RowOf } from '@skrzat/db/orm'
 import { groups, kidMoves, kids } from '@skrzat/db/schema'
 import { removeFile } from '../../../kernel/storage/index.ts'
@@ -13,22 +14,29 @@ import { inPlace, kidColumns } from '../repository.ts'
 import { addToPlace, changedFields, changePlace } from './change.ts'
 import { tutorsIn } from './groups.ts'
 
+/** The absences that count, of a place: `kid_id`, `day`. Provided by the absences domain. */
+export type CountedAbsences = (sql: AnySql, placeId: number) => SqlFragment
+export type KidPorts = Kernel & { readonly countedAbsences: CountedAbsences }
+
 type InGroup = { placeId: number; groupId: number }
 type OfKid = InGroup & { kidId: number }
 
 /**
  * Adds a kid to a group; parents without an account get an inactive one. Siblings may share a phone, and a parent may
  * work in the place.
- * @throws DomainError group.not_found, command.reused
+ * @throws DomainError group.not_found, command.reused, kid.*
  */
 export async function addKid(
   kernel: Kernel,
   by: Principal,
   { placeId, groupId, commandId, ...form }: KidForm & InGroup & OptionalCommandId,
 ): Promise<Kid> {
-  const { phone1, phone2, ...own } = form
+  const { phone1, phone2, firstDay, lastDay, ...names } = form
+  const own = { ...names, firstDay: firstDay ?? null, lastDay: lastDay ?? null }
+  checkDays(own)
   const phones = withFirstTwo([], { phone1, phone2 })
-  const command = { commandId, name: 'kids.add', payload: { groupId, ...form } }
+  const days = { ...(firstDay && { firstDay }), ...(lastDay && { lastDay }) }
+  const command = { commandId, name: 'kids.add', payload: { groupId, ...names, phone1, phone2, ...days } }
   const id = await addToPlace(kernel, { placeId, by, ...command }, async (change) => {
     const { tx } = change
     await checkGroup(tx, { placeId, groupId })
@@ -48,17 +56,25 @@ export async function addKid(
 /**
  * Changes a kid of the group, and moves it to `toGroup` if that is another one of the place, which requires the right
  * to edit both. A changed phone moves the parent's access at once.
- * @throws DomainError kid.not_found, group.not_found; forbidden for a group that the caller may not edit
+ * @throws DomainError kid.not_found, group.not_found, kid.*; forbidden for a group that the caller may not edit
  */
 export async function updateKid(
-  kernel: Kernel,
+  kernel: KidPorts,
   by: Principal,
   { placeId, groupId, kidId, toGroup = groupId, ...form }: KidForm & OfKid & { toGroup?: number | undefined },
 ): Promise<Kid> {
   return await changePlace(kernel, { placeId, by }, async (change) => {
     const { tx } = change
-    const { phone1, phone2, ...own } = form
+    const { phone1, phone2, ...given } = form
     const { phones: before, ...kid } = await findKid(tx, { placeId, groupId, kidId })
+    const own = {
+      ...given,
+      firstDay: given.firstDay === undefined ? kid.firstDay : given.firstDay,
+      lastDay: given.lastDay === undefined ? kid.lastDay : given.lastDay,
+    }
+    checkDays(own)
+    if (own.lastDay !== null && own.lastDay !== kid.lastDay)
+      await checkAbsences(tx, kernel.countedAbsences(tx, placeId), { kidId, lastDay: own.lastDay })
     if (toGroup !== groupId) {
       await checkGroup(tx, { placeId, groupId: toGroup })
       if (!editsGroup(by, placeId, toGroup)) throw new DomainError('forbidden')
@@ -111,6 +127,22 @@ async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
     .from(kids)
     .where(and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)))
   return found(kid, 'kid.not_found')
+}
+
+/** @throws DomainError kid.last_day_first for a last day before the first */
+function checkDays({ firstDay, lastDay }: KidDays): void {
+  if (firstDay !== null && lastDay !== null && lastDay < firstDay) throw new DomainError('kid.last_day_first')
+}
+
+/** @throws DomainError kid.last_day_absence for a last day before an absence that counts, with the latest in its params */
+async function checkAbsences(
+  tx: TransactionSql,
+  counted: SqlFragment,
+  { kidId, lastDay }: { kidId: number; lastDay: Day },
+): Promise<void> {
+  const [row] = await tx<{ day: Day | null }[]>`
+    select max(day)::text as day from (${counted}) counted where kid_id = ${kidId} and day > ${lastDay}`
+  if (row?.day) throw new DomainError('kid.last_day_absence', { date: row.day })
 }
 
 async function checkGroup(tx: TransactionSql, { placeId, groupId }: InGroup): Promise<void> {

@@ -14,7 +14,7 @@ import { rolesIn } from './roles.ts'
 const CHANGES = 20
 
 type Changed = RowOf<typeof auditLog, 'id' | 'data'> & { at: string; by: string; deed: KidChange['deed'] }
-type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> & {
+type Row = RowOf<typeof kids, 'id' | 'firstname' | 'lastname' | 'firstDay' | 'lastDay'> & {
   group: RowOf<typeof groups, 'id' | 'name' | 'color'>
   place: RowOf<typeof places, 'id' | 'name'>
   leftAt: Date | null
@@ -35,7 +35,8 @@ export async function kidPerson(
 ): Promise<Omit<KidPage, 'today' | 'absences' | 'account'> | undefined> {
   const own = principal.kids.some((kid) => kid.id === kidId)
   const [row] = await sql<Row[]>`
-    select k.id, k.firstname, k.lastname, k.deleted_at as "leftAt", k.photo,
+    select k.id, k.firstname, k.lastname, k.deleted_at as "leftAt", k.photo, k.first_day as "firstDay",
+      k.last_day as "lastDay",
       json_build_object('id', g.id, 'name', g.name, 'color', g.color) as "group",
       json_build_object('id', p.id, 'name', p.name) as place,
       (select json_agg(json_build_object('phone', guardian.phone, 'declined', guardian.declined)

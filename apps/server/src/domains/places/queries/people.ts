@@ -142,12 +142,12 @@ export async function groupPageOf(
     .where(and(eq(groups.id, groupId), inPlace(groups, placeId)))
   if (!row) throw new DomainError('group.not_found')
   for (const list of [row.tutors, row.editable, row.workers]) list.sort(byName)
-  const withoutPhones = { phone1: null, phone2: null, declined: [] }
+  const withoutPrivate = { phone1: null, phone2: null, declined: [], firstDay: null, lastDay: null }
   const kidsShown = row.kids.sort(byLastname).map(({ photo, phones, ...kid }) => ({
     ...kid,
     ...firstTwo(phones),
     photo: maySeePhoto(principal, { placeId, groupId, kidId: kid.id }) ? kidPhotoUrl(kid.id, photo) : null,
-    ...(canEdit ? {} : withoutPhones),
+    ...(canEdit ? {} : withoutPrivate),
   }))
   return { ...row, kids: kidsShown, canEdit }
 }

@@ -1,5 +1,6 @@
 import type { RestRoutes } from '../../../kernel/http/index.ts'
 import type { SmsKernel } from '../../sms/index.ts'
+import type { KidPorts } from '../commands/kids.ts'
 import { groupRoutes } from './groups.ts'
 import { imageRoutes } from './image.ts'
 import { kidPhotoRoutes } from './kid-photo.ts'
@@ -11,7 +12,7 @@ import { userRoutes } from './users.ts'
 import { workerRoutes } from './workers.ts'
 
 /** The REST contract of places. */
-export function placesRest(kernel: SmsKernel, moneyOfKids: MoneyOfKids): RestRoutes {
+export function placesRest(kernel: SmsKernel & KidPorts, moneyOfKids: MoneyOfKids): RestRoutes {
   return (app) => {
     const parts = [
       placeRoutes,

@@ -17,8 +17,7 @@ import {
   type RestApp,
 } from '../../../kernel/http/index.ts'
 import { PAGED } from '../../../kernel/openapi/index.ts'
-import type { Kernel } from '../../../kernel/kernel.ts'
-import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
+import { addKid, deleteKid, type KidPorts, updateKid } from '../commands/kids.ts'
 import { KID_SORTS, listKids } from '../queries/kids.ts'
 import { groupPageOf } from '../queries/people.ts'
 import { groupOfKid, type InGroup } from '../queries/place-of.ts'
@@ -26,7 +25,7 @@ import { placeFinders } from './context.ts'
 import { kidIn, kidOut, kidToRest, type MoneyOfKids } from './shapes.ts'
 
 /** REST contract: kids. */
-export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids) {
+export function kidRoutes(app: RestApp, kernel: KidPorts, moneyOfKids: MoneyOfKids) {
   const { sql } = kernel.db
   const find = placeFinders(kernel)
   const ofKid = guard.groupEditor(find.kid, 'kid.not_found')
@@ -60,6 +59,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
   commandRoute(app, 'POST', '/api/groups/:id/kids', {
     guard: guard.groupEditor(find.group, 'group.not_found'),
     summary: 'Add a kid',
+    errors: ['kid.last_day_first'],
     alert: 'groups.kids.added',
     once: true,
     objectName: 'kid',
@@ -95,7 +95,7 @@ export function kidRoutes(app: RestApp, kernel: Kernel, moneyOfKids: MoneyOfKids
   commandRoute(app, 'PUT', '/api/kids/:id', {
     guard: ofKid,
     summary: 'Change a kid, or move it to another group',
-    errors: ['group.not_found', 'forbidden'],
+    errors: ['group.not_found', 'forbidden', 'kid.last_day_first', 'kid.last_day_absence'],
     alert: 'groups.kids.updated',
     objectName: 'kid',
     body: kidIn,

@@ -36,6 +36,8 @@ export const kidOut = kidRef
     /** Null for staff who may not edit the group. */
     phone1: z.string().nullable(),
     phone2: z.string().nullable(),
+    firstDay: z.string().nullable(),
+    lastDay: z.string().nullable(),
     deletedDate,
     classgroup: nameRef,
     /** Only for those who bill: otherwise both lists are empty. */

@@ -2,7 +2,6 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { groupRef, id, optionalCommandId } from '@skrzat/contract/wire/common'
 import * as wire from '@skrzat/contract/wire/people'
 import { z } from 'zod'
-import type { Kernel } from '../../../kernel/kernel.ts'
 import {
   groupEditorProcedure,
   memberProcedure,
@@ -11,7 +10,7 @@ import {
   signedInProcedure,
 } from '../../../kernel/trpc/index.ts'
 import { addGroup, deleteGroup, updateGroup } from '../commands/groups.ts'
-import { addKid, deleteKid, updateKid } from '../commands/kids.ts'
+import { addKid, deleteKid, type KidPorts, updateKid } from '../commands/kids.ts'
 import { removeKidPhoto } from '../kid-photo/commands.ts'
 import { grantRole, revokeRole } from '../commands/roles.ts'
 import { addWorker, deleteWorker, updateWorker } from '../commands/workers.ts'
@@ -23,7 +22,7 @@ const ofWorker = z.object({ workerId: id })
 const ofKid = z.object({ kidId: id })
 
 /** Groups, kids, workers and roles. */
-export function peopleProcedures(kernel: Kernel) {
+export function peopleProcedures(kernel: KidPorts) {
   const { sql } = kernel.db
   const runsGroups = placeProcedure(PLACE_ACTIONS.groups)
   const runsWorkers = placeProcedure(PLACE_ACTIONS.workers)

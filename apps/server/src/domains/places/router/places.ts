@@ -22,6 +22,7 @@ import {
   setFactorRequired,
   updatePlace,
 } from '../commands/places.ts'
+import type { KidPorts } from '../commands/kids.ts'
 import { answerPlace } from '../own-phone/answer.ts'
 import { placesOfPhone } from '../../people/index.ts'
 import {
@@ -37,7 +38,7 @@ import { closedDaysOf } from '../queries/working-days.ts'
 import { peopleProcedures } from './people.ts'
 
 /** Places and their people over tRPC. Photos go over REST: they are too large for a procedure. */
-export function placesRouter(kernel: SmsKernel, billingBegun: BillingBegun) {
+export function placesRouter(kernel: SmsKernel & KidPorts, billingBegun: BillingBegun) {
   const { db, clock } = kernel
   const { sql } = db
   const settings = placeProcedure(PLACE_ACTIONS.settings)

@@ -5,12 +5,14 @@ import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { InvoiceLine } from '@skrzat/contract/wire/payments'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
+import { useStayText } from '#components/stay-text.ts'
 import { useTakenOff } from '#components/taken-off.ts'
 
 /** One line of an invoice: its type, its computation, its amount. */
 export function LineRow({ line }: { line: InvoiceLine }) {
   const explanation = useExplanation(line)
   const takenOff = useTakenOff()(line)
+  const stay = useStayText()(line)
   return (
     <li className="flex items-baseline justify-between gap-4 py-2">
       <span className="min-w-0">
@@ -20,7 +22,7 @@ export function LineRow({ line }: { line: InvoiceLine }) {
             <Trans>dla rodziców: {line.display}</Trans>
           </span>
         )}
-        {[explanation, ...takenOff].filter(Boolean).map((line) => (
+        {[stay ?? '', explanation, ...takenOff].filter(Boolean).map((line) => (
           <span key={line} className="block text-sm text-muted">
             {line}
           </span>

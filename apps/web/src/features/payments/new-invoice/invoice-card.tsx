@@ -14,7 +14,7 @@ import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
-import { AlreadyInvoiced, InfoField, RowOutcome } from './row-messages.tsx'
+import { AlreadyInvoiced, InfoField, RowOutcome, StayNote } from './row-messages.tsx'
 import { useRow, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 
@@ -73,6 +73,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
               </div>
             ) : (
               <>
+                <StayNote stay={kid.stay} />
                 <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
                 <div className="mt-3 flex items-start justify-between gap-4">
                   <span aria-hidden className="pt-2.5">
@@ -157,9 +158,10 @@ function Folded({ sum, ...props }: RowProps & { placeId: number; sum: RowSum }) 
     )
   }
   const change = compareAmounts(sum.amount, kid.before)
-  if (!change && kid.alreadyInvoiced.length === 0 && sum.problem === null) return null
+  if (!change && kid.alreadyInvoiced.length === 0 && !kid.stay && sum.problem === null) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 pb-2 text-xs">
+      <StayNote stay={kid.stay} />
       <AlreadyInvoiced numbers={kid.alreadyInvoiced} />
       <SumNote problem={sum.problem} />
       {change && (

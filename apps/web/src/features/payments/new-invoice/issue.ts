@@ -17,12 +17,10 @@ export function issueInput(
     mode: Mode
     period: Period
     absencesPeriod: Period
-    /** Working days charged. */
-    days: number
   },
   rows: readonly ToIssue[],
 ): IssueInvoicesInput {
-  const { placeId, mode, period, absencesPeriod, days } = basis
+  const { placeId, mode, period, absencesPeriod } = basis
   return {
     commandId,
     placeId,
@@ -39,7 +37,7 @@ export function issueInput(
         .map((cell) => ({
           paymentTypeId: cell.type.id,
           amount: cell.amount,
-          days: hasDaily(cell.type) ? days : null,
+          days: hasDaily(cell.type) ? cell.days : null,
           absent: hasDaily(cell.type) ? sum.absences.total : null,
           mainValue: hasMain(cell.type) ? cell.mainValue : undefined,
           daily: hasDaily(cell.type) ? cell.daily : undefined,

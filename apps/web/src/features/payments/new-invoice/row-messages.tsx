@@ -1,4 +1,6 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { rangeText } from '@skrzat/contract/day-text'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
@@ -9,6 +11,22 @@ import { kidName } from '#components/kid-name.ts'
 import type { Issued } from './draft.ts'
 import { useRefusalText } from './refusal-text.ts'
 import type { RowFieldProps, RowProps } from './row.ts'
+
+/** The days of the period that a child attends, if not all: `chodzi 16–30 listopada, 11 dni`. */
+export function StayNote({ stay }: { stay: RowProps['kid']['stay'] }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  if (!stay) return null
+  const range = rangeText(stay, locale, stay.from)
+  const days = t`${plural(stay.days, { one: '#\u00a0dzień roboczy', few: '#\u00a0dni robocze', many: '#\u00a0dni roboczych', other: '#\u00a0dnia roboczego' })}`
+  return (
+    <span className="block text-xs font-normal text-warning">
+      <Trans>
+        chodzi {range}, {days}
+      </Trans>
+    </span>
+  )
+}
 
 /** The outcome of the child's row: its invoice, the pending command, or the error. */
 export function RowOutcome({

@@ -21,6 +21,8 @@ export type CellSum = {
   /** The child's rates differ from the type's in an amount that the type's kind uses. */
   readonly custom: boolean
   readonly breakdown: ValueBreakdown
+  /** Working days charged: those of the child's stay. */
+  readonly days: number
   /** The child's charge: 0 if it is not ticked. */
   readonly amount: number
   /** The typed value is not an amount. */
@@ -121,7 +123,8 @@ function cellSum(type: PaymentType, { kid, row, days }: RowInput, absent: number
   const draft = row.rates[type.id]
   const typed = draft && ratesTyped(draft)
   const { mainValue, daily } = ratesFor(type, typed?.custom ?? kept)
-  const breakdown = valueOf(type.type, { mainValue, daily }, days, absent)
+  const charged = kid.stay?.days ?? days
+  const breakdown = valueOf(type.type, { mainValue, daily }, charged, absent, kid.stay)
   const defaultUnchecked = draft?.defaultUnchecked ?? kept?.defaultUnchecked ?? false
   const ticked = row.ticks[type.id] ?? !defaultUnchecked
   return {
@@ -131,6 +134,7 @@ function cellSum(type: PaymentType, { kid, row, days }: RowInput, absent: number
     daily,
     custom: (hasMain(type) && mainValue !== type.mainValue) || (hasDaily(type) && daily !== type.daily),
     breakdown,
+    days: charged,
     amount: ticked ? breakdown.total : 0,
     invalid: typed?.invalid ?? null,
   }

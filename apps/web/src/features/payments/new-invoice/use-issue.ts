@@ -60,7 +60,6 @@ export function useIssue(placeId: number, { read, dispatch }: { read: () => Draf
       mode: draft.mode,
       period: mode.period,
       absencesPeriod: mode.absencesPeriod,
-      days: screen.period.workingDays,
     }
     const kids = new Map(screen.groups.flatMap((group) => group.kids).map((kid) => [kid.id, kid]))
     const attempt = {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { CHARGE_RULES } from '@skrzat/contract/stay'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { controlStyle } from '@skrzat/ui/input'
 import { RadioGroup } from '@skrzat/ui/radio'
@@ -64,6 +65,27 @@ export function SettingsFields({ settings, wrongDays, onLeaveDays, onChange }: S
           wrong={wrongDays}
           onLeave={onLeaveDays}
           onChange={(paymentDays) => onChange({ paymentDays })}
+        />
+        <RadioGroup
+          legend={t`Opłata stała, gdy dziecko zaczyna lub odchodzi w\u00a0trakcie miesiąca`}
+          value={settings.chargeRule}
+          onValueChange={(value) => {
+            const chargeRule = CHARGE_RULES.find((rule) => rule === value)
+            if (chargeRule) onChange({ chargeRule })
+          }}
+          options={[
+            { value: 'WHOLE_MONTH', label: t`cała` },
+            {
+              value: 'BY_DAYS',
+              label: t`według dni roboczych`,
+              hint: t`Za 11 z\u00a020 dni roboczych miesiąca – 11/20 opłaty.`,
+            },
+            {
+              value: 'BY_HALVES',
+              label: t`według połówek miesiąca`,
+              hint: t`Połowa, jeśli dziecko chodzi tylko do 15. albo dopiero od 16. dnia miesiąca.`,
+            },
+          ]}
         />
         <Checkbox
           label={t`Przypominaj o fakturach automatycznie`}

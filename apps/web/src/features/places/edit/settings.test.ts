@@ -9,6 +9,7 @@ const settings: Settings = {
   smsReminders: false,
   absenceMaxTime: '08:00',
   paymentDays: '14',
+  chargeRule: 'WHOLE_MONTH',
 }
 
 describe('the settings of a place', () => {

@@ -10,7 +10,7 @@ const switches = [
 ] as const
 export type SettingSwitch = (typeof switches)[number]
 
-export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime'> & {
+export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime' | 'chargeRule'> & {
   /** As typed. */
   paymentDays: string
 }
@@ -19,7 +19,8 @@ export type Settings = Pick<PlaceInfo, SettingSwitch | 'absenceMaxTime'> & {
 export const PAYMENT_DAYS_MOST = 365
 
 export function settingsOf(place: PlaceInfo): Settings {
-  const { absenceDayBefore, showOneKid, acceptLate, automaticReminders, smsReminders, absenceMaxTime } = place
+  const { absenceDayBefore, showOneKid, acceptLate, automaticReminders, smsReminders } = place
+  const { absenceMaxTime, chargeRule } = place
   return {
     absenceDayBefore,
     showOneKid,
@@ -27,6 +28,7 @@ export function settingsOf(place: PlaceInfo): Settings {
     automaticReminders,
     smsReminders,
     absenceMaxTime,
+    chargeRule,
     paymentDays: String(place.paymentDays),
   }
 }
@@ -49,6 +51,7 @@ export function settingsChanged(before: Settings, after: Settings): boolean {
   return (
     switches.some((name) => before[name] !== after[name]) ||
     before.absenceMaxTime !== after.absenceMaxTime ||
+    before.chargeRule !== after.chargeRule ||
     before.paymentDays.trim() !== after.paymentDays.trim()
   )
 }

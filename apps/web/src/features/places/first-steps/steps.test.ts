@@ -6,7 +6,13 @@ import { firstSteps } from './steps.ts'
 
 const lodz = { street: 'Krótka 1', city: 'Łódź', state: 'łódzkie', nip: '1234563218', phone: '221234567' }
 const absences = { absenceDayBefore: false, absenceMaxTime: '08:00', acceptLate: false, showOneKid: false }
-const payments = { paymentDays: 14, automaticReminders: false, smsReminders: false, accountNumber: '' }
+const payments = {
+  paymentDays: 14,
+  automaticReminders: false,
+  smsReminders: false,
+  chargeRule: 'WHOLE_MONTH' as const,
+  accountNumber: '',
+}
 
 function place(myRoles: PlaceRole[]): PlaceInfo {
   return { id: 1, name: 'Żłobek', image: null, email: null, ...lodz, ...absences, ...payments, myRoles }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { formatPhone, parsePhone } from '@skrzat/contract/phone'
 import type { GroupKid, GroupPage, Kid } from '@skrzat/contract/wire/people'
+import { DatePicker } from '@skrzat/ui/date-picker'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Select } from '@skrzat/ui/select'
@@ -25,6 +26,8 @@ import {
   type KidDraft,
   type KidProblem,
 } from './kid-draft.ts'
+
+const LAST_DAY = '2099-12-31'
 
 type KidDialogProps = {
   group: GroupPage
@@ -63,6 +66,7 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
     required: t`To pole jest wymagane.`,
     characters: t`To pole nie może zaczynać się od =, +, - lub @ ani mieć niewidocznych znaków.`,
     phone: t`Numer telefonu musi mieć 9 cyfr.`,
+    reversed: t`Ostatni dzień nie może być przed pierwszym.`,
     repeated: t`To ten sam numer co wyżej. Wpisz inny albo zostaw puste.`,
   }
   const { form, problem, saidByField, leave, text } = useFieldProblems<KidDraft, KidProblem>({
@@ -131,6 +135,37 @@ export function KidDialog({ group, kid, onClose, onSaved }: KidDialogProps) {
         </Field>
       </div>
       <AccessNotes before={before} draft={draft} kid={kid} kids={group.kids} />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label={t`Pierwszy dzień`} aside={t`opcjonalnie`}>
+          <DatePicker
+            placeholder={t`Od dawna`}
+            calendarLabel={t`Pierwszy dzień dziecka`}
+            clearLabel={t`Bez pierwszego dnia`}
+            max={LAST_DAY}
+            value={draft.firstDay}
+            onValueChange={(firstDay) => changeDraft({ firstDay })}
+          />
+        </Field>
+        <Field
+          label={t`Ostatni dzień`}
+          aside={t`opcjonalnie`}
+          hint={draft.lastDay === undefined ? undefined : t`Potem dziecko nie ma już nowych faktur.`}
+          error={problem('lastDay')}
+        >
+          <DatePicker
+            placeholder={t`Bez końca`}
+            calendarLabel={t`Ostatni dzień dziecka`}
+            clearLabel={t`Bez ostatniego dnia`}
+            {...(draft.firstDay !== undefined && { min: draft.firstDay })}
+            max={LAST_DAY}
+            value={draft.lastDay}
+            onValueChange={(lastDay) => {
+              changeDraft({ lastDay })
+              leave('lastDay')
+            }}
+          />
+        </Field>
+      </div>
       {kid && group.editable.length > 1 && (
         <Field
           label={t`Grupa`}

@@ -9,7 +9,7 @@ import {
   sharingPhone,
 } from './kid-draft.ts'
 
-const phones = { phone1: '600000005', phone2: null, declined: [] }
+const phones = { phone1: '600000005', phone2: null, declined: [], firstDay: null, lastDay: null }
 const kid = { id: 1, firstname: 'Zofia', lastname: 'Wiśniewska', photo: null, ...phones }
 const sibling = { ...kid, id: 2, firstname: 'Jan', phone1: '601000001', phone2: '600000005' }
 const draft = kidDraft(3, kid)
@@ -30,7 +30,7 @@ describe('the form of a kid', () => {
   it('sends phones as 9 digits, and none as null', () => {
     const names = { firstname: 'Zofia', lastname: 'Wiśniewska' }
     const fields = kidFields({ ...draft, phone1: '+48 601 000 009' })
-    expect(fields).toEqual({ ...names, phone1: '601000009', phone2: null })
+    expect(fields).toEqual({ ...names, phone1: '601000009', phone2: null, firstDay: null, lastDay: null })
   })
 
   it('finds what is wrong', () => {
@@ -38,6 +38,11 @@ describe('the form of a kid', () => {
     const problems = (change: Partial<typeof draft>) => kidProblems({ ...draft, ...change })
     expect(problems({ phone1: '60000000', phone2: '1' })).toEqual({ phone1: 'phone', phone2: 'phone' })
     expect(problems({ phone2: '0048600000005' })).toEqual({ phone2: 'repeated' })
+    const days = { firstDay: '2026-11-16', lastDay: '2026-11-15' }
+    expect([problems(days), problems({ ...days, lastDay: '2026-11-16' })]).toEqual([
+      { lastDay: 'reversed' },
+      {},
+    ])
     expect(problems({ firstname: ' ', phone1: '' })).toEqual({ firstname: 'required', phone1: 'required' })
     expect(problems({ lastname: '-Nowak' })).toEqual({ lastname: 'characters' })
   })

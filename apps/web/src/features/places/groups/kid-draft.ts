@@ -1,4 +1,5 @@
 /** Draft of the kid form, its validation, and the access that it changes. Pure. */
+import type { Day } from '@skrzat/contract/days'
 import { formatPhone, parsePhone } from '@skrzat/contract/phone'
 import { clean, hasOddCharacter, isFormula } from '@skrzat/contract/text'
 import type { GroupKid } from '@skrzat/contract/wire/people'
@@ -8,12 +9,17 @@ export type KidDraft = {
   lastname: string
   phone1: string
   phone2: string
+  /** From and to when it attends; undefined for always. */
+  firstDay: Day | undefined
+  lastDay: Day | undefined
   /** The kid's group, or the one to move it to. */
   groupId: number
 }
 
-export type KidProblem = 'required' | 'characters' | 'phone' | 'repeated'
-export type KidProblems = Partial<Record<'firstname' | 'lastname' | 'phone1' | 'phone2', KidProblem>>
+export type KidProblem = 'required' | 'characters' | 'phone' | 'repeated' | 'reversed'
+export type KidProblems = Partial<
+  Record<'firstname' | 'lastname' | 'phone1' | 'phone2' | 'lastDay', KidProblem>
+>
 
 export const KID_NAME_MOST = 100
 
@@ -24,6 +30,8 @@ export function kidDraft(groupId: number, kid?: GroupKid): KidDraft {
     lastname: kid?.lastname ?? '',
     phone1: formatPhone(kid?.phone1 ?? ''),
     phone2: formatPhone(kid?.phone2 ?? ''),
+    firstDay: kid?.firstDay ?? undefined,
+    lastDay: kid?.lastDay ?? undefined,
     groupId,
   }
 }
@@ -33,13 +41,15 @@ export function isFilled({ firstname, lastname, phone1 }: KidDraft): boolean {
   return [firstname, lastname, phone1].every((text) => clean(text) !== '')
 }
 
-/** The payload: names cleaned, phones as 9 digits, the second null if empty. */
-export function kidFields({ firstname, lastname, phone1, phone2 }: KidDraft) {
+/** The payload: names cleaned, phones as 9 digits, the second phone and the days null if empty. */
+export function kidFields({ firstname, lastname, phone1, phone2, firstDay, lastDay }: KidDraft) {
   return {
     firstname: clean(firstname),
     lastname: clean(lastname),
     phone1: digitsOf(phone1),
     phone2: digitsOf(phone2) || null,
+    firstDay: firstDay ?? null,
+    lastDay: lastDay ?? null,
   }
 }
 
@@ -57,6 +67,8 @@ export function kidProblems(draft: KidDraft): KidProblems {
     else if (isFormula(draft[field]) || hasOddCharacter(clean(draft[field]))) problems[field] = 'characters'
   if (clean(draft.phone1) === '') problems.phone1 = 'required'
   else if (parsePhone(draft.phone1) === null) problems.phone1 = 'phone'
+  const { firstDay, lastDay } = draft
+  if (firstDay !== undefined && lastDay !== undefined && lastDay < firstDay) problems.lastDay = 'reversed'
   if (clean(draft.phone2) === '') return problems
   if (parsePhone(draft.phone2) === null) problems.phone2 = 'phone'
   else if (parsePhone(draft.phone2) === parsePhone(draft.phone1)) problems.phone2 = 'repeated'

@@ -40,6 +40,8 @@ function useDeedText() {
     lastname: t`nazwisko`,
     phone1: t`telefon rodzica`,
     phone2: t`drugi telefon`,
+    firstDay: t`pierwszy dzień`,
+    lastDay: t`ostatni dzień`,
     groupId: t`grupa`,
   }
   return ({ deed, fields: changed }: KidChange): string => {

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { longDay } from '@skrzat/contract/day-text'
 import type { KidPage as Kid } from '@skrzat/contract/wire/kid-page'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
 import { DateText, warsawDay } from '@skrzat/ui/date-text'
 import { GroupTag } from '@skrzat/ui/group-dot'
+import { useUiLocale } from '@skrzat/ui/locale'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Camera, MessagesSquare, Pencil } from 'lucide-react'
@@ -80,6 +82,7 @@ function KidContent({ kid }: { kid: Kid }) {
       <p className="-mt-3 mb-8 flex flex-wrap items-center gap-2 text-sm text-muted">
         {t`Grupa`}
         {left ? <GroupTag color={group.color} name={group.name} /> : <GroupLink group={group} />}
+        <StayBadge kid={kid} />
         {kid.leftAt !== null && (
           <Badge>
             <Trans>
@@ -110,6 +113,19 @@ function KidContent({ kid }: { kid: Kid }) {
       )}
     </Page>
   )
+}
+
+/** From and to when the child attends. */
+function StayBadge({ kid: { firstDay, lastDay, today } }: { kid: Kid }) {
+  const locale = useUiLocale()
+  const { t } = useLingui()
+  const first =
+    firstDay !== null && (firstDay > today || lastDay !== null) && longDay(firstDay, today, locale)
+  const last = lastDay !== null && longDay(lastDay, today, locale)
+  if (first && last) return <Badge>{t`chodzi od ${first} do ${last}`}</Badge>
+  if (first) return <Badge>{t`chodzi od ${first}`}</Badge>
+  if (last) return <Badge>{t`ostatni dzień: ${last}`}</Badge>
+  return null
 }
 
 function GroupLink({ group }: Pick<Kid, 'group'>) {
