@@ -13,6 +13,8 @@ export type Model = {
   >
   /** Grosze received and not paid back, by kid. */
   readonly received: Map<number, number>
+  /** Corrections by their ids: that of the invoice. */
+  readonly corrections: Map<number, number>
   /** Grosze of a payment, by its id. */
   readonly amounts: Map<number, number>
   /** Absences that are not deleted, by id, and whether they are confirmed. */
@@ -29,6 +31,7 @@ export function newModel(): Model {
   return {
     invoices: new Map(),
     received: new Map(),
+    corrections: new Map(),
     amounts: new Map(),
     absences: new Map(),
     booked: new Map(),
@@ -67,6 +70,7 @@ const invoiceOut = z.object({
   kid: z.object({ id: z.number() }),
   partlyPaid: z.array(z.object({ id: z.number(), amount: z.number() })),
 })
+const correctionOut = z.object({ id: z.number(), invoice: z.number() })
 const bulkOut = z.object({ done: z.array(z.number()) })
 const reportOut = trpc(z.object({ days: z.array(z.object({ absenceId: z.number().nullable() })) }))
 const lineOut = trpc(
@@ -208,6 +212,28 @@ export function randomCommand(
         ),
     ],
     [2, () => call('payments.returnCredit', { kidId, amount }, () => received(kidId, -amount))],
+    [
+      4,
+      () =>
+        rest(
+          'correct',
+          `/api/payments/${id}/corrections`,
+          {
+            lines: [{ paymentType: paymentTypeId, amount: random.below(MAX_AMOUNT) / 100 }],
+            reason: 'Umowa',
+            withSurcharge: random.chance(0.5),
+            ...version,
+          },
+          (body) => {
+            const correction = correctionOut.parse(body)
+            model.corrections.set(correction.id, correction.invoice)
+          },
+        ),
+    ],
+    [1, () => call('payments.applyCredit', { id, amount, ...version }, learnNothing)],
+    [2, () => call('payments.receiveDeposit', { kidId, amount }, () => received(kidId, amount))],
+    [1, () => call('payments.returnDeposit', { kidId, amount }, () => received(kidId, -amount))],
+    [1, () => call('payments.useDeposit', { kidId, amount }, learnNothing)],
     [
       3,
       () =>

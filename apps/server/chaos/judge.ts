@@ -16,6 +16,7 @@ export async function judge(
     ...(await verifyAbsences(database)).differences,
     ...(await commandFaults(database, answered)),
     ...(await invoiceFaults(database, model)),
+    ...(await correctionFaults(database, model)),
     ...(await moneyFaults(database, model)),
     ...(await absenceFaults(database, model)),
     ...(await bankFaults(database, model)),
@@ -57,13 +58,23 @@ function lineOf(id: number, deleted: boolean, payments: ReadonlyMap<number, bool
   return `${id}${deleted ? ' deleted' : ''}: ${told.join(', ')}`
 }
 
-/** Received money is on invoices or in the kid's credit, computed from the answers alone. */
+async function correctionFaults({ sql }: Pick<Database, 'sql'>, { corrections }: Model): Promise<string[]> {
+  const rows = await sql<{ id: number; correction: number }[]>`
+    select id, (correction ->> 'id')::int as correction from invoices, jsonb_array_elements(corrections) correction`
+  return difference(
+    'correction',
+    [...corrections].map(([id, invoice]) => `${id} of ${invoice}`),
+    rows.map(({ id, correction }) => `${correction} of ${id}`),
+  )
+}
+
+/** Received money is on invoices, or the kid's credit or deposit, computed from the answers alone. */
 async function moneyFaults({ sql }: Pick<Database, 'sql'>, { received }: Model): Promise<string[]> {
   const rows = await sql<{ kidId: number; held: number }[]>`
     select id as "kidId",
       coalesce((select sum(paid + credit_used) from invoices
         where kid_id = kids.id and deleted_at is null), 0)::bigint
-      + coalesce((select amount from credits where kid_id = kids.id), 0) as held
+      + coalesce((select amount + deposit + refunding from credits where kid_id = kids.id), 0) as held
     from kids`
   return rows.flatMap(({ kidId, held }) =>
     held === (received.get(kidId) ?? 0)

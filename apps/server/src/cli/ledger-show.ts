@@ -52,6 +52,9 @@ function lineText(line: Line, label: string): string[] {
   ]
 }
 
+/** Events whose lines are shown above. */
+const HAS_LINES: ReadonlySet<string> = new Set(['InvoiceIssued', 'InvoiceCorrected'])
+
 function invoiceText({ place, row, events, labels, absencesNow }: ShownInvoice): string[] {
   // Credit that it used is recorded beside it, and may come first.
   const version = events.find(({ recorded }) => recorded.type === 'InvoiceIssued')?.recorded.typeVersion ?? 0
@@ -65,6 +68,10 @@ function invoiceText({ place, row, events, labels, absencesNow }: ShownInvoice):
     `  ${zl(row.amount)} = ${zl(row.creditUsed)} credit + ${zl(row.paid)} paid + ${zl(row.amountLeft)} left`,
     'Lines',
     ...row.parts.flatMap((line) => lineText(line, labels.get(line.labelId) ?? `type ${line.paymentTypeId}`)),
+    ...row.corrections.map(
+      ({ number, day, difference, was }) =>
+        `  corrected by ${number} on ${day}: ${zl(was.amount)} ${difference < 0 ? '−' : '+'} ${zl(Math.abs(difference))}`,
+    ),
     'Absences now',
     `  ${dates(absencesNow)}`,
     ...(row.takenOff && missing.length > 0 ? [`  not taken off by this invoice: ${missing.join(', ')}`] : []),
@@ -72,7 +79,7 @@ function invoiceText({ place, row, events, labels, absencesNow }: ShownInvoice):
     'Events',
     ...events.map(
       ({ recorded: { stream, version: at, type, typeVersion, actorId, at: when, commandId, data } }) =>
-        `  ${when.toISOString()} ${stream}@${at} ${type} v${typeVersion} by account ${actorId ?? 'none'}, command ${commandId} ${type === 'InvoiceIssued' ? '' : JSON.stringify(data)}`.trimEnd(),
+        `  ${when.toISOString()} ${stream}@${at} ${type} v${typeVersion} by account ${actorId ?? 'none'}, command ${commandId} ${HAS_LINES.has(type) ? '' : JSON.stringify(data)}`.trimEnd(),
     ),
   ]
 }
