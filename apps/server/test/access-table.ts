@@ -185,6 +185,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/payments/:id/reverse': inPlace('payments', 'hidden'),
   'POST /api/payments/:id/corrections': inPlace('payments', 'hidden'),
   'GET /api/payments/:id/corrections': BY_RIGHTS,
+  'GET /api/payments/:id/corrections/:correction/pdf': BY_RIGHTS,
   'POST /api/payments/remind/:id': inPlace('payments', 'hidden'),
   'DELETE /api/payments/:id': inPlace('payments', 'hidden'),
   'POST /api/payments/multiple/pay': BY_RIGHTS,

@@ -33,7 +33,7 @@ import {
   kidMoney,
   maySeeMoneyOf,
 } from './payments/index.ts'
-import { bookingDay, createMonths } from './months/index.ts'
+import { bookingDay, createMonths, lastClosed } from './months/index.ts'
 import { closeReports, createModeration } from './moderation/index.ts'
 import { createKidPage } from './kid-page/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
@@ -164,7 +164,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     }),
     absences,
     payments,
-    accounting: createAccounting(kernelOf('accounting')),
+    accounting: createAccounting(kernelOf('accounting'), { lastClosed }),
     bank: createBank({ ...kernelOf('bank'), bookingDay }, payments.ports),
     months: createMonths({ ...kernelOf('months'), linesOfDays, proveNow: accounts.proveNow }),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),

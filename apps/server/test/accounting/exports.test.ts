@@ -141,6 +141,38 @@ describe('CSV', () => {
   })
 })
 
+describe('a correction', () => {
+  test('is a document of its day, with the difference, and names what it corrects', async () => {
+    await choose('INVOICE')
+    await director.saveExports({ ...at, ...OPTIMA })
+    const { id, number } = await issue(kid('Zofia'), 800_00)
+    await on('2026-12-02', () =>
+      accountant.correct({
+        ...command(),
+        id,
+        lines: [{ paymentTypeId: place.tuition.id, amount: 750_00 }],
+        reason: 'Zniżka',
+      }),
+    )
+    const december = { from: '2026-12-01', to: '2026-12-31' }
+    const november = readEpp((await exported('epp')).rawPayload)
+    expect(november.documents.map(({ header }) => [header[0], header[29]])).toEqual([['FS', 800]])
+    const { documents } = readEpp((await exported('epp', december)).rawPayload)
+    expect(documents.map(({ header }) => [header[0], header[7], header[8], header[21], header[29]])).toEqual([
+      ['KFS', `FS ${number}`, '2026-11-16', '2026-12-02', -50],
+    ])
+    const { root } = readXml((await exported('optima', december)).rawPayload)
+    const [sale] = all(root, 'REJESTRY_SPRZEDAZY_VAT', 'REJESTR_SPRZEDAZY_VAT')
+    if (!sale) throw new Error('no correction')
+    expect(['KOREKTA', 'KOREKTA_NUMER'].map((name) => one(sale, name))).toEqual(['Tak', number])
+    expect(one(sale, 'POZYCJE', 'POZYCJA', 'NETTO')).toBe('-50.00')
+    expect(one(sale, 'PLATNOSCI', 'PLATNOSC', 'KIERUNEK')).toBe('rozchód')
+    const [row, total] = rowsOf((await exported('csv', december)).rawPayload)
+    expect(row).toMatchObject({ Rodzaj: 'korekta faktury', Koryguje: number, Brutto: '-50,00' })
+    expect(total).toMatchObject({ Brutto: '-50,00' })
+  })
+})
+
 describe('a file', () => {
   test('is kept in the list with its digest; the next of the same days is a marked repetition', async () => {
     await choose('INVOICE')
@@ -190,6 +222,15 @@ describe('a file', () => {
     expect(readXml((await exported('optima')).rawPayload).comments.join()).toContain('WSTĘPNY')
     expect(rowsOf((await exported('csv')).rawPayload)[0]?.['Uwagi']).toContain('WSTĘPNY')
     expect((await accounting.page(at)).exports.every(({ preliminary }) => preliminary)).toBe(true)
+  })
+
+  test('of a closed month is final', async () => {
+    await sql`insert into month_closes (place_id, month, last_day, closed_at, position, methods, bank)
+      values (${at.placeId}, '2026-11', '2026-11-30', now(), 1, '{}', '{}')`
+    await exported('csv')
+    await exported('csv', { from: '2026-11-01', to: '2026-12-31' })
+    await sql`delete from month_closes`
+    expect((await accounting.page(at)).exports.map(({ preliminary }) => preliminary)).toEqual([true, false])
   })
 
   test('is for those who bill there', async () => {

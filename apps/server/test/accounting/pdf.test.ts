@@ -30,8 +30,9 @@ async function issue() {
   return invoices[0] ?? { id: 0, number: '' }
 }
 
-async function pdf(id: number) {
-  const { rawPayload, headers } = await call('accountant', 'GET', `/api/payments/${id}/pdf`)
+async function pdf(id: number, correction?: number) {
+  const of = correction === undefined ? `${id}` : `${id}/corrections/${correction}`
+  const { rawPayload, headers } = await call('accountant', 'GET', `/api/payments/${of}/pdf`)
   const document = await getDocument({ data: new Uint8Array(rawPayload), verbosity: 0 }).promise
   const contents = await (await document.getPage(1)).getTextContent()
   const text = contents.items
@@ -101,5 +102,34 @@ describe('the PDF', () => {
     await save('Drugi Nabywca')
     expect((await pdf(id)).text).toContain('Nabywca Pierwszy Nabywca')
     expect((await pdf(later.id)).text).toContain('Nabywca Drugi Nabywca')
+  })
+
+  test('of a corrected invoice has its lines as issued, then each correction, which is a document of its own', async () => {
+    await choose('INVOICE')
+    const { id, number } = await issue()
+    const correct = (amount: number, reason: string) =>
+      accountant.correct({
+        ...command(),
+        id,
+        lines: [{ paymentTypeId: place.tuition.id, amount }],
+        reason,
+      })
+    await correct(750_00, 'Zniżka dla rodzeństwa')
+    await correct(820_00, 'Bez zniżki')
+    const [first, second] = (await accountant.invoice({ id })).corrections
+    const { text } = await pdf(id)
+    expect(text).toContain('1 Czesne usł. 1 800,00 zł 800,00 zł zw 800,00 zł')
+    expect(text).toContain(
+      `Razem 1 070,00 zł Korekta ${first?.number} z 16 listopada 2026 −50,00 zł Korekta ${second?.number} z 16 listopada 2026 70,00 zł Razem po korektach 1 090,00 zł Pozostało do zapłaty 1 090,00 zł`,
+    )
+    const lowered = await pdf(id, first?.id ?? 0)
+    expect(lowered.name).toContain('Korekta K-2026-11-')
+    expect(lowered.text).toContain(`Korekta ${first?.number} do faktury ${number} z 16 listopada 2026`)
+    expect(lowered.text).toContain('powód korekty: Zniżka dla rodzeństwa')
+    expect(lowered.text).toContain('Pozycja Było Jest Różnica Czesne 800,00 zł 750,00 zł −50,00 zł')
+    expect(lowered.text).toContain('Razem 1 070,00 zł 1 020,00 zł −50,00 zł')
+    expect(lowered.text).toContain(`Do zapłaty 1 090,00 zł`)
+    expect(lowered.text).toContain(`Tytuł przelewu ${number} Zofia Wiśniewska`)
+    expect((await pdf(id, second?.id ?? 0)).text).toContain('Czesne 750,00 zł 820,00 zł 70,00 zł')
   })
 })

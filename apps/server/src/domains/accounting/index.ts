@@ -8,14 +8,11 @@ export { checkIssue, printedOf } from './documents.ts'
 /** Wires the accountant's settings of places and the exports of their sales. */
 export function createAccounting(
   { db, clock, threads }: Kernel,
-  { closedMonths = noneClosed }: Partial<Pick<ExportPorts, 'closedMonths'>> = {},
+  { lastClosed }: Pick<ExportPorts, 'lastClosed'>,
 ) {
-  const ports: ExportPorts = { db, clock, threads, closedMonths }
+  const ports: ExportPorts = { db, clock, threads, lastClosed }
   return {
     router: { accounting: accountingRouter(ports) },
     rest: accountingRest(ports),
   }
 }
-
-/** Without closes of months every month is open. */
-const noneClosed = () => Promise.resolve(new Set<string>())

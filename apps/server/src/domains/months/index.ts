@@ -5,6 +5,7 @@ import { monthsRouter } from './router.ts'
 
 export { bookingDay } from './booking-day.ts'
 export { closeMonth, reopenMonth } from './commands.ts'
+export { lastClosed } from './queries.ts'
 
 type MonthsKernel = Kernel & {
   /** The bank's lines of a month. */

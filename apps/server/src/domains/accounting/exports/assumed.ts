@@ -3,7 +3,7 @@
  * says each by the codes of `SALES_ASSUMPTIONS`; what turns out otherwise is changed here.
  */
 import type { DocumentKind } from '@skrzat/contract/accounting'
-import { type Day, lastOfMonth } from '@skrzat/contract/days'
+import type { Day } from '@skrzat/contract/days'
 
 export const EPP = {
   /** [S] The version of the described format; later ones add fields. */
@@ -39,18 +39,4 @@ export const OPTIMA = {
 /** [L] `service_day`: a service of a period is done on its last day, else on the day of issue. */
 export function serviceDayOf(period: { readonly to: Day } | null, day: Day): Day {
   return period?.to ?? day
-}
-
-/** Whole months, by their first days, that a period touches. */
-export function monthsIn(from: Day, to: Day): string[] {
-  const months = []
-  for (let day = from; day <= to; day = nextMonth(day)) months.push(day.slice(0, 7))
-  return months
-}
-
-function nextMonth(day: Day): Day {
-  const [year = 0, month = 0] = lastOfMonth(day).split('-').map(Number)
-  return month === 12
-    ? `${year + 1}-01-01`
-    : `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-01`
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Principal } from '@skrzat/contract/access'
 import { SALES_DAYS, type SalesFormat } from '@skrzat/contract/accounting'
-import { type Day, daysBetween } from '@skrzat/contract/days'
+import { type Day, daysBetween, monthOf } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { DocumentSettings, SalesExport } from '@skrzat/contract/wire/accounting'
 import type { AnySql } from '@skrzat/db/client'
@@ -12,15 +12,15 @@ import type { Kernel } from '../../../kernel/kernel.ts'
 import { type SalesRow, salesOf, typesOfPlace } from '../../payments/index.ts'
 import { buyersOf, documentSettingsOf, missingOf } from '../documents.ts'
 import { exportSettingsOf } from '../settings.ts'
-import { monthsIn, serviceDayOf } from './assumed.ts'
+import { serviceDayOf } from './assumed.ts'
 import type { SalesDocument, SalesFile } from './sales-file.ts'
 import type writeSales from './write.ts'
 
 const WRITE = new URL('write.ts', import.meta.url)
 
 export type ExportPorts = Pick<Kernel, 'db' | 'clock' | 'threads'> & {
-  /** Which of these months (`2026-11`) of a place are closed. */
-  readonly closedMonths: (sql: AnySql, placeId: number, months: readonly string[]) => Promise<Set<string>>
+  /** The last closed month of a place (`2026-11`), before which none is open; null without one. */
+  readonly lastClosed: (sql: AnySql, placeId: number) => Promise<string | null>
 }
 
 export type SalesAsked = {
@@ -35,7 +35,7 @@ export type SalesAsked = {
  * @throws DomainError accounting.period, .too_long, .incomplete, .optima, unavailable
  */
 export async function makeSalesFile(
-  { db, clock, threads, closedMonths }: ExportPorts,
+  { db, clock, threads, lastClosed }: ExportPorts,
   by: Principal,
   { placeId, from, to, format }: SalesAsked,
 ): Promise<{ bytes: Buffer; repetition: number; preliminary: boolean }> {
@@ -45,12 +45,11 @@ export async function makeSalesFile(
   return await db.sql.begin(async (tx) => {
     // Two at once would both be the first.
     await tx`select pg_advisory_xact_lock(hashtext('sales exports'), ${placeId}::int)`
-    const months = monthsIn(from, to)
     const [settings, exported, rows, closed, before] = await Promise.all([
       documentSettingsOf(tx, placeId),
       typesOfPlace(tx, placeId).then((types) => exportSettingsOf(tx, placeId, types)),
       salesOf(tx, { placeId, from, to }),
-      closedMonths(tx, placeId, months),
+      lastClosed(tx, placeId),
       tx<{ count: number }[]>`
         select count(*)::int as count from sales_exports
         where place_id = ${placeId} and format = ${format} and from_day <= ${to} and to_day >= ${from}`,
@@ -60,7 +59,7 @@ export async function makeSalesFile(
     if (format === 'optima' && (optimaSource === '' || optimaTarget === ''))
       throw new DomainError('accounting.optima')
     const repetition = before[0]?.count ?? 0
-    const preliminary = months.some((month) => !closed.has(month))
+    const preliminary = closed === null || closed < monthOf(to)
     const file: SalesFile = {
       format,
       from,

@@ -7,7 +7,7 @@ import { formatNrb } from '@skrzat/contract/nrb'
 import { titleOf, transferCode } from '@skrzat/contract/transfer-code'
 import type { VatExemption } from '@skrzat/contract/accounting'
 import type { Party, PrintedDocument } from '@skrzat/contract/wire/accounting'
-import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
+import type { Correction, Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
 import type {
   Column,
   Content,
@@ -70,7 +70,7 @@ export function invoiceDocument(
       heading(invoice, { word, isTaxed: taxed !== null, drawn }),
       taxed ? parties(taxed, drawn) : [],
       about(invoice, drawn),
-      taxed ? services(invoice, drawn) : [],
+      taxed ? services(issuedLines(invoice), drawn) : [],
       lines(invoice, { taxed: taxed !== null, drawn }),
       taxed ? exemption(taxed) : [],
       info.length > 0 ? { text: info, margin: [0, 16, 0, 0], color: MUTED } : [],
@@ -126,27 +126,33 @@ function lines(
   invoice: Invoice,
   { taxed, drawn }: { readonly taxed: boolean; readonly drawn: Drawing['drawn'] },
 ): Content {
-  const { amount, creditUsed, payments, amountLeft, paid } = invoice
+  const { amount, creditUsed, payments, amountLeft, paid, corrections } = invoice
+  const issued = issuedLines(invoice)
   const standing = payments.filter(({ reversed }) => reversed === null)
   const body: TableCell[][] = [
     [
       { text: taxed ? 'Rozliczenie kwoty' : 'Pozycja', bold: true },
       { text: 'Kwota', bold: true, alignment: 'right' },
     ],
-    ...invoice.lines.map((line): TableCell[] => [
+    ...issued.map(({ display, amount, full }): TableCell[] => [
       {
         stack: [
-          { text: drawn(line.display || line.name) },
-          ...lineTexts(line).map((text) => ({ text, color: MUTED, fontSize: 8 })),
+          { text: drawn(display) },
+          ...(full ? lineTexts(full) : []).map((text) => ({ text, color: MUTED, fontSize: 8 })),
         ],
       },
-      sum(line.amount),
+      sum(amount),
     ]),
-    [{ text: 'Razem', bold: true }, sum(amount, true)],
+    [{ text: 'Razem', bold: true }, sum(corrections[0]?.was.amount ?? amount, true)],
+    ...corrections.map(({ number, day, difference }): TableCell[] => [
+      `Korekta ${number} z\u00a0${longDay(day, null, 'pl')}`,
+      sum(difference),
+    ]),
+    ...(corrections.length > 0 ? [[{ text: 'Razem po korektach', bold: true }, sum(amount, true)]] : []),
   ]
   if (creditUsed > 0) body.push(['Wykorzystana nadpłata', sum(-creditUsed)])
   body.push(...standing.map(paymentRow))
-  if (paid || creditUsed > 0 || standing.length > 0) {
+  if (paid || creditUsed > 0 || standing.length > 0 || corrections.length > 0) {
     body.push([{ text: 'Pozostało do zapłaty', bold: true }, sum(amountLeft, true)])
   }
   return {
@@ -166,6 +172,20 @@ function ruled(gap: number): CustomTableLayout {
     paddingTop: () => 5,
     paddingBottom: () => 4,
   }
+}
+
+/** A line as it was issued; `full` says how it came about, where it is known. */
+type PrintedLine = { readonly display: string; readonly amount: number; readonly full: InvoiceLine | null }
+
+/** The lines before any correction; how one came about is known of those that no correction changed. */
+function issuedLines({ lines, corrections }: Invoice): PrintedLine[] {
+  const [first] = corrections
+  if (!first) return lines.map((full) => ({ display: full.display || full.name, amount: full.amount, full }))
+  return first.was.lines.map(({ paymentTypeId, display, amount }) => ({
+    display,
+    amount,
+    full: lines.find((line) => line.paymentTypeId === paymentTypeId && line.amount === amount) ?? null,
+  }))
 }
 
 /** Who sells and who buys. */
@@ -189,7 +209,7 @@ function parties({ seller, buyer }: PrintedDocument, drawn: Drawing['drawn']): C
 }
 
 /** What was sold, as an invoice says it: unit, quantity, prices without tax and its exemption. */
-function services(invoice: Invoice, drawn: Drawing['drawn']): Content {
+function services(lines: readonly PrintedLine[], drawn: Drawing['drawn']): Content {
   const head = (text: string, isNumber = true) => ({
     text,
     bold: true,
@@ -197,6 +217,7 @@ function services(invoice: Invoice, drawn: Drawing['drawn']): Content {
     alignment: isNumber ? ('right' as const) : ('left' as const),
   })
   const cell = (text: string) => ({ text, alignment: 'right' as const, noWrap: true })
+  const total = lines.reduce((all, { amount }) => all + amount, 0)
   const body: TableCell[][] = [
     [
       head('Lp.'),
@@ -208,11 +229,11 @@ function services(invoice: Invoice, drawn: Drawing['drawn']): Content {
       head('VAT'),
       head('Wartość brutto'),
     ],
-    ...invoice.lines.map((line, index): TableCell[] => {
+    ...lines.map((line, index): TableCell[] => {
       const { unit, quantity, price } = measureOf(line)
       return [
         cell(String(index + 1)),
-        { text: drawn(line.display || line.name) },
+        { text: drawn(line.display) },
         cell(unit),
         cell(String(quantity)),
         sum(price),
@@ -227,9 +248,9 @@ function services(invoice: Invoice, drawn: Drawing['drawn']): Content {
       '',
       '',
       '',
-      sum(invoice.amount, true),
+      sum(total, true),
       cell('zw'),
-      sum(invoice.amount, true),
+      sum(total, true),
     ],
   ]
   const widths = ['auto', '*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto']
@@ -242,7 +263,9 @@ function services(invoice: Invoice, drawn: Drawing['drawn']): Content {
 }
 
 /** By days where their price makes the amount to the grosz; else one service. */
-function measureOf({ type, days, absent, daily, amount }: InvoiceLine) {
+function measureOf({ amount, full }: PrintedLine) {
+  if (!full) return { unit: 'usł.', quantity: 1, price: amount }
+  const { type, days, absent, daily } = full
   const charged = (days ?? 0) - (absent ?? 0)
   return type === 'TYPE_DAILY' && charged > 0 && charged * daily === amount
     ? { unit: 'dzień', quantity: charged, price: daily }
@@ -323,4 +346,99 @@ function transfer({ place, number, kid, amountLeft }: Invoice, { drawCode, drawn
       }
     : { width: 'auto', text: '' }
   return { margin: [0, 24, 0, 0], columnGap: 24, unbreakable: true, columns: [terms, image] }
+}
+
+const ISSUED_TO: Record<DocumentWord, string> = { Faktura: 'do faktury', Rozliczenie: 'do rozliczenia' }
+
+/** A correction as a document of its own: each line before and after, and what is left of its invoice. */
+export function correctionDocument(
+  invoice: Invoice,
+  correction: Correction,
+  {
+    now,
+    printed,
+    drawCode,
+    drawn,
+  }: Drawing & { readonly now: Date; readonly printed?: PrintedDocument | undefined },
+): TDocumentDefinitions {
+  const { place, kid, createdDay, paid } = invoice
+  const word = documentWord(printed?.kind)
+  const taxed = printed?.kind === 'INVOICE' ? printed : null
+  const title = `Korekta ${correction.number} ${ISSUED_TO[word]} ${invoice.number}`
+  return {
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 56],
+    language: 'pl-PL',
+    displayTitle: true,
+    info: { title, author: place.name, creator: 'Skrzat', creationDate: now },
+    defaultStyle: { font: FONT, fontSize: 10, lineHeight: 1.25 },
+    footer: (page, pages) => ({
+      margin: [48, 16, 48, 0],
+      fontSize: 8,
+      color: MUTED,
+      columns: [
+        { text: `${title}, stan na ${longDay(warsawDay(now), null, 'pl')}` },
+        { text: pages > 1 ? `strona ${page} z ${pages}` : '', alignment: 'right', width: 'auto' },
+      ],
+    }),
+    content: [
+      {
+        columns: [
+          {
+            stack: [
+              { text: drawn(place.name), bold: true, fontSize: 12 },
+              place.nip === '' ? [] : { text: `NIP ${place.nip}`, color: MUTED },
+            ],
+          },
+          {
+            alignment: 'right',
+            stack: [
+              { text: `Korekta ${correction.number}`, bold: true, fontSize: 16 },
+              { text: `${ISSUED_TO[word]} ${invoice.number} z\u00a0${longDay(createdDay, null, 'pl')}` },
+              { text: `wystawiona ${longDay(correction.day, null, 'pl')}`, color: MUTED },
+            ],
+          },
+        ],
+        columnGap: 24,
+      },
+      taxed ? parties(taxed, drawn) : [],
+      {
+        margin: [0, 24, 0, 16],
+        stack: [
+          { text: drawn(`${kid.firstname} ${kid.lastname}`), bold: true, fontSize: 12 },
+          correction.reason ? { text: ['powód korekty: ', ...drawn(correction.reason)] } : [],
+        ],
+      },
+      beforeAndAfter(invoice, correction, drawn),
+      taxed ? exemption(taxed) : [],
+      paid ? paidNotice(invoice, word) : transfer(invoice, { drawCode, drawn }),
+    ],
+  }
+}
+
+function beforeAndAfter(invoice: Invoice, correction: Correction, drawn: Drawing['drawn']): Content {
+  const { was, difference } = correction
+  const next = invoice.corrections[invoice.corrections.findIndex(({ id }) => id === correction.id) + 1]
+  const now = next?.was.lines ?? invoice.lines
+  const amounts = (lines: readonly { paymentTypeId: number; amount: number }[], of: number) =>
+    lines.filter((line) => line.paymentTypeId === of).reduce((all, { amount }) => all + amount, 0)
+  const names = new Map([...now, ...was.lines].map((line) => [line.paymentTypeId, line.display]))
+  const head = (text: string) => ({ text, bold: true, alignment: 'right' as const })
+  const body: TableCell[][] = [
+    [{ text: 'Pozycja', bold: true }, head('Było'), head('Jest'), head('Różnica')],
+    ...Array.from(names, ([id, name]): TableCell[] => {
+      const [before, after] = [amounts(was.lines, id), amounts(now, id)]
+      return [{ text: drawn(name) }, sum(before), sum(after), sum(after - before)]
+    }),
+    [
+      { text: 'Razem', bold: true },
+      sum(was.amount, true),
+      sum(was.amount + difference, true),
+      sum(difference, true),
+    ],
+  ]
+  return {
+    table: { headerRows: 1, dontBreakRows: true, widths: ['*', 'auto', 'auto', 'auto'], body },
+    layout: ruled(16),
+  }
 }

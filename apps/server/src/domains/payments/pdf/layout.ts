@@ -1,10 +1,10 @@
 /** Runs in a thread (`render.ts`), as a layout takes some hundred milliseconds of a processor. */
 import { inSigns } from '@skrzat/contract/latin'
 import type { PrintedDocument } from '@skrzat/contract/wire/accounting'
-import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { Correction, Invoice } from '@skrzat/contract/wire/payments'
 import pdfmake from 'pdfmake'
 import { renderSVG } from 'uqr'
-import { invoiceDocument, LINE_WIDTH } from './document.ts'
+import { correctionDocument, invoiceDocument, LINE_WIDTH } from './document.ts'
 import { FONT, FONT_FILES, FONTS, fontOf, widthOf } from './fonts.ts'
 import { type Run, runsOf } from './runs.ts'
 
@@ -28,11 +28,16 @@ export default async function layOut({
   invoice,
   now,
   printed,
+  correction,
 }: {
   readonly invoice: Invoice
   readonly now: Date
   readonly printed?: PrintedDocument | undefined
+  readonly correction?: Correction | undefined
 }): Promise<Uint8Array> {
-  const document = invoiceDocument(invoice, { now, printed, drawCode, drawn })
+  const drawing = { now, printed, drawCode, drawn }
+  const document = correction
+    ? correctionDocument(invoice, correction, drawing)
+    : invoiceDocument(invoice, drawing)
   return await pdfmake.createPdf(document).getBuffer()
 }

@@ -5,7 +5,7 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors/index.ts'
+import { DomainError, found } from '../../../kernel/errors/index.ts'
 import {
   attachment,
   blank,
@@ -194,6 +194,25 @@ export function readRoutes(app: RestApp, context: RestContext) {
       if (!marked) return invoiceToRest(invoice)
       const { viewedAt, version } = marked.row
       return invoiceToRest({ ...invoice, viewed: viewedAt, version })
+    },
+  })
+
+  fileRoute(app, '/api/payments/:id/corrections/:correction/pdf', {
+    guard: guard.byRights,
+    summary: 'A correction of an invoice as a PDF, A4, in Polish: each line before and after',
+    errors: ['invoice.not_found', 'unavailable'],
+    sends: ['Content-Disposition'],
+    file: ['application/pdf'],
+    run: async (request, reply) => {
+      const now = clock.now()
+      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
+      const { corrections, kid } = invoice
+      const asked = corrections.find((each) => each.id === request.params.correction)
+      const correction = found(asked, 'invoice.not_found')
+      const printed = await ports.documents?.printed(sql, invoice)
+      const name = `Korekta ${correction.number.replaceAll('/', '-')} ${kid.firstname} ${kid.lastname}.pdf`
+      const file = await invoicePdf(threads, invoice, { now, printed, correction })
+      return reply.type('application/pdf').header('content-disposition', attachment(name)).send(file)
     },
   })
 
