@@ -213,6 +213,14 @@ export const ERRORS = {
   'refund.not_found': { kind: 'not_found', entity: 'refund' },
   'refund.not_ordered': { kind: 'invalid', entity: 'refund' },
   'refund.not_paid': { kind: 'invalid', entity: 'refund' },
+  'refund.sent': { kind: 'invalid', entity: 'refund' },
+  'refund.not_sent': { kind: 'conflict', entity: 'refund' },
+  'refund.not_waiting': { kind: 'conflict', entity: 'refund' },
+  'refund.none': { kind: 'invalid', entity: 'refund' },
+  'refund.too_many': { kind: 'invalid', entity: 'refund' },
+  'refund.place_account': { kind: 'invalid', entity: 'refund' },
+  'refund.from_bank': { kind: 'invalid', entity: 'refund' },
+  'refund.file_not_found': { kind: 'not_found', entity: 'refund' },
 
   // Bank
   'bank.no_file': { kind: 'invalid', entity: 'bank' },

@@ -17,7 +17,7 @@ import {
 } from './accounts/index.ts'
 import { checkIssue, createAccounting, printedOf } from './accounting/index.ts'
 import { createAbsences, maySeeAbsence } from './absences/index.ts'
-import { createBank, linesOfDays } from './bank/index.ts'
+import { createBank, linesOfDays, payersOfKid } from './bank/index.ts'
 import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
@@ -49,6 +49,7 @@ import {
   kidPerson,
   PLACE_IMAGES,
 } from './places/index.ts'
+import { createRefunds } from './refunds/index.ts'
 import { createSearch } from './search/index.ts'
 import { createToday } from './today/index.ts'
 import { createSms, SETTLE_SMS, smsGateway, type SmsSettings } from './sms/index.ts'
@@ -167,6 +168,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     accounting: createAccounting(kernelOf('accounting'), { lastClosed }),
     bank: createBank({ ...kernelOf('bank'), bookingDay }, payments.ports),
     months: createMonths({ ...kernelOf('months'), linesOfDays, proveNow: accounts.proveNow }),
+    refunds: createRefunds(kernelOf('refunds'), {
+      ledger: payments.ports,
+      payersOf: (placeId, kidId) => payersOfKid(kernel.db.sql, placeId, kidId),
+    }),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,

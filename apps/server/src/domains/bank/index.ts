@@ -9,6 +9,7 @@ import { bankRouter } from './router.ts'
 
 export { bookLine, markNotOurs } from './commands/book.ts'
 export { linesOfDays } from './month.ts'
+export { payersOfKid } from './payers.ts'
 export { verifyBank } from './verify.ts'
 
 /** Wires the domain of bank statements, which books by the ledger's commands. */

@@ -56,6 +56,7 @@ export { type SalesLine, type SalesRow, salesOf, typesOfPlace } from './queries/
 export { heldByLines, invoicesNumbered, numbersOfInvoices, openInvoicesOf } from './queries/of-place.ts'
 export { billingBegun } from './queries/begun.ts'
 export { kidAccount } from './queries/kid-account.ts'
+export { kidCredit } from './queries/kid-credit.ts'
 export { kidMoney } from './queries/kid-money.ts'
 export { dueInPlaces, dueOfKids } from './queries/today.ts'
 export {

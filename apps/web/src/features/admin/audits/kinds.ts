@@ -80,6 +80,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   PAYMENT_VALUE_SET: msg`Własna stawka dziecka`,
   PAYMENT_REPORT_DOWNLOADED: msg`Pobranie raportu płatności`,
   SALES_EXPORTED: msg`Eksport sprzedaży`,
+  REFUND_FILE_FETCHED: msg`Pobranie pliku zwrotów`,
   LEDGER_NOTE_ERASED: msg`Wymazanie notatki księgi`,
   MONTH_CLOSED: msg`Zamknięcie miesiąca`,
   MONTH_REOPENED: msg`Ponowne otwarcie miesiąca`,

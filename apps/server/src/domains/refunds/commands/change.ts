@@ -1,0 +1,185 @@
+/** What becomes of an ordered refund: another account, cancelled, paid, brought back. */
+import type { Day } from '@skrzat/contract/days'
+import type { CommandMeta } from '../../../kernel/commands/index.ts'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import type { RowsWrite } from '../../../kernel/event-log/index.ts'
+import {
+  cancelRefund as cancelInLedger,
+  refundBounced as bouncedInLedger,
+  refundPaid as paidInLedger,
+} from '../../payments/index.ts'
+import type { RefundPorts } from '../ports.ts'
+import {
+  bounceRow,
+  cancelRow,
+  payRow,
+  refundById,
+  type RefundRow,
+  unbounceRow,
+  unlessMoved,
+  unpayRow,
+} from '../rows.ts'
+import { checkName, type Payee } from './order.ts'
+
+type Ports = Pick<RefundPorts, 'db' | 'clock' | 'ledger'>
+export type OnRefund = CommandMeta & { readonly id: number }
+
+/** A line of the bank, and what its domain checks and writes with the refund's events. */
+export type ByLine = OnRefund & {
+  readonly lineId: number
+  /** The day of booking by the bank. */
+  readonly day: Day
+  readonly check: () => Promise<void>
+  readonly beside: () => readonly RowsWrite[]
+}
+
+/**
+ * Changes whose account a waiting refund is for, as after the bank brought it back.
+ * @throws DomainError refund.not_found, refund.sent, refund.not_ordered, validation
+ */
+export async function changePayee(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  { placeId, id, accountNumber, name, address }: Payee & { readonly placeId: number; readonly id: number },
+): Promise<void> {
+  checkName(name)
+  const { count } = await db.sql`
+    update refunds set account_number = ${accountNumber}, name = ${name}, address = ${address},
+      changed_at = ${clock.now()}
+    where place_id = ${placeId} and id = ${id} and state = 'ORDERED'`
+  if (count === 0) requireWaiting(await refundById(db.sql, placeId, id))
+}
+
+/**
+ * The money is credit or deposit again.
+ * @throws DomainError refund.not_found, refund.sent, refund.not_ordered
+ */
+export async function cancelRefund(ports: Ports, target: OnRefund): Promise<void> {
+  await onRow(ports, target, async (refund, at) =>
+    cancelInLedger(ports.ledger, refund, {
+      check: async () => requireWaiting(await refundById(ports.db.sql, target.placeId, target.id)),
+      beside: () => [cancelRow(target.id, at)],
+    }),
+  )
+}
+
+/**
+ * Says by hand that a refund was paid, where no statement does.
+ * @throws DomainError refund.not_found, refund.not_ordered, payment.day_future
+ */
+export async function payByHand(ports: Ports, { day, ...target }: OnRefund & { day: Day }): Promise<void> {
+  await onRow(ports, target, (refund, at) =>
+    paidInLedger(ports.ledger, { ...refund, day }, { beside: () => [payRow(target.id, at, day, null)] }),
+  )
+}
+
+/**
+ * Takes back what a person said by hand.
+ * @throws DomainError refund.not_found, refund.not_paid, refund.from_bank
+ */
+export async function unpayByHand(ports: Ports, target: OnRefund): Promise<void> {
+  await onRow(ports, target, (refund, at, { paidDay }) =>
+    bouncedInLedger(
+      ports.ledger,
+      { ...refund, day: paidDay ?? '' },
+      {
+        check: async () => {
+          const { state, lineId } = await refundById(ports.db.sql, target.placeId, target.id)
+          if (state !== 'PAID') throw new DomainError('refund.not_paid')
+          if (lineId !== null) throw new DomainError('refund.from_bank')
+        },
+        beside: () => [unpayRow(target.id, at)],
+      },
+    ),
+  )
+}
+
+/** A line of the bank has paid it. @throws DomainError refund.not_found, refund.not_ordered, and what `check` throws */
+export async function payByLine(
+  ports: Ports,
+  { lineId, day, check, beside, ...target }: ByLine,
+): Promise<void> {
+  await onRow(ports, target, (refund, at) =>
+    paidInLedger(
+      ports.ledger,
+      { ...refund, day, lineId },
+      { check, beside: () => [payRow(target.id, at, day, lineId), ...beside()] },
+    ),
+  )
+}
+
+/** The booking of the line that paid it is undone. @throws DomainError refund.not_paid, and what `check` throws */
+export async function unpayByLine(
+  ports: Ports,
+  { lineId, day, check, beside, ...target }: ByLine,
+): Promise<void> {
+  await onRow(ports, target, (refund, at) =>
+    bouncedInLedger(
+      ports.ledger,
+      { ...refund, day, lineId },
+      {
+        check: async () => {
+          await check()
+          const now = await refundById(ports.db.sql, target.placeId, target.id)
+          // It was brought back since, and maybe paid anew.
+          if (now.state !== 'PAID' || now.lineId !== lineId) throw new DomainError('refund.not_paid')
+        },
+        beside: () => [unpayRow(target.id, at), ...beside()],
+      },
+    ),
+  )
+}
+
+/** A line of the bank brought it back. @throws DomainError refund.not_found, refund.not_paid, and what `check` throws */
+export async function bounceByLine(
+  ports: Ports,
+  { lineId, day, check, beside, ...target }: ByLine,
+): Promise<void> {
+  await onRow(ports, target, (refund, at) =>
+    bouncedInLedger(
+      ports.ledger,
+      { ...refund, day, lineId },
+      { check, beside: () => [bounceRow(target.id, at, lineId), ...beside()] },
+    ),
+  )
+}
+
+/** The booking of the line that brought it back is undone. @throws DomainError refund.not_ordered, and what `check` throws */
+export async function unbounceByLine(
+  ports: Ports,
+  { lineId, day, check, beside, ...target }: ByLine,
+): Promise<void> {
+  await onRow(ports, target, (refund, at) =>
+    paidInLedger(
+      ports.ledger,
+      { ...refund, day, lineId },
+      {
+        check: async () => {
+          await check()
+          const now = await refundById(ports.db.sql, target.placeId, target.id)
+          // It was sent or paid anew since.
+          if (now.state !== 'ORDERED' || now.bouncedLineId !== lineId)
+            throw new DomainError('refund.not_ordered')
+        },
+        beside: () => [unbounceRow(target.id, at), ...beside()],
+      },
+    ),
+  )
+}
+
+type OnKid = CommandMeta & { readonly kidId: number; readonly refundId: number }
+
+async function onRow<T>(
+  { db, clock }: Ports,
+  { id, commandId, actorId, placeId }: OnRefund,
+  run: (target: OnKid, at: Date, row: RefundRow) => Promise<T>,
+): Promise<T> {
+  const row = await refundById(db.sql, placeId, id)
+  return await unlessMoved(() =>
+    run({ commandId, actorId, placeId, kidId: row.kidId, refundId: id }, clock.now(), row),
+  )
+}
+
+/** @throws DomainError refund.sent, refund.not_ordered */
+function requireWaiting({ state }: RefundRow): void {
+  if (state !== 'ORDERED') throw new DomainError(state === 'SENT' ? 'refund.sent' : 'refund.not_ordered')
+}

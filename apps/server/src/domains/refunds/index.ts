@@ -1,0 +1,18 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import type { LedgerPorts } from '../payments/index.ts'
+import type { RefundPorts } from './ports.ts'
+import { refundsRest } from './rest.ts'
+import { refundsRouter } from './router.ts'
+
+export { bounceByLine, payByLine, unbounceByLine, unpayByLine } from './commands/change.ts'
+export type { PayerAccount } from './ports.ts'
+export { type OpenRefund, refundsOfAmounts } from './queries.ts'
+
+/** Wires the domain of refunds, whose money the ledger moves. */
+export function createRefunds(
+  { db, clock }: Kernel,
+  { ledger, payersOf }: Pick<RefundPorts, 'payersOf'> & { readonly ledger: LedgerPorts },
+) {
+  const ports = { db, clock, ledger, payersOf }
+  return { router: { refunds: refundsRouter(ports) }, rest: refundsRest(ports) }
+}
