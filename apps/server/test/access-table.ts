@@ -66,7 +66,11 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['bank', inPlace('admin'), 'saveSettings'],
   ['months', inPlace('payments'), 'list sheet close balances'],
   ['months', inPlace('admin'), 'reopen'],
-  ['refunds', inPlace('payments'), 'page list refundable order changePayee cancel pay unpay makeFile takeBack'],
+  [
+    'refunds',
+    inPlace('payments'),
+    'page list refundable order changePayee cancel pay unpay makeFile takeBack',
+  ],
   ['refunds', inPlace('payments'), 'saveSettings'],
   ['paymentReports', inPlace('payments'), 'list totals months create delete progress'],
   ['checkpoints', inPlace('payments'), 'list make'],

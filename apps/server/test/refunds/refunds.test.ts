@@ -152,7 +152,7 @@ describe('a file', () => {
   test('two at once send each refund in one of them', async () => {
     await order(100)
     const both = await Promise.all([makeFile(), makeFile()])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]))
   })
 })
 
@@ -172,7 +172,7 @@ describe('an ordered refund', () => {
   test('that is cancelled while a file is made is either in the file or cancelled', async () => {
     const id: number = (await order(100)).json().id
     const [file, cancelled] = await Promise.all([makeFile(), call('POST', `/api/refunds/${id}/cancel`)])
-    expect([file.statusCode === 200, cancelled.statusCode === 200].toSorted()).toEqual([false, true])
+    expect(file.statusCode === 200).not.toBe(cancelled.statusCode === 200)
     expect(await stateOf(id)).toBe(file.statusCode === 200 ? 'SENT' : 'CANCELLED')
     expect(await creditOf('Zofia')).toBe(file.statusCode === 200 ? 400 : 500)
   })

@@ -138,15 +138,21 @@ export const evidence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('early'), number: z.string() }),
   z.object({ code: z.literal('other_name'), kid: z.string() }),
   z.object({ code: z.literal('reverses'), day, amount: groszeSum }),
+  /** A refund, by its number. */
+  z.object({
+    code: z.enum(['refund_title', 'refund_account', 'refund_waiting', 'refund_back']),
+    number: z.string(),
+  }),
 ])
 export type BankEvidence = z.infer<typeof evidence>
 
 const kid = z.object({ id, name: z.string() })
 const invoice = z.object({ id, number: z.string() })
 
-/** A part of a line's money: on an invoice, or to the kid's credit. Signed as the line. */
+/** A part of a line's money: on an invoice, to the kid's credit, or of a refund. Signed as the line. */
 export const bankAllocation = z.object({
   invoice: invoice.nullable(),
+  refund: z.object({ id, number: z.string() }).exactOptional(),
   kid,
   amount: groszeSum,
 })
@@ -230,7 +236,14 @@ export type BankTarget = z.infer<typeof bankTarget>
 /** Signed as the line; their sum is the line's amount. */
 const part = z.number().int().min(-MAX_GROSZE).max(MAX_GROSZE)
 export const allocationsInput = z
-  .array(z.union([z.object({ invoiceId: id, amount: part }), z.object({ kidId: id, amount: part })]))
+  .array(
+    z.union([
+      z.object({ invoiceId: id, amount: part }),
+      z.object({ kidId: id, amount: part }),
+      /** Alone, and of the whole refund. */
+      z.object({ refundId: id, amount: part }),
+    ]),
+  )
   .min(1)
   .max(200)
 export type AllocationInput = z.infer<typeof allocationsInput>[number]

@@ -66,6 +66,10 @@ const LEDGER_ERRORS = [
   'credit.insufficient',
   'credit.used',
   'month.closed',
+  'refund.not_found',
+  'refund.not_ordered',
+  'refund.not_paid',
+  'conflict.stale',
 ] as const
 
 const AMOUNT_ERRORS = [

@@ -6,7 +6,8 @@ import { refundsRouter } from './router.ts'
 
 export { bounceByLine, payByLine, unbounceByLine, unpayByLine } from './commands/change.ts'
 export type { PayerAccount } from './ports.ts'
-export { type OpenRefund, refundsOfAmounts } from './queries.ts'
+export { refundsOfAmounts } from './queries.ts'
+export { refundById } from './rows.ts'
 
 /** Wires the domain of refunds, whose money the ledger moves. */
 export function createRefunds(

@@ -23,9 +23,10 @@ export function isExact(line: BankLine): boolean {
 }
 
 export function allocationsOf({ allocations }: BankProposal): AllocationInput[] {
-  return allocations.map(({ invoice, kid, amount }) =>
-    invoice ? { invoiceId: invoice.id, amount } : { kidId: kid.id, amount },
-  )
+  return allocations.map(({ invoice, refund, kid, amount }) => {
+    if (refund) return { refundId: refund.id, amount }
+    return invoice ? { invoiceId: invoice.id, amount } : { kidId: kid.id, amount }
+  })
 }
 
 /** Pays the invoice; what is above it becomes the kid's credit. */

@@ -102,6 +102,22 @@ export function useEvidenceText() {
         const amount = money(evidence.amount)
         return t`Bank wycofał przelew z ${day} na ${amount}.`
       }
+      case 'refund_title': {
+        const { number } = evidence
+        return t`Tytuł zawiera numer zwrotu ${number}.`
+      }
+      case 'refund_account': {
+        const { number } = evidence
+        return t`Kwota i rachunek są ze zwrotu ${number}.`
+      }
+      case 'refund_waiting': {
+        const { number } = evidence
+        return t`Zwrotu ${number} nie ma jeszcze w pliku dla banku.`
+      }
+      case 'refund_back': {
+        const { number } = evidence
+        return t`Bank oddał pieniądze ze zwrotu ${number}.`
+      }
       default:
         return evidence satisfies never
     }

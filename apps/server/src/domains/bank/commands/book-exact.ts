@@ -9,7 +9,7 @@ import { bookLine } from './book.ts'
 
 /**
  * Books them one after another, by their days: a refused one does not stop the others. Reversals come last, as they may
- * be of lines that are booked here. A retry answers with what the first call booked as well.
+ * be of lines, or of refunds, that are booked here. A retry answers with what the first call booked as well.
  * @param target.ids only of these lines; by default of all that wait
  * @param automatic at import, without a person
  */
@@ -22,7 +22,7 @@ export async function bookExact(
   const done = await bookedBefore(ports, meta.actorId, commandId)
   const failed: { id: number; code: string }[] = []
   const isAsked = ({ id }: LineRow) => ids === undefined || ids.includes(id)
-  for (const mark of ['C', 'RC']) {
+  for (const mark of ['C', 'D', 'RC', 'RD']) {
     const lines = await waitingLines(sql, meta.placeId)
     const proposals = await proposalsOf(sql, meta.placeId, lines)
     for (const line of lines) {
@@ -48,9 +48,10 @@ export async function bookExact(
 /** What a person takes with a proposal: what is above the open amounts becomes credit. */
 export function allocationsOf({ allocations, credit, creditKid }: LineProposal) {
   return [
-    ...allocations.map(({ invoiceId, kidId, amount }) =>
-      invoiceId === null ? { kidId, amount } : { invoiceId, amount },
-    ),
+    ...allocations.map(({ invoiceId, kidId, amount, refundId }) => {
+      if (refundId !== undefined) return { refundId, amount }
+      return invoiceId === null ? { kidId, amount } : { invoiceId, amount }
+    }),
     ...(credit > 0 && creditKid !== null ? [{ kidId: creditKid, amount: credit }] : []),
   ]
 }

@@ -11,7 +11,15 @@ import {
   type TransferPart,
   type TransferTarget,
 } from '../../payments/index.ts'
-import { decisionOf, lastDecision, lineAsDecided, linesById, type LineRow } from '../lines/rows.ts'
+import { bounceByLine, payByLine, refundById, unbounceByLine, unpayByLine } from '../../refunds/index.ts'
+import {
+  decisionOf,
+  lastDecision,
+  lineAsDecided,
+  linesById,
+  type LinePart,
+  type LineRow,
+} from '../lines/rows.ts'
 import { reversedBy } from '../lines/reversals.ts'
 import type { BankPorts } from '../ports.ts'
 import {
@@ -35,8 +43,8 @@ export type Booking = OnLine & {
 }
 
 /**
- * Books a line: payments on invoices and credit of kids, or, where the bank took money back, the reversal of the booking
- * concerned.
+ * Books a line: payments on invoices and credit of kids, a refund that was paid or came back, or, where the bank took
+ * money back, the reversal of the booking concerned.
  * @returns the line as it was booked, also for a repeated command
  * @throws DomainError bank.line_not_found, bank.line_decided, bank.allocations, bank.sum, bank.never_booked, and the
  * ledger's own
@@ -44,9 +52,11 @@ export type Booking = OnLine & {
 export async function bookLine(ports: BankPorts, booking: Booking): Promise<LineRow> {
   const line = await lineOf(ports, booking)
   checkSum(line, booking.allocations)
-  const parts = await decided(() =>
-    line.mark === 'RC' ? bookReversal(ports, line, booking) : bookMoney(ports, line, booking),
-  )
+  const refundId = refundIn(line, booking.allocations)
+  const parts = await decided(() => {
+    if (refundId !== null) return bookRefund(ports, line, booking, refundId)
+    return line.mark === 'RC' ? bookReversal(ports, line, booking) : bookMoney(ports, line, booking)
+  })
   const { sql } = ports.db
   const after = await lineAsDecided(sql, line.placeId, line.id, await decisionOf(sql, line.id, parts))
   return found(after, 'bank.line_not_found')
@@ -75,6 +85,39 @@ async function bookMoney(
       ],
     },
   )
+}
+
+/** A refund has left the account, or came back to it. @throws DomainError refund.*, bank.sum */
+async function bookRefund(
+  ports: BankPorts,
+  line: LineRow,
+  booking: Booking,
+  refundId: number,
+): Promise<readonly LinePart[]> {
+  const { placeId, commandId, actorId, proposal = null, automatic = false } = booking
+  const at = ports.clock.now()
+  const { kidId, amount } = await refundById(ports.db.sql, placeId, refundId)
+  if (amount !== Math.abs(line.amount)) throw new DomainError('bank.sum')
+  const day = await openDay(ports, line)
+  const parts = [{ invoiceId: null, kidId, amount: line.amount, paymentId: null, refundId }]
+  const move = line.amount < 0 ? payByLine : bounceByLine
+  await move(ports, {
+    ...{ commandId, actorId, placeId, id: refundId, lineId: line.id, day },
+    check: () => checkWaits(ports, booking),
+    beside: () => [
+      addDecision({
+        lineId: line.id,
+        placeId,
+        parts,
+        proposal,
+        bookedDay: otherDay(line, day),
+        automatic,
+        by: actorId,
+        at,
+      }),
+    ],
+  })
+  return parts
 }
 
 /** The bank took money back that an earlier line had brought: its booking is reversed as a whole. */
@@ -147,6 +190,17 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   const meta = { commandId, actorId, placeId }
   const check = () => checkStands(ports, target, decision.id)
   const undone = undoDecision(decision.id, actorId, at)
+  const refundId = decision.allocations[0]?.refundId
+  if (refundId !== undefined) {
+    const day = await openDay(ports, line)
+    const move = line.amount < 0 ? unpayByLine : unbounceByLine
+    await move(ports, {
+      ...{ ...meta, id: refundId, lineId: line.id, day },
+      check,
+      beside: () => [undone],
+    })
+    return
+  }
   if (decision.reversesLineId === null) {
     await reverseTransfer(
       ports.ledger,
@@ -249,11 +303,20 @@ function checkSum({ amount }: LineRow, allocations: readonly AllocationInput[]):
     throw new DomainError('bank.allocations')
 }
 
+/** The refund that a line is of; null if it is of none. @throws DomainError bank.allocations beside anything else */
+function refundIn({ mark }: LineRow, allocations: readonly AllocationInput[]): number | null {
+  const [first] = allocations.flatMap((each) => ('refundId' in each ? [each.refundId] : []))
+  if (first === undefined) return null
+  if (allocations.length > 1 || (mark !== 'D' && mark !== 'RD')) throw new DomainError('bank.allocations')
+  return first
+}
+
 /** Each invoice and kid once. Money that went out can only be a kid's credit that was paid out. */
 function targetsOf({ amount }: LineRow, allocations: readonly AllocationInput[]): TransferTarget[] {
   if (amount < 0 && allocations.some((each) => 'invoiceId' in each)) throw new DomainError('bank.allocations')
   const merged = new Map<string, TransferTarget>()
   for (const each of allocations) {
+    if ('refundId' in each) throw new DomainError('bank.allocations')
     const key = 'invoiceId' in each ? `invoice ${each.invoiceId}` : `kid ${each.kidId}`
     merged.set(key, { ...each, amount: each.amount + (merged.get(key)?.amount ?? 0) })
   }

@@ -4,7 +4,7 @@ import type { Day } from '@skrzat/contract/days'
 import postgres from 'postgres'
 import { rowsItem } from '../../../kernel/database/index.ts'
 import type { RowsWrite } from '../../../kernel/event-log/index.ts'
-import type { TransferPart } from '../../payments/index.ts'
+import type { LinePart } from '../lines/rows.ts'
 
 const ADDED = {
   line_id: 'bigint',
@@ -25,7 +25,7 @@ const ADD = `insert into bank_decisions (${LIST}) select ${LIST} from ${rowsItem
 export type NewDecision = {
   readonly lineId: number
   readonly placeId: number
-  readonly parts: readonly TransferPart[]
+  readonly parts: readonly LinePart[]
   readonly reversesLineId?: number
   readonly proposal: ProposalKind | null
   /** The day in the ledger, where it is not the line's own. */
@@ -67,11 +67,7 @@ const MOVE = `update bank_decisions decision set allocations = rows.allocations,
   from ${rowsItem(MOVED)} rows where decision.id = rows.id`
 
 /** The payments of a booking were recorded again, under new ids. */
-export function replaceAllocations(
-  id: number,
-  parts: readonly TransferPart[],
-  bookedDay: Day | null,
-): RowsWrite {
+export function replaceAllocations(id: number, parts: readonly LinePart[], bookedDay: Day | null): RowsWrite {
   const row = { id, booked_day: bookedDay, allocations: JSON.stringify(parts) }
   return { text: MOVE, columns: MOVED, rows: [row] }
 }

@@ -1,6 +1,8 @@
 /** Proposals for waiting lines, computed when they are read, so that they are never older than what they are about. */
 import type { AnySql } from '@skrzat/db/client'
 import { loadFacts } from '../facts.ts'
+import { refundsOfAmounts } from '../../refunds/index.ts'
+import { byRefund, type RefundEvidence } from '../matching/by-refund.ts'
 import type { Evidence, Proposal } from '../matching/facts.ts'
 import { proposalsFor } from '../matching/match.ts'
 import { reversalOf } from '../matching/reversals.ts'
@@ -12,9 +14,11 @@ export type LineProposal = Omit<Proposal, 'allocations' | 'evidence'> & {
     readonly invoiceId: number | null
     readonly kidId: number
     readonly amount: number
+    readonly refundId?: number | undefined
   }[]
   readonly evidence: readonly (
     | Evidence
+    | RefundEvidence
     | { readonly code: 'reverses'; readonly day: string; readonly amount: number }
   )[]
 }
@@ -27,16 +31,24 @@ export async function proposalsOf(
 ): Promise<ReadonlyMap<number, readonly LineProposal[]>> {
   if (lines.length === 0) return new Map()
   const reversals = lines.filter(({ mark }) => mark === 'RC')
-  const [facts, earlier] = await Promise.all([
+  const onRefunds = lines.filter(({ mark }) => mark === 'D' || mark === 'RD')
+  const [facts, earlier, refunds] = await Promise.all([
     loadFacts(sql, placeId, lines),
     reversible(
       sql,
       placeId,
       reversals.map(({ amount }) => amount),
     ),
+    refundsOfAmounts(
+      sql,
+      placeId,
+      onRefunds.map(({ amount }) => Math.abs(amount)),
+    ),
   ])
   const proposals = new Map<number, readonly LineProposal[]>(proposalsFor(lines, facts))
   for (const line of reversals) proposals.set(line.id, reversalProposals(line, earlier))
+  for (const [id, found] of byRefund(onRefunds, refunds))
+    proposals.set(id, [...found, ...(proposals.get(id) ?? [])])
   return proposals
 }
 

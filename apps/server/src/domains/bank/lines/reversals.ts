@@ -27,7 +27,9 @@ function isOpposite({ decision }: LineRow, allocations: readonly AllocationInput
   const keyOf = (invoiceId: number | null, kidId: number, amount: number) =>
     invoiceId === null ? `kid ${kidId} ${amount}` : `invoice ${invoiceId} ${amount}`
   const asked = allocations.map((each) =>
-    'invoiceId' in each ? keyOf(each.invoiceId, 0, each.amount) : keyOf(null, each.kidId, each.amount),
+    'invoiceId' in each
+      ? keyOf(each.invoiceId, 0, each.amount)
+      : keyOf(null, 'kidId' in each ? each.kidId : 0, each.amount),
   )
   const booked = (decision?.allocations ?? []).map((part) => keyOf(part.invoiceId, part.kidId, -part.amount))
   return asked.toSorted().join() === booked.toSorted().join()

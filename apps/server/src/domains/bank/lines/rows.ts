@@ -5,12 +5,15 @@ import type { AnySql } from '@skrzat/db/client'
 import type { TransferPart } from '../../payments/index.ts'
 import type { StatementLine } from '../readers/statement.ts'
 
+/** A part as it was booked: the ledger's, or a whole refund, which has no payment. */
+export type LinePart = TransferPart & { readonly refundId?: number | undefined }
+
 /** A decision that stands. Allocations are signed grosze. */
 export type Decision = {
   readonly id: number
   readonly kind: Exclude<LineState, 'WAITING'>
   readonly reason: string | null
-  readonly allocations: readonly TransferPart[]
+  readonly allocations: readonly LinePart[]
   readonly reversesLineId: number | null
   readonly proposal: ProposalKind | null
   /** The day in the ledger, where it is not the line's own. */
@@ -36,7 +39,7 @@ export type StoredLine = Omit<LineRow, 'decision'> & {
   decisionId: number | null
   kind: Decision['kind']
   reason: string | null
-  allocations: readonly TransferPart[]
+  allocations: readonly LinePart[]
   reversesLineId: number | null
   proposal: ProposalKind | null
   bookedDay: Day | null
@@ -116,7 +119,7 @@ export async function lineAsDecided(
 export async function decisionOf(
   sql: AnySql,
   lineId: number,
-  parts: readonly TransferPart[],
+  parts: readonly LinePart[],
 ): Promise<number | null> {
   const [row] = await sql<{ id: number }[]>`
     select id from bank_decisions

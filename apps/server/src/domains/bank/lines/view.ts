@@ -1,6 +1,7 @@
 /** Lines as both wires show them: with names, numbers, and what is proposed. */
 import { notOursReason } from '../matching/not-ours.ts'
 import type { BankAllocation, BankEvidence, BankLine, BankProposal } from '@skrzat/contract/wire/bank'
+import { refundNumber } from '@skrzat/contract/refund'
 import type { AnySql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { kids } from '@skrzat/db/schema'
@@ -9,7 +10,12 @@ import { bankSettingsOf, namedAccounts } from '../settings.ts'
 import { type LineProposal, proposalsOf } from './proposals.ts'
 import { type LineRow, waitingLines } from './rows.ts'
 
-type Part = { readonly invoiceId: number | null; readonly kidId: number; readonly amount: number }
+type Part = {
+  readonly invoiceId: number | null
+  readonly kidId: number
+  readonly amount: number
+  readonly refundId?: number | undefined
+}
 
 /** Names of kids and numbers of invoices, by their ids. */
 type Names = { readonly kids: ReadonlyMap<number, string>; readonly invoices: ReadonlyMap<number, string> }
@@ -91,8 +97,9 @@ function showProposal(names: Names) {
 }
 
 function showPart({ kids, invoices }: Names) {
-  return ({ invoiceId, kidId, amount }: Part): BankAllocation => ({
+  return ({ invoiceId, kidId, amount, refundId }: Part): BankAllocation => ({
     invoice: invoiceId === null ? null : { id: invoiceId, number: invoices.get(invoiceId) ?? '' },
+    ...(refundId !== undefined && { refund: { id: refundId, number: refundNumber(refundId) } }),
     kid: { id: kidId, name: kids.get(kidId) ?? '' },
     amount,
   })

@@ -74,6 +74,14 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
         amount: formatMoney(evidence.amount),
         day: evidence.day,
       })
+    case 'refund_title':
+      return i18n.t('W tytule jest numer zwrotu {number}.', { number: evidence.number })
+    case 'refund_account':
+      return i18n.t('Kwota i rachunek są ze zwrotu {number}.', { number: evidence.number })
+    case 'refund_waiting':
+      return i18n.t('Zwrotu {number} nie ma jeszcze w pliku dla banku.', { number: evidence.number })
+    case 'refund_back':
+      return i18n.t('Bank oddał pieniądze ze zwrotu {number}.', { number: evidence.number })
     default:
       return evidence satisfies never
   }

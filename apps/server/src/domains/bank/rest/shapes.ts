@@ -48,7 +48,8 @@ export function previewToRest({ first, ...statement }: StatementPreview): z.infe
   }
 }
 
-const allocation = { invoice: id.nullable(), kid: id, amount: zloty }
+/** `refund` is the id of a refund that the money is of. */
+const allocation = { invoice: id.nullable(), refund: id.exactOptional(), kid: id, amount: zloty }
 
 export const lineOut = bankLine
   .omit({ decided: true, reversed: true })
@@ -85,8 +86,13 @@ export function lineToRest(langKey: LangKey): (line: BankLine) => z.infer<typeof
   })
 }
 
-function partToRest({ invoice, kid, amount }: BankAllocation) {
-  return { invoice: invoice?.id ?? null, kid: kid.id, amount: toZloty(amount) }
+function partToRest({ invoice, refund, kid, amount }: BankAllocation) {
+  return {
+    invoice: invoice?.id ?? null,
+    ...(refund && { refund: refund.id }),
+    kid: kid.id,
+    amount: toZloty(amount),
+  }
 }
 
 /** Złote, negative where the line's money went out. */
@@ -96,19 +102,22 @@ export const bookIn = z.object({
   allocations: z
     .array(
       z
-        .object({ invoice: ref.nullish(), kid: ref.nullish(), amount })
-        .refine(({ invoice, kid }) => (invoice ?? kid ?? null) !== null, { message: 'NotNull' }),
+        .object({ invoice: ref.nullish(), refund: ref.nullish(), kid: ref.nullish(), amount })
+        .refine(({ invoice, refund, kid }) => (invoice ?? refund ?? kid ?? null) !== null, {
+          message: 'NotNull',
+        }),
     )
     .min(1, { message: 'Size' })
     .max(200, { message: 'Size' }),
 })
 
-/** The invoice decides where both it and the kid are given. @throws DomainError amount.* */
+/** The invoice or the refund decides where the kid is given too. @throws DomainError amount.* */
 export function allocationsIn({ allocations }: z.output<typeof bookIn>): AllocationInput[] {
   return allocations.map((each) => {
     const grosze = signedGrosze(each.amount)
-    return typeof each.invoice === 'number'
-      ? { invoiceId: each.invoice, amount: grosze }
+    if (typeof each.invoice === 'number') return { invoiceId: each.invoice, amount: grosze }
+    return typeof each.refund === 'number'
+      ? { refundId: each.refund, amount: grosze }
       : { kidId: each.kid ?? 0, amount: grosze }
   })
 }

@@ -58,7 +58,11 @@ export async function heldByLines(sql: AnySql): Promise<Map<number, number>> {
       union all
       select (data ->> 'lineId')::bigint,
         case type when 'CreditAdded' then 1 else -1 end * (data ->> 'amount')::bigint
-      from events where type in ('CreditAdded', 'CreditReturned') and data ->> 'lineId' is not null) held
+      from events where type in ('CreditAdded', 'CreditReturned') and data ->> 'lineId' is not null
+      union all
+      select (data ->> 'lineId')::bigint,
+        case type when 'RefundBounced' then 1 else -1 end * (data ->> 'amount')::bigint
+      from events where type in ('RefundPaid', 'RefundBounced') and data ->> 'lineId' is not null) held
     group by line`
   return new Map(rows.map(({ line, held }) => [line, held]))
 }

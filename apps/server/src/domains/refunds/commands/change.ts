@@ -107,7 +107,7 @@ export async function payByLine(
   )
 }
 
-/** The booking of the line that paid it is undone. @throws DomainError refund.not_paid, and what `check` throws */
+/** The booking of the line that paid it is undone. @throws DomainError bank.line_reversed, and what `check` throws */
 export async function unpayByLine(
   ports: Ports,
   { lineId, day, check, beside, ...target }: ByLine,
@@ -121,7 +121,7 @@ export async function unpayByLine(
           await check()
           const now = await refundById(ports.db.sql, target.placeId, target.id)
           // It was brought back since, and maybe paid anew.
-          if (now.state !== 'PAID' || now.lineId !== lineId) throw new DomainError('refund.not_paid')
+          if (now.state !== 'PAID' || now.lineId !== lineId) throw new DomainError('bank.line_reversed')
         },
         beside: () => [unpayRow(target.id, at), ...beside()],
       },
@@ -143,7 +143,7 @@ export async function bounceByLine(
   )
 }
 
-/** The booking of the line that brought it back is undone. @throws DomainError refund.not_ordered, and what `check` throws */
+/** The booking of the line that brought it back is undone. @throws DomainError conflict.stale, and what `check` throws */
 export async function unbounceByLine(
   ports: Ports,
   { lineId, day, check, beside, ...target }: ByLine,
@@ -157,8 +157,7 @@ export async function unbounceByLine(
           await check()
           const now = await refundById(ports.db.sql, target.placeId, target.id)
           // It was sent or paid anew since.
-          if (now.state !== 'ORDERED' || now.bouncedLineId !== lineId)
-            throw new DomainError('refund.not_ordered')
+          if (now.state !== 'ORDERED' || now.bouncedLineId !== lineId) throw new DomainError('conflict.stale')
         },
         beside: () => [unbounceRow(target.id, at), ...beside()],
       },

@@ -19,7 +19,7 @@ export function AllocationList({ allocations, placeId, total }: AllocationListPr
   const more = allocations.length - SHOWN
   return (
     <ul className="flex min-w-0 flex-col gap-0.5">
-      {allocations.slice(0, more > 1 ? SHOWN : undefined).map(({ invoice, kid, amount }) => (
+      {allocations.slice(0, more > 1 ? SHOWN : undefined).map(({ invoice, refund, kid, amount }) => (
         <li key={invoice ? invoice.id : `kid ${kid.id}`} className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="min-w-0 font-medium break-words">{kid.name}</span>
           {invoice ? (
@@ -37,7 +37,7 @@ export function AllocationList({ allocations, placeId, total }: AllocationListPr
             )
           ) : (
             <span className="text-sm text-muted">
-              <Trans>nadpłata</Trans>
+              {refund ? t`zwrot ${refund.number}` : <Trans>nadpłata</Trans>}
             </span>
           )}
           {amount !== total && <Money grosze={amount} className="text-sm" />}
