@@ -115,7 +115,7 @@ export function refundsRest(ports: RefundPorts): RestRoutes {
     commandRoute(app, 'POST', '/api/place/:id/refunds', {
       guard: billing,
       summary: "Order a refund of a kid's credit or deposit",
-      errors: ['kid.not_found', 'refund.above_credit', ...AMOUNT_ERRORS],
+      errors: ['kid.not_found', 'refund.above_credit', 'month.closed', ...AMOUNT_ERRORS],
       alert: 'refund.ordered',
       once: true,
       objectName: 'refund',
@@ -178,7 +178,7 @@ export function refundsRest(ports: RefundPorts): RestRoutes {
     commandRoute(app, 'POST', '/api/refunds/:id/cancel', {
       guard: onRefund,
       summary: 'Cancel a refund that waits: its money is credit or deposit again',
-      errors: ['refund.sent', 'refund.not_ordered', 'conflict.stale'],
+      errors: ['refund.sent', 'refund.not_ordered', 'month.closed', 'conflict.stale'],
       alert: 'refund.cancelled',
       once: true,
       answer: refundOut,
@@ -193,7 +193,7 @@ export function refundsRest(ports: RefundPorts): RestRoutes {
     commandRoute(app, 'POST', '/api/refunds/:id/paid', {
       guard: onRefund,
       summary: 'Say that a refund was paid, where no statement of the bank does',
-      errors: ['refund.not_ordered', 'payment.day_future', 'conflict.stale'],
+      errors: ['refund.not_ordered', 'payment.day_future', 'month.closed', 'conflict.stale'],
       alert: 'refund.paid',
       once: true,
       objectName: 'refund',

@@ -32,5 +32,6 @@ export type Package = {
   readonly orders: readonly Order[]
 }
 
-/** The number comes first, so that it stays where a bank cuts the title. */
-export const titleOf = ({ number, title }: Order): string => `${number} ${title}`
+/** The number comes first, so that it stays where a bank cuts the title; signs that a page lacks take the blank with them. */
+export const titleOf = ({ number, title }: Order): string =>
+  `${number} ${title.replace(/^[^\p{L}\p{N}]+/u, '')}`
