@@ -151,3 +151,34 @@ test('an error says what happened, and trying again shows the invoices', async (
   await user.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await whys()).toHaveLength(1)
 })
+
+test('a corrected invoice shows what it was, why it changed, and what became credit', async () => {
+  const correction = {
+    id: 4,
+    number: 'K/2026/11/0001',
+    day: '2026-11-17',
+    at: '2026-11-17T10:00:00.000Z',
+    difference: -30_00,
+    was: { amount: 330_00, lines: [] },
+    reason: 'Dwie nieobecności',
+  }
+  const payment = {
+    id: 1,
+    amount: 330_00,
+    applied: 330_00,
+    toCredit: 0,
+    day: '2026-11-16',
+    method: null,
+    note: null,
+    createdDate: '2026-11-16T10:00:00.000Z',
+    reversed: null,
+  }
+  const invoice = invoiceOf(1, { ...paid, payments: [payment], corrections: [correction] })
+  const { user } = await openMine([invoice], { search: '?history=true' })
+  await user.click((await whys())[0] ?? document.body)
+  expect(textOf(await screen.findByText('K/2026/11/0001'))).toBeTruthy()
+  expect(textOf(screen.getByText(/^było/))).toBe('było 330,00 zł, jest 300,00 zł')
+  expect(screen.getByText('Dwie nieobecności')).toBeTruthy()
+  const row = screen.getByRole('row', { name: /^Przeszło na nadpłatę po korekcie/ })
+  expect(textOf(row)).toContain('30,00 zł')
+})
