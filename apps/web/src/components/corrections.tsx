@@ -1,15 +1,21 @@
-import { Trans } from '@lingui/react/macro'
-import type { Invoice } from '@skrzat/contract/wire/payments'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Correction, Invoice } from '@skrzat/contract/wire/payments'
 import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { moneyText } from '@skrzat/ui/money'
+import { Button } from '@skrzat/ui/button'
+import { FileDown } from 'lucide-react'
+import { useDownload } from '#app/calls/index.ts'
+import { kidName } from '#components/kid-name.ts'
 
 /** The invoice's corrections, oldest first: number, day, the amount before and after it, and the reason. */
-export function Corrections({ invoice: { corrections, amount } }: { invoice: Invoice }) {
+export function Corrections({ invoice }: { invoice: Invoice }) {
+  const { corrections, amount } = invoice
   const locale = useUiLocale()
   return (
     <ul className="divide-y divide-line">
-      {corrections.map(({ id, number, day, difference, was, reason }, index) => {
+      {corrections.map((correction, index) => {
+        const { id, number, day, difference, was, reason } = correction
         const before = moneyText(was.amount, locale)
         const after = moneyText(corrections[index + 1]?.was.amount ?? amount, locale)
         const change = `${difference < 0 ? '−' : '+'}${moneyText(Math.abs(difference), locale)}`
@@ -27,10 +33,33 @@ export function Corrections({ invoice: { corrections, amount } }: { invoice: Inv
               </span>
               {reason && <span className="block text-sm break-words whitespace-pre-line">{reason}</span>}
             </span>
-            <span className="tabular shrink-0 font-medium">{change}</span>
+            <span className="flex shrink-0 items-center gap-1">
+              <span className="tabular font-medium">{change}</span>
+              <CorrectionPdf invoice={invoice} correction={correction} />
+            </span>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Saves a correction as a PDF: it is a document of its own. */
+function CorrectionPdf({ invoice: { id, kid }, correction }: { invoice: Invoice; correction: Correction }) {
+  const { t } = useLingui()
+  const { number } = correction
+  const name = `Korekta ${number.replaceAll('/', '-')} ${kidName(kid)}.pdf`
+  const save = useDownload(`/api/payments/${id}/corrections/${correction.id}/pdf`, name)
+  return (
+    <Button
+      icon={FileDown}
+      variant="quiet"
+      size="icon-sm"
+      pending={save.isPending}
+      className="text-muted print:hidden"
+      aria-label={t`Pobierz PDF korekty ${number}`}
+      title={t`Pobierz PDF korekty`}
+      onClick={() => save.mutate()}
+    />
   )
 }

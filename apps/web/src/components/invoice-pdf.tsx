@@ -9,8 +9,9 @@ import { kidName } from '#components/kid-name.ts'
 /** Saves the invoice as a PDF, to print or to send on. */
 export function InvoicePdf({ invoice, className }: { invoice: Invoice; className?: string }) {
   const { t } = useLingui()
-  const { id, number, kid } = invoice
-  const name = `Faktura ${number.replaceAll('/', '-')} ${kidName(kid)}.pdf`
+  const { id, number, kid, documentKind } = invoice
+  const word = documentKind === 'NOTE' ? 'Rozliczenie' : 'Faktura'
+  const name = `${word} ${number.replaceAll('/', '-')} ${kidName(kid)}.pdf`
   const save = useDownload(`/api/payments/${id}/pdf`, name)
   return (
     <Button

@@ -64,9 +64,15 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, onSeen }: Invoic
             <DueText invoice={invoice} />
           </div>
           <p className="tabular text-sm text-muted">
-            <Trans>
-              Faktura {number} z&nbsp;{issued}
-            </Trans>
+            {invoice.documentKind === 'NOTE' ? (
+              <Trans>
+                Rozliczenie {number} z&nbsp;{issued}
+              </Trans>
+            ) : (
+              <Trans>
+                Faktura {number} z&nbsp;{issued}
+              </Trans>
+            )}
           </p>
         </div>
         {paid ? <p className="text-sm text-muted">{invoice.place.name}</p> : <PaidSoFar invoice={invoice} />}

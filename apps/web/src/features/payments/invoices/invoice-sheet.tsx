@@ -40,7 +40,9 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
       subtitle={
         invoice && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular">{invoice.number}</span>
+            <span className="tabular">
+              {invoice.documentKind === 'NOTE' ? t`rozliczenie ${invoice.number}` : invoice.number}
+            </span>
             <GroupTag color={invoice.kid.group.color} name={invoice.kid.group.name} />
             {invoice.deletedDate !== null ? (
               <Badge>{t`usunięta`}</Badge>
