@@ -86,6 +86,7 @@ import { Route as ShellAppPlacePlaceIdPaymentsAccountingRouteImport } from './ro
 import { Route as ShellAppPlacePlaceIdPaymentsBankRouteImport } from './routes/_shell/_app.place.$placeId.payments.bank'
 import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
+import { Route as ShellAppPlacePlaceIdPaymentsMonthsRouteImport } from './routes/_shell/_app.place.$placeId.payments.months'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -494,6 +495,12 @@ const ShellAppPlacePlaceIdPaymentsJournalRoute =
     path: '/payments/journal',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsMonthsRoute =
+  ShellAppPlacePlaceIdPaymentsMonthsRouteImport.update({
+    id: '/payments/months',
+    path: '/payments/months',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellAppIndexRoute
@@ -570,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -641,6 +649,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesById {
@@ -721,6 +730,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  '/_shell/_app/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRouteTypes {
@@ -800,6 +810,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
+    | '/place/$placeId/payments/months'
     | '/place/$placeId/payments/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -871,6 +882,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
+    | '/place/$placeId/payments/months'
     | '/place/$placeId/payments'
   id:
     | '__root__'
@@ -950,6 +962,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/payments/bank'
     | '/_shell/_app/place/$placeId/payments/debtors'
     | '/_shell/_app/place/$placeId/payments/journal'
+    | '/_shell/_app/place/$placeId/payments/months'
     | '/_shell/_app/place/$placeId/payments/'
   fileRoutesById: FileRoutesById
 }
@@ -1507,6 +1520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/months': {
+      id: '/_shell/_app/place/$placeId/payments/months'
+      path: '/payments/months'
+      fullPath: '/place/$placeId/payments/months'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
   }
 }
 
@@ -1622,6 +1642,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdPaymentsBankRoute: typeof ShellAppPlacePlaceIdPaymentsBankRoute
   ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  ShellAppPlacePlaceIdPaymentsMonthsRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 
@@ -1641,6 +1662,8 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
     ShellAppPlacePlaceIdPaymentsDebtorsRoute,
   ShellAppPlacePlaceIdPaymentsJournalRoute:
     ShellAppPlacePlaceIdPaymentsJournalRoute,
+  ShellAppPlacePlaceIdPaymentsMonthsRoute:
+    ShellAppPlacePlaceIdPaymentsMonthsRoute,
   ShellAppPlacePlaceIdPaymentsIndexRoute:
     ShellAppPlacePlaceIdPaymentsIndexRoute,
 }

@@ -9,7 +9,7 @@ import { AllocationList } from './allocation-list.tsx'
 export function Decided({ placeId, line }: { placeId: number; line: BankLine }) {
   const { t, i18n } = useLingui()
   const reasonText = useReasonText()
-  const { allocations, reason, decided, state, reversed } = line
+  const { allocations, reason, decided, state, reversed, bookedDay } = line
   const by = decided?.by
   const why =
     decided?.automatic === true
@@ -39,6 +39,13 @@ export function Decided({ placeId, line }: { placeId: number; line: BankLine }) 
             {by}, <DateText value={decided.at} />
           </Trans>
           {state === 'BOOKED' && ` · ${why}`}
+        </p>
+      )}
+      {bookedDay !== null && (
+        <p className="text-sm text-warning">
+          <Trans>
+            W księdze z dnia <DateText value={bookedDay} form="plain" />, bo miesiąc przelewu jest zamknięty
+          </Trans>
         </p>
       )}
     </div>

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balancesAfter, firstDay, sheetLine } from '@skrzat/contract/month-sheet'
+import type { MonthSheet } from '@skrzat/contract/wire/months'
+import { Button } from '@skrzat/ui/button'
+import { DateText } from '@skrzat/ui/date-text'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money } from '@skrzat/ui/money'
+import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
+import { Lock, LockOpen } from 'lucide-react'
+import { useState } from 'react'
+import { monthText } from '#components/day-text.ts'
+import { methodNames } from '#components/payment-methods.ts'
+import { MonthBank } from './month-bank.tsx'
+import { CloseDialog, ReopenDialog } from './month-dialogs.tsx'
+import { MonthKids } from './month-kids.tsx'
+import { MonthState } from './month-list.tsx'
+
+/** A month's sheet: what was owed, what moved it, and what is owed; by account and by child. */
+export function MonthSheetView({ sheet, mayReopen }: { sheet: MonthSheet; mayReopen: boolean }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const [asking, setAsking] = useState<'close' | 'reopen'>()
+  const done = () => setAsking(undefined)
+  return (
+    <div className="flex min-w-0 flex-col gap-6">
+      <header className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg font-bold">{monthText(firstDay(sheet.month), locale)}</h2>
+        <MonthState row={sheet} />
+        <span className="ml-auto flex gap-2 print:hidden">
+          {sheet.next && (
+            <Button icon={Lock} onClick={() => setAsking('close')}>
+              {t`Zamknij miesiąc`}
+            </Button>
+          )}
+          {sheet.last && mayReopen && (
+            <Button icon={LockOpen} variant="secondary" onClick={() => setAsking('reopen')}>
+              {t`Otwórz ponownie`}
+            </Button>
+          )}
+        </span>
+        <Standing sheet={sheet} />
+      </header>
+      <Line sheet={sheet} />
+      <Accounts sheet={sheet} />
+      <MonthBank sheet={sheet} />
+      <MonthKids key={sheet.month} sheet={sheet} />
+      {asking === 'close' && <CloseDialog sheet={sheet} onClose={done} />}
+      {asking === 'reopen' && <ReopenDialog sheet={sheet} onClose={done} />}
+    </div>
+  )
+}
+
+/** Who closed it, and the checkpoint; or that it is preliminary. */
+function Standing({ sheet: { closed, checkpoint } }: { sheet: MonthSheet }) {
+  const printed = closed ? closed.checkpoint : checkpoint
+  return (
+    <p className="basis-full text-sm text-muted">
+      {closed ? (
+        <Trans>
+          Zamknięto <DateText value={closed.at} />, {closed.by}.
+        </Trans>
+      ) : (
+        <Trans>Zestawienie wstępne: miesiąc jest otwarty i może się zmienić.</Trans>
+      )}
+      {closed?.reason && (
+        <>
+          {' '}
+          <Trans>Powód: {closed.reason}</Trans>
+        </>
+      )}
+      {printed && (
+        <span className="block text-xs break-all">
+          <Trans>
+            Punkt kontrolny nr {printed.number}, zdarzeń: {printed.size}, {printed.root}
+          </Trans>
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Line({ sheet: { totals, methods } }: { sheet: MonthSheet }) {
+  const { t, i18n } = useLingui()
+  const { opening, charged, corrections, paid, refunded, closing } = sheetLine(totals)
+  const steps = [
+    { name: t`Stan na początek`, sum: opening },
+    { name: t`Naliczono`, sum: charged },
+    { name: t`Korekty`, sum: corrections },
+    { name: t`Wpłacono`, sum: -paid },
+    { name: t`Zwrócono`, sum: refunded },
+    { name: t`Stan na koniec`, sum: closing },
+  ]
+  return (
+    <section
+      aria-label={t`Zestawienie`}
+      className="flex flex-col gap-3 rounded-card border border-line bg-card p-4"
+    >
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {steps.map(({ name, sum }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-bold">
+              <Money grosze={sum} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {methods.length > 0 && (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {methods.map(({ method, sum }) => (
+            <div key={method} className="flex gap-1.5">
+              <dt className="text-muted">{method ? i18n._(methodNames[method]) : t`bez sposobu`}</dt>
+              <dd>
+                <Money grosze={sum} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** What is left of invoices, credit and deposits, each from before to after. */
+function Accounts({ sheet: { totals } }: { sheet: MonthSheet }) {
+  const { t } = useLingui()
+  const after = balancesAfter(totals)
+  const accounts = [
+    { name: t`Do zapłaty na fakturach`, before: totals.leftBefore, after: after.amountLeft, sign: 1 },
+    { name: t`Nadpłaty`, before: totals.creditBefore, after: after.credit, sign: -1 },
+    { name: t`Kaucje`, before: totals.depositsBefore, after: after.deposits, sign: -1 },
+  ]
+  const sums = sheetLine(totals)
+  return (
+    <TableScroll aria-label={t`Konta`}>
+      <Table aria-label={t`Konta`} className="min-w-[30rem]">
+        <TableHead>
+          <tr className="bg-card">
+            <TableHeader>{t`Konto`}</TableHeader>
+            <TableHeader numeric>{t`Na początek`}</TableHeader>
+            <TableHeader numeric>{t`Zmiana`}</TableHeader>
+            <TableHeader numeric>{t`Na koniec`}</TableHeader>
+          </tr>
+        </TableHead>
+        <tbody>
+          {accounts.map(({ name, before, after: end, sign }) => (
+            <TableRow key={name}>
+              <TableHeader scope="row">{name}</TableHeader>
+              {[before, end - before, end].map((amount, index) => (
+                <TableCell key={index} numeric>
+                  <Money grosze={amount === 0 ? 0 : sign * amount} />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+        <TableFoot>
+          <tr className="bg-card">
+            <TableHeader scope="row">{t`Razem`}</TableHeader>
+            {[sums.opening, sums.closing - sums.opening, sums.closing].map((amount, index) => (
+              <TableCell key={index} numeric>
+                <Money grosze={amount} className="font-bold" />
+              </TableCell>
+            ))}
+          </tr>
+        </TableFoot>
+      </Table>
+    </TableScroll>
+  )
+}
