@@ -34,8 +34,8 @@ const late = {
   /** New invoices, a tab that is used once a month. */
   billing: ['src/features/payments/new-invoice/**'],
   chat: ['src/features/chat/**'],
-  /** The bank's statements and lines, for those who book. */
-  bank: ['src/features/bank/**'],
+  /** The bank's statements and lines, and refunds, for those who book. */
+  bank: ['src/features/bank/**', 'src/features/payments/refunds/**'],
 }
 
 /** Where the catalogues are; the check of their completeness extracts into a copy. */

@@ -87,6 +87,7 @@ import { Route as ShellAppPlacePlaceIdPaymentsBankRouteImport } from './routes/_
 import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
 import { Route as ShellAppPlacePlaceIdPaymentsMonthsRouteImport } from './routes/_shell/_app.place.$placeId.payments.months'
+import { Route as ShellAppPlacePlaceIdPaymentsRefundsRouteImport } from './routes/_shell/_app.place.$placeId.payments.refunds'
 
 const ShellRoute = ShellRouteImport.update({
   id: '/_shell',
@@ -501,6 +502,12 @@ const ShellAppPlacePlaceIdPaymentsMonthsRoute =
     path: '/payments/months',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsRefundsRoute =
+  ShellAppPlacePlaceIdPaymentsRefundsRouteImport.update({
+    id: '/payments/refunds',
+    path: '/payments/refunds',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof ShellAppIndexRoute
@@ -578,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  '/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -650,6 +658,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  '/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRoutesById {
@@ -731,6 +740,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/_shell/_app/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  '/_shell/_app/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 export interface FileRouteTypes {
@@ -811,6 +821,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/months'
+    | '/place/$placeId/payments/refunds'
     | '/place/$placeId/payments/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -883,6 +894,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/months'
+    | '/place/$placeId/payments/refunds'
     | '/place/$placeId/payments'
   id:
     | '__root__'
@@ -963,6 +975,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/payments/debtors'
     | '/_shell/_app/place/$placeId/payments/journal'
     | '/_shell/_app/place/$placeId/payments/months'
+    | '/_shell/_app/place/$placeId/payments/refunds'
     | '/_shell/_app/place/$placeId/payments/'
   fileRoutesById: FileRoutesById
 }
@@ -1527,6 +1540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/refunds': {
+      id: '/_shell/_app/place/$placeId/payments/refunds'
+      path: '/payments/refunds'
+      fullPath: '/place/$placeId/payments/refunds'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsRefundsRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
   }
 }
 
@@ -1643,6 +1663,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   ShellAppPlacePlaceIdPaymentsMonthsRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  ShellAppPlacePlaceIdPaymentsRefundsRoute: typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
 
@@ -1664,6 +1685,8 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
     ShellAppPlacePlaceIdPaymentsJournalRoute,
   ShellAppPlacePlaceIdPaymentsMonthsRoute:
     ShellAppPlacePlaceIdPaymentsMonthsRoute,
+  ShellAppPlacePlaceIdPaymentsRefundsRoute:
+    ShellAppPlacePlaceIdPaymentsRefundsRoute,
   ShellAppPlacePlaceIdPaymentsIndexRoute:
     ShellAppPlacePlaceIdPaymentsIndexRoute,
 }

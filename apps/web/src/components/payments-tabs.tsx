@@ -2,7 +2,16 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@skrzat/ui/cn'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-type Shown = 'invoices' | 'new' | 'bank' | 'reports' | 'journal' | 'debtors' | 'months' | 'accounting'
+type Shown =
+  | 'invoices'
+  | 'new'
+  | 'bank'
+  | 'reports'
+  | 'journal'
+  | 'debtors'
+  | 'refunds'
+  | 'months'
+  | 'accounting'
 type Target = Pick<LinkProps, 'to' | 'search'>
 
 const TABS: Record<Shown, Target> = {
@@ -12,6 +21,7 @@ const TABS: Record<Shown, Target> = {
   journal: { to: '/place/$placeId/payments/journal', search: {} },
   debtors: { to: '/place/$placeId/payments/debtors', search: {} },
   accounting: { to: '/place/$placeId/payments/accounting', search: {} },
+  refunds: { to: '/place/$placeId/payments/refunds', search: {} },
   months: { to: '/place/$placeId/payments/months', search: {} },
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
@@ -25,6 +35,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     { key: 'bank', name: t`Bank` },
     { key: 'journal', name: t`Dziennik wpłat` },
     { key: 'debtors', name: t`Kto zalega` },
+    { key: 'refunds', name: t`Zwroty` },
     { key: 'months', name: t`Miesiące` },
     { key: 'reports', name: t`Raport` },
     { key: 'accounting', name: t`Księgowość` },

@@ -89,6 +89,7 @@ export const payments = [
       `${LIST}/bank`,
       `${LIST}/journal`,
       `${LIST}/debtors`,
+      `${LIST}/refunds`,
       `${LIST}/accounting`,
     ],
   ),

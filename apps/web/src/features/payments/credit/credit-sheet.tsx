@@ -4,8 +4,9 @@ import { Money } from '@skrzat/ui/money'
 import { Sheet } from '@skrzat/ui/sheet'
 import { Skeleton } from '@skrzat/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { ButtonLink } from '#components/button-link.tsx'
 import { QueryError } from '#components/query-state.tsx'
 import { creditOptions } from '../queries.ts'
 import { CreditList } from './credit-list.tsx'
@@ -59,6 +60,7 @@ export function CreditSheet({ placeId, kidId, onInvoice, onClose }: CreditSheetP
 type KidCreditProps = { placeId: number; kidId: number; onInvoice: (id: number) => void }
 
 function KidCredit({ placeId, kidId, onInvoice }: KidCreditProps) {
+  const { t } = useLingui()
   const query = useQuery(creditOptions(kidId))
   const credit = query.data
   const [saved, setSaved] = useState(0)
@@ -72,6 +74,19 @@ function KidCredit({ placeId, kidId, onInvoice }: KidCreditProps) {
         </span>
         <Money grosze={credit.amount} className="text-xl font-bold" />
       </p>
+      {(credit.amount > 0 || credit.deposit > 0) && (
+        <ButtonLink
+          icon={Undo2}
+          variant="secondary"
+          size="sm"
+          className="-mt-3 self-start"
+          to="/place/$placeId/payments/refunds"
+          params={{ placeId }}
+          search={{ kid: kidId }}
+        >
+          {t`Zleć zwrot na konto`}
+        </ButtonLink>
+      )}
       {/* Remounted after each entry, as the next one is another command. */}
       <CreditForm
         key={saved}
