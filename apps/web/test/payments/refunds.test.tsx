@@ -52,7 +52,11 @@ test('an empty queue says what it is for', async () => {
 })
 
 test('chosen refunds are sent to a file in the format of the bank', async () => {
-  const { user, server } = await open([refund], pageOf(), { 'refunds.makeFile': { id: 3, orders: 1 } })
+  const { user, server } = await open([refund], pageOf(), {
+    'refunds.makeFile': { id: 3, orders: 1 },
+    'refunds.saveSettings': { format: 'pain001', encoding: 'Windows-1250', perFile: 50 },
+    '/api/place/1/refunds/files/3': '<Document/>',
+  })
   await user.click(await screen.findByRole('checkbox', { name: /^Zaznacz zwrot ZW\/12/ }))
   await user.click(screen.getByRole('button', { name: /^Plik z\szaznaczonych$/ }))
   const dialog = await screen.findByRole('dialog')
