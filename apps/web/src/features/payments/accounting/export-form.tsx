@@ -11,12 +11,9 @@ import { Select } from '@skrzat/ui/select'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { downloadFile, queryClient, withEffects, noEffects } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
-import { salesExported } from './queries.ts'
+import { exportSales } from './queries.ts'
 import { assumptionTexts, formatNames } from './texts.ts'
-
-const EXTENSIONS: Record<SalesFormat, string> = { epp: 'epp', optima: 'xml', csv: 'csv' }
 
 type Days = { from: Day; to: Day }
 
@@ -27,19 +24,7 @@ export function ExportForm({ placeId, page }: { placeId: number; page: Accountin
   const before = addMonths(firstOfMonth(today), -1)
   const [days, setDays] = useState<Days>({ from: before, to: lastOfMonth(before) })
   const [format, setFormat] = useState<SalesFormat>('epp')
-  const make = useMutation(
-    withEffects(
-      {
-        mutationFn: () =>
-          downloadFile(
-            `/api/place/${placeId}/exports/sales?from=${days.from}&to=${days.to}&format=${format}`,
-            `sprzedaz-${days.from}-${days.to}.${EXTENSIONS[format]}`,
-          ),
-        onSettled: () => salesExported(queryClient),
-      },
-      noEffects,
-    ),
-  )
+  const make = useMutation(exportSales(placeId))
   const earlier = page.exports.filter(
     (each) => each.format === format && each.from <= days.to && each.to >= days.from,
   )
@@ -102,7 +87,12 @@ export function ExportForm({ placeId, page }: { placeId: number; page: Accountin
         </Notice>
       )}
       <Failure error={make.error} />
-      <Button icon={Download} className="self-start" pending={make.isPending} onClick={() => make.mutate()}>
+      <Button
+        icon={Download}
+        className="self-start"
+        pending={make.isPending}
+        onClick={() => make.mutate({ ...days, format })}
+      >
         {t`Pobierz plik`}
       </Button>
     </section>
