@@ -32,7 +32,7 @@ export function ExportForm({ placeId, page }: { placeId: number; page: Accountin
   return (
     <section
       aria-labelledby="export"
-      className="flex flex-col gap-4 rounded-card border border-line bg-card p-4"
+      className="flex flex-col gap-4 sm:rounded-card sm:border sm:border-line sm:bg-card sm:p-4"
     >
       <h2 id="export" className="text-lg font-bold">
         <Trans>Eksport sprzedaży</Trans>
