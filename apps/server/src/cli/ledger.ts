@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
 import { verifyBank } from '../domains/bank/index.ts'
+import { verifyMonths } from '../domains/months/index.ts'
 import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -79,7 +80,8 @@ async function verify(
       const verified = await verifyLedger(database, { ...checkpoints, verifier })
       if (checkpoints.since) return verified
       const bank = await database.sql.begin('isolation level repeatable read read only', verifyBank)
-      return { ...verified, differences: [...verified.differences, ...bank] }
+      const months = await verifyMonths(database)
+      return { ...verified, differences: [...verified.differences, ...bank, ...months.differences] }
     },
   )
   for (const difference of differences) out.write(`${difference}\n`)

@@ -9,6 +9,7 @@ import { balancesOn } from '../../src/domains/months/balances.ts'
 import { closeMonth, type MonthPorts, reopenMonth } from '../../src/domains/months/commands.ts'
 import { sheetOfMonth } from '../../src/domains/months/queries.ts'
 import { figuresOf } from '../../src/domains/months/sheet.ts'
+import { verifyMonths } from '../../src/domains/months/verify.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import {
   deleteInvoice,
@@ -269,4 +270,27 @@ test('a reversal counts by the method of its payment', async () => {
   const paid = await recordPartPayment(ports, { ...by(place.placeId), id, amount: 130_00, method: 'cash' })
   await reversePayment(ports, { ...by(place.placeId), id, payment: paid.paymentId ?? 0, reason: 'mistake' })
   expect((await sheet(ports, place, '2026-09')).methods).toEqual([])
+})
+
+test('a closed sheet made anew is the same, and money smuggled into a closed month is named', async () => {
+  const { ports, on } = world()
+  const place = await seedPlace(sql)
+  const id = await issueOne(ports, place, { amount: 100_00 })
+  on('2026-10-03')
+  await recordPartPayment(ports, { ...by(place.placeId), id, amount: 10_00, day: '2026-10-02' })
+  await close(ports, place, '2026-09')
+  const differences = async () => {
+    const all = (await verifyMonths(database)).differences
+    return all.filter((line) => line.includes(`place ${place.placeId}`))
+  }
+  expect(await differences()).toEqual([])
+  await reopen(ports, place, '2026-09')
+  await recordPartPayment(ports, { ...by(place.placeId), id, amount: 5_00, day: '2026-09-30' })
+  // As it was before the payment.
+  await sql`
+    insert into month_closes (place_id, month, last_day, closed_at, closed_by, position, methods, bank)
+    values (${place.placeId}, '2026-09', '2026-09-30', now(), 1, 0, '{}', '{}')`
+  expect(await differences()).toContain(
+    `month 2026-09 of place ${place.placeId}: the sheet of kid ${place.kids[0]} is not what the log gives`,
+  )
 })

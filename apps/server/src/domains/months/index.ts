@@ -5,6 +5,7 @@ import { monthsRouter } from './router.ts'
 
 export { bookingDay } from './booking-day.ts'
 export { closeMonth, reopenMonth } from './commands.ts'
+export { verifyMonths } from './verify.ts'
 export { lastClosed } from './queries.ts'
 
 type MonthsKernel = Kernel & {

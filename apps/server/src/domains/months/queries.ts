@@ -131,7 +131,7 @@ async function figuresNow({ sql, linesOfDays }: QueryPorts, placeId: number, mon
   return { kids, methods, bank }
 }
 
-async function keptFlows(sql: AnySql, placeId: number, month: string): Promise<KidFlows[]> {
+export async function keptFlows(sql: AnySql, placeId: number, month: string): Promise<KidFlows[]> {
   return await sql<KidFlows[]>`
     select kid_id as "kidId", left_before as "leftBefore", credit_before as "creditBefore",
       deposits_before as "depositsBefore", charged, corrections, applied, credited, deposited,

@@ -146,8 +146,8 @@ function Accounts({ sheet: { totals } }: { sheet: MonthSheet }) {
           {accounts.map(({ name, before, after: end, sign }) => (
             <TableRow key={name}>
               <TableHeader scope="row">{name}</TableHeader>
-              {[before, end - before, end].map((amount, index) => (
-                <TableCell key={index} numeric>
+              {Object.entries({ before, change: end - before, end }).map(([column, amount]) => (
+                <TableCell key={column} numeric>
                   <Money grosze={amount === 0 ? 0 : sign * amount} />
                 </TableCell>
               ))}
@@ -157,8 +157,12 @@ function Accounts({ sheet: { totals } }: { sheet: MonthSheet }) {
         <TableFoot>
           <tr className="bg-card">
             <TableHeader scope="row">{t`Razem`}</TableHeader>
-            {[sums.opening, sums.closing - sums.opening, sums.closing].map((amount, index) => (
-              <TableCell key={index} numeric>
+            {Object.entries({
+              before: sums.opening,
+              change: sums.closing - sums.opening,
+              end: sums.closing,
+            }).map(([column, amount]) => (
+              <TableCell key={column} numeric>
                 <Money grosze={amount} className="font-bold" />
               </TableCell>
             ))}
