@@ -55,7 +55,7 @@ test('chosen refunds are sent to a file in the format of the bank', async () => 
   const { user, server } = await open([refund], pageOf(), {
     'refunds.makeFile': { id: 3, orders: 1 },
     'refunds.saveSettings': { format: 'pain001', encoding: 'Windows-1250', perFile: 50 },
-    '/api/place/1/refunds/files/3': '<Document/>',
+    '/api/place/1/refunds/files/3': {},
   })
   await user.click(await screen.findByRole('checkbox', { name: /^Zaznacz zwrot ZW\/12/ }))
   await user.click(screen.getByRole('button', { name: /^Plik z\szaznaczonych$/ }))
@@ -80,7 +80,7 @@ test('a sent refund is taken back only after a warning', async () => {
   const { user, server } = await open(
     [{ ...refund, state: 'SENT', file: 3 }],
     pageOf(),
-    { 'refunds.takeBack': null },
+    { 'refunds.takeBack': {} },
     '?state=SENT',
   )
   await user.click(await screen.findByRole('button', { name: /^Wycofaj z\spliku: ZW\/12/ }))
