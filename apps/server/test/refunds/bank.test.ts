@@ -11,7 +11,9 @@ beforeEach(async () => {
   await place.renew()
   await addCredit('Zofia', 500)
 })
-afterEach(async () => expect(await verifyBank(sql)).toEqual([]))
+/** The bank's lines and the ledger agree after every test. */
+const agree = async () => expect(await verifyBank(sql)).toEqual([])
+afterEach(agree)
 
 const order = async (amount: number): Promise<number> => {
   const payee = { accountNumber: PAYER, name: 'Joanna Żurawska' }

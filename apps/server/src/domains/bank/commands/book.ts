@@ -102,7 +102,12 @@ async function bookRefund(
   const parts = [{ invoiceId: null, kidId, amount: line.amount, paymentId: null, refundId }]
   const move = line.amount < 0 ? payByLine : bounceByLine
   await move(ports, {
-    ...{ commandId, actorId, placeId, id: refundId, lineId: line.id, day },
+    commandId,
+    actorId,
+    placeId,
+    id: refundId,
+    lineId: line.id,
+    day,
     check: () => checkWaits(ports, booking),
     beside: () => [
       addDecision({
@@ -195,7 +200,10 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
     const day = await openDay(ports, line)
     const move = line.amount < 0 ? unpayByLine : unbounceByLine
     await move(ports, {
-      ...{ ...meta, id: refundId, lineId: line.id, day },
+      ...meta,
+      id: refundId,
+      lineId: line.id,
+      day,
       check,
       beside: () => [undone],
     })
