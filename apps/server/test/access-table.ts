@@ -59,7 +59,11 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ],
   ['payments', inPlace('payments'), 'delete bulkPay bulkRemind bulkDelete addCredit returnCredit credits'],
   ['payments', inPlace('payments'), 'correct applyCredit receiveDeposit returnDeposit useDeposit'],
-  ['payments', inPlace('payments'), 'types createType updateType retireType setCustomValue'],
+  [
+    'payments',
+    inPlace('payments'),
+    'types createType updateType retireType setCustomValue discounts addDiscount removeDiscount',
+  ],
   ['accounting', inPlace('payments'), 'page buyers saveBuyer'],
   ['accounting', inPlace('admin'), 'saveDocument saveExports'],
   ['bank', inPlace('payments'), 'page lines line targets book notOurs undo bookExact'],

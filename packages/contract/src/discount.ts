@@ -22,3 +22,45 @@ export function discountOf({ percent, amount }: DiscountValue, line: number, lef
 export function isValidOn({ fromDay, toDay }: DiscountDays, day: Day): boolean {
   return fromDay <= day && (toDay === null || toDay >= day)
 }
+
+const TEXTS: Record<DiscountKind, string> = {
+  sibling: 'zniżka dla rodzeństwa',
+  card: 'zniżka z\u00a0kartą',
+  decision: 'zniżka z\u00a0decyzji',
+}
+
+/** The discount on an invoice, in Polish: `zniżka dla rodzeństwa 10%`. */
+export function discountText({ reason, percent }: { reason: DiscountKind; percent: number | null }): string {
+  return percent === null ? TEXTS[reason] : `${TEXTS[reason]} ${percent}%`
+}
+
+type Extra = { readonly kind: 'discount'; readonly percent: number | null } | { readonly kind: 'difference' }
+type Discounted = {
+  readonly paymentTypeId: number
+  readonly amount: number
+  readonly extra?: Extra | undefined
+}
+
+/**
+ * The discounts of lines whose amounts have changed: a part is of the new amount, unless staff had entered another one,
+ * and none takes off more than its line.
+ * @param after the same lines, in the same order
+ */
+export function withDiscounts<Line extends Discounted>(
+  before: readonly Line[],
+  after: readonly Line[],
+): Line[] {
+  const own = (lines: readonly Line[]) =>
+    new Map(lines.filter(({ extra }) => !extra).map((line) => [line.paymentTypeId, line.amount]))
+  const [was, now, left] = [own(before), own(after), own(after)]
+  return after.map((line) => {
+    const { paymentTypeId: type, amount, extra } = line
+    if (extra?.kind !== 'discount') return line
+    const [old = 0, base = 0, rest = 0] = [was.get(type), now.get(type), left.get(type)]
+    const value = { percent: extra.percent, amount: null }
+    const follows = extra.percent !== null && 0 - amount === discountOf(value, old)
+    const taken = Math.min(follows ? discountOf(value, base) : 0 - amount, rest)
+    left.set(type, rest - taken)
+    return taken === 0 - amount ? line : { ...line, amount: 0 - taken }
+  })
+}

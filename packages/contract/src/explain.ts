@@ -15,6 +15,18 @@ export type LineExplanation = {
   adjusted: number
 }
 
+/** What tells an invoice's line from its others. */
+export function lineKey({
+  paymentTypeId,
+  extra,
+}: {
+  paymentTypeId: number
+  extra?: { kind: 'discount'; discountId: number } | { kind: 'difference'; invoiceId: number } | undefined
+}): string {
+  if (!extra) return String(paymentTypeId)
+  return `${paymentTypeId} ${extra.kind} ${extra.kind === 'discount' ? extra.discountId : extra.invoiceId}`
+}
+
 export function explainLine(line: {
   type: PaymentTypeKind
   mainValue: number

@@ -18,8 +18,8 @@ export function useTakenOff(): (line: InvoiceLine) => string[] {
     confirmed: (days) => t`zgłoszone po terminie, potwierdzone: ${days}`,
   }
   return (line) => {
-    const { days, absent, takenOff, additional } = line
-    if (!hasDaily(line)) return []
+    const { days, absent, takenOff, additional, extra } = line
+    if (extra || !hasDaily(line)) return []
     if (days === null) return [t`nie zapisano, za ile dni`]
     if (!takenOff) return absent === null || absent === 0 ? [] : [t`nie zapisano, które dni odjęto`]
     const byReason = TAKEN_OFF_REASONS.flatMap((why) => {

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import { DOCUMENT_KINDS } from '../accounting.ts'
+import { DISCOUNT_KINDS } from '../discount.ts'
 import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { INVOICE_SORTS, INVOICE_STATES } from '../invoice-list.ts'
@@ -89,6 +90,27 @@ export const setCustomValueInput = z.object({
   defaultUnchecked: z.boolean(),
 })
 
+// ---- Discounts
+
+const discountFields = {
+  paymentTypeId: id,
+  kind: z.enum(DISCOUNT_KINDS),
+  /** Of the line of the type, or an amount in grosze; the other is null. */
+  percent: z.number().int().min(1).max(100).nullable(),
+  amount: amountInput.nullable(),
+  fromDay: day,
+  /** Inclusive; null for no end. */
+  toDay: day.nullable(),
+  note: rawText(100).transform(visibleLine).pipe(z.string().max(100)).default(''),
+}
+export const discount = z.object({ id, ...discountFields, note: z.string() })
+export type Discount = z.infer<typeof discount>
+export const addDiscountInput = z
+  .object({ placeId: id, commandId: commandId.optional(), kidId: id, ...discountFields })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null))
+export const kidDiscountsInput = z.object({ placeId: id, kidId: id })
+export const removeDiscountInput = z.object({ placeId: id, id })
+
 // ---- Invoices
 
 /** Why a working day of a period is not charged. */
@@ -119,7 +141,20 @@ export const invoiceLine = z.object({
   /** The version of the value rule, and its result. */
   rule: z.number().int().nullable().exactOptional(),
   computed: groszeSum.nullable().exactOptional(),
-  amount: grosze,
+  /** Below 0 only for an extra line. */
+  amount: groszeSum,
+  /** A line beside the type's own: a discount of it, or what makes up for an earlier invoice. */
+  extra: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('discount'),
+        discountId: id,
+        reason: z.enum(DISCOUNT_KINDS),
+        percent: z.number().int().nullable(),
+      }),
+      z.object({ kind: z.literal('difference'), invoiceId: id }),
+    ])
+    .exactOptional(),
 })
 export type InvoiceLine = z.infer<typeof invoiceLine>
 
@@ -303,6 +338,8 @@ export const newInvoiceKid = kidRef.extend({
   /** The sum of the kid's invoices for the previous period, which began at most a month earlier; null without any. */
   before: groszeSum.nullable(),
   notDeducted,
+  /** Those that are valid on the first day that is charged. */
+  discounts: z.array(discount).exactOptional(),
   /** The part of the period that it attends, with its working days; absent for all of it. */
   stay: stay.extend({ days: z.number().int() }).exactOptional(),
 })
@@ -348,6 +385,8 @@ export const issueInvoicesInput = z.object({
           /** The rates of the computed amount; by default the kid's or the type's. */
           mainValue: amountInput.optional(),
           daily: amountInput.optional(),
+          /** A discount of the type's line, with an amount below 0. */
+          extra: z.object({ kind: z.literal('discount'), discountId: id }).optional(),
         }),
       ),
     }),

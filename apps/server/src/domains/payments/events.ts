@@ -2,6 +2,7 @@
  * The ledger's events. Ids, amounts in grosze, days and codes only: free text is in `ledger_notes` and names in the
  * tables of places, so that a person can be erased and the ledger kept.
  */
+import { DISCOUNT_KINDS } from '@skrzat/contract/discount'
 import { TAKEN_OFF_REASONS } from '@skrzat/contract/explain'
 import { PAYMENT_METHODS, REFUND_SOURCES, REVERSAL_REASONS } from '@skrzat/contract/payment-facts'
 import { DAY_OFF_REASONS } from '@skrzat/contract/wire/payments'
@@ -49,8 +50,20 @@ const line = z.object({
   /** The version of the value rule, and its result; null if nothing was computed. */
   rule: z.number().int().nullable(),
   computed: grosze.nullable(),
-  /** The amount that staff entered, which is charged. */
+  /** The amount that staff entered, which is charged; below 0 only for an extra line. */
   amount: grosze,
+  /** Beside the type's own line, of which there is at most one: what reduces it, or makes up for an earlier invoice. */
+  extra: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('discount'),
+        discountId: id,
+        reason: z.enum(DISCOUNT_KINDS),
+        percent: z.number().int().nullable(),
+      }),
+      z.object({ kind: z.literal('difference'), invoiceId: id }),
+    ])
+    .exactOptional(),
 })
 export type InvoiceLine = z.infer<typeof line>
 

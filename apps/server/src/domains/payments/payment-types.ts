@@ -115,7 +115,7 @@ function active(placeId: number, typeId: number) {
 export async function auditPrice(
   tx: TransactionSql,
   { login, at }: PricedBy,
-  type: Extract<AuditKind, `PAYMENT_${string}`>,
+  type: Extract<AuditKind, `PAYMENT_${string}` | `DISCOUNT_${string}`>,
   placeId: number,
   data: AuditData,
 ): Promise<void> {

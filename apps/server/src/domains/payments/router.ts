@@ -38,6 +38,7 @@ import {
 import { issueInvoices } from './commands/issue.ts'
 import type { LedgerPorts } from './commands/ports.ts'
 import { setCustomValue } from './custom-values.ts'
+import { addDiscount, discountsOf, removeDiscount } from './discounts.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { placeDebtors } from './queries/debtors.ts'
@@ -260,6 +261,20 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(wire.retirePaymentTypeInput)
       .output(nothing)
       .mutation(({ input, ctx }) => retirePaymentType(sql, input, pricedBy(ctx))),
+    discounts: billing
+      .input(wire.kidDiscountsInput)
+      .output(z.array(wire.discount))
+      .query(({ input }) => discountsOf(sql, input)),
+    addDiscount: billing
+      .input(wire.addDiscountInput)
+      .output(z.object({ id }))
+      .mutation(({ input: { commandId, ...input }, ctx }) =>
+        addDiscount(sql, input, { ...pricedBy(ctx), commandId }),
+      ),
+    removeDiscount: billing
+      .input(wire.removeDiscountInput)
+      .output(nothing)
+      .mutation(({ input, ctx }) => removeDiscount(sql, input, pricedBy(ctx))),
     setCustomValue: billing
       .input(wire.setCustomValueInput)
       .output(wire.customValue)

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rangeText } from '@skrzat/contract/day-text'
 import { sumGrosze } from '@skrzat/contract/money'
-import { explainLine } from '@skrzat/contract/explain'
+import { explainLine, lineKey } from '@skrzat/contract/explain'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import type { Invoice, InvoiceLine, InvoicePayment } from '@skrzat/contract/wire/payments'
 import { cn } from '@skrzat/ui/cn'
@@ -29,7 +29,7 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
         <caption className="sr-only">{t`Jak powstała kwota`}</caption>
         <tbody className="[&>tr>*]:py-1.5 [&>tr>*]:align-top [&>tr>td]:pl-4">
           {lines.map((line) => (
-            <LineRow key={line.paymentTypeId} line={line} />
+            <LineRow key={lineKey(line)} line={line} />
           ))}
           <Row label={t`Razem`} amount={amount} strong />
           {creditUsed > 0 && <Row label={t`Wykorzystana nadpłata`} amount={-creditUsed} />}
@@ -110,7 +110,7 @@ function LineRow({ line }: { line: InvoiceLine }) {
   const main = money(breakdown?.main ?? line.mainValue)
   const daily = breakdown !== null && hasDaily(line)
   const lines = [
-    !hasDaily(line) && t`kwota stała`,
+    !line.extra && !hasDaily(line) && t`kwota stała`,
     stayText(line),
     daily && hasMain(line) && t`kwota stała ${main}`,
     daily && t`${days(breakdown.days)} × ${rate} = ${money(breakdown.days * line.daily)}`,

@@ -65,6 +65,13 @@ export const addKid = mutation(trpc.places.addKid, people)
 export const updateKid = mutation(trpc.places.updateKid, people)
 export const deleteKid = mutation(trpc.places.deleteKid, people)
 
+/** A child's discounts, and the new invoices that they reduce. */
+const discounts = {
+  invalidates: [trpc.payments.discounts.pathFilter(), trpc.payments.newInvoice.pathFilter()],
+}
+export const addDiscount = mutation(trpc.payments.addDiscount, discounts)
+export const removeDiscount = mutation(trpc.payments.removeDiscount, discounts)
+
 /** After a roster import: any group, kid or worker may have changed. */
 export function peopleChanged(client: QueryClient) {
   return invalidateQueries(client, peopleFilters)

@@ -5,6 +5,7 @@ import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import type { AnySql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type {
+  discounts,
   kids,
   paymentCustomValues,
   paymentTypeLabels,
@@ -113,8 +114,16 @@ function payloadOf(
   ]
 }
 
-function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily }: LineRequest): Json {
-  return [paymentTypeId, amount, days, absent, mainValue ?? null, daily ?? null]
+function linePayload({ paymentTypeId, amount, days, absent, mainValue, daily, extra }: LineRequest): Json {
+  return [
+    paymentTypeId,
+    amount,
+    days,
+    absent,
+    mainValue ?? null,
+    daily ?? null,
+    ...(extra ? [{ ...extra }] : []),
+  ]
 }
 
 type FactRow = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
@@ -127,6 +136,7 @@ type FactRow = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
   customValues: RowOf<typeof paymentCustomValues, 'kidId' | 'paymentTypeId' | 'mainValue' | 'daily'>[]
   closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
   absences: (TakenOffDay & { kidId: number })[]
+  discounts: RowOf<typeof discounts, 'id' | 'kidId' | 'paymentTypeId' | 'kind' | 'percent'>[]
 }
 
 /** Loads all facts for issuing, with new ids for the invoices, in one round trip. */
@@ -137,6 +147,9 @@ async function loadFacts(
 ): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {
   const { period, absencesPeriod } = basis
   const named = [...new Set(invoices.flatMap(({ takenOff = [] }) => takenOff))]
+  const discounted = invoices.flatMap(({ lines }) =>
+    lines.flatMap(({ extra }) => (extra?.kind === 'discount' ? [extra.discountId] : [])),
+  )
   const [row] = await sql<FactRow[]>`
     select place.payment_days as "paymentDays", place.charge_rule as "chargeRule",
       (select json_agg(nextval('invoice_ids')) from generate_series(1, ${invoices.length}::int)) as ids,
@@ -152,6 +165,9 @@ async function loadFacts(
       (select coalesce(json_agg(json_build_object('kidId', kid_id, 'paymentTypeId', payment_type_id,
           'mainValue', main_value, 'daily', daily)), '[]')
         from payment_custom_values where kid_id = any(${[...kids]}::bigint[])) as "customValues",
+      (select coalesce(json_agg(json_build_object('id', id, 'kidId', kid_id, 'paymentTypeId', payment_type_id,
+          'kind', kind, 'percent', percent)), '[]')
+        from discounts where id = any(${discounted}::bigint[]) and place_id = place.id and deleted_at is null) as discounts,
       (select coalesce(json_agg(day), '[]') from place_closed_days
         where place_id = place.id and day between ${period?.from ?? null} and ${period?.to ?? null}) as "closedDays",
       (select coalesce(json_agg(json_build_object('kidId', kid_id, 'day', day, 'why', why) order by day), '[]')
@@ -172,6 +188,7 @@ async function loadFacts(
     ),
     calendar,
     stays: period && calendar ? staysOf(row, period, calendar) : new Map<number, Stay>(),
+    discounts: new Map(row.discounts.map((discount) => [discount.id, discount])),
     absences: Map.groupBy(row.absences, ({ kidId }) => kidId),
   }
 }

@@ -10,6 +10,11 @@ export function checkAmount(grosze: number): number {
   return grosze
 }
 
+/** Validates an amount of either sign. @throws DomainError amount.* */
+export function checkSigned(grosze: number): number {
+  return grosze < 0 ? 0 - checkAmount(0 - grosze) : checkAmount(grosze)
+}
+
 /** Validates the amount of a payment. @throws DomainError amount.*, for 0 too */
 export function checkPayment(grosze: number): number {
   if (checkAmount(grosze) === 0) throw new DomainError('amount.zero')

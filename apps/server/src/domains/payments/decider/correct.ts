@@ -1,5 +1,6 @@
 /** Correcting an invoice: its lines after the correction, and what follows for its money. Pure. */
 import type { Day } from '@skrzat/contract/days'
+import { withDiscounts } from '@skrzat/contract/discount'
 import { sumGrosze } from '@skrzat/contract/money'
 import { hasDaily, VALUE_RULE, valueBy, type Rates } from '@skrzat/contract/value'
 import { DomainError } from '../../../kernel/errors/index.ts'
@@ -42,12 +43,15 @@ export function correctedLines(
   if (wanted.length === 0) throw new DomainError('invoice.empty')
   const byType = new Map(wanted.map((line) => [line.paymentTypeId, line]))
   if (byType.size < wanted.length) throw new DomainError('payment_type.repeated')
-  const known = new Set(parts.map(({ paymentTypeId }) => paymentTypeId))
+  const known = new Set(parts.filter(({ extra }) => !extra).map(({ paymentTypeId }) => paymentTypeId))
   const lines = [
-    ...parts.map((line) => {
-      const change = byType.get(line.paymentTypeId)
-      return change ? corrected(line, change) : line
-    }),
+    ...withDiscounts(
+      parts,
+      parts.map((line) => {
+        const change = line.extra ? undefined : byType.get(line.paymentTypeId)
+        return change ? corrected(line, change) : line
+      }),
+    ),
     ...wanted
       .filter(({ paymentTypeId }) => !known.has(paymentTypeId))
       .map((line) => corrected(blankLine(line, types), line)),

@@ -1,5 +1,6 @@
 /** The lines of an invoice: what each is computed from, by date where that is known, and what staff charge. Pure. */
 import type { Day } from '@skrzat/contract/days'
+import type { DiscountKind } from '@skrzat/contract/discount'
 import { daysOfStay, type Stay } from '@skrzat/contract/stay'
 import {
   hasDaily,
@@ -13,7 +14,7 @@ import {
 import type { DayOffReason, TakenOffDay } from '@skrzat/contract/wire/payments'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Basis, InvoiceLine } from '../events.ts'
-import { checkAmount } from './amounts.ts'
+import { checkAmount, checkSigned } from './amounts.ts'
 
 /** The most lines that one invoice may have. */
 export const MAX_LINES = 50
@@ -26,6 +27,19 @@ export type LineRequest = {
   /** The rates of the computed amount, if they differ from the kid's. */
   readonly mainValue?: number | undefined
   readonly daily?: number | undefined
+  /** A line beside the type's own: a discount takes off that one, a difference makes up for an earlier invoice. */
+  readonly extra?:
+    | { readonly kind: 'discount'; readonly discountId: number }
+    | { readonly kind: 'difference'; readonly invoiceId: number }
+    | undefined
+}
+
+/** A discount that is not removed. */
+export type DiscountFacts = {
+  readonly kidId: number
+  readonly paymentTypeId: number
+  readonly kind: DiscountKind
+  readonly percent: number | null
 }
 
 export type PaymentTypeFacts = Rates & {
@@ -48,6 +62,8 @@ export type LineFacts = {
   readonly calendar: ChargedDays | null
   /** By kid that attends only a part of the period. */
   readonly stays?: ReadonlyMap<number, Stay>
+  /** By id. */
+  readonly discounts?: ReadonlyMap<number, DiscountFacts>
   /** By kid, the absences that count now: those in the absences' period, and those requested by date. */
   readonly absences: ReadonlyMap<number, readonly TakenOffDay[]>
 }
@@ -68,10 +84,12 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
   const absences = absencesOf(request, basis, facts)
   const stay = facts.stays?.get(kidId)
   const seen = new Set<number>()
+  checkDiscounts(lines)
   return lines.map((line) => {
     const type = facts.types.get(line.paymentTypeId)
     if (!type) throw new DomainError('payment_type.not_found', { paymentType: line.paymentTypeId })
     if (type.retired) throw new DomainError('payment_type.retired', { paymentType: line.paymentTypeId })
+    if (line.extra) return extraLine(line, type, extraOf(line.extra, { kidId, line, facts }))
     if (seen.has(line.paymentTypeId)) throw new DomainError('payment_type.repeated')
     seen.add(line.paymentTypeId)
     const own = ratesFor(type, facts.customValues.get(customKey(kidId, line.paymentTypeId)))
@@ -100,6 +118,42 @@ export function decideLines(request: LinesRequest, basis: Basis, facts: LineFact
       amount: checkAmount(line.amount),
     }
   })
+}
+
+/** @throws DomainError discount.above_line if the discounts of a type take off more than its line, or have none */
+function checkDiscounts(lines: readonly LineRequest[]): void {
+  const left = new Map<number, number>()
+  const add = (type: number, amount: number) => left.set(type, (left.get(type) ?? 0) + amount)
+  for (const { paymentTypeId, amount, extra } of lines) if (!extra) add(paymentTypeId, amount)
+  for (const { paymentTypeId, amount, extra } of lines) {
+    if (extra?.kind !== 'discount') continue
+    if (amount > 0) throw new DomainError('discount.above_line')
+    add(paymentTypeId, amount)
+    if ((left.get(paymentTypeId) ?? 0) < 0) throw new DomainError('discount.above_line')
+  }
+}
+
+/** @throws DomainError discount.not_found unless it is the kid's and for the type */
+function extraOf(
+  extra: NonNullable<LineRequest['extra']>,
+  { kidId, line, facts }: { kidId: number; line: LineRequest; facts: LineFacts },
+): NonNullable<InvoiceLine['extra']> {
+  if (extra.kind === 'difference') return { kind: 'difference', invoiceId: extra.invoiceId }
+  const discount = facts.discounts?.get(extra.discountId)
+  if (discount?.kidId !== kidId || discount.paymentTypeId !== line.paymentTypeId)
+    throw new DomainError('discount.not_found')
+  const { kind: reason, percent } = discount
+  return { kind: 'discount', discountId: extra.discountId, reason, percent }
+}
+
+function extraLine(
+  { paymentTypeId, amount }: LineRequest,
+  { labelId, kind }: PaymentTypeFacts,
+  extra: NonNullable<InvoiceLine['extra']>,
+): InvoiceLine {
+  const unknown = { days: null, absent: null, charged: null, daysOff: null, takenOff: null, additional: null }
+  const value = { mainValue: 0, daily: 0, rule: null, computed: null, amount: checkSigned(amount) }
+  return { paymentTypeId, labelId, kind, ...unknown, ...value, extra }
 }
 
 type KidAbsences = {

@@ -13,9 +13,22 @@ export function brokenLines(events: readonly Stored[]): string[] {
     const { amount, parts } = event.data
     const sum = sumGrosze(parts.map((line) => line.amount))
     return [
+      ...overDiscounted(parts).map((fault) => `${stream}: ${fault}`),
       ...(sum === amount ? [] : [`${stream}: its lines come to ${sum}, its amount is ${amount} (grosze)`]),
       ...parts.flatMap((line) => faultsOf(line).map((fault) => `${stream}: ${fault}`)),
     ]
+  })
+}
+
+/** Discounts that take off more than the line of their type, a line for each type. */
+function overDiscounted(parts: readonly InvoiceLine[]): string[] {
+  const discounted = parts.filter(({ extra }) => extra?.kind === 'discount')
+  return [...new Set(discounted.map(({ paymentTypeId }) => paymentTypeId))].flatMap((type) => {
+    const own = parts.filter(
+      ({ paymentTypeId, extra }) => paymentTypeId === type && extra?.kind !== 'difference',
+    )
+    const left = sumGrosze(own.map((line) => line.amount))
+    return left < 0 ? [`type ${type}: its discounts take off ${-left} grosze more than it charges`] : []
   })
 }
 

@@ -28,7 +28,7 @@ export const daysCount = (count: number) =>
 export function lineTexts(line: InvoiceLine): string[] {
   const { breakdown, adjusted } = explainLine(line)
   const texts: string[] = []
-  if (!hasDaily(line)) texts.push('kwota stała')
+  if (!line.extra && !hasDaily(line)) texts.push('kwota stała')
   if (line.stay) texts.push(stayText(line, line.stay))
   if (breakdown && hasDaily(line)) {
     const rate = formatMoney(line.daily)

@@ -1,6 +1,7 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
 import type { DocumentKind } from '@skrzat/contract/accounting'
 import { holds, kidsToPayFor, type Principal, type Rights } from '@skrzat/contract/access'
+import { discountText } from '@skrzat/contract/discount'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
 import type { Invoice } from '@skrzat/contract/wire/payments'
@@ -10,6 +11,7 @@ import type { groups, invoices, kids, ledgerNotes, paymentTypeLabels, places } f
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { rowsJson } from '../../../kernel/projection/index.ts'
 import { isPayerOf } from '../access.ts'
+import type { InvoiceLine } from '../events.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 import { accountOf, type VirtualAccounts, virtualAccounts } from './account-of.ts'
@@ -107,7 +109,7 @@ export function toInvoices(
     ...row.basis,
     lines: row.parts.map((line) => ({
       paymentTypeId: line.paymentTypeId,
-      ...nameOf(line.labelId),
+      ...withExtra(nameOf(line.labelId), line.extra),
       type: line.kind,
       mainValue: line.mainValue,
       daily: line.daily,
@@ -119,6 +121,7 @@ export function toInvoices(
       rule: line.rule,
       computed: line.computed,
       amount: line.amount,
+      ...(line.extra && { extra: line.extra }),
     })),
     amount: row.amount,
     creditUsed: row.creditUsed,
@@ -138,9 +141,9 @@ export function toInvoices(
       ...correction,
       was: {
         amount: was.amount,
-        lines: was.parts.map(({ paymentTypeId, labelId, amount }) => ({
+        lines: was.parts.map(({ paymentTypeId, labelId, amount, extra }) => ({
           paymentTypeId,
-          display: nameOf(labelId).display,
+          display: withExtra(nameOf(labelId), extra).display,
           amount,
         })),
       },
@@ -262,4 +265,11 @@ const NEW_DAYS = 14
 function newSince(changedAt: Date | string | null, today: Day): Day | null {
   const day = changedAt && warsawDay(new Date(changedAt))
   return day && today < addDays(day, NEW_DAYS) ? day : null
+}
+
+/** Polish, as the names of the place's payment types are: `Czesne – zniżka dla rodzeństwa 10%`. */
+function withExtra(named: { name: string; display: string }, extra: InvoiceLine['extra']) {
+  if (!extra) return named
+  const what = extra.kind === 'discount' ? discountText(extra) : 'wyrównanie'
+  return { name: `${named.name} – ${what}`, display: `${named.display} – ${what}` }
 }

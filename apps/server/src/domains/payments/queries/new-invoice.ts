@@ -1,7 +1,8 @@
 /** All data of the new-invoice screen, in one round trip. */
 import { addMonths, warsawDay, type Day } from '@skrzat/contract/days'
 import { daysOfStay, stayIn } from '@skrzat/contract/stay'
-import type { NewInvoiceScreen } from '@skrzat/contract/wire/payments'
+import { isValidOn } from '@skrzat/contract/discount'
+import type { Discount, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { credits, groups, invoices, kids, placeClosedDays, places } from '@skrzat/db/schema'
@@ -32,6 +33,7 @@ type Row = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
   kids: (RowOf<typeof kids, 'id' | 'groupId' | 'firstname' | 'lastname' | 'firstDay' | 'lastDay'> & {
     credit: ValueOf<typeof credits, 'amount'>
     customValues: CustomValueRow[]
+    discounts: Discount[]
     alreadyInvoiced: ValueOf<typeof invoices, 'number'>[]
     before: ValueOf<typeof invoices, 'amount'> | null
     absenceDays: Day[]
@@ -71,6 +73,7 @@ export async function newInvoiceScreen(
     lastname,
     credit,
     customValues,
+    discounts,
     alreadyInvoiced,
     before,
     absenceDays,
@@ -78,6 +81,7 @@ export async function newInvoiceScreen(
     lastDay,
   }: Row['kids'][number]) => {
     const stay = stayIn(row.chargeRule, period, charged.days, { firstDay, lastDay })
+    const valid = discounts.filter((discount) => isValidOn(discount, stay?.from ?? period.from))
     const { absences = 0, late = 0 } = counted.get(id) ?? {}
     const due = missed?.get(id) ?? { absences: [], closedDays: 0 }
     return {
@@ -92,6 +96,7 @@ export async function newInvoiceScreen(
       ...(countedAbsences ? { absences: absenceDays.length, absenceDays } : { absences }),
       late,
       notDeducted: due,
+      ...(valid.length > 0 && { discounts: valid }),
       ...(stay && { stay: { ...stay, days: daysOfStay(charged.days, stay).length } }),
     }
   }
@@ -124,6 +129,11 @@ function loadInvoiceData(
       select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'mainValue', main_value,
         'daily', daily, 'defaultUnchecked', default_unchecked)) as list
       from payment_custom_values where kid_id in (select id from kid) group by kid_id),
+    discount as (
+      select kid_id, json_agg(json_build_object('id', id, 'paymentTypeId', payment_type_id, 'kind', kind,
+        'percent', percent, 'amount', amount, 'fromDay', from_day, 'toDay', to_day, 'note', note) order by id) as list
+      from discounts where place_id = ${placeId} and deleted_at is null and from_day <= ${period.to}
+        and (to_day is null or to_day >= ${period.from}) group by kid_id),
     recent as (
       select id, number, kid_id, amount, basis #>> '{period,from}' as first, basis #>> '{period,to}' as last from invoices
       where place_id = ${placeId} and deleted_at is null and created_day > ${period.from}::date - 400),
@@ -149,11 +159,12 @@ function loadInvoiceData(
         from groups where place_id = place.id and deleted_at is null) as groups,
       (select coalesce(json_agg(json_build_object('id', kid.id, 'groupId', kid.group_id, 'firstname', kid.firstname,
           'lastname', kid.lastname, 'firstDay', kid.first_day, 'lastDay', kid.last_day, 'credit', coalesce(credits.amount, 0),
-          'customValues', coalesce(custom.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
+          'customValues', coalesce(custom.list, '[]'), 'discounts', coalesce(discount.list, '[]'), 'alreadyInvoiced', coalesce(charged.list, '[]'),
           'before', before.amount, 'absenceDays', coalesce(absent.days, '[]'))
           order by kid.id), '[]')
         from kid
         left join credits on credits.kid_id = kid.id
+        left join discount on discount.kid_id = kid.id
         left join custom on custom.kid_id = kid.id
         left join charged on charged.kid_id = kid.id
         left join before on before.kid_id = kid.id

@@ -78,6 +78,8 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   PAYMENT_TYPE_CHANGED: msg`Zmiana ceny`,
   PAYMENT_TYPE_RETIRED: msg`Wycofanie rodzaju płatności`,
   PAYMENT_VALUE_SET: msg`Własna stawka dziecka`,
+  DISCOUNT_ADDED: msg`Nowa zniżka dziecka`,
+  DISCOUNT_REMOVED: msg`Usunięta zniżka dziecka`,
   PAYMENT_REPORT_DOWNLOADED: msg`Pobranie raportu płatności`,
   SALES_EXPORTED: msg`Eksport sprzedaży`,
   REFUND_FILE_FETCHED: msg`Pobranie pliku zwrotów`,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { withDiscounts } from '@skrzat/contract/discount'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { Invoice, InvoiceLine } from '@skrzat/contract/wire/payments'
 import { Checkbox } from '@skrzat/ui/checkbox'
@@ -35,7 +36,9 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
   const failureText = useFailureText()
   const locale = useUiLocale()
   const command = useCommand()
-  const [{ id, version, lines, number }] = useState(invoice)
+  const [{ id, version, lines: all, number }] = useState(invoice)
+  // Discounts follow the lines that they reduce.
+  const lines = all.filter(({ extra }) => !extra)
   const [drafts, setDrafts] = useState<readonly LineDraft[]>(() => lines.map(draftOf))
   const [reason, setReason] = useState('')
   const [withCredit, setWithCredit] = useState(false)
@@ -52,7 +55,9 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
   const changes = lines.map((line, index) => changeOf(line, drafts[index] ?? draftOf(line)))
   const readable = changes.every((change) => change !== undefined)
   const changed = changes.flatMap((change) => change ?? [])
-  const sum = sumGrosze(lines.map((line, index) => changes[index]?.amount ?? line.amount))
+  const amounts = new Map(lines.map((line, index) => [line, changes[index]?.amount ?? line.amount]))
+  const after = all.map((line) => ({ ...line, amount: amounts.get(line) ?? line.amount }))
+  const sum = sumGrosze(withDiscounts(all, after).map((line) => line.amount))
   const difference = sum - invoice.amount
 
   function submit(event: FormEvent) {

@@ -1,3 +1,4 @@
+import { lineKey } from '@skrzat/contract/explain'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
@@ -51,7 +52,7 @@ export function InvoiceDetails({ invoice, onReverse, onCredit, onCorrect }: Invo
       <Section id="invoice-lines" title={t`Pozycje`}>
         <ul className="divide-y divide-line">
           {lines.map((line) => (
-            <LineRow key={line.paymentTypeId} line={line} />
+            <LineRow key={lineKey(line)} line={line} />
           ))}
         </ul>
         <p className="flex justify-between gap-4 border-t border-edge pt-2 font-medium">

@@ -32,16 +32,23 @@ export function issueInput(
       withCredit: sum.creditUsed > 0,
       additionalInfo: row.info.trim(),
       takenOff: sum.absences.days && [...sum.absences.days],
-      lines: sum.cells
-        .filter((cell) => cell.ticked)
-        .map((cell) => ({
-          paymentTypeId: cell.type.id,
-          amount: cell.amount,
-          days: hasDaily(cell.type) ? cell.days : null,
-          absent: hasDaily(cell.type) ? sum.absences.total : null,
-          mainValue: hasMain(cell.type) ? cell.mainValue : undefined,
-          daily: hasDaily(cell.type) ? cell.daily : undefined,
+      lines: [
+        ...sum.cells
+          .filter((cell) => cell.ticked)
+          .map((cell) => ({
+            paymentTypeId: cell.type.id,
+            amount: cell.amount,
+            days: hasDaily(cell.type) ? cell.days : null,
+            absent: hasDaily(cell.type) ? sum.absences.total : null,
+            mainValue: hasMain(cell.type) ? cell.mainValue : undefined,
+            daily: hasDaily(cell.type) ? cell.daily : undefined,
+          })),
+        ...sum.discounts.map(({ discount, type, amount }) => ({
+          paymentTypeId: type.id,
+          amount: -amount,
+          extra: { kind: 'discount' as const, discountId: discount.id },
         })),
+      ],
     })),
   }
 }

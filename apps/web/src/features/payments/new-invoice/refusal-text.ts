@@ -11,6 +11,7 @@ const changeNames: Record<Change, MessageDescriptor> = {
   credit: msg`zmieniła się nadpłata`,
   absences: msg`zmieniły się nieobecności`,
   rates: msg`zmieniły się własne stawki`,
+  discounts: msg`zmieniły się zniżki dziecka`,
   stay: msg`zmienił się pierwszy lub ostatni dzień dziecka`,
 }
 

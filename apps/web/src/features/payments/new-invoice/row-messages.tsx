@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { discountText } from '@skrzat/contract/discount'
 import { rangeText } from '@skrzat/contract/day-text'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
@@ -11,6 +12,7 @@ import { kidName } from '#components/kid-name.ts'
 import type { Issued } from './draft.ts'
 import { useRefusalText } from './refusal-text.ts'
 import type { RowFieldProps, RowProps } from './row.ts'
+import type { RowSum } from './sums.ts'
 
 /** The days of the period that a child attends, if not all: `chodzi 16–30 listopada, 11 dni`. */
 export function StayNote({ stay }: { stay: RowProps['kid']['stay'] }) {
@@ -25,6 +27,22 @@ export function StayNote({ stay }: { stay: RowProps['kid']['stay'] }) {
         chodzi {range}, {days}
       </Trans>
     </span>
+  )
+}
+
+/** What discounts take off, one line for each. */
+export function DiscountNotes({ discounts }: { discounts: RowSum['discounts'] }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  if (discounts.length === 0) return null
+  return (
+    <ul className="text-xs font-normal text-muted">
+      {discounts.map(({ discount: { id, kind, percent }, type: { name }, amount }) => {
+        const what = discountText({ reason: kind, percent })
+        const sum = moneyText(-amount, locale)
+        return <li key={id}>{t`${name} – ${what}: ${sum}`}</li>
+      })}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The sums of each child, each type and the whole list, by the server's value rule. */
 import type { Day } from '@skrzat/contract/days'
+import { discountOf } from '@skrzat/contract/discount'
 import { MAX_GROSZE, parseAmount, sumGrosze } from '@skrzat/contract/money'
 import {
   hasDaily,
@@ -9,7 +10,7 @@ import {
   type CustomRates,
   type ValueBreakdown,
 } from '@skrzat/contract/value'
-import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
+import type { Discount, NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import type { RateDraft, RowDraft } from './draft.ts'
 
 /** One type for one child. Amounts are grosze. */
@@ -39,8 +40,17 @@ export type AbsenceSum = {
   readonly days: readonly Day[] | undefined
 }
 
+/** A discount of a charge: its own line of the invoice. */
+export type DiscountSum = {
+  readonly discount: Discount
+  readonly type: PaymentType
+  /** What it takes off, in grosze, above 0. */
+  readonly amount: number
+}
+
 export type RowSum = {
   readonly cells: readonly CellSum[]
+  readonly discounts: readonly DiscountSum[]
   readonly absences: AbsenceSum
   readonly amount: number
   readonly creditUsed: number
@@ -143,10 +153,13 @@ function cellSum(type: PaymentType, { kid, row, days }: RowInput, absent: number
 export function rowSum(input: RowInput): RowSum {
   const absences = absenceSum(input)
   const cells = input.types.map((type) => cellSum(type, input, absences.total))
-  const amount = sumGrosze(cells.map((cell) => cell.amount))
+  const discounts = discountSums(input.kid, cells)
+  const taken = sumGrosze(discounts.map((each) => each.amount))
+  const amount = sumGrosze(cells.map((cell) => cell.amount)) - taken
   const creditUsed = input.row.withCredit ? Math.min(amount, Math.max(0, input.kid.credit)) : 0
   return {
     cells,
+    discounts,
     absences,
     amount,
     creditUsed,
@@ -154,6 +167,19 @@ export function rowSum(input: RowInput): RowSum {
     creditAfter: input.kid.credit - creditUsed,
     problem: problemOf(cells, amount),
   }
+}
+
+/** Each takes off its charge what the ones before it have left. */
+function discountSums({ discounts = [] }: NewInvoiceKid, cells: readonly CellSum[]): DiscountSum[] {
+  const left = new Map(cells.map((cell) => [cell.type.id, cell.amount]))
+  return discounts.flatMap((discount) => {
+    const cell = cells.find(({ type }) => type.id === discount.paymentTypeId)
+    const rest = left.get(discount.paymentTypeId) ?? 0
+    const amount = cell ? discountOf(discount, cell.amount, rest) : 0
+    if (!cell || amount === 0) return []
+    left.set(discount.paymentTypeId, rest - amount)
+    return [{ discount, type: cell.type, amount }]
+  })
 }
 
 function problemOf(cells: readonly CellSum[], amount: number): RowSum['problem'] {
@@ -175,7 +201,8 @@ export type Totals = {
 export function sumRows(types: readonly PaymentType[], rows: readonly RowSum[]): Totals {
   const columns = new Map(types.map((type) => [type.id, 0]))
   for (const row of rows) {
-    for (const cell of row.cells) columns.set(cell.type.id, (columns.get(cell.type.id) ?? 0) + cell.amount)
+    for (const { type, amount } of row.cells) columns.set(type.id, (columns.get(type.id) ?? 0) + amount)
+    for (const { type, amount } of row.discounts) columns.set(type.id, (columns.get(type.id) ?? 0) - amount)
   }
   return {
     count: rows.length,

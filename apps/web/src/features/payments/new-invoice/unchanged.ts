@@ -1,7 +1,7 @@
 import type { NewInvoiceKid, NewInvoiceScreen } from '@skrzat/contract/wire/payments'
 
 /** The change of a child's data; `gone`: it no longer belongs to the place. */
-export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced' | 'stay'
+export type Change = 'gone' | 'credit' | 'absences' | 'rates' | 'invoiced' | 'stay' | 'discounts'
 
 /** The screen is stale: meanwhile somebody issued invoices, added credit, or changed a rate. */
 export class ScreenChanged extends Error {
@@ -38,9 +38,12 @@ function changesOf(seen: NewInvoiceKid, now: NewInvoiceKid | undefined): Change[
     credit: seen.credit !== now.credit,
     absences: seen.absences !== now.absences || absenceDays(seen) !== absenceDays(now),
     rates: ownValues(seen) !== ownValues(now),
+    discounts: JSON.stringify(seen.discounts) !== JSON.stringify(now.discounts),
     stay: JSON.stringify(seen.stay) !== JSON.stringify(now.stay),
   }
-  return (['invoiced', 'credit', 'absences', 'rates', 'stay'] as const).filter((change) => different[change])
+  return (['invoiced', 'credit', 'absences', 'rates', 'stay', 'discounts'] as const).filter(
+    (change) => different[change],
+  )
 }
 
 function kidsOf(screen: NewInvoiceScreen): Map<number, NewInvoiceKid> {

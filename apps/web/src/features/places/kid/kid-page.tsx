@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { longDay } from '@skrzat/contract/day-text'
+import { may } from '@skrzat/contract/permissions'
 import type { KidPage as Kid } from '@skrzat/contract/wire/kid-page'
 import { Badge } from '@skrzat/ui/badge'
 import { Button } from '@skrzat/ui/button'
@@ -20,6 +21,7 @@ import { PageFailure } from '../page-failure.tsx'
 import { kidPageOptions } from '../queries.ts'
 import { KidAbsences } from './kid-absences.tsx'
 import { KidAccount } from './kid-account.tsx'
+import { KidDiscounts } from './kid-discounts.tsx'
 import { KidChanges } from './kid-changes.tsx'
 import { KidPhones } from './kid-phones.tsx'
 import { KidPicture } from './kid-picture.tsx'
@@ -98,6 +100,7 @@ function KidContent({ kid }: { kid: Kid }) {
         </div>
         <div className="flex min-w-0 flex-col gap-8 empty:hidden">
           {account && <KidAccount kid={kid} account={account} />}
+          {!left && may(kid.myRoles, 'payments') && <KidDiscounts kid={kid} />}
           {changes && <KidChanges changes={changes} />}
         </div>
       </div>
