@@ -32,7 +32,7 @@ export type InvoiceCorrection = {
   readonly withCredit?: boolean | undefined
 }
 
-/** `reason` is told to parents and to the accountant. */
+/** `reason` is shown to parents and to the accountant. */
 type Correcting = CommandMeta & { readonly reason: string }
 
 export type Corrected = InvoiceAnswer & { readonly correction: CorrectionRow }

@@ -63,7 +63,7 @@ const correctIn = z.object({
     .array(z.object({ paymentType: ref, amount: amountIn }))
     .min(1)
     .max(50),
-  reason: z.string().max(2000),
+  reason: noteIn,
   /** Whether the kid's credit is used on what the correction adds. */
   withSurcharge: z
     .boolean()
