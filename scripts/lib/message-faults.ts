@@ -5,14 +5,14 @@ const NEVER_COUNTED: Readonly<Record<string, readonly string[]>> = { fr: ['many'
 
 /** Words that are the same in Polish and another language, so that a text of only such words may equal its source. */
 const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: 'API Bank E-mail e-mail Emoji Format Id id Import Limit Menu ms NIP PDF PIN Redis SMS Start System Token Webhook weekend'.split(
+  en: 'API Bank Comarch E-mail e-mail Emoji Format Id id Import Limit Menu ms NIP Optima PDF PIN Redis SMS Start System Token Webhook weekend XML'.split(
     ' ',
   ),
-  de: 'API Bank Emoji Format Import Kontakt Konto Limit NIP PDF PIN Redis SMS Start System Telefon Token Webhook'.split(
+  de: 'API Bank Comarch Emoji Format Import Kontakt Konto Limit NIP Optima PDF PIN Redis Saldo SMS Start System Telefon Token Webhook XML'.split(
     ' ',
   ),
-  fr: 'API E-mail e-mail Emoji Format Id id Menu NIP PDF Redis SMS Webhook'.split(' '),
-  ru: 'API Id id NIP PDF Redis'.split(' '),
+  fr: 'API Comarch E-mail e-mail Emoji Format Id id Menu NIP Optima PDF Redis SMS Webhook XML'.split(' '),
+  ru: 'API Comarch Id id NIP Optima PDF Redis XML'.split(' '),
 }
 
 /** French sets its double signs apart by spaces, which must not break. */

@@ -90,7 +90,7 @@ export const refunds = pgTable(
     paidDay: date({ mode: 'string' }),
     /** The bank's line that paid it; null by hand. */
     lineId: ref().references(() => bankLines.id),
-    /** The bank's line that brought it back, until it is paid anew. */
+    /** The bank's line that brought it back, until it is paid again. */
     bouncedLineId: ref().references(() => bankLines.id),
     /** The command that ordered it, and a digest of what it said of the payee. */
     commandId: text().notNull(),

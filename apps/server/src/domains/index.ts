@@ -167,7 +167,11 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     payments,
     accounting: createAccounting(kernelOf('accounting'), { lastClosed }),
     bank: createBank({ ...kernelOf('bank'), bookingDay }, payments.ports),
-    months: createMonths({ ...kernelOf('months'), linesOfDays, proveNow: accounts.proveNow }),
+    months: createMonths({
+      ...kernelOf('months'),
+      linesOfDays,
+      proveNow: (...proof) => accounts.proveNow(...proof),
+    }),
     refunds: createRefunds(kernelOf('refunds'), {
       ledger: payments.ports,
       payersOf: (placeId, kidId) => payersOfKid(kernel.db.sql, placeId, kidId),

@@ -95,7 +95,7 @@ export const refundable = z.object({
 })
 export type Refundable = z.infer<typeof refundable>
 
-/** The payee, as the bank is told. */
+/** The payee, as the file for the bank names it. */
 export const payeeFields = {
   accountNumber: nrb,
   name: line(1, REFUND_TEXT_LENGTH),

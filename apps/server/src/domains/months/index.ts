@@ -4,7 +4,6 @@ import { monthsRest, type ProveNow } from './rest.ts'
 import { monthsRouter } from './router.ts'
 
 export { bookingDay } from './booking-day.ts'
-export { closeMonth, reopenMonth } from './commands.ts'
 export { verifyMonths } from './verify.ts'
 export { lastClosed } from './queries.ts'
 

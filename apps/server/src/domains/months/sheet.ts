@@ -55,7 +55,6 @@ const MOVED = {
   credit: 'credited + "givenBack" + "depositsUsed" - "creditUsed" - "creditReturned"',
   deposits: 'deposited - "depositsReturned" - "depositsUsed"',
 }
-export const LEFT_MOVED = MOVED.left
 export const ACCOUNTS_MOVED = MOVED
 
 const before = (moved: string) => `coalesce(sum(${moved}) filter (where day < first), 0)::bigint`

@@ -1,4 +1,4 @@
-/** Verifies closed months: their tables against their events, and their sheets against the log, made anew. */
+/** Verifies closed months: their tables against their events, and their sheets against the log, computed again. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
 import { type Projection, rowsOf, type Verified, verifyProjection } from '../../kernel/projection/index.ts'
 import { read, STREAM_PREFIX } from './events.ts'
@@ -33,28 +33,28 @@ export function verifyMonths(database: Pick<Database, 'sql'>): Promise<Verified>
   return verifyProjection(database, monthsProjection, { tables: changedSheets })
 }
 
-/** Closed months whose sheet, made anew from the log, is another one: money was dated into them, or taken out. */
+/** Closed months whose sheet, computed again from the log, is another one: money was dated into them, or taken out. */
 async function changedSheets(tx: TransactionSql): Promise<string[]> {
   const closes = await tx<{ placeId: number; month: string; methods: Readonly<Record<string, number>> }[]>`
     select place_id as "placeId", month, methods from month_closes order by place_id, month`
   const lines: string[] = []
   for (const { placeId, month, methods } of closes) {
-    const [anew, kept, open] = await Promise.all([
+    const [computed, kept, open] = await Promise.all([
       figuresOf(tx, placeId, month),
       keptFlows(tx, placeId, month),
       keptOpen(tx, placeId, month),
     ])
     const name = `month ${month} of place ${placeId}`
     const keptOf = new Map(kept.map((row) => [row.kidId, inOrder(row)]))
-    for (const row of anew.kids) {
+    for (const row of computed.kids) {
       if (keptOf.get(row.kidId) !== inOrder(row))
         lines.push(`${name}: the sheet of kid ${row.kidId} is not what the log gives`)
       keptOf.delete(row.kidId)
     }
     for (const kidId of keptOf.keys()) lines.push(`${name}: the log gives no sheet of kid ${kidId}`)
-    if (inOrder(anew.methods) !== inOrder(methods))
+    if (inOrder(computed.methods) !== inOrder(methods))
       lines.push(`${name}: what came by each method is not what the log gives`)
-    if (JSON.stringify(anew.open) !== JSON.stringify(open))
+    if (JSON.stringify(computed.open) !== JSON.stringify(open))
       lines.push(`${name}: what was left of invoices is not what the log gives`)
   }
   return lines

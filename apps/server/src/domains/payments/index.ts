@@ -10,28 +10,19 @@ import { paymentsRouter, type AbsencePorts } from './router.ts'
 import { publishKids } from './topic.ts'
 
 export type { AbsencePorts, CountAbsences, LedgerPorts }
-export {
-  correctInvoice,
-  correctInvoices,
-  type Corrected,
-  type InvoiceCorrection,
-} from './commands/correct.ts'
+export { correctInvoices, type Corrected, type InvoiceCorrection } from './commands/correct.ts'
 export {
   type BesideRefund,
   cancelRefund,
   orderRefund,
-  receiveDeposit,
   type RefundMoved,
   refundBounced,
   refundPaid,
-  returnDeposit,
-  useDeposit,
 } from './commands/credit.ts'
 export type { CorrectedLine } from './decider/correct.ts'
 export type { CorrectionRow, InvoiceRow } from './projection/fold.ts'
 export type { Basis, InvoiceLine } from './events.ts'
 export {
-  applyCredit,
   deleteInvoice,
   markPaid,
   type PaymentDetails,

@@ -179,11 +179,17 @@ export function evolveCredit(state: CreditState, event: CreditEvent): CreditStat
     amount: state.amount + amount,
     deposit: state.deposit + deposit,
     refunding: state.refunding + refunding,
-    refunds: 'refundId' in event.data ? evolveRefunds(state.refunds, event) : state.refunds,
+    refunds: isRefundEvent(event) ? evolveRefunds(state.refunds, event) : state.refunds,
   }
 }
 
-function evolveRefunds(refunds: CreditState['refunds'], event: CreditEvent): CreditState['refunds'] {
+type RefundEvent = Extract<CreditEvent, { data: { refundId: number } }>
+
+function isRefundEvent(event: CreditEvent): event is RefundEvent {
+  return 'refundId' in event.data
+}
+
+function evolveRefunds(refunds: CreditState['refunds'], event: RefundEvent): CreditState['refunds'] {
   switch (event.type) {
     case 'RefundOrdered': {
       const { refundId, amount, from } = event.data
@@ -198,7 +204,7 @@ function evolveRefunds(refunds: CreditState['refunds'], event: CreditEvent): Cre
     case 'RefundBounced':
       return withRefund(refunds, event.data.refundId, { status: 'ordered' })
     default:
-      return refunds
+      return event satisfies never
   }
 }
 

@@ -120,7 +120,7 @@ export async function unpayByLine(
         check: async () => {
           await check()
           const now = await refundById(ports.db.sql, target.placeId, target.id)
-          // It was brought back since, and maybe paid anew.
+          // It was brought back since, and maybe paid again.
           if (now.state !== 'PAID' || now.lineId !== lineId) throw new DomainError('bank.line_reversed')
         },
         beside: () => [unpayRow(target.id, at), ...beside()],
@@ -156,7 +156,7 @@ export async function unbounceByLine(
         check: async () => {
           await check()
           const now = await refundById(ports.db.sql, target.placeId, target.id)
-          // It was sent or paid anew since.
+          // It was sent or paid again since.
           if (now.state !== 'ORDERED' || now.bouncedLineId !== lineId) throw new DomainError('conflict.stale')
         },
         beside: () => [unbounceRow(target.id, at), ...beside()],

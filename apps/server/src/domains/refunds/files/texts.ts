@@ -53,7 +53,7 @@ export function encoded(text: string, encoding: RefundEncoding): Buffer {
 }
 
 /**
- * The text in at most so many lines of 35 characters: between words where that fits, else within them; the rest is cut.
+ * The text in at most that many lines of 35 characters: between words where that fits, else within them; the rest is cut.
  */
 export function folded(text: string, lines: number): string[] {
   const byWords = wrapped(text)

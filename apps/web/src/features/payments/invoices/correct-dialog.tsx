@@ -102,7 +102,7 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
       </p>
       {lines.map((line, index) => (
         <LineFields
-          key={`${line.paymentTypeId}-${index}`}
+          key={line.paymentTypeId}
           line={line}
           draft={drafts[index] ?? draftOf(line)}
           onChange={(field, text) =>

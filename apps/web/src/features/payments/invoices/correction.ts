@@ -48,7 +48,7 @@ const groszeIn = (text: string): number | undefined => {
 }
 
 /**
- * The draft with one field changed; days and prices compute the amount anew and keep what staff had adjusted by hand.
+ * The draft with one field changed; days and prices compute the amount again and keep what staff had adjusted by hand.
  */
 export function withField(line: InvoiceLine, draft: LineDraft, field: LineField, text: string): LineDraft {
   const next = { ...draft, [field]: text }

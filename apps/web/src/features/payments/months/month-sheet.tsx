@@ -132,11 +132,11 @@ function Accounts({ sheet: { totals } }: { sheet: MonthSheet }) {
   ]
   const sums = sheetLine(totals)
   return (
-    <TableScroll aria-label={t`Konta`}>
-      <Table aria-label={t`Konta`} className="min-w-[30rem]">
+    <TableScroll aria-label={t`Konta księgowe`}>
+      <Table aria-label={t`Konta księgowe`} className="min-w-[30rem]">
         <TableHead>
           <tr className="bg-card">
-            <TableHeader>{t`Konto`}</TableHeader>
+            <TableHeader>{t`Konto księgowe`}</TableHeader>
             <TableHeader numeric>{t`Na początek`}</TableHeader>
             <TableHeader numeric>{t`Zmiana`}</TableHeader>
             <TableHeader numeric>{t`Na koniec`}</TableHeader>

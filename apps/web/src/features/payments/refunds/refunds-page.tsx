@@ -33,7 +33,7 @@ type RefundsPageProps = {
   onKidDone: () => void
 }
 
-/** Refunds of credit and deposits: a queue, files of it for the bank, and what became of them. */
+/** Refunds of credit and deposits: a queue, files of it for the bank, and their history. */
 export function RefundsPage({ placeId, state, onState, kidId, onKidDone }: RefundsPageProps) {
   const { t, i18n } = useLingui()
   const { name } = useMenuPlace(placeId)

@@ -168,7 +168,7 @@ function AddDiscount({ kid, types, onClose }: AddProps) {
       </Field>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field
-          label={t`Ile`}
+          label={t`Wysokość zniżki`}
           required
           error={tried && !value ? (unit === 'percent' ? t`Podaj od 1 do 100.` : t`Podaj kwotę.`) : undefined}
         >
