@@ -33,7 +33,6 @@ describe('POST api/payments/{id}/corrections', () => {
       number,
       amount: 60,
       amountLeft: 60,
-      corrections: [{ id: correction.id, number: correction.number, amount: -40 }],
     })
   })
 

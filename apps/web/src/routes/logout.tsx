@@ -7,6 +7,6 @@ import { LogoutPage } from '#features/accounts/logout-page.tsx'
 
 export const kept: Kept = []
 
-export const actions: Actions = [{ order: 11, icon: LogOut, label: msg`Wyloguj się` }]
+export const actions: Actions = [{ order: 14, icon: LogOut, label: msg`Wyloguj się` }]
 
 export const Route = createFileRoute('/logout')({ staticData: { may: 'anybody' }, component: LogoutPage })

@@ -29,6 +29,8 @@ test('these screens are open to some accounts only', () => {
       '/place/$placeId/payments/bank',
       '/place/$placeId/payments/debtors',
       '/place/$placeId/payments/journal',
+      '/place/$placeId/payments/months',
+      '/place/$placeId/payments/refunds',
     ],
     'integrations, else the place': ['/place/$placeId/integrations'],
     'roster, else the place': ['/place/$placeId/roster'],

@@ -45,7 +45,11 @@ test('the menu marks the group of the child whose page is open, and then the pla
     places: [{ ...PLACE, roles: ['admin'] }],
     groups: [{ ...group, placeId: PLACE.id, tutor: false }],
   })
-  await openApp('/kid/21', director, { 'kids.page': kidPage({ own: false, myRoles: ['admin'] }) })
+  await openApp('/kid/21', director, {
+    'kids.page': kidPage({ own: false, myRoles: ['admin'] }),
+    'payments.discounts': [],
+    'payments.types': [],
+  })
   const menu = within(screen.getAllByRole('navigation', { name: 'Menu' })[0] ?? document.body)
   expect(menu.getByRole('link', { current: 'page' }).textContent).toBe(group.name)
 })

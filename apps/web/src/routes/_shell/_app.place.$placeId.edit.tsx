@@ -6,7 +6,7 @@ import { queryClient } from '#app/calls/index.ts'
 import { EditPage } from '#features/places/edit/edit-page.tsx'
 import { placePageOptions } from '#features/places/queries.ts'
 
-export const actions: Actions = [{ order: 9, icon: Settings, label: msg`Ustawienia placówki` }]
+export const actions: Actions = [{ order: 12, icon: Settings, label: msg`Ustawienia placówki` }]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/edit')({
   staticData: { may: 'settings', elsePlace: true },

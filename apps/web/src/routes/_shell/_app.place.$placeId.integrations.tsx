@@ -5,7 +5,7 @@ import type { Actions } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { IntegrationsPage } from '#features/integrations/integrations-page.tsx'
 
-export const actions: Actions = [{ order: 8, icon: Webhook, label: msg`Integracje` }]
+export const actions: Actions = [{ order: 11, icon: Webhook, label: msg`Integracje` }]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/integrations')({
   staticData: { may: 'integrations', elsePlace: true },

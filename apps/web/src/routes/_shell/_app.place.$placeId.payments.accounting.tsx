@@ -5,7 +5,7 @@ import type { Actions } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { AccountingPage } from '#features/payments/accounting/accounting-page.tsx'
 
-export const actions: Actions = [{ order: 7, icon: Calculator, label: msg`Księgowość` }]
+export const actions: Actions = [{ order: 9, icon: Calculator, label: msg`Księgowość` }]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/payments/accounting')({
   staticData: { may: 'payments' },

@@ -5,7 +5,7 @@ import type { Actions } from '#app/navigation/index.ts'
 import { needTexts } from '#app/texts/index.ts'
 import { RosterPage } from '#features/places/roster/roster-page.tsx'
 
-export const actions: Actions = [{ order: 7, icon: FileSpreadsheet, label: msg`Import i eksport` }]
+export const actions: Actions = [{ order: 10, icon: FileSpreadsheet, label: msg`Import i eksport` }]
 
 export const Route = createFileRoute('/_shell/_app/place/$placeId/roster')({
   staticData: { may: 'roster', elsePlace: true },

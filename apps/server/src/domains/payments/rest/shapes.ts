@@ -57,10 +57,6 @@ export const invoiceOut = z
       z.object({ amount: zloty, paymentType: z.object({ id }), name: z.string(), display: z.string() }),
     ),
     surchargeUsed: zloty,
-    /** Corrections, oldest first; `amount` and `parts` are those after the newest. */
-    corrections: z
-      .array(z.object({ id, number: z.string(), amount: zloty, createdDate: z.string() }))
-      .exactOptional(),
     additionalInfo: z.string().nullable(),
     createdDate: z.string(),
     deadline: z.string(),
@@ -73,9 +69,9 @@ export const invoiceOut = z
   .meta({ id: 'Invoice' })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
-  const { kid, lines, payments, corrections, ...as } = invoice
+  const { kid, lines, payments } = invoice
   return {
-    ...as,
+    ...invoice,
     kid: { ...kid, classgroup: kid.group },
     amount: toZloty(invoice.amount),
     amountLeft: toZloty(invoice.amountLeft),
@@ -88,7 +84,6 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
       paymentType: { id: line.paymentTypeId },
     })),
     surchargeUsed: toZloty(invoice.creditUsed),
-    ...(corrections.length > 0 && { corrections: correctionsToRest(invoice) }),
     viewed: invoice.viewed !== null,
     paidDate: paidInstant(invoice),
   }
