@@ -26,6 +26,12 @@ const TABS: Record<Shown, Target> = {
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
 
+/** On a phone the tabs are wider than the screen. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current]')
+  if (nav && current) nav.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.clientWidth / 2
+}
+
 /** The tabs of a place's payments, as links: each can be opened in a new window and bookmarked. */
 export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) {
   const { t } = useLingui()
@@ -42,8 +48,9 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
   ]
   return (
     <nav
+      ref={showCurrent}
       aria-label={t`Płatności`}
-      className="-mt-2 mb-4 flex gap-1 overflow-x-auto md:flex-wrap md:overflow-visible border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
+      className="relative -mt-2 mb-4 flex gap-1 overflow-x-auto md:flex-wrap md:overflow-visible border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
     >
       {tabs.map(({ key, name }) => (
         <Link

@@ -10,7 +10,7 @@ import { paymentsRouter, type AbsencePorts } from './router.ts'
 import { publishKids } from './topic.ts'
 
 export type { AbsencePorts, CountAbsences, LedgerPorts }
-export { correctInvoices, type Corrected, type InvoiceCorrection } from './commands/correct.ts'
+export { type Corrected, type InvoiceCorrection } from './commands/correct.ts'
 export {
   type BesideRefund,
   cancelRefund,
