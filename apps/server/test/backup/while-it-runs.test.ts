@@ -202,7 +202,7 @@ test('a disk that is nearly full is told of, and earlier backups stay', async ()
 
 test('a disk that becomes full during the backup fails it, leaves nothing of it, and keeps the earlier one', async (context) => {
   const disk = newFolder()
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk])
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', disk])
   if (mounted.status !== 0) context.skip('no disk of its own can be made here')
   onTestFinished(() => void spawnSync('umount', [disk]))
   const night = (day: string) =>
@@ -214,7 +214,7 @@ test('a disk that becomes full during the backup fails it, leaves nothing of it,
     )
   await night('2026-11-14')
   const before = readdirSync(disk)
-  await server.add({ content: randomBytes(3_000_000), filename: 'large.bin' })
+  await server.add({ content: randomBytes(12_000_000), filename: 'large.bin' })
   await expect(night('2026-11-15')).rejects.toThrow(/full/)
   expect(readdirSync(disk)).toEqual(before)
   const [kept = ''] = before
