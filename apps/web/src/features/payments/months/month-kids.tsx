@@ -33,7 +33,7 @@ export function MonthKids({ sheet }: { sheet: MonthSheet }) {
   const rows = choice.rows.map((row) => ({ ...row, line: sheetLine(row) }))
   const totals = sheetLine(sumFlows(choice.rows))
   return (
-    <section aria-label={t`Według dzieci`} className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-3">
       <h3 className="font-bold">
         <Trans>Według dzieci</Trans>
       </h3>
@@ -102,6 +102,6 @@ export function MonthKids({ sheet }: { sheet: MonthSheet }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }
