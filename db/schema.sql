@@ -657,7 +657,11 @@ create table invoices (
   deleted_at timestamp with time zone,
   credit_day date,
   corrections jsonb not null default '[]'::jsonb,
-  constraint invoices_pkey PRIMARY KEY (id)
+  shares jsonb not null default '[]'::jsonb,
+  others_left bigint not null default 0,
+  split_note_id uuid,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_others_left_check CHECK (((others_left >= 0) AND (others_left <= GREATEST(amount_left, (0)::bigint))))
 );
 CREATE INDEX invoices_kid_id_idx ON public.invoices USING btree (kid_id, id);
 CREATE INDEX invoices_open_idx ON public.invoices USING btree (place_id, created_day, id) WHERE ((paid_at IS NULL) AND (deleted_at IS NULL));
@@ -919,6 +923,22 @@ create table passkeys (
   constraint passkeys_credential_id_key UNIQUE (credential_id)
 );
 CREATE INDEX passkeys_account_id_idx ON public.passkeys USING btree (account_id);
+
+create table payers (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  kind text not null,
+  name text not null,
+  account text,
+  created_at timestamp with time zone not null default now(),
+  retired_at timestamp with time zone,
+  constraint payers_pkey PRIMARY KEY (id),
+  constraint payers_account_check CHECK ((account ~ '^[0-9]{26}$'::text)),
+  constraint payers_kind_check CHECK ((kind = ANY (ARRAY['welfare'::text, 'zus'::text, 'other'::text]))),
+  constraint payers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX payers_place_id_idx ON public.payers USING btree (place_id, id);
+CREATE UNIQUE INDEX payers_place_id_zus_key ON public.payers USING btree (place_id) WHERE ((kind = 'zus'::text) AND (retired_at IS NULL));
 
 create table payment_custom_values (
   kid_id bigint not null,

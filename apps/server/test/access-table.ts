@@ -58,7 +58,11 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
     'list journal debtors newInvoice workingDays issue pay payPart reverse undo remind',
   ],
   ['payments', inPlace('payments'), 'delete bulkPay bulkRemind bulkDelete addCredit returnCredit credits'],
-  ['payments', inPlace('payments'), 'correct applyCredit receiveDeposit returnDeposit useDeposit'],
+  [
+    'payments',
+    inPlace('payments'),
+    'correct split payers applyCredit receiveDeposit returnDeposit useDeposit',
+  ],
   [
     'payments',
     inPlace('payments'),

@@ -1,4 +1,5 @@
 import { DISCOUNT_KINDS } from '@skrzat/contract/discount'
+import { PAYER_KINDS } from '@skrzat/contract/payment-facts'
 import { PAYMENT_TYPE_KINDS, type PaymentTypeKind } from '@skrzat/contract/value'
 import { isNotNull, sql } from 'drizzle-orm'
 import {
@@ -111,6 +112,32 @@ export const discounts = pgTable(
 )
 
 /**
+ * Third parties that pay a part of invoices of the place. What no share covers is the guardians'. Retired, never
+ * deleted: invoices keep them.
+ */
+export const payers = pgTable(
+  'payers',
+  {
+    id: id(),
+    placeId: refTo(() => places.id),
+    kind: text({ enum: PAYER_KINDS }).notNull(),
+    name: text().notNull(),
+    /** The account that it pays from, 26 digits; null if it is not known. */
+    account: text(),
+    createdAt: createdAt(),
+    retiredAt: instant(),
+  },
+  (t) => [
+    index('payers_place_id_idx').on(t.placeId, t.id),
+    uniqueIndex('payers_place_id_zus_key')
+      .on(t.placeId)
+      .where(sql`${t.kind} = 'zus' and ${t.retiredAt} is null`),
+    check('payers_kind_check', isListed(t.kind)),
+    check('payers_account_check', sql`${t.account} ~ '^[0-9]{26}$'`),
+  ],
+)
+
+/**
  * Free text that belongs to an event. The event holds the id and a digest of salt and text, so that a person can be
  * erased and a changed text is detected. Erasing deletes both text and salt.
  */
@@ -181,6 +208,14 @@ export const invoices = pgTable(
     corrections: json()
       .notNull()
       .default(sql`'[]'`),
+    /** `[{payerId, amount, paid}]`: parts of the amount that others than the guardians pay, each above 0. */
+    shares: json()
+      .notNull()
+      .default(sql`'[]'`),
+    /** What is left of the shares; the guardians' own is the rest of `amountLeft`. */
+    othersLeft: grosze().notNull().default(0),
+    /** The reason of the latest split. */
+    splitNoteId: uuid(),
   },
   (t) => [
     uniqueIndex('invoices_place_id_number_key').on(t.placeId, t.number),
@@ -198,6 +233,7 @@ export const invoices = pgTable(
     index('invoices_place_id_next_reminder_idx')
       .on(t.placeId, sql`next_reminder(${t.deadline}, ${t.createdDay}, ${t.remindedDay})`)
       .where(sql`${t.paidAt} is null and ${t.deletedAt} is null`),
+    check('invoices_others_left_check', sql`${t.othersLeft} between 0 and greatest(${t.amountLeft}, 0)`),
   ],
 )
 

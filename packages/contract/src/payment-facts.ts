@@ -21,3 +21,9 @@ export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 /** What a refund is paid out of. */
 export const REFUND_SOURCES = ['credit', 'deposit'] as const
 export type RefundSource = (typeof REFUND_SOURCES)[number]
+
+/** Who pays a part of an invoice beside the guardians: a welfare office, ZUS (a place has one at most), anyone else. */
+export const PAYER_KINDS = ['welfare', 'zus', 'other'] as const
+export type PayerKind = (typeof PAYER_KINDS)[number]
+/** Payers of one invoice beside the guardians, at most. */
+export const MAX_SHARES = 5

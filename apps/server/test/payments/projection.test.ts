@@ -117,6 +117,9 @@ describe('an invoice’s row', () => {
       deletedAt: null,
       creditDay: null,
       corrections: [],
+      shares: [],
+      othersLeft: 0,
+      splitNoteId: null,
     })
   })
   test('InvoiceIssued that credit covers is paid at once', () => {

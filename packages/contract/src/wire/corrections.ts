@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 import { bulkResult, commandId, groszeSum, id } from './common.ts'
-import { amountInput, note } from './payments.ts'
+import { amountInput, note, sharesInput } from './payments.ts'
 
 export const correctInvoiceInput = z.object({
   commandId,
@@ -27,6 +27,8 @@ export const correctInvoiceInput = z.object({
   reason: note,
   /** Whether the kid's credit is used on what the correction adds. */
   withCredit: z.boolean().default(false),
+  /** All shares of other payers after it; by default each stays, cut to what the new amount allows. */
+  shares: sharesInput.optional(),
 })
 
 export const correctionsResult = bulkResult.extend({

@@ -10,7 +10,13 @@ import { DISCOUNT_KINDS } from '../discount.ts'
 import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
 import { INVOICE_SORTS, INVOICE_STATES } from '../invoice-list.ts'
-import { PAYMENT_METHODS, PAYMENT_NOTE_LENGTH, REVERSAL_REASONS } from '../payment-facts.ts'
+import {
+  MAX_SHARES,
+  PAYER_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_NOTE_LENGTH,
+  REVERSAL_REASONS,
+} from '../payment-facts.ts'
 import { paragraphs, visibleLine } from '../text.ts'
 import { PAYMENT_TYPE_KINDS } from '../value.ts'
 import {
@@ -111,6 +117,21 @@ export const addDiscountInput = z
 export const kidDiscountsInput = z.object({ placeId: id, kidId: id })
 export const removeDiscountInput = z.object({ placeId: id, id })
 
+// ---- Payers of parts of invoices, beside the guardians
+
+/** One of a place's payers. */
+export const payer = z.object({
+  id,
+  kind: z.enum(PAYER_KINDS),
+  name: z.string(),
+  /** 26 digits; null if it is not known. */
+  account: z.string().nullable(),
+})
+export type Payer = z.infer<typeof payer>
+
+/** What payers are to pay of an invoice, in grosze, each above 0; the rest is the guardians'. */
+export const sharesInput = z.array(z.object({ payerId: id, amount: amountInput })).max(MAX_SHARES)
+
 // ---- Invoices
 
 /** Why a working day of a period is not charged. */
@@ -185,11 +206,24 @@ export const invoicePayment = z.object({
   note: z.string().nullable(),
   /** The line of a bank statement that it came by; for staff only. */
   lineId: id.exactOptional(),
+  /** The name of the payer whose share it paid; parents see no such payments. */
+  payer: z.string().exactOptional(),
   reversed: z
     .object({ at: instant, reason: z.enum(REVERSAL_REASONS), note: z.string().nullable() })
     .nullable(),
 })
 export type InvoicePayment = z.infer<typeof invoicePayment>
+
+/** A part of an invoice that another than the guardians pays. */
+export const invoiceShare = z.object({
+  payerId: id,
+  /** The payer's name. */
+  payer: z.string(),
+  amount: grosze,
+  /** For staff only. */
+  amountLeft: grosze.exactOptional(),
+})
+export type InvoiceShare = z.infer<typeof invoiceShare>
 
 /** A correction of an issued invoice: a document of its own. */
 export const correction = z.object({
@@ -231,8 +265,15 @@ export const invoice = z.object({
   lines: z.array(invoiceLine),
   amount: grosze,
   creditUsed: grosze,
+  /** For parents, of their own part. */
   amountLeft: grosze,
-  /** All payments, the reversed ones too, in order. */
+  /** What is left of the guardians' part; left out where they pay all of it. */
+  ownLeft: grosze.exactOptional(),
+  /** What others pay of the amount; left out where they pay nothing. */
+  shares: z.array(invoiceShare).exactOptional(),
+  /** Why it was split after its issue, the latest time. */
+  splitReason: z.string().exactOptional(),
+  /** All payments, the reversed ones too, in order; for parents, those of their own part. */
   payments: z.array(invoicePayment),
   /** Oldest first; the lines and the amount are those after the newest. */
   corrections: z.array(correction),
@@ -389,6 +430,7 @@ export const issueInvoicesInput = z.object({
           extra: z.object({ kind: z.literal('discount'), discountId: id }).optional(),
         }),
       ),
+      shares: sharesInput.optional(),
     }),
   ),
 })
@@ -413,9 +455,13 @@ const version = z.number().int().positive().optional()
 const onInvoice = { commandId, placeId: id, id, version }
 
 export const invoiceCommandInput = z.object(onInvoice)
-export const payInput = z.object({ ...onInvoice, ...paymentDetails })
+/** Whose share it pays; by default it is the guardians' part. */
+const payerId = id.optional()
+export const payInput = z.object({ ...onInvoice, ...paymentDetails, payerId })
+/** Sets all shares of an issued invoice; none where the guardians pay all of it. The reason is shown to parents. */
+export const splitInvoiceInput = z.object({ ...onInvoice, shares: sharesInput, reason: note })
 export const applyCreditInput = z.object({ ...onInvoice, amount: amountInput })
-export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...paymentDetails })
+export const payPartInput = z.object({ ...onInvoice, amount: amountInput, ...paymentDetails, payerId })
 /** Kids whose invoices or credit have changed. */
 export const changedKids = z.object({ kids: z.array(id) })
 

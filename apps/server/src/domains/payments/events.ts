@@ -27,6 +27,8 @@ const note = { noteId: z.string().nullable(), noteDigest: z.string().exactOption
 /** The line of a bank statement that is the evidence. */
 const lineId = id.exactOptional()
 const period = z.object({ from: day, to: day }).nullable()
+/** What others than the guardians pay of an invoice; absent where it has no such parts. */
+const shares = z.array(z.object({ payerId: id, amount: grosze }))
 
 const line = z.object({
   paymentTypeId: id,
@@ -91,6 +93,7 @@ const invoiceEvents = [
       ...note,
       day,
       deadline: day,
+      shares: shares.exactOptional(),
     }),
   }),
   z.object({
@@ -106,6 +109,8 @@ const invoiceEvents = [
       noteId: z.string().exactOptional(),
       noteDigest: z.string().exactOptional(),
       lineId,
+      /** Whose share it is of; absent for the guardians' part. */
+      payerId: id.exactOptional(),
     }),
   }),
   z.object({
@@ -149,10 +154,14 @@ const invoiceEvents = [
       fromCredit: grosze,
       /** The kid's credit that was used on what it added. */
       creditUsed: grosze,
+      /** All shares after it. */
+      shares: shares.exactOptional(),
       ...note,
       day,
     }),
   }),
+  /** Sets all shares of an issued invoice; none where the guardians pay all of it. Moves no money. */
+  z.object({ type: z.literal('InvoiceSplit'), data: z.object({ shares, ...note, day }) }),
   z.object({ type: z.literal('InvoiceCreditApplied'), data: z.object({ amount: grosze, day }) }),
 ] as const
 

@@ -25,7 +25,7 @@ export function reactions(
  */
 function withdrawalsOf(
   { event, recorded }: LoggedEvent<InvoiceEvent>,
-  { placeId, amountLeft }: InvoiceRow,
+  { placeId, amountLeft, othersLeft, payments }: InvoiceRow,
   events: readonly LoggedEvent<InvoiceEvent>[],
 ): OutboxRow[] {
   if (event.type === 'InvoiceDeleted') {
@@ -34,17 +34,23 @@ function withdrawalsOf(
     )
     return asked.map(({ recorded }) => withdraw({ placeId, source: sourceOf(recorded) }))
   }
-  const returned = returnedBy(event)
-  if (returned === 0 || returned !== amountLeft) return []
+  const returned = returnedBy(event, payments)
+  if (returned === 0 || returned !== amountLeft - othersLeft) return []
   const settling = events.findLast(
-    (each) => each.event.type === 'PaymentRecorded' && each.recorded.version < recorded.version,
+    (each) =>
+      each.event.type === 'PaymentRecorded' &&
+      each.event.data.payerId === undefined &&
+      each.recorded.version < recorded.version,
   )
   return settling ? [withdraw({ placeId, source: sourceOf(settling.recorded) })] : []
 }
 
-/** The change of the amount left by the event. */
-function returnedBy(event: InvoiceEvent): number {
-  if (event.type === 'PaymentReversed') return event.data.applied
+/** What the event adds to the guardians' part of what is left. */
+function returnedBy(event: InvoiceEvent, payments: InvoiceRow['payments']): number {
+  if (event.type === 'PaymentReversed') {
+    const { paymentId, applied } = event.data
+    return payments.some(({ id, payerId }) => id === paymentId && payerId !== undefined) ? 0 : applied
+  }
   return event.type === 'InvoiceCreditReversed' ? event.data.amount : 0
 }
 
@@ -101,6 +107,7 @@ function hookOf(event: InvoiceEvent): Pick<HookEvent, 'kind' | 'data'> | undefin
     }
     case 'InvoiceCreditApplied':
       return { kind: 'invoice.paid', data: { day: event.data.day, credit: event.data.amount } }
+    case 'InvoiceSplit':
     case 'InvoiceReminded':
     case 'InvoiceViewed':
       return undefined
@@ -116,8 +123,11 @@ function noticeOf(event: InvoiceEvent, row: InvoiceRow): Told | undefined {
     case 'InvoiceIssued':
       return { type: 'TYPE_KID_PAYMENT' }
     case 'PaymentRecorded':
+      if (event.data.payerId !== undefined) return undefined
+      return row.amountLeft === row.othersLeft ? { type: 'TYPE_KID_PAID' } : undefined
     case 'InvoiceCreditApplied':
-      return row.amountLeft === 0 ? { type: 'TYPE_KID_PAID' } : undefined
+      return row.amountLeft === row.othersLeft ? { type: 'TYPE_KID_PAID' } : undefined
+    case 'InvoiceSplit':
     case 'InvoiceCorrected':
       return { type: 'TYPE_KID_PAYMENT_CORRECTED' }
     case 'InvoiceReminded':

@@ -33,6 +33,7 @@ import {
   recordPartPayment,
   remind,
   reversePayment,
+  splitInvoice,
   view,
 } from './commands/invoice.ts'
 import { issueInvoices } from './commands/issue.ts'
@@ -44,6 +45,7 @@ import { creditOf, placeOfKid } from './queries/credit.ts'
 import { placeDebtors } from './queries/debtors.ts'
 import { paymentJournal } from './queries/journal.ts'
 import { placeCredits } from './queries/place-credits.ts'
+import { payersOf } from './queries/payers.ts'
 import { creditsOfKids } from './queries/my-credits.ts'
 import { invoiceFor, invoicesOfParent, placeOfInvoice } from './queries/invoices.ts'
 import { newInvoiceScreen, type CountAbsences } from './queries/new-invoice.ts'
@@ -151,6 +153,9 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .output(wire.newInvoiceScreen)
       .query(({ input }) => newInvoiceScreen({ sql, ...absences }, input, clock.now())),
 
+    /** Who pays parts of invoices beside the guardians. */
+    payers: billing.output(z.array(wire.payer)).query(({ input }) => payersOf(sql, input.placeId)),
+
     workingDays: billing
       .input(wire.workingDaysInput)
       .output(wire.workingDaysResult)
@@ -184,6 +189,11 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(correctInvoiceInput)
       .output(wire.invoiceOutcome)
       .mutation(({ input, ctx }) => correctInvoice(ports, { ...input, ...by(ctx) })),
+    /** Sets what others than the guardians pay of an issued invoice. */
+    split: billing
+      .input(wire.splitInvoiceInput)
+      .output(wire.invoiceOutcome)
+      .mutation(({ input, ctx }) => splitInvoice(ports, { ...input, ...by(ctx) })),
     /** Uses the kid's credit on an invoice that was issued before. */
     applyCredit: billing
       .input(wire.applyCreditInput)

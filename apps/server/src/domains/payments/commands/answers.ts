@@ -53,6 +53,7 @@ function effects(last: InvoiceEvent | undefined): Pick<InvoiceOutcome, 'paymentI
     case 'InvoiceCreditApplied':
       return { paymentId: null, toCredit: -last.data.amount }
     case 'InvoiceIssued':
+    case 'InvoiceSplit':
     case 'InvoiceReminded':
     case 'InvoiceViewed':
     case undefined:

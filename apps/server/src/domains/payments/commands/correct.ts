@@ -12,9 +12,10 @@ import {
 } from '../../../kernel/event-log/index.ts'
 import { type CorrectedLine, correctionNumber } from '../decider/correct.ts'
 import { decide } from '../decider/decide.ts'
-import { initialState } from '../decider/state.ts'
+import { initialState, type Share } from '../decider/state.ts'
 import { creditStream, invoiceStream, type LedgerEvent, streamId } from '../events.ts'
 import type { CorrectionRow } from '../projection/fold.ts'
+import { payerIds } from '../queries/payers.ts'
 import { type InvoiceAnswer, invoiceAnswer } from './answers.ts'
 import { resultOf } from './bulk.ts'
 import { checkVersion, decideOnInvoice, handleLedger, type LedgerChanges } from './handle.ts'
@@ -30,6 +31,8 @@ export type InvoiceCorrection = {
   readonly lines: readonly CorrectedLine[]
   /** Whether the kid's credit is used on what the correction adds. */
   readonly withCredit?: boolean | undefined
+  /** All shares of other payers after it; by default each stays, cut to what the new amount allows. */
+  readonly shares?: readonly Share[] | undefined
 }
 
 /** `reason` is shown to parents and to the accountant. */
@@ -40,7 +43,7 @@ export type Corrected = InvoiceAnswer & { readonly correction: CorrectionRow }
 /**
  * Corrects one invoice of the place, paid or not.
  * @throws DomainError invoice.not_found, invoice.deleted, invoice.empty, correction.none, correction.negative,
- * correction.reason, payment_type.*, amount.*, conflict.stale
+ * correction.reason, payment_type.*, payer.*, amount.*, conflict.stale
  */
 export async function correctInvoice(
   ports: LedgerPorts,
@@ -93,11 +96,12 @@ async function correct<T>(
   const day = warsawDay(now)
   const note = noteOf(reason)
   if (!note) throw new DomainError('correction.reason')
-  const payload = invoices.map(({ id, version, lines, withCredit }) => [
+  const payload = invoices.map(({ id, version, lines, withCredit, shares }) => [
     id,
     version ?? null,
     lines.map((line) => ({ ...line })),
     withCredit ?? false,
+    ...(shares ? [shares.map(({ payerId, amount }) => [payerId, amount])] : []),
   ])
   return await handleLedger(ports, {
     command: commandOf(meta, name, JSON.stringify(payload), now),
@@ -105,10 +109,14 @@ async function correct<T>(
     apart: true,
     notes: [note],
     async load(changes, tx) {
-      const facts = { types: await paymentTypeFacts(tx, placeId) }
+      const isSplit = invoices.some(({ shares }) => shares !== undefined)
+      const facts = {
+        types: await paymentTypeFacts(tx, placeId),
+        ...(isSplit && { payers: await payerIds(tx, placeId) }),
+      }
       await openStreams(tx, changes, invoices, placeId)
       const wantedOf = (
-        { lines, withCredit = false }: InvoiceCorrection,
+        { lines, withCredit = false, shares }: InvoiceCorrection,
         number: string,
         correctionId: number,
       ) =>
@@ -119,6 +127,7 @@ async function correct<T>(
           lines,
           facts,
           withCredit,
+          shares,
           noteId: note.id,
           day,
         }) as const

@@ -5,7 +5,9 @@ import { type CommandMeta, commandOf } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Json } from '../../../kernel/json.ts'
 import type { InvoiceCommand, PaymentFacts } from '../decider/decide.ts'
+import type { Share } from '../decider/state.ts'
 import { invoiceStream } from '../events.ts'
+import { payerIds } from '../queries/payers.ts'
 import { invoiceAnswer, type InvoiceAnswer } from './answers.ts'
 import { decideOnInvoice, handleLedger, openCredits } from './handle.ts'
 import { loadInvoice, loadReminding } from './load.ts'
@@ -22,7 +24,11 @@ export type PaymentDetails = {
   readonly note?: string | undefined
 }
 
-export type OnPayment = OnInvoice & PaymentDetails
+export type OnPayment = OnInvoice &
+  PaymentDetails & {
+    /** Whose share it pays; by default it is the guardians' part. */
+    readonly payerId?: number | undefined
+  }
 
 type Wanted = {
   readonly name: string
@@ -38,24 +44,50 @@ export async function recordPartPayment(
   ports: LedgerPorts,
   target: OnPayment & { readonly amount: number },
 ): Promise<InvoiceAnswer> {
-  const { amount } = target
+  const { amount, payerId } = target
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.partly',
-    payload: [amount, ...payload],
+    payload: [amount, ...payload, ...ofPayer(payerId)],
     note,
-    make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, ...facts }),
+    make: (paymentId) => ({ type: 'RecordPartPayment', paymentId, amount, payerId, ...facts }),
   })
 }
 
-/** Records a payment of the whole amount left. */
+/** Records a payment of all that is left of the guardians' part, or of a payer's share. */
 export async function markPaid(ports: LedgerPorts, target: OnPayment): Promise<InvoiceAnswer> {
+  const { payerId } = target
   const { note, facts, payload } = paymentOf(target, ports.clock.now())
   return await onInvoice(ports, target, {
     name: 'payments.pay',
-    payload,
+    payload: [...payload, ...ofPayer(payerId)],
     note,
-    make: (paymentId) => ({ type: 'MarkPaid', paymentId, ...facts }),
+    make: (paymentId) => ({ type: 'MarkPaid', paymentId, payerId, ...facts }),
+  })
+}
+
+const ofPayer = (payerId: number | undefined) => (payerId === undefined ? [] : [payerId])
+
+/**
+ * Sets what others than the guardians pay of an issued invoice. The reason is shown to parents.
+ * @throws DomainError invoice.not_found, invoice.deleted, correction.reason, payer.*, amount.*, conflict.stale
+ */
+export async function splitInvoice(
+  ports: LedgerPorts,
+  target: OnInvoice & { readonly shares: readonly Share[]; readonly reason: string },
+): Promise<InvoiceAnswer> {
+  const { shares, placeId } = target
+  const note = noteOf(target.reason)
+  if (!note) throw new DomainError('correction.reason')
+  const day = warsawDay(ports.clock.now())
+  return await onInvoice(ports, target, {
+    name: 'payments.split',
+    payload: [shares.map(({ payerId, amount }) => [payerId, amount]), notePayload(note)],
+    note,
+    async make() {
+      const payers = await payerIds(ports.sql, placeId)
+      return { type: 'SplitInvoice', shares, payers, noteId: note.id, day }
+    },
   })
 }
 

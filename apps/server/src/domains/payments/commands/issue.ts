@@ -7,6 +7,7 @@ import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type {
   discounts,
   kids,
+  payers,
   paymentCustomValues,
   paymentTypeLabels,
   paymentTypes,
@@ -18,6 +19,7 @@ import { emptyStream, loadStreams } from '../../../kernel/event-log/index.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
 import { type ChargedDays, customKey, type LineRequest } from '../decider/lines.ts'
+import type { Share } from '../decider/state.ts'
 import { creditStream, invoiceStream, type Basis } from '../events.ts'
 import { type CountedAbsences, noneCounted } from '../queries/not-deducted.ts'
 import { workingDaysOf, type Period } from '../../places/index.ts'
@@ -39,6 +41,8 @@ export type IssueRequest = CommandMeta & {
     readonly takenOff?: readonly Day[] | undefined
     /** A period of this invoice alone. Its lines have no numbers of days. */
     readonly period?: Period | undefined
+    /** What others than the guardians pay of it. */
+    readonly shares?: readonly Share[] | undefined
   }[]
   /** The period of invoices for which neither they nor the basis have one. A retry may send another one. */
   readonly periodOtherwise?: Period
@@ -46,7 +50,7 @@ export type IssueRequest = CommandMeta & {
 
 export type IssuePorts = LedgerPorts & { readonly countedAbsences?: CountedAbsences }
 
-/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale, accounting.incomplete */
+/** @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, place.not_found, conflict.stale, accounting.incomplete, payer.* */
 export async function issueInvoices(ports: IssuePorts, request: IssueRequest): Promise<IssuedAnswer> {
   const { basis, placeId } = request
   const { countedAbsences = noneCounted } = ports
@@ -103,13 +107,14 @@ function payloadOf(
 ): Json {
   return [
     basis,
-    invoices.map(({ kidId, withCredit, note, lines, takenOff, period }) => [
+    invoices.map(({ kidId, withCredit, note, lines, takenOff, period, shares = [] }) => [
       kidId,
       withCredit,
       notePayload(note),
       lines.map(linePayload),
       takenOff ? [...takenOff] : null,
       period ? [period.from, period.to] : null,
+      ...(shares.length > 0 ? [shares.map(({ payerId, amount }) => [payerId, amount])] : []),
     ]),
   ]
 }
@@ -137,6 +142,7 @@ type FactRow = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
   closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
   absences: (TakenOffDay & { kidId: number })[]
   discounts: RowOf<typeof discounts, 'id' | 'kidId' | 'paymentTypeId' | 'kind' | 'percent'>[]
+  payers: ValueOf<typeof payers, 'id'>[]
 }
 
 /** Loads all facts for issuing, with new ids for the invoices, in one round trip. */
@@ -168,6 +174,7 @@ async function loadFacts(
       (select coalesce(json_agg(json_build_object('id', id, 'kidId', kid_id, 'paymentTypeId', payment_type_id,
           'kind', kind, 'percent', percent)), '[]')
         from discounts where id = any(${discounted}::bigint[]) and place_id = place.id and deleted_at is null) as discounts,
+      (select coalesce(json_agg(id), '[]') from payers where place_id = place.id and retired_at is null) as payers,
       (select coalesce(json_agg(day), '[]') from place_closed_days
         where place_id = place.id and day between ${period?.from ?? null} and ${period?.to ?? null}) as "closedDays",
       (select coalesce(json_agg(json_build_object('kidId', kid_id, 'day', day, 'why', why) order by day), '[]')
@@ -189,6 +196,7 @@ async function loadFacts(
     calendar,
     stays: period && calendar ? staysOf(row, period, calendar) : new Map<number, Stay>(),
     discounts: new Map(row.discounts.map((discount) => [discount.id, discount])),
+    payers: new Set(row.payers),
     absences: Map.groupBy(row.absences, ({ kidId }) => kidId),
   }
 }

@@ -7,7 +7,8 @@ import { DomainError } from '../../../kernel/errors/index.ts'
 import type { InvoiceLine, LedgerEvent } from '../events.ts'
 import { checkAmount } from './amounts.ts'
 import { MAX_LINES, type PaymentTypeFacts } from './lines.ts'
-import { amountLeft, type LiveInvoice } from './state.ts'
+import { type Payers, sharesAfter } from './shares.ts'
+import { type LiveInvoice, ownPaid, type Share } from './state.ts'
 
 /**
  * A line after the correction. What is left out stays as it was; dates are kept while they add up to the numbers of
@@ -24,7 +25,10 @@ export type CorrectedLine = {
 } & Partial<Pick<InvoiceLine, 'charged' | 'daysOff' | 'takenOff'>>
 
 /** A line's type that the invoice did not charge before. */
-export type CorrectionFacts = { readonly types: ReadonlyMap<number, PaymentTypeFacts> }
+export type CorrectionFacts = {
+  readonly types: ReadonlyMap<number, PaymentTypeFacts>
+  readonly payers?: Payers
+}
 
 /** `K/2026/11/0001` (spec: The bank, the books, the family). */
 export function correctionNumber(day: Day, count: number): string {
@@ -108,17 +112,19 @@ export type CorrectInvoice = {
   readonly facts: CorrectionFacts
   /** Whether the kid's credit is used on what the correction adds. */
   readonly withCredit: boolean
+  /** All shares after it; by default each stays, cut to what the new amount allows. */
+  readonly shares?: readonly Share[] | undefined
   readonly noteId: string
   readonly day: Day
 }
 
 /**
- * What is settled above the new amount becomes the kid's credit: credit that it used first, as a payment may yet be
- * reversed.
- * @throws DomainError correction.none where nothing changes, and those of `correctedLines`
+ * What the guardians have settled above their part of the new amount becomes the kid's credit: credit that it used
+ * first, as a payment may yet be reversed.
+ * @throws DomainError correction.none where nothing changes, payer.*, and those of `correctedLines`
  */
 export function correctInvoice(
-  { correctionId, number, lines, facts, withCredit, noteId, day }: CorrectInvoice,
+  { correctionId, number, lines, facts, withCredit, shares: wanted, noteId, day }: CorrectInvoice,
   invoice: LiveInvoice,
   credit: number,
 ): LedgerEvent[] {
@@ -127,9 +133,12 @@ export function correctInvoice(
   const sum = sumGrosze(parts.map((line) => line.amount))
   if (sum < 0) throw new DomainError('correction.negative')
   const amount = checkAmount(sum)
-  const over = Math.max(0, invoice.paid + invoice.creditUsed - amount)
+  const shares = sharesAfter(invoice, wanted, { amount, payers: facts.payers })
+  const own = amount - sumGrosze((shares ?? []).map((share) => share.amount))
+  const settled = ownPaid(invoice) + invoice.creditUsed
+  const over = Math.max(0, settled - own)
   const fromCredit = Math.min(over, invoice.creditUsed)
-  const left = Math.max(0, amountLeft(invoice) + amount - invoice.amount)
+  const left = Math.max(0, own - settled)
   const creditUsed = withCredit && amount > invoice.amount ? Math.min(left, credit) : 0
   const invoiceId = invoice.id
   return [
@@ -144,6 +153,7 @@ export function correctInvoice(
         fromPayments: over - fromCredit,
         fromCredit,
         creditUsed,
+        ...(shares && { shares }),
         noteId,
         day,
       },

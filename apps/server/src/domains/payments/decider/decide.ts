@@ -8,7 +8,8 @@ import { checkPayment } from './amounts.ts'
 import { correctInvoice, type CorrectInvoice } from './correct.ts'
 import { decideOnDeposit, type DepositCommand } from './deposit.ts'
 import { decideOnRefund, type RefundCommand } from './refund.ts'
-import { amountLeft, type InvoiceState, type LedgerState, type LiveInvoice } from './state.ts'
+import { shareLeft, splitInvoice, type SplitInvoice } from './shares.ts'
+import { type InvoiceState, type LedgerState, type LiveInvoice, ownLeft, ownPaid } from './state.ts'
 
 type Reversal = { readonly reason: ReversalReason; readonly noteId: string | null; readonly day: Day }
 
@@ -24,6 +25,8 @@ export type PaymentFacts = {
   readonly noteId?: string | undefined
   /** The bank's line that it came by. */
   readonly lineId?: number | undefined
+  /** Whose share it pays; by default it is the guardians'. */
+  readonly payerId?: number | undefined
 }
 
 export type InvoiceCommand =
@@ -52,6 +55,7 @@ export type InvoiceCommand =
     }
   | { readonly type: 'ViewInvoice' }
   | CorrectInvoice
+  | SplitInvoice
   /** Uses the kid's credit on an invoice that was issued before. */
   | { readonly type: 'ApplyCredit'; readonly amount: number; readonly day: Day }
 
@@ -67,14 +71,14 @@ export type CreditCommand =
 
 export type LedgerCommand = InvoiceCommand | CreditCommand
 
-/** The events of a command; none if it changes nothing. @throws DomainError invoice.*, correction.*, payment.*, credit.*, deposit.*, refund.*, amount.* */
+/** The events of a command; none if it changes nothing. @throws DomainError invoice.*, correction.*, payment.*, credit.*, deposit.*, refund.*, payer.*, amount.* */
 export function decide(command: LedgerCommand, { invoice, credit }: LedgerState): LedgerEvent[] {
   switch (command.type) {
     case 'RecordPartPayment':
-      return recordPayment(command, unpaid(invoice))
+      return recordPayment(command, payable(invoice, command))
     case 'MarkPaid': {
-      const open = unpaid(invoice)
-      return recordPayment({ ...command, amount: amountLeft(open) }, open)
+      const open = payable(invoice, command)
+      return recordPayment({ ...command, amount: leftOf(open, command) }, open)
     }
     case 'ReversePayment':
       return reversePayment(command, live(invoice), credit.amount)
@@ -86,7 +90,7 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
       return undoIssue(command.day, live(invoice))
     case 'RemindInvoice': {
       const { day, automatic, sms } = command
-      const open = unpaid(invoice)
+      const open = payable(invoice)
       if (open.reminded === day) throw new DomainError('invoice.reminded_today')
       return [{ type: 'InvoiceReminded', data: { day, automatic, sms } }]
     }
@@ -94,8 +98,10 @@ export function decide(command: LedgerCommand, { invoice, credit }: LedgerState)
       return live(invoice).viewed ? [] : [{ type: 'InvoiceViewed', data: {} }]
     case 'CorrectInvoice':
       return correctInvoice(command, live(invoice), credit.amount)
+    case 'SplitInvoice':
+      return splitInvoice(command, live(invoice))
     case 'ApplyCredit':
-      return applyCredit(command, unpaid(invoice), credit.amount)
+      return applyCredit(command, payable(invoice), credit.amount)
     case 'AddCredit':
     case 'ReturnCredit': {
       const data = { amount: checkPayment(command.amount), noteId: command.noteId, ...command.line }
@@ -122,10 +128,11 @@ export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): b
   if (invoice.status === 'none') return false
   switch (command.type) {
     case 'RecordPartPayment':
-      return command.amount > amountLeft(invoice)
+      return command.payerId === undefined && command.amount > ownLeft(invoice)
     case 'ReversePayment':
       return invoice.payments.some(
-        ({ id, applied, toCredit }) => id === command.paymentId && (toCredit > 0 || applied > invoice.paid),
+        ({ id, applied, toCredit, payerId }) =>
+          id === command.paymentId && payerId === undefined && (toCredit > 0 || applied > ownPaid(invoice)),
       )
     case 'ReverseCreditUse':
     case 'CorrectInvoice':
@@ -137,6 +144,7 @@ export function touchesCredit(command: InvoiceCommand, invoice: InvoiceState): b
     case 'MarkPaid':
     case 'RemindInvoice':
     case 'ViewInvoice':
+    case 'SplitInvoice':
       return false
     default:
       return command satisfies never
@@ -155,9 +163,22 @@ function unpaid(invoice: InvoiceState): LiveInvoice {
   return found
 }
 
+/** An invoice with something left for the guardians, or for the payer. @throws DomainError invoice.paid, payer.not_found */
+function payable(invoice: InvoiceState, { payerId }: { payerId?: number | undefined } = {}): LiveInvoice {
+  const open = payerId === undefined ? unpaid(invoice) : live(invoice)
+  if (leftOf(open, { payerId }) === 0) throw new DomainError('invoice.paid')
+  return open
+}
+
+/** What is left for the guardians, or of the payer's share. */
+function leftOf(invoice: LiveInvoice, { payerId }: { payerId?: number | undefined }): number {
+  return payerId === undefined ? ownLeft(invoice) : shareLeft(invoice, payerId)
+}
+
 /**
  * Money beyond the amount left becomes the kid's credit: money never vanishes. Money by a bank's line keeps the bank's
- * day, even before the invoice, and becomes credit only where a person says so, by a part of its own.
+ * day, even before the invoice, and becomes credit only where a person says so, by a part of its own. Another payer's
+ * money is of its share alone.
  */
 function recordPayment(
   {
@@ -168,12 +189,15 @@ function recordPayment(
     method,
     noteId,
     lineId,
+    payerId,
   }: { paymentId: number; amount: number } & PaymentFacts,
   invoice: LiveInvoice,
 ): LedgerEvent[] {
   if (day > today) throw new DomainError('payment.day_future')
   if (day < invoice.day && lineId === undefined) throw new DomainError('payment.day_early')
-  const applied = Math.min(checkPayment(amount), amountLeft(invoice))
+  const left = leftOf(invoice, { payerId })
+  const applied = Math.min(checkPayment(amount), left)
+  if (applied < amount && payerId !== undefined) throw new DomainError('payer.too_much', { left })
   if (applied < amount && lineId !== undefined) throw new DomainError('invoice.less_left')
   const toCredit = amount - applied
   return [
@@ -188,6 +212,7 @@ function recordPayment(
         ...(method && { method }),
         ...(noteId && { noteId }),
         ...(lineId !== undefined && { lineId }),
+        ...(payerId !== undefined && { payerId }),
       },
     },
     ...overpaid(invoice.id, paymentId, toCredit),
@@ -216,7 +241,8 @@ function reversePayment(
   if (payment.reversed) throw new DomainError('payment.reversed')
   if (payment.lineId !== ofLine) throw new DomainError('payment.from_bank')
   // What a correction has given back of it is the kid's credit.
-  const applied = Math.min(payment.applied, invoice.paid)
+  const applied =
+    payment.payerId === undefined ? Math.min(payment.applied, ownPaid(invoice)) : payment.applied
   const toCredit = payment.toCredit + payment.applied - applied
   if (toCredit > credit) throw new DomainError('credit.used')
   return [
@@ -258,7 +284,7 @@ function applyCredit(
   invoice: LiveInvoice,
   credit: number,
 ): LedgerEvent[] {
-  if (checkPayment(amount) > amountLeft(invoice)) throw new DomainError('invoice.less_left')
+  if (checkPayment(amount) > ownLeft(invoice)) throw new DomainError('invoice.less_left')
   if (amount > credit) throw new DomainError('credit.insufficient')
   return [
     { type: 'InvoiceCreditApplied', data: { amount, day } },
@@ -268,6 +294,8 @@ function applyCredit(
 
 function deleteInvoice(invoice: LiveInvoice): LedgerEvent[] {
   if (invoice.corrected) throw new DomainError('invoice.corrected')
+  const settled = invoice.shares.find((share) => share.paid > 0)
+  if (settled) throw new DomainError('payer.settled', { payer: settled.payerId, paid: settled.paid })
   const { id, paid, creditUsed } = invoice
   const amount = sumGrosze([paid, creditUsed])
   return [

@@ -5,6 +5,8 @@ import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Basis, CreditEvent, InvoiceIssued, InvoiceLine } from '../events.ts'
 import { checkAmount } from './amounts.ts'
 import { decideLines, type LineFacts, type LineRequest } from './lines.ts'
+import { checkShares, type Payers } from './shares.ts'
+import type { Share } from './state.ts'
 
 /** The most invoices that one command may issue. */
 const MAX_INVOICES = 1000
@@ -19,6 +21,8 @@ export type InvoiceRequest = {
   readonly takenOff?: readonly Day[] | undefined
   /** The period of this invoice alone; by default the basis's. */
   readonly period?: Basis['period'] | undefined
+  /** What others than the guardians pay of it. */
+  readonly shares?: readonly Share[] | undefined
 }
 
 /** The facts at the time of issue. A missing kid or payment type does not belong to the place. */
@@ -27,6 +31,8 @@ export type IssueFacts = LineFacts & {
   readonly kids: ReadonlyMap<number, { readonly groupId: number }>
   /** Credit in grosze by kid, for invoices that use it. */
   readonly credits: ReadonlyMap<number, number>
+  /** The place's payers beside the guardians. */
+  readonly payers?: Payers
 }
 
 export type IssueCommand = {
@@ -67,7 +73,7 @@ export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'in
 
 /**
  * All invoices of the command, or none; the errors of all kids are reported together, to be fixed at once.
- * @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*: the first kid's, with the kid in
+ * @throws DomainError kid.not_found, payment_type.*, invoice.*, amount.*, period.*, payer.*: the first kid's, with the kid in
  * its params and all the others in its details
  */
 export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
@@ -75,11 +81,12 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   const credits = new Map(facts.credits)
   const deadline = addDays(command.day, facts.paymentDays)
   return checkAll(command, facts).map(
-    ({ kidId, groupId, withCredit, noteId, lines, amount, basis }, index) => {
+    ({ kidId, groupId, withCredit, noteId, lines, amount, shares, basis }, index) => {
       const id = command.ids[index]
       if (id === undefined) throw new Error('fewer ids than invoices')
       const credit = credits.get(kidId) ?? 0
-      const creditUsed = withCredit ? Math.min(amount, credit) : 0
+      const own = amount - sumGrosze(shares.map((share) => share.amount))
+      const creditUsed = withCredit ? Math.min(own, credit) : 0
       credits.set(kidId, credit - creditUsed)
       return {
         kidId,
@@ -97,6 +104,7 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
             noteId,
             day: command.day,
             deadline,
+            ...(shares.length > 0 && { shares: [...shares] }),
           },
         },
         credit: creditUsed > 0 ? { type: 'CreditUsed', data: { amount: creditUsed, invoiceId: id } } : null,
@@ -110,6 +118,7 @@ type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
   readonly groupId: number
   readonly lines: InvoiceLine[]
   readonly amount: number
+  readonly shares: readonly Share[]
   readonly basis: Basis
 }
 
@@ -137,7 +146,9 @@ function check(request: InvoiceRequest, common: Basis, facts: IssueFacts): Check
   const kid = facts.kids.get(kidId)
   if (!kid) throw new DomainError('kid.not_found')
   const lines = decideLines(request, basis, facts)
-  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount: total(lines), basis }
+  const amount = total(lines)
+  const shares = checkShares(request.shares ?? [], amount, { payers: facts.payers ?? new Set() })
+  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount, shares, basis }
 }
 
 function total(lines: readonly InvoiceLine[]): number {

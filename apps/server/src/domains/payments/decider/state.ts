@@ -11,7 +11,14 @@ export type PaymentState = {
   readonly reversed: boolean
   /** The bank's line that it came by. */
   readonly lineId?: number
+  /** Whose share it paid; absent for the guardians' part. */
+  readonly payerId?: number
 }
+
+/** What a payer is to pay, in grosze. */
+export type Share = { readonly payerId: number; readonly amount: number }
+/** `paid` is at most `amount`. */
+export type ShareState = Share & { readonly paid: number }
 
 type Issued = {
   readonly id: number
@@ -24,6 +31,8 @@ type Issued = {
   readonly creditUsed: number
   readonly paid: number
   readonly payments: readonly PaymentState[]
+  /** What others than the guardians pay; together at most `amount`. */
+  readonly shares: readonly ShareState[]
   /** As corrected. */
   readonly parts: readonly InvoiceLine[]
   readonly corrected: boolean
@@ -68,6 +77,40 @@ export function amountLeft(invoice: Issued): number {
   return invoice.amount - invoice.creditUsed - invoice.paid
 }
 
+/** What is left of the shares of others. */
+export function othersLeft(shares: readonly ShareState[]): number {
+  return shares.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
+}
+
+/** What the guardians have yet to pay; never below 0. */
+export function ownLeft(invoice: Issued): number {
+  return amountLeft(invoice) - othersLeft(invoice.shares)
+}
+
+/** What the guardians have paid, without credit. */
+export function ownPaid({ paid, shares }: Issued): number {
+  return paid - shares.reduce((sum, share) => sum + share.paid, 0)
+}
+
+/** Shares after a change, with what each payer has paid. */
+export function withPaid(before: readonly ShareState[], after: readonly Share[]): ShareState[] {
+  return after.map(({ payerId, amount }) => ({ payerId, amount, paid: paidBy(before, payerId) }))
+}
+
+function paidBy(shares: readonly ShareState[], payerId: number): number {
+  return shares.find((share) => share.payerId === payerId)?.paid ?? 0
+}
+
+/** Shares after a payment of one of the payers, or after its reversal with the amount below 0. */
+export function withPayment(
+  shares: readonly ShareState[],
+  payerId: number | undefined,
+  amount: number,
+): readonly ShareState[] {
+  if (payerId === undefined) return shares
+  return shares.map((share) => (share.payerId === payerId ? { ...share, paid: share.paid + amount } : share))
+}
+
 export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
   return isCreditEvent(event)
     ? { ...state, credit: evolveCredit(state.credit, event) }
@@ -77,22 +120,38 @@ export function evolve(state: LedgerState, event: LedgerEvent): LedgerState {
 export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   if (event.type === 'InvoiceIssued') {
     const { invoiceId, number, kidId, day, amount, creditUsed, parts } = event.data
-    const issued = { id: invoiceId, number, kidId, day, amount, creditUsed, paid: 0, payments: [], parts }
+    const shares = withPaid([], event.data.shares ?? [])
+    const issued = {
+      id: invoiceId,
+      number,
+      kidId,
+      day,
+      amount,
+      creditUsed,
+      paid: 0,
+      payments: [],
+      parts,
+      shares,
+    }
     return settled({ status: 'open', ...issued, corrected: false, viewed: false, reminded: null })
   }
   if (state.status === 'none') throw new Error(`${event.type} before InvoiceIssued`)
   switch (event.type) {
     case 'PaymentRecorded': {
-      const { paymentId, applied, toCredit, lineId } = event.data
+      const { paymentId, applied, toCredit, lineId, payerId } = event.data
       const line = lineId !== undefined && { lineId }
-      const payment = { id: paymentId, applied, toCredit, reversed: false, ...line }
-      return settled({ ...state, paid: state.paid + applied, payments: [...state.payments, payment] })
+      const payer = payerId !== undefined && { payerId }
+      const payment = { id: paymentId, applied, toCredit, reversed: false, ...line, ...payer }
+      const shares = withPayment(state.shares, payerId, applied)
+      return settled({ ...state, paid: state.paid + applied, payments: [...state.payments, payment], shares })
     }
     case 'PaymentReversed': {
       const payments = state.payments.map((payment) =>
         payment.id === event.data.paymentId ? { ...payment, reversed: true } : payment,
       )
-      return settled({ ...state, paid: state.paid - event.data.applied, payments })
+      const payerId = state.payments.find(({ id }) => id === event.data.paymentId)?.payerId
+      const shares = withPayment(state.shares, payerId, -event.data.applied)
+      return settled({ ...state, paid: state.paid - event.data.applied, payments, shares })
     }
     case 'InvoiceCreditReversed':
       return settled({ ...state, creditUsed: state.creditUsed - event.data.amount })
@@ -111,8 +170,11 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
         paid: state.paid - fromPayments,
         creditUsed: state.creditUsed - fromCredit + creditUsed,
         corrected: true,
+        shares: withPaid(state.shares, event.data.shares ?? state.shares),
       })
     }
+    case 'InvoiceSplit':
+      return { ...state, shares: withPaid(state.shares, event.data.shares) }
     case 'InvoiceCreditApplied':
       return settled({ ...state, creditUsed: state.creditUsed + event.data.amount })
     default:

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../../../kernel/event-log/index.ts'
 import { creditChange } from '../decider/state.ts'
-import { isCreditStream, streamId } from '../events.ts'
+import { type InvoiceEvent, isCreditStream, streamId } from '../events.ts'
 import { readCreditOnce, readInvoiceOnce } from './read-once.ts'
 
 /** Grosze. */
@@ -88,7 +88,9 @@ function sumInvoice(events: readonly RecordedEvent[]): Sums {
   let applied = 0
   let deleted = false
   const faults: string[] = []
+  const shares = new ShareBook()
   for (const { event } of readInvoiceOnce(events)) {
+    shares.add(event)
     if (event.type === 'InvoiceIssued') {
       ;({ kidId, amount, creditUsed: applied } = event.data)
     } else if (event.type === 'PaymentRecorded') {
@@ -112,5 +114,42 @@ function sumInvoice(events: readonly RecordedEvent[]): Sums {
     }
   }
   if (applied < 0 || applied > amount) faults.push(`${applied} of ${amount} is settled (grosze)`)
+  faults.push(...shares.faults(amount, applied))
   return { kidId, received, applied: deleted ? 0 : applied, credit: 0, faults }
 }
+
+/** What others than the guardians are to pay of an invoice, and have paid, from its events alone. */
+class ShareBook {
+  #shares = new Map<number, number>()
+  readonly #payments = new Map<number, { readonly payerId: number; readonly applied: number }>()
+
+  add(event: InvoiceEvent): void {
+    if ('shares' in event.data && event.data.shares)
+      this.#shares = new Map(event.data.shares.map(({ payerId, amount }) => [payerId, amount]))
+    if (event.type === 'PaymentRecorded' && event.data.payerId !== undefined)
+      this.#payments.set(event.data.paymentId, { payerId: event.data.payerId, applied: event.data.applied })
+    if (event.type === 'PaymentReversed') this.#payments.delete(event.data.paymentId)
+  }
+
+  /** Payers that paid more than their shares, and settled money of the guardians that is above their part. */
+  faults(amount: number, applied: number): string[] {
+    const paid = new Map<number, number>()
+    for (const { payerId, applied } of this.#payments.values())
+      paid.set(payerId, (paid.get(payerId) ?? 0) + applied)
+    const above = [...paid].flatMap(([payerId, sum]) => {
+      const share = this.#shares.get(payerId) ?? 0
+      return sum > share ? [`the payer ${payerId} paid ${sum} of its share of ${share} (grosze)`] : []
+    })
+    const own = amount - sumOf(this.#shares.values())
+    const settled = applied - sumOf(paid.values())
+    const isOver = settled < 0 || settled > own
+    return [
+      ...above,
+      ...(isOver && this.#shares.size > 0
+        ? [`the guardians settled ${settled} of their part of ${own} (grosze)`]
+        : []),
+    ]
+  }
+}
+
+const sumOf = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0)

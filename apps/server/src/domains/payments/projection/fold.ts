@@ -4,7 +4,7 @@ import type { PaymentMethod, ReversalReason } from '@skrzat/contract/payment-fac
 import type { JsonOf } from '@skrzat/db/orm'
 import type { creditEntries, credits, invoices } from '@skrzat/db/schema'
 import type { Envelope, LoggedEvent } from '../../../kernel/event-log/index.ts'
-import { creditChange } from '../decider/state.ts'
+import { creditChange, othersLeft, type ShareState, withPaid, withPayment } from '../decider/state.ts'
 import { streamId, type Basis, type CreditEvent, type InvoiceEvent, type InvoiceLine } from '../events.ts'
 
 /** A payment inside an invoice's row. Amounts are grosze, instants ISO 8601. */
@@ -21,6 +21,8 @@ export type PaymentRow = {
   readonly noteId: string | null
   /** The bank's line that it came by. */
   readonly lineId?: number
+  /** Whose share it paid; absent for the guardians' part. */
+  readonly payerId?: number
   readonly reversed: {
     readonly at: string
     readonly reason: ReversalReason
@@ -47,6 +49,7 @@ export type InvoiceRow = Readonly<JsonOf<typeof invoices.$inferSelect>> & {
   /** The absence days that the lines take off; null if their dates are unknown. */
   readonly takenOff: readonly string[] | null
   readonly payments: readonly PaymentRow[]
+  readonly shares: readonly ShareState[]
   readonly basis: Basis
 }
 
@@ -97,6 +100,8 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
       deletedAt: null,
       creditDay: null,
       corrections: [],
+      ...sharesOf(withPaid([], event.data.shares ?? [])),
+      splitNoteId: null,
     }
   }
   if (!row) throw new Error(`${event.type} before InvoiceIssued`)
@@ -111,13 +116,34 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
         method = null,
         noteId = null,
         lineId,
+        payerId,
       } = event.data
       const line = lineId !== undefined && { lineId }
-      const payment = { id, amount, applied, toCredit, at, day, method, noteId, ...line, reversed: null }
+      const payer = payerId !== undefined && { payerId }
+      const payment = {
+        id,
+        amount,
+        applied,
+        toCredit,
+        at,
+        day,
+        method,
+        noteId,
+        ...line,
+        ...payer,
+        reversed: null,
+      }
       const payments = [...row.payments, payment]
       const { paid, amountLeft } = row
       return settled(
-        { ...row, version, payments, paid: paid + applied, amountLeft: amountLeft - applied },
+        {
+          ...row,
+          version,
+          payments,
+          paid: paid + applied,
+          amountLeft: amountLeft - applied,
+          ...sharesOf(withPayment(row.shares, payerId, applied)),
+        },
         at,
       )
     }
@@ -128,8 +154,16 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
         payment.id === paymentId ? { ...payment, reversed } : payment,
       )
       const { paid, amountLeft } = row
+      const payerId = row.payments.find(({ id }) => id === paymentId)?.payerId
       return settled(
-        { ...row, version, payments, paid: paid - applied, amountLeft: amountLeft + applied },
+        {
+          ...row,
+          version,
+          payments,
+          paid: paid - applied,
+          amountLeft: amountLeft + applied,
+          ...sharesOf(withPayment(row.shares, payerId, -applied)),
+        },
         at,
       )
     }
@@ -172,14 +206,26 @@ export function evolveRow(row: InvoiceRow | undefined, event: InvoiceEvent, enve
           creditUsed,
           amountLeft: amount - paid - creditUsed,
           creditDay: used > 0 ? day : row.creditDay,
+          ...sharesOf(withPaid(row.shares, event.data.shares ?? row.shares)),
           corrections: [...row.corrections, { id, number, day, at, difference, noteId, was }],
         },
         at,
       )
     }
+    case 'InvoiceSplit':
+      return {
+        ...row,
+        version,
+        ...sharesOf(withPaid(row.shares, event.data.shares)),
+        splitNoteId: event.data.noteId,
+      }
     default:
       return event satisfies never
   }
+}
+
+function sharesOf(shares: readonly ShareState[]): Pick<InvoiceRow, 'shares' | 'othersLeft'> {
+  return { shares, othersLeft: othersLeft(shares) }
 }
 
 /** The day on which an invoice was paid: the latest of its unreversed payments, and of credit used after its issue. */

@@ -4,10 +4,18 @@ import { holds, kidsToPayFor, type Principal, type Rights } from '@skrzat/contra
 import { discountText } from '@skrzat/contract/discount'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
-import type { Invoice } from '@skrzat/contract/wire/payments'
+import type { Invoice, InvoiceShare } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
-import type { groups, invoices, kids, ledgerNotes, paymentTypeLabels, places } from '@skrzat/db/schema'
+import type {
+  groups,
+  invoices,
+  kids,
+  ledgerNotes,
+  payers,
+  paymentTypeLabels,
+  places,
+} from '@skrzat/db/schema'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { rowsJson } from '../../../kernel/projection/index.ts'
 import { isPayerOf } from '../access.ts'
@@ -17,7 +25,7 @@ import { invoicesTable } from '../projection/tables.ts'
 import { accountOf, type VirtualAccounts, virtualAccounts } from './account-of.ts'
 
 /** A row of the statement's JSON; instants in PostgreSQL's format. */
-type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff' | 'creditDay'> &
+type InvoiceJson = Omit<InvoiceRow, 'paid' | 'byDays' | 'takenOff'> &
   RowOf<typeof places, 'accountNumber' | 'accountNumberChangedAt' | 'nip' | 'paymentDays'> &
   RowOf<typeof kids, 'firstname' | 'lastname'> & {
     virtualAccounts: VirtualAccounts
@@ -31,6 +39,7 @@ export type InvoicesJson = {
   rows: InvoiceJson[]
   labels: RowOf<typeof paymentTypeLabels, 'id' | 'name' | 'display'>[]
   notes: RowOf<typeof ledgerNotes, 'id' | 'text'>[]
+  payers: RowOf<typeof payers, 'id' | 'name'>[]
 }
 
 /**
@@ -42,7 +51,8 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
     page as materialized (${page}),
     shown as (
       select page.ord, page.id, page.version, page.number, page.amount, page.credit_used as "creditUsed",
-        page.amount_left as "amountLeft", page.parts, page.payments, page.basis, page.corrections, page.note_id as "noteId",
+        page.amount_left as "amountLeft", page.others_left as "othersLeft", page.shares, page.credit_day as "creditDay",
+        page.split_note_id as "splitNoteId", page.parts, page.payments, page.basis, page.corrections, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
         (select kind from accounting_documents where place_id = place.id and valid_from <= page.created_at
@@ -65,24 +75,32 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
       select id, text from ledger_notes where id in (
         select note_id from page
         union all
+        select split_note_id from page
+        union all
         select (correction ->> 'noteId')::uuid from page, jsonb_array_elements(page.corrections) correction
         union all
         select noted::uuid from page, jsonb_array_elements(page.payments) payment,
-          lateral (values (payment #>> '{reversed,noteId}'), (payment ->> 'noteId')) ids (noted)))`
+          lateral (values (payment #>> '{reversed,noteId}'), (payment ->> 'noteId')) ids (noted))),
+    named_payers as (
+      select id, name from payers where id in (
+        select jsonb_path_query(page.shares, '$[*].payerId')::bigint from page
+        union all
+        select jsonb_path_query(page.payments, '$[*].payerId')::bigint from page))`
 }
 
 export function invoicesColumns(sql: Sql): SqlFragment {
   return sql`
     (select coalesce(json_agg(shown order by ord), '[]') from shown) as rows,
     (select coalesce(json_agg(labels), '[]') from labels) as labels,
-    (select coalesce(json_agg(notes), '[]') from notes) as notes`
+    (select coalesce(json_agg(notes), '[]') from notes) as notes,
+    (select coalesce(json_agg(named_payers), '[]') from named_payers) as payers`
 }
 
 const isoInstant = (text: string): string => new Date(text).toISOString()
 
 /** @param audience parents see neither staff's notes on payments nor the reasons of reversals */
 export function toInvoices(
-  { rows, labels, notes }: InvoicesJson,
+  { rows, labels, notes, payers }: InvoicesJson,
   now: Date,
   audience: 'staff' | 'parent',
 ): Invoice[] {
@@ -94,6 +112,7 @@ export function toInvoices(
     const { name = '', display = '' } = labelOf.get(labelId) ?? {}
     return { name, display: display || name }
   }
+  const payerOf = new Map(payers.map((payer) => [payer.id, payer.name]))
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -125,9 +144,12 @@ export function toInvoices(
     })),
     amount: row.amount,
     creditUsed: row.creditUsed,
-    amountLeft: row.amountLeft,
-    payments: row.payments.map(({ at, noteId, lineId, reversed, ...payment }) => ({
+    amountLeft: audience === 'staff' ? row.amountLeft : ownLeftOf(row),
+    ...(row.shares.length > 0 && { ownLeft: ownLeftOf(row), shares: sharesOf(row, payerOf, audience) }),
+    ...withReason(text(row.splitNoteId)),
+    payments: paymentsFor(row, audience).map(({ at, noteId, lineId, payerId, reversed, ...payment }) => ({
       ...payment,
+      ...(payerId !== undefined && { payer: payerOf.get(payerId) ?? '' }),
       ...(audience === 'staff' && lineId !== undefined && { lineId }),
       note: audience === 'staff' ? text(noteId) : null,
       createdDate: at,
@@ -155,12 +177,55 @@ export function toInvoices(
     deadline: row.deadline,
     viewed: row.viewedAt && isoInstant(row.viewedAt),
     reminded: row.remindedDay,
-    paid: row.paidAt !== null,
-    paidDate: row.paidAt && isoInstant(row.paidAt),
-    paidDay: row.paidDay,
+    ...settledOf(row, audience),
     age: invoiceAge(row.createdDay, today, row.paymentDays),
     deletedDate: row.deletedAt && isoInstant(row.deletedAt),
   }))
+}
+
+const withReason = (splitReason: string | null) => (splitReason === null ? {} : { splitReason })
+
+/** What is left of the guardians' part. */
+const ownLeftOf = ({ amountLeft, othersLeft }: Pick<InvoiceJson, 'amountLeft' | 'othersLeft'>) =>
+  amountLeft - othersLeft
+
+function sharesOf(
+  { shares }: InvoiceJson,
+  payerOf: ReadonlyMap<number, string>,
+  audience: 'staff' | 'parent',
+): InvoiceShare[] {
+  return shares.map(({ payerId, amount, paid }) => ({
+    payerId,
+    payer: payerOf.get(payerId) ?? '',
+    amount,
+    ...(audience === 'staff' && { amountLeft: amount - paid }),
+  }))
+}
+
+/** Parents see the payments of their own part. */
+function paymentsFor({ payments }: InvoiceJson, audience: 'staff' | 'parent'): InvoiceJson['payments'] {
+  return audience === 'staff' ? payments : payments.filter(({ payerId }) => payerId === undefined)
+}
+
+/** Parents have paid an invoice once their part is settled, whatever others still owe. */
+function settledOf(
+  row: InvoiceJson,
+  audience: 'staff' | 'parent',
+): Pick<Invoice, 'paid' | 'paidDate' | 'paidDay'> {
+  if (audience === 'staff' || row.shares.length === 0)
+    return { paid: row.paidAt !== null, paidDate: row.paidAt && isoInstant(row.paidAt), paidDay: row.paidDay }
+  if (ownLeftOf(row) > 0) return { paid: false, paidDate: null, paidDay: null }
+  const own = paymentsFor(row, audience).filter(({ reversed }) => reversed === null)
+  const days = [...own.map(({ day }) => day), ...(row.creditDay === null ? [] : [row.creditDay])]
+  return {
+    paid: true,
+    paidDate:
+      own
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? isoInstant(row.createdAt),
+    paidDay: days.sort().at(-1) ?? row.createdDay,
+  }
 }
 
 /** The place, with the account that the invoice is paid to. */
@@ -213,7 +278,7 @@ export async function invoicesOfParent(
   return row ? toInvoices(row, now, 'parent') : []
 }
 
-/** Whether an invoice is one of the parent's; without `history` only if it is unpaid. */
+/** Whether an invoice is one of the parent's; without `history` only if their part of it is unpaid. */
 export function ofParent(
   sql: Sql,
   { kids, formerKids }: Pick<Rights, 'kids' | 'formerKids'>,
@@ -223,7 +288,7 @@ export function ofParent(
   const former = formerKids.map(({ id }) => id)
   const open = history ? former : [...own, ...former]
   return sql`(kid_id = any(${history ? own : []}::bigint[])
-    or kid_id = any(${open}::bigint[]) and paid_at is null)`
+    or kid_id = any(${open}::bigint[]) and amount_left > others_left)`
 }
 
 /**
@@ -248,13 +313,17 @@ export async function invoiceFor(
   return found(invoice, 'invoice.not_found')
 }
 
-type Placed = RowOf<typeof invoices, 'placeId' | 'kidId' | 'createdDay'> & { open: boolean; deleted: boolean }
+type Placed = RowOf<typeof invoices, 'placeId' | 'kidId' | 'createdDay'> & {
+  /** The guardians have yet to pay something of it. */
+  open: boolean
+  deleted: boolean
+}
 
 /** The place and the day of an invoice, also of a deleted one; undefined for an unknown one. */
 export async function placeOfInvoice(sql: Sql, id: number): Promise<Placed | undefined> {
   const [row] = await sql<Placed[]>`
     select place_id as "placeId", kid_id as "kidId", created_day as "createdDay", deleted_at is not null as deleted,
-      paid_at is null and deleted_at is null as open
+      amount_left > others_left and deleted_at is null as open
     from invoices where id = ${id}`
   return row
 }

@@ -1,0 +1,110 @@
+/** Parts of an invoice's amount that others than the guardians pay. Pure. */
+import type { Day } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
+import { DomainError } from '../../../kernel/errors/index.ts'
+import type { LedgerEvent } from '../events.ts'
+import { checkPayment } from './amounts.ts'
+import { amountLeft, type LiveInvoice, othersLeft, type ShareState, withPaid, type Share } from './state.ts'
+
+/** The place's payers, without the retired ones. */
+export type Payers = ReadonlySet<number>
+
+export type SplitInvoice = {
+  readonly type: 'SplitInvoice'
+  /** All shares of the invoice from then on; none where the guardians pay all of it. */
+  readonly shares: readonly Share[]
+  readonly payers: Payers
+  readonly noteId: string
+  readonly day: Day
+}
+
+/**
+ * Validates the shares of an amount; a payer that has one already may be retired.
+ * @throws DomainError payer.not_found, payer.repeated, payer.above_left, amount.*
+ */
+export function checkShares(
+  shares: readonly Share[],
+  amount: number,
+  { payers, before = [] }: { payers: Payers; before?: readonly Share[] },
+): Share[] {
+  const isKnown = (payerId: number) =>
+    payers.has(payerId) || before.some((share) => share.payerId === payerId)
+  if (!shares.every(({ payerId }) => isKnown(payerId))) throw new DomainError('payer.not_found')
+  if (new Set(shares.map(({ payerId }) => payerId)).size < shares.length)
+    throw new DomainError('payer.repeated')
+  const checked = shares.map((share) => ({ payerId: share.payerId, amount: checkPayment(share.amount) }))
+  if (sumGrosze(checked.map((share) => share.amount)) > amount)
+    throw new DomainError('payer.above_left', { left: amount })
+  return checked
+}
+
+/** @throws DomainError payer.settled where a payer has paid more than its part would be */
+function checkPaid(before: readonly ShareState[], after: readonly Share[]): void {
+  for (const { payerId, paid } of before) {
+    const share = after.find((share) => share.payerId === payerId)
+    if (paid > (share?.amount ?? 0)) throw new DomainError('payer.settled', { payer: payerId, paid })
+  }
+}
+
+/**
+ * Sets the shares of an issued invoice. No money of the kid moves: the parts of others can't be of what is settled.
+ * @throws DomainError payer.unchanged, payer.above_left, and those of `checkShares` and a payer's payments
+ */
+export function splitInvoice(
+  { shares, payers, noteId, day }: SplitInvoice,
+  invoice: LiveInvoice,
+): LedgerEvent[] {
+  const checked = checkShares(shares, invoice.amount, { payers, before: invoice.shares })
+  checkPaid(invoice.shares, checked)
+  if (isSame(invoice.shares, checked)) throw new DomainError('payer.unchanged')
+  if (othersLeft(withPaid(invoice.shares, checked)) > amountLeft(invoice))
+    throw new DomainError('payer.above_left', { left: amountLeft(invoice) })
+  return [{ type: 'InvoiceSplit', data: { shares: checked, noteId, day } }]
+}
+
+function isSame(before: readonly Share[], after: readonly Share[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every(({ payerId, amount }, index) => {
+      const share = after[index]
+      return share?.payerId === payerId && share.amount === amount
+    })
+  )
+}
+
+/**
+ * The shares of a corrected invoice: those that are wanted, else each as it was, cut to what the new amount allows, the
+ * last first; undefined where there were none and are none.
+ * @throws DomainError payer.settled, and those of `checkShares`
+ */
+export function sharesAfter(
+  invoice: LiveInvoice,
+  wanted: readonly Share[] | undefined,
+  { amount, payers = new Set() }: { amount: number; payers: Payers | undefined },
+): Share[] | undefined {
+  const before = invoice.shares
+  if (before.length === 0 && wanted === undefined) return undefined
+  const after = wanted ? checkShares(wanted, amount, { payers, before }) : cut(before, amount)
+  checkPaid(before, after)
+  return after
+}
+
+/** @throws DomainError payer.settled where what was paid is above the amount */
+function cut(shares: readonly ShareState[], amount: number): Share[] {
+  let over = Math.max(0, sumGrosze(shares.map((share) => share.amount)) - amount)
+  const after = shares.toReversed().map(({ payerId, amount: before, paid }) => {
+    const less = Math.min(over, before - paid)
+    over -= less
+    return { payerId, amount: before - less }
+  })
+  const [last] = shares.filter(({ paid }) => paid > 0).slice(-1)
+  if (over > 0 && last) throw new DomainError('payer.settled', { payer: last.payerId, paid: last.paid })
+  return after.toReversed().filter((share) => share.amount > 0)
+}
+
+/** What is left of a payer's share. @throws DomainError payer.not_found for one without a share */
+export function shareLeft({ shares }: LiveInvoice, payerId: number): number {
+  const share = shares.find((share) => share.payerId === payerId)
+  if (!share) throw new DomainError('payer.not_found')
+  return share.amount - share.paid
+}
