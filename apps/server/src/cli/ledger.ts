@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { errorMessage, StartError } from '@skrzat/db/start-error'
 import { z } from 'zod'
 import { verifyBank } from '../domains/bank/index.ts'
-import { verifyMonths } from '../domains/months/index.ts'
+import { rebuildMonths, verifyMonths } from '../domains/months/index.ts'
 import { eraseLedgerNote, rebuildLedger, verifyLedger } from '../domains/payments/index.ts'
 import type { Settings } from '../env.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -106,10 +106,17 @@ export const ledgerRebuild: Command = {
   parameters: [],
   summary: 'make the tables anew from the events, while the server runs',
   async run(_parameters, settings, { out }, shutdown) {
-    const { invoices, credits, entries } = await withDatabase(settings, shutdown, (database) =>
-      rebuildLedger(database),
+    const { invoices, credits, entries, months } = await withDatabase(
+      settings,
+      shutdown,
+      async (database) => ({
+        ...(await rebuildLedger(database)),
+        months: await rebuildMonths(database),
+      }),
     )
-    out.write(`${invoices} invoices, ${credits} credits and ${entries} entries made anew\n`)
+    out.write(
+      `${invoices} invoices, ${credits} credits, ${entries} entries and ${months} closed months made anew\n`,
+    )
     return 0
   },
 }

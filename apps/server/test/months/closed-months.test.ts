@@ -3,13 +3,13 @@ import { addDays } from '@skrzat/contract/days'
 import { balancesAfter, netOf, sheetLine, sumFlows } from '@skrzat/contract/month-sheet'
 import { testDatabase } from '@skrzat/testing/database'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { linesOfDays } from '../../src/domains/bank/index.ts'
 import { balancesOn } from '../../src/domains/months/balances.ts'
 import { closeMonth, type MonthPorts, reopenMonth } from '../../src/domains/months/commands.ts'
 import { sheetOfMonth } from '../../src/domains/months/queries.ts'
 import { figuresOf } from '../../src/domains/months/sheet.ts'
-import { verifyMonths } from '../../src/domains/months/verify.ts'
+import { rebuildMonths, verifyMonths } from '../../src/domains/months/maintenance.ts'
 import { addCredit } from '../../src/domains/payments/commands/credit.ts'
 import {
   deleteInvoice,
@@ -293,4 +293,40 @@ test('a closed sheet made anew is the same, and money smuggled into a closed mon
   expect(await differences()).toContain(
     `month 2026-09 of place ${place.placeId}: the sheet of kid ${place.kids[0]} is not what the log gives`,
   )
+})
+
+test('tables made anew from the events are as before, of what was reopened meanwhile as well', async () => {
+  const { ports, on } = world()
+  const place = await seedPlace(sql)
+  const id = await issueOne(ports, place, { amount: 100_00 })
+  const paySeptember = () =>
+    recordPartPayment(ports, { ...by(place.placeId), id, amount: 10_00, day: '2026-09-30' })
+  on('2026-11-03')
+  await close(ports, place, '2026-09')
+  await close(ports, place, '2026-10')
+  const tables = () =>
+    Promise.all(
+      ['month_closes', 'month_balances', 'month_open_invoices'].map(
+        (name) => sql`
+          select * from ${sql(name)} where place_id = ${place.placeId} order by ${sql(name)}::text`,
+      ),
+    )
+  const before = await tables()
+  await rebuildMonths(database)
+  expect(await tables()).toEqual(before)
+  await expect(paySeptember()).rejects.toMatchObject({ code: 'month.closed' })
+
+  // While the tables are being made, a reader keeps them from being swapped, and a month is opened again.
+  const reader = await sql.reserve()
+  onTestFinished(() => reader.release())
+  await reader`begin`
+  await reader`select from month_closes limit 1`
+  const rebuilt = rebuildMonths(database)
+  await vi.waitFor(async () =>
+    expect(await sql`select from pg_indexes where schemaname = 'rebuild'`).not.toHaveLength(0),
+  )
+  await reopen(ports, place, '2026-10')
+  await reader`commit`
+  await rebuilt
+  expect((await verifyMonths(database)).differences).toEqual([])
 })

@@ -4,7 +4,7 @@ import { monthsRest, type ProveNow } from './rest.ts'
 import { monthsRouter } from './router.ts'
 
 export { bookingDay } from './booking-day.ts'
-export { verifyMonths } from './verify.ts'
+export { rebuildMonths, verifyMonths } from './maintenance.ts'
 export { lastClosed } from './queries.ts'
 
 type MonthsKernel = Kernel & {

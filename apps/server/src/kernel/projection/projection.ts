@@ -13,6 +13,8 @@ export type Projection = {
   readonly tables: readonly string[]
   /** Whole streams to rows, with the same folds as when they are written. */
   fold(streams: readonly (readonly FoldedEvent[])[]): readonly TableRows[]
+  /** Deletes the streams' rows in a schema; for projections whose rows an event may remove. */
+  clear?(streams: readonly string[], schema: string): Statement[]
 }
 
 /** Rows of one table, of any type. */

@@ -80,7 +80,7 @@ async function copyAll(sql: Sql, rows: readonly TableRows[]): Promise<void> {
   for (const one of rows) await one.copy(sql, SCHEMA)
 }
 
-/** Folds the streams written to since, as a whole, and upserts their rows in the new tables. */
+/** Folds the streams written to since, as a whole, and replaces their rows in the new tables. */
 async function catchUp(
   sql: AnySql,
   projection: Projection,
@@ -90,7 +90,8 @@ async function catchUp(
   for (let from = 0; from < names.length; from += CATCH_UP) {
     const loaded = await loadStreams(sql, names.slice(from, from + CATCH_UP))
     const rows = projection.fold([...loaded.values()].map(({ events }) => events))
-    for (const { text, params } of rows.flatMap((one) => one.upserts(SCHEMA)))
+    const cleared = projection.clear?.([...loaded.keys()], SCHEMA) ?? []
+    for (const { text, params } of [...cleared, ...rows.flatMap((one) => one.upserts(SCHEMA))])
       await sql.unsafe(text, [...params])
   }
 }

@@ -1,14 +1,26 @@
-/** Verifies closed months: their tables against their events, and their sheets against the log, computed again. */
+/** Closed months: their tables verified and rebuilt from their events, and their sheets computed again from the log. */
 import type { Database, TransactionSql } from '@skrzat/db/client'
-import { type Projection, rowsOf, type Verified, verifyProjection } from '../../kernel/projection/index.ts'
+import { rowsItem } from '../../kernel/database/index.ts'
+import { statementsOf } from '../../kernel/event-log/index.ts'
+import {
+  type Projection,
+  rebuildProjection,
+  rowsOf,
+  type Verified,
+  verifyProjection,
+} from '../../kernel/projection/index.ts'
 import { read, STREAM_PREFIX } from './events.ts'
 import { fold, monthBalancesTable, monthClosesTable, monthOpenInvoicesTable } from './projection.ts'
 import { keptFlows } from './queries.ts'
 import { figuresOf } from './sheet.ts'
 
+const TABLES = [monthClosesTable.name, monthBalancesTable.name, monthOpenInvoicesTable.name]
+
+const STREAM = { place_id: 'bigint' }
+
 const monthsProjection: Projection = {
   prefixes: [STREAM_PREFIX],
-  tables: [monthClosesTable.name, monthBalancesTable.name, monthOpenInvoicesTable.name],
+  tables: TABLES,
   fold(streams) {
     const rows = streams.map((events) => fold(read(events)))
     return [
@@ -26,11 +38,47 @@ const monthsProjection: Projection = {
       ),
     ]
   },
+  // A reopened month has no rows.
+  clear: (streams, schema) =>
+    statementsOf(
+      TABLES.map((table) => ({
+        text: `delete from ${schema}.${table} kept using ${rowsItem(STREAM)} rows where kept.place_id = rows.place_id`,
+        columns: STREAM,
+        rows: streams.map((stream) => ({ place_id: Number(stream.slice(STREAM_PREFIX.length)) })),
+      })),
+    ),
 }
 
 /** In one snapshot, while the server runs. */
 export function verifyMonths(database: Pick<Database, 'sql'>): Promise<Verified> {
-  return verifyProjection(database, monthsProjection, { tables: changedSheets })
+  return verifyProjection(database, monthsProjection, {
+    tables: async (tx) => [...(await orphans(tx)), ...(await changedSheets(tx))],
+  })
+}
+
+/**
+ * Rebuilds the tables while the server runs.
+ * @returns the number of closed months
+ * @throws RebuildRefused
+ */
+export async function rebuildMonths(database: Pick<Database, 'sql'>): Promise<number> {
+  const counts = await rebuildProjection(database, monthsProjection)
+  return counts.get(monthClosesTable.name) ?? 0
+}
+
+/** Rows of months that the events leave open. */
+async function orphans(tx: TransactionSql): Promise<string[]> {
+  const rows = await tx<{ name: string; key: string }[]>`
+    with rows as (
+      select distinct 'month_closes' as name, place_id, month from month_closes
+      union select 'month_balances', place_id, month from month_balances
+      union select 'month_open_invoices', place_id, month from month_open_invoices)
+    select name, shut.place_id || '@' || shut.month as key from rows shut
+    where not coalesce((
+      select type = 'MonthClosed' from events
+      where stream = ${STREAM_PREFIX} || shut.place_id and data ->> 'month' = shut.month order by version desc limit 1), false)
+    order by 1, 2`
+  return rows.map(({ name, key }) => `${name} ${key}: the month is not closed by any event`)
 }
 
 /** Closed months whose sheet, computed again from the log, is another one: money was dated into them, or taken out. */
