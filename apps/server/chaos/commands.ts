@@ -1,8 +1,9 @@
 /** Random commands over the wire, of clients that do not look at each other's changes. */
 import { addDays, warsawDay } from '@skrzat/contract/days'
+import { monthBefore } from '@skrzat/contract/month-sheet'
 import { z } from 'zod'
 import type { Random } from './random.ts'
-import { OWN_ACCOUNT, type World } from './world.ts'
+import { MONTHS_OF_LINES, OWN_ACCOUNT, type World } from './world.ts'
 
 /** The knowledge of all clients from answers: rows that can be changed, and those that must exist at the end. */
 export type Model = {
@@ -21,8 +22,12 @@ export type Model = {
   readonly absences: Map<number, boolean>
   /** Booked lines of the bank, by id: the payment on the invoice, null where the money became credit. */
   readonly booked: Map<number, { readonly invoiceId: number; readonly payment: number } | null>
-  /** Lines that a client is deciding on: only one at a time, so that what is learned is in order. */
-  readonly busy: Set<number>
+  /** Lines and months that a client is deciding on: only one at a time, so that what is learned is in order. */
+  readonly busy: Set<number | string>
+  /** Refunds that were ordered, by id: their amounts. */
+  readonly refunds: Map<number, { readonly kidId: number; readonly amount: number }>
+  /** Closed months. */
+  readonly closed: Set<string>
   /** Statements that were added, each once. */
   readonly statements: Set<number>
 }
@@ -36,6 +41,8 @@ export function newModel(): Model {
     absences: new Map(),
     booked: new Map(),
     busy: new Set(),
+    refunds: new Map(),
+    closed: new Set(),
     statements: new Set(),
   }
 }
@@ -51,8 +58,10 @@ export type Sent = {
   readonly learn: (body: unknown) => void
   /** Runs after any answer. */
   readonly after?: () => void
-  /** A file that is sent in a form instead of a body. Its answer counts lines, which change by other commands. */
+  /** A file that is sent in a form instead of a body. */
   readonly file?: string
+  /** Its answer says how things are now, which other commands change. */
+  readonly current?: true
 }
 
 const trpc = <S extends z.ZodType>(data: S) => z.object({ result: z.object({ data }) })
@@ -81,6 +90,7 @@ const lineOut = trpc(
     ),
   }),
 )
+const refundOut = trpc(z.object({ id: z.number(), kid: z.object({ id: z.number() }), amount: z.number() }))
 const absenceOut = trpc(z.object({ id: z.number(), confirmed: z.boolean() }))
 
 const MAX_AMOUNT = 300_00
@@ -90,10 +100,12 @@ const MAX_AMOUNT = 300_00
  */
 export const NO_SUCH_ID = 999_999_999
 const DAYS = 60
+/** Of whom refunds are for. */
+const PAYEE = { accountNumber: OWN_ACCOUNT, name: 'Anna Kowalska' }
 
 export function randomCommand(
   random: Random,
-  { placeId, kids, paymentTypeId, lines }: World,
+  { placeId, kids, paymentTypeId, lines, credentials }: World,
   model: Model,
 ): Sent {
   const key = random.uuid()
@@ -142,7 +154,21 @@ export function randomCommand(
   const onLine = (sent: Sent): Sent => {
     const { id: lineId = NO_SUCH_ID } = line ?? {}
     model.busy.add(lineId)
-    return { ...sent, after: () => model.busy.delete(lineId) }
+    return { ...sent, current: true, after: () => model.busy.delete(lineId) }
+  }
+
+  const refundId = random.oneOf([...model.refunds.keys()]) ?? NO_SUCH_ID
+  const refund = model.refunds.get(refundId)
+  const today = warsawDay(new Date())
+  const past = addDays(today, -random.below(30 * MONTHS_OF_LINES))
+  const months = lastMonths(today.slice(0, 7))
+  const month = random.oneOf(months.filter((one) => !model.busy.has(one)))
+  /** A command on a month that no other client closes or reopens meanwhile. */
+  const onMonth = (make: (month: string) => Sent): Sent => {
+    if (month === undefined)
+      return call('payments.returnCredit', { kidId, amount }, () => received(kidId, -amount))
+    model.busy.add(month)
+    return { ...make(month), current: true, after: () => model.busy.delete(month) }
   }
 
   const kinds: (readonly [weight: number, make: () => Sent])[] = [
@@ -231,9 +257,57 @@ export function randomCommand(
         ),
     ],
     [1, () => call('payments.applyCredit', { id, amount, ...version }, learnNothing)],
-    [2, () => call('payments.receiveDeposit', { kidId, amount }, () => received(kidId, amount))],
+    [2, () => call('payments.receiveDeposit', { kidId, amount, day: past }, () => received(kidId, amount))],
     [1, () => call('payments.returnDeposit', { kidId, amount }, () => received(kidId, -amount))],
     [1, () => call('payments.useDeposit', { kidId, amount }, learnNothing)],
+    [
+      2,
+      () => ({
+        ...call(
+          'refunds.order',
+          { kidId, amount, from: random.chance(0.7) ? 'credit' : 'deposit', ...PAYEE },
+          (body) => {
+            const { data } = refundOut.parse(body).result
+            model.refunds.set(data.id, { kidId: data.kid.id, amount: data.amount })
+          },
+        ),
+        current: true,
+      }),
+    ],
+    [1, () => ({ ...call('refunds.cancel', { id: refundId }, learnNothing), current: true })],
+    [
+      2,
+      () => ({
+        ...call('refunds.pay', { id: refundId, day: past }, () =>
+          received(refund?.kidId ?? 0, -(refund?.amount ?? 0)),
+        ),
+        current: true,
+      }),
+    ],
+    [
+      1,
+      () => ({
+        ...call('refunds.unpay', { id: refundId }, () => received(refund?.kidId ?? 0, refund?.amount ?? 0)),
+        current: true,
+      }),
+    ],
+    [
+      1,
+      () =>
+        onMonth((one) => call('months.close', { month: one, reason: 'Umowa' }, () => model.closed.add(one))),
+    ],
+    [
+      1,
+      () =>
+        onMonth((one) =>
+          rest(
+            'reopen',
+            `/api/place/${placeId}/months/${one}/reopen`,
+            { reason: 'Umowa', pin: credentials.password },
+            () => model.closed.delete(one),
+          ),
+        ),
+    ],
     [
       3,
       () =>
@@ -299,6 +373,7 @@ export function randomCommand(
             model.statements.add(number)
           }),
           file: statementFile(number),
+          current: true,
         }
       },
     ],
@@ -310,6 +385,13 @@ export function randomCommand(
     left -= weight
   }
   throw new RangeError('no command')
+}
+
+/** Those of the bank's lines that are over, newest first. */
+function lastMonths(current: string): string[] {
+  const months = [monthBefore(current)]
+  while (months.length < MONTHS_OF_LINES) months.push(monthBefore(months.at(-1) ?? current))
+  return months
 }
 
 /** Lines of each statement. */

@@ -2,6 +2,7 @@
 import type { Database } from '@skrzat/db/client'
 import { verifyBank } from '../src/domains/bank/index.ts'
 import { verifyAbsences } from '../src/domains/absences/index.ts'
+import { verifyMonths } from '../src/domains/months/index.ts'
 import { verifyLedger } from '../src/domains/payments/index.ts'
 import { type Model, STATEMENT_LINES } from './commands.ts'
 
@@ -14,12 +15,15 @@ export async function judge(
   return [
     ...(await verifyLedger(database)).differences,
     ...(await verifyAbsences(database)).differences,
+    ...(await verifyMonths(database)).differences,
     ...(await commandFaults(database, answered)),
     ...(await invoiceFaults(database, model)),
     ...(await correctionFaults(database, model)),
     ...(await moneyFaults(database, model)),
     ...(await absenceFaults(database, model)),
     ...(await bankFaults(database, model)),
+    ...(await refundFaults(database, model)),
+    ...(await monthFaults(database, model)),
   ]
 }
 
@@ -109,6 +113,36 @@ async function bankFaults({ sql }: Pick<Database, 'sql'>, { booked, statements }
     ),
     ...(added?.lines === lines ? [] : [`${added?.lines} lines of statements are there, ${lines} were added`]),
   ]
+}
+
+/** Each refund was ordered once, and what waits is what the ledger holds apart for it. */
+async function refundFaults({ sql }: Pick<Database, 'sql'>, { refunds }: Model): Promise<string[]> {
+  const rows = await sql<{ id: number; amount: number }[]>`select id, amount from refunds`
+  const held = await sql<{ kidId: number; rows: number; ledger: number }[]>`
+    select kids.id as "kidId", coalesce(credits.refunding, 0) as ledger, coalesce((
+      select sum(amount) from refunds where kid_id = kids.id and state in ('ORDERED', 'SENT')), 0)::bigint as rows
+    from kids left join credits on credits.kid_id = kids.id`
+  return [
+    ...difference(
+      'refund',
+      [...refunds].map(([id, { amount }]) => `${id} of ${amount}`),
+      rows.map(({ id, amount }) => `${id} of ${amount}`),
+    ),
+    ...held.flatMap((kid) =>
+      kid.rows === kid.ledger
+        ? []
+        : [`kid ${kid.kidId}: refunds of ${kid.rows} wait, the ledger holds ${kid.ledger}`],
+    ),
+  ]
+}
+
+async function monthFaults({ sql }: Pick<Database, 'sql'>, { closed }: Model): Promise<string[]> {
+  const rows = await sql<{ month: string }[]>`select month from month_closes`
+  return difference(
+    'closed month',
+    [...closed],
+    rows.map(({ month }) => month),
+  )
 }
 
 function difference(what: string, told: readonly string[], there: readonly string[]): string[] {

@@ -16,6 +16,8 @@ const PARENT = '602000000'
 const PASSWORD = 'a long password of the chaos'
 const KIDS = 6
 const LINES = 60
+/** The bank's lines are of the last months, of which all but the current one can be closed. */
+export const MONTHS_OF_LINES = 3
 /** The place's account, whose statements are taken. */
 export const OWN_ACCOUNT = SAMPLE_PLACE.accountNumber
 
@@ -68,13 +70,13 @@ async function addLines(sql: Database['sql'], placeId: number, at: Date): Promis
   return await sql<World['lines'][number][]>`
     with statement as (
       insert into bank_statements (place_id, account, format, dialect, encoding, number, from_day, to_day, lines, added_by)
-      select ${placeId}, ${OWN_ACCOUNT}, 'MT940', 'PKO', 'UTF-8', '', ${at}::date, ${at}::date, ${LINES},
+      select ${placeId}, ${OWN_ACCOUNT}, 'MT940', 'PKO', 'UTF-8', '', ${at}::date - ${30 * MONTHS_OF_LINES}::int, ${at}::date, ${LINES},
         (select min(id) from accounts)
       returning id),
     added as (
       insert into bank_lines (place_id, statement_id, position, day, amount, mark, payer, payer_account, title,
         virtual_id, reference)
-      select ${placeId}, statement.id, n, ${at}::date, n * 100, 'C', '', '', 'wpłata ' || n, '', ''
+      select ${placeId}, statement.id, n, ${at}::date - n % ${30 * MONTHS_OF_LINES}::int, n * 100, 'C', '', '', 'wpłata ' || n, '', ''
       from statement, generate_series(1, ${LINES}::int) n
       returning id, position, amount),
     kid as (select id, row_number() over (order by id) - 1 as nth from kids where place_id = ${placeId})

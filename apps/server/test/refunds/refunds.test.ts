@@ -191,6 +191,9 @@ describe('an ordered refund', () => {
     await expect(accountant.refunds.unpay({ ...back, commandId: crypto.randomUUID() })).rejects.toMatchObject(
       { cause: { code: 'refund.not_paid' } },
     )
+    // A repeated call takes back nothing that was paid since, and is no other command.
+    await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-11' })
+    expect(await accountant.refunds.unpay(back)).toMatchObject({ state: 'PAID', paidDay: '2026-11-11' })
   })
 
   test('gets another account as long as it waits', async () => {

@@ -171,9 +171,11 @@ async function moved(
 ): Promise<CreditOutcome> {
   const { refundId, day, lineId } = target
   const today = warsawDay(ports.clock.now())
+  // Taken back by hand, the day is the payment's, not the caller's: a repeated call may find another one.
+  const asked = type === 'BounceRefund' && lineId === undefined ? null : day
   return await onKid(ports, target, {
     name,
-    payload: [refundId, day, lineId ?? null],
+    payload: [refundId, asked, lineId ?? null],
     check,
     make: () => ({ type, refundId, day, today, lineId }),
     beside: () => beside?.(refundId) ?? [],
