@@ -480,6 +480,28 @@ create table credits (
   constraint credits_pkey PRIMARY KEY (kid_id)
 );
 
+create table difference_decisions (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  invoice_id bigint not null,
+  difference text not null,
+  kind text not null,
+  reason text not null default ''::text,
+  correction_id bigint,
+  decided_by bigint not null,
+  decided_at timestamp with time zone not null,
+  constraint difference_decisions_pkey PRIMARY KEY (id),
+  constraint difference_decisions_correction_check CHECK (((kind = 'APPROVED'::text) = (correction_id IS NOT NULL))),
+  constraint difference_decisions_kind_check CHECK ((kind = ANY (ARRAY['APPROVED'::text, 'DISMISSED'::text]))),
+  constraint difference_decisions_reason_check CHECK (((kind <> 'DISMISSED'::text) OR (reason <> ''::text))),
+  constraint difference_decisions_decided_by_accounts_id_fk FOREIGN KEY (decided_by) REFERENCES accounts(id),
+  constraint difference_decisions_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX difference_decisions_decided_by_idx ON public.difference_decisions USING btree (decided_by);
+CREATE UNIQUE INDEX difference_decisions_dismissed_key ON public.difference_decisions USING btree (place_id, difference) WHERE (kind = 'DISMISSED'::text);
+CREATE INDEX difference_decisions_invoice_id_idx ON public.difference_decisions USING btree (invoice_id);
+CREATE INDEX difference_decisions_place_id_idx ON public.difference_decisions USING btree (place_id, invoice_id);
+
 create table discounts (
   id bigint not null generated always as identity,
   place_id bigint not null,

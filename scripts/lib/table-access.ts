@@ -46,6 +46,11 @@ export const READ_OF_OTHERS: Listed = [
     tables: ['invoices', 'ledger_notes'],
     why: 'Events of invoices are summed by kid and by deadline, and a close is listed with its reason, in one statement.',
   },
+  {
+    domain: 'differences',
+    tables: ['invoices', 'place_closed_days', 'payment_types', 'payment_type_labels'],
+    why: 'What all invoices of a month would be now is read in one statement, of the same snapshot.',
+  },
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',

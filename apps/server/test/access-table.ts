@@ -72,6 +72,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   ['accounting', inPlace('admin'), 'saveDocument saveExports'],
   ['bank', inPlace('payments'), 'page lines line targets book notOurs undo bookExact'],
   ['bank', inPlace('admin'), 'saveSettings'],
+  ['differences', inPlace('payments'), 'list approve dismiss'],
   ['months', inPlace('payments'), 'list sheet close balances'],
   ['months', inPlace('admin'), 'reopen'],
   [
@@ -228,6 +229,9 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'POST /api/bank/lines/:id/book': inPlace('payments', 'hidden'),
   'POST /api/bank/lines/:id/not-ours': inPlace('payments', 'hidden'),
   'POST /api/bank/lines/:id/undo': inPlace('payments', 'hidden'),
+  'GET /api/place/:id/payments/differences': inPlace('payments'),
+  'POST /api/place/:id/payments/differences/:difference/approve': inPlace('payments'),
+  'POST /api/place/:id/payments/differences/:difference/dismiss': inPlace('payments'),
   'GET /api/place/:id/refunds': inPlace('payments'),
   'POST /api/place/:id/refunds': inPlace('payments'),
   'POST /api/place/:id/refunds/file': inPlace('payments'),

@@ -22,6 +22,7 @@ import { type BackupSettings, createBackups } from './backups/index.ts'
 import { createCalendar } from './calendar/index.ts'
 import { createChat } from './chat/index.ts'
 import { createCheckpoints } from './checkpoints/index.ts'
+import { createDifferences } from './differences/index.ts'
 import { createFiles, findFiles } from './files/index.ts'
 import {
   billingBegun,
@@ -175,6 +176,10 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
     refunds: createRefunds(kernelOf('refunds'), {
       ledger: payments.ports,
       payersOf: (placeId, kidId) => payersOfKid(kernel.db.sql, placeId, kidId),
+    }),
+    differences: createDifferences(kernelOf('differences'), {
+      ledger: payments.ports,
+      countedAbsences: absences.countedAbsences,
     }),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),

@@ -10,7 +10,12 @@ import { paymentsRouter, type AbsencePorts } from './router.ts'
 import { publishKids } from './topic.ts'
 
 export type { AbsencePorts, CountAbsences, LedgerPorts }
-export { type Corrected, type InvoiceCorrection } from './commands/correct.ts'
+export {
+  type Corrected,
+  correctAsFound,
+  type FoundCorrections,
+  type InvoiceCorrection,
+} from './commands/correct.ts'
 export {
   type BesideRefund,
   cancelRefund,
@@ -19,7 +24,7 @@ export {
   refundBounced,
   refundPaid,
 } from './commands/credit.ts'
-export type { CorrectedLine } from './decider/correct.ts'
+export { type CorrectedLine, correctedLines } from './decider/correct.ts'
 export type { CorrectionRow, InvoiceRow } from './projection/fold.ts'
 export type { Basis, InvoiceLine } from './events.ts'
 export {
@@ -40,6 +45,7 @@ export { verifyLedger } from './maintenance/verify.ts'
 export { setCustomValue } from './custom-values.ts'
 export { maySeeKid as maySeeMoneyOf } from './access.ts'
 export { createPaymentType, type PaymentTypeFields } from './payment-types.ts'
+export type { CountedAbsences } from './queries/not-deducted.ts'
 export { dailyRates } from './queries/daily-rates.ts'
 export { accountOf } from './queries/account-of.ts'
 export { findInvoices } from './queries/search.ts'

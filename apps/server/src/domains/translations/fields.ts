@@ -121,6 +121,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     ['allocations[].refund', 'refund'],
     'reason',
   ],
+  difference: ['reason'],
   month: ['reason', ['pin', 'password'], 'code'],
   refund: [
     'kid',
@@ -165,6 +166,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'history',
     ['state', 'status'],
     'statement',
+    'month',
   ],
 }
 

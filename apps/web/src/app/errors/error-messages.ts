@@ -158,6 +158,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'payer.settled': msg`Ten płatnik wpłacił już więcej. Najpierw cofnij jego wpłatę.`,
   'payer.unchanged': msg`Ten podział niczego nie zmienia.`,
   'deposit.insufficient': msg`Kaucja jest mniejsza niż ta kwota.`,
+  'difference.gone': msg`Tej różnicy już nie ma. Odśwież listę.`,
   'refund.above_credit': msg`Do zwrotu jest mniej niż ta kwota.`,
   'refund.not_found': msg`Nie ma takiego zwrotu.`,
   'refund.not_ordered': msg`Ten zwrot nie czeka już na wypłatę.`,

@@ -2,24 +2,27 @@
 import { warsawDay } from '@skrzat/contract/days'
 import type { CorrectionsResult } from '@skrzat/contract/wire/corrections'
 import type { AnySql } from '@skrzat/db/client'
+import { z } from 'zod'
 import { type CommandMeta, commandOf, whyRefused } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import {
   type CommandResult,
   emptyStream,
   loadStreams,
+  type RowsWrite,
   type StreamHistory,
 } from '../../../kernel/event-log/index.ts'
+import type { Json } from '../../../kernel/json.ts'
 import { type CorrectedLine, correctionNumber } from '../decider/correct.ts'
 import { decide } from '../decider/decide.ts'
 import { initialState, type Share } from '../decider/state.ts'
-import { creditStream, invoiceStream, type LedgerEvent, streamId } from '../events.ts'
+import { creditStream, invoiceStream, type InvoiceLine, type LedgerEvent, streamId } from '../events.ts'
 import type { CorrectionRow } from '../projection/fold.ts'
 import { payerIds } from '../queries/payers.ts'
 import { type InvoiceAnswer, invoiceAnswer } from './answers.ts'
 import { resultOf } from './bulk.ts'
 import { checkVersion, decideOnInvoice, handleLedger, type LedgerChanges } from './handle.ts'
-import { noteOf } from './notes.ts'
+import { type Note, noteOf, type Notes } from './notes.ts'
 import { takeNumbers } from './numbers.ts'
 import type { LedgerPorts } from './ports.ts'
 import { paymentTypeFacts } from './type-facts.ts'
@@ -33,6 +36,8 @@ export type InvoiceCorrection = {
   readonly withCredit?: boolean | undefined
   /** All shares of other payers after it; by default each stays, cut to what the new amount allows. */
   readonly shares?: readonly Share[] | undefined
+  /** An earlier state of its lines, whose discounts count. */
+  readonly discountsOf?: readonly InvoiceLine[] | undefined
 }
 
 /** `reason` is shown to parents and to the accountant. */
@@ -47,14 +52,11 @@ export type Corrected = InvoiceAnswer & { readonly correction: CorrectionRow }
  */
 export async function correctInvoice(
   ports: LedgerPorts,
-  { id, version, lines, withCredit, ...command }: Correcting & InvoiceCorrection,
+  { id, version, lines, withCredit, shares, ...command }: Correcting & InvoiceCorrection,
 ): Promise<Corrected> {
   return await correct(ports, command, 'payments.correct', {
-    invoices: [{ id, version, lines, withCredit }],
-    attempt(run) {
-      run()
-      return null
-    },
+    ...asGiven([{ id, version, lines, withCredit, shares }], command),
+    attempt: unlessRefused,
     answer(histories) {
       const answer = invoiceAnswer(histories)
       const correction = answer.row.corrections.at(-1)
@@ -70,22 +72,107 @@ export async function correctInvoices(
   { invoices, ...command }: Correcting & { readonly invoices: readonly InvoiceCorrection[] },
 ): Promise<CorrectionsResult> {
   return await correct(ports, command, 'payments.bulk.correct', {
-    invoices,
+    ...asGiven(invoices, command),
     attempt: (run) => whyRefused(ports, run),
     answer: (histories, result) => ({ ...resultOf(result), corrections: correctionsIn(histories) }),
   })
 }
 
+/** Corrections that a command works out from what it reads, each for a reason of its own. */
+export type FoundCorrections = {
+  readonly invoices: readonly (InvoiceCorrection & { readonly reason: string })[]
+  /** Rows of another domain that are written with them. */
+  readonly beside: (corrections: CorrectionsResult['corrections']) => readonly RowsWrite[]
+  /** What its answer needs, also a repeated one. */
+  readonly told: Json
+}
+
+/**
+ * As `correctInvoices`, for corrections that are worked out again at each attempt, so that of two commands at once the
+ * second is of what the first left.
+ * @param payload identifies a repeated command
+ * @param alone whether a refused correction refuses the command
+ */
+export async function correctAsFound(
+  ports: LedgerPorts,
+  { name, payload, alone, ...command }: CommandMeta & { name: string; payload: Json; alone: boolean },
+  find: (tx: AnySql) => Promise<FoundCorrections>,
+): Promise<CorrectionsResult & { readonly told: unknown }> {
+  let notes: readonly Note[] = []
+  let beside: FoundCorrections['beside'] = () => []
+  return await correct(ports, command, name, {
+    payload,
+    notes: () => notes,
+    beside: (made) => beside(made),
+    async find(tx) {
+      const found = await find(tx)
+      beside = found.beside
+      const reasons = new Map(
+        [...new Set(found.invoices.map(({ reason }) => reason))].map((text) => [text, requiredNote(text)]),
+      )
+      notes = [...reasons.values()]
+      const invoices = found.invoices.map(({ reason, ...one }) => ({
+        ...one,
+        noteId: reasons.get(reason)?.id ?? '',
+      }))
+      return { invoices, told: found.told }
+    },
+    attempt: alone ? unlessRefused : (run) => whyRefused(ports, run),
+    answer: (histories, result) => ({
+      ...resultOf(result),
+      corrections: correctionsIn(histories),
+      told: tellingOf(result),
+    }),
+  })
+}
+
+type Noted = InvoiceCorrection & { readonly noteId: string }
+
+/** Corrections that the caller names, for one reason. */
+function asGiven(invoices: readonly InvoiceCorrection[], { reason }: { readonly reason: string }) {
+  const note = requiredNote(reason)
+  const payload = invoices.map(({ id, version, lines, withCredit, shares }) => [
+    id,
+    version ?? null,
+    lines.map((line) => ({ ...line })),
+    withCredit ?? false,
+    ...(shares ? [shares.map(({ payerId, amount }) => [payerId, amount])] : []),
+  ])
+  const noted = invoices.map((one): Noted => ({ ...one, noteId: note.id }))
+  return {
+    payload: JSON.stringify(payload),
+    notes: [note],
+    find: () => Promise.resolve({ invoices: noted, told: null }),
+  }
+}
+
+function requiredNote(reason: string): Note {
+  const note = noteOf(reason)
+  if (!note) throw new DomainError('correction.reason')
+  return note
+}
+
+function unlessRefused(run: () => void): null {
+  run()
+  return null
+}
+
 async function correct<T>(
   ports: LedgerPorts,
-  { reason, ...meta }: Correcting,
+  meta: CommandMeta,
   name: string,
   {
-    invoices,
+    payload,
+    notes,
+    beside = () => [],
+    find,
     attempt,
     answer,
   }: {
-    readonly invoices: readonly InvoiceCorrection[]
+    readonly payload: Json
+    readonly notes: Notes
+    readonly beside?: FoundCorrections['beside']
+    readonly find: (tx: AnySql) => Promise<{ readonly invoices: readonly Noted[]; readonly told: Json }>
     /** @returns why the invoice is refused, or null */
     readonly attempt: (run: () => void) => string | null
     readonly answer: (histories: readonly StreamHistory<LedgerEvent>[], result: CommandResult) => T
@@ -94,21 +181,14 @@ async function correct<T>(
   const { placeId } = meta
   const now = ports.clock.now()
   const day = warsawDay(now)
-  const note = noteOf(reason)
-  if (!note) throw new DomainError('correction.reason')
-  const payload = invoices.map(({ id, version, lines, withCredit, shares }) => [
-    id,
-    version ?? null,
-    lines.map((line) => ({ ...line })),
-    withCredit ?? false,
-    ...(shares ? [shares.map(({ payerId, amount }) => [payerId, amount])] : []),
-  ])
   return await handleLedger(ports, {
-    command: commandOf(meta, name, JSON.stringify(payload), now),
+    command: commandOf(meta, name, payload, now),
     claims: [],
     apart: true,
-    notes: [note],
+    notes,
+    beside: (changed) => beside(correctionsIn(changed)),
     async load(changes, tx) {
+      const { invoices, told } = await find(tx)
       const isSplit = invoices.some(({ shares }) => shares !== undefined)
       const facts = {
         types: await paymentTypeFacts(tx, placeId),
@@ -116,7 +196,7 @@ async function correct<T>(
       }
       await openStreams(tx, changes, invoices, placeId)
       const wantedOf = (
-        { lines, withCredit = false, shares }: InvoiceCorrection,
+        { lines, withCredit = false, shares, discountsOf, noteId }: Noted,
         number: string,
         correctionId: number,
       ) =>
@@ -125,10 +205,10 @@ async function correct<T>(
           correctionId,
           number,
           lines,
-          facts,
+          facts: { ...facts, discountsOf },
           withCredit,
           shares,
-          noteId: note.id,
+          noteId,
           day,
         }) as const
       const tried = invoices.map((one) => ({
@@ -145,14 +225,22 @@ async function correct<T>(
           wanted: wantedOf(one, correctionNumber(day, last + index + 1), ids[index] ?? 0),
         })),
         failed: tried.flatMap(({ one: { id }, code }) => (code === null ? [] : [{ id, code }])),
+        ids: invoices.map(({ id }) => id),
+        told,
       }
     },
-    decide(changes, { accepted, failed }) {
+    decide(changes, { accepted, failed, ids, told }) {
       for (const one of accepted) decideOnInvoice(changes, one)
-      changes.note({ ids: invoices.map(({ id }) => id), failed })
+      changes.note({ ids, failed, told })
     },
     answer,
   })
+}
+
+const telling = z.object({ told: z.unknown() })
+
+function tellingOf({ told }: CommandResult): unknown {
+  return telling.parse(told).told
 }
 
 /** Opens the invoices of the place, and the credit of their kids. */

@@ -15,7 +15,7 @@ import type { InvoiceState, LedgerState } from '../decider/state.ts'
 import { creditStream, invoiceStream, isCreditStream, streamId, type LedgerEvent } from '../events.ts'
 import { ledger } from '../aggregate.ts'
 import { loadCredit } from './load.ts'
-import { checkSameNotes, noteWrites, type Note, toStoreWith } from './notes.ts'
+import { checkSameNotes, noteWrites, type Notes, notesOf, toStoreWith } from './notes.ts'
 import type { LedgerPorts } from './ports.ts'
 
 export type LedgerChanges = Changes<LedgerState, LedgerCommand, LedgerEvent>
@@ -34,7 +34,7 @@ export async function handleLedger<Facts, T>(
     beside = () => [],
     ...handling
   }: Omit<LedgerHandling<Facts, T>, 'aggregate' | 'checkSame'> & {
-    readonly notes?: readonly (Note | null)[]
+    readonly notes?: Notes
     readonly beside?: (changed: readonly StreamHistory<LedgerEvent>[]) => readonly RowsWrite[]
   },
 ): Promise<T> {
@@ -43,14 +43,17 @@ export async function handleLedger<Facts, T>(
     toStore: toStoreWith(notes),
     project(changed: Parameters<typeof ledger.project>[0]) {
       const { writes, outbox } = ledger.project(changed)
-      return { writes: [...writes, ...noteWrites(notes), ...beside(changed)], outbox }
+      return { writes: [...writes, ...noteWrites(notesOf(notes)), ...beside(changed)], outbox }
     },
   }
   let kids: number[] = []
   const answered = await handle(ports, {
     ...handling,
     aggregate,
-    checkSame: (histories) => checkSameNotes(ports.sql, histories, notes),
+    checkSame: async (histories) => {
+      // What a command finds by itself follows from its payload.
+      if (typeof notes !== 'function') await checkSameNotes(ports.sql, histories, notes)
+    },
     answer(histories, ...rest) {
       kids = kidsOf(histories)
       return handling.answer(histories, ...rest)

@@ -24,11 +24,23 @@ export function digestOf({ salt, text }: Note): string {
   return sha256(Buffer.concat([salt, Buffer.from(text)])).toString('hex')
 }
 
+/** The notes of a command; a function for those that it finds only when it is decided, at each attempt others. */
+export type Notes = readonly (Note | null)[] | (() => readonly (Note | null)[])
+
+export const notesOf = (notes: Notes): readonly (Note | null)[] =>
+  typeof notes === 'function' ? notes() : notes
+
 /** Maps an event to its stored form, with the digest of its note, if it has one. */
-export function toStoreWith(notes: readonly (Note | null)[]): (event: LedgerEvent) => NewEvent {
-  const byId = new Map(notes.flatMap((note) => (note ? [[note.id, note] as const] : [])))
+export function toStoreWith(notes: Notes): (event: LedgerEvent) => NewEvent {
+  let known: readonly (Note | null)[] = []
+  let byId = new Map<string, Note>()
   return (event) => {
     const { type, data } = event
+    const now = notesOf(notes)
+    if (now !== known) {
+      known = now
+      byId = new Map(now.flatMap((note) => (note ? [[note.id, note] as const] : [])))
+    }
     const note = 'noteId' in data && data.noteId ? byId.get(data.noteId) : undefined
     return toStore({ type, data: note ? { ...data, noteDigest: digestOf(note) } : data })
   }

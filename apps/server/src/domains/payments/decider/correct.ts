@@ -2,7 +2,7 @@
 import type { Day } from '@skrzat/contract/days'
 import { withDiscounts } from '@skrzat/contract/discount'
 import { sumGrosze } from '@skrzat/contract/money'
-import { hasDaily, VALUE_RULE, valueBy, type Rates } from '@skrzat/contract/value'
+import { hasDaily, ruleOf, VALUE_RULE, valueBy, type Rates } from '@skrzat/contract/value'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { InvoiceLine, LedgerEvent } from '../events.ts'
 import { checkAmount } from './amounts.ts'
@@ -22,12 +22,14 @@ export type CorrectedLine = {
   readonly absent?: number | null | undefined
   readonly mainValue?: number | undefined
   readonly daily?: number | undefined
-} & Partial<Pick<InvoiceLine, 'charged' | 'daysOff' | 'takenOff'>>
+} & Partial<Pick<InvoiceLine, 'charged' | 'daysOff' | 'takenOff' | 'stay'>>
 
-/** A line's type that the invoice did not charge before. */
 export type CorrectionFacts = {
+  /** Of lines whose type the invoice did not charge before. */
   readonly types: ReadonlyMap<number, PaymentTypeFacts>
   readonly payers?: Payers
+  /** An earlier state of the same lines, whose discounts count: what a limit cut off since is not lost. */
+  readonly discountsOf?: readonly InvoiceLine[] | undefined
 }
 
 /** `K/2026/11/0001` (spec: The bank, the books, the family). */
@@ -42,7 +44,7 @@ export function correctionNumber(day: Day, count: number): string {
 export function correctedLines(
   parts: readonly InvoiceLine[],
   wanted: readonly CorrectedLine[],
-  { types }: CorrectionFacts,
+  { types, discountsOf = parts }: CorrectionFacts,
 ): InvoiceLine[] {
   if (wanted.length === 0) throw new DomainError('invoice.empty')
   const byType = new Map(wanted.map((line) => [line.paymentTypeId, line]))
@@ -50,9 +52,10 @@ export function correctedLines(
   const known = new Set(parts.filter(({ extra }) => !extra).map(({ paymentTypeId }) => paymentTypeId))
   const lines = [
     ...withDiscounts(
-      parts,
-      parts.map((line) => {
-        const change = line.extra ? undefined : byType.get(line.paymentTypeId)
+      discountsOf,
+      parts.map((line, index) => {
+        if (line.extra) return discountsOf[index] ?? line
+        const change = byType.get(line.paymentTypeId)
         return change ? corrected(line, change) : line
       }),
     ),
@@ -81,8 +84,9 @@ function corrected(line: InvoiceLine, change: CorrectedLine): InvoiceLine {
   }
   const days = change.days === undefined ? line.days : change.days
   const asked = change.absent === undefined ? line.absent : change.absent
-  const rule = line.rule ?? VALUE_RULE
-  const value = valueBy(rule, line.kind, rates, { days, absent: asked, stay: line.stay })
+  const stay = change.stay ?? line.stay
+  const rule = change.stay ? ruleOf(line.kind, stay) : (line.rule ?? VALUE_RULE)
+  const value = valueBy(rule, line.kind, rates, { days, absent: asked, stay })
   const isDaily = hasDaily({ type: line.kind })
   const absent = isDaily && value && asked !== null ? value.absent : asked
   const charged = change.charged === undefined ? line.charged : change.charged
@@ -98,6 +102,7 @@ function corrected(line: InvoiceLine, change: CorrectedLine): InvoiceLine {
     daysOff: isDated ? (change.daysOff === undefined ? line.daysOff : change.daysOff) : null,
     takenOff: isTakenOff ? takenOff : null,
     additional: isTakenOff ? absent - takenOff.length : null,
+    ...(stay && { stay }),
     rule: value ? rule : null,
     computed: value ? value.total : null,
     amount: checkAmount(change.amount),

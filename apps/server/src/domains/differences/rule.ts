@@ -1,0 +1,276 @@
+/** What an issued invoice's line would be now, and why (docs/decisions/differences.md). Pure. */
+import { createHash } from 'node:crypto'
+import type { Day } from '@skrzat/contract/days'
+import type { DifferenceCause } from '@skrzat/contract/difference'
+import { type ChargeRule, daysOfStay, type KidDays, type Stay, stayIn } from '@skrzat/contract/stay'
+import { sumGrosze } from '@skrzat/contract/money'
+import { hasDaily, hasMain, ruleOf, valueBy } from '@skrzat/contract/value'
+import type { TakenOffDay } from '@skrzat/contract/wire/payments'
+import {
+  type Basis,
+  type CorrectedLine,
+  correctedLines,
+  type CorrectionRow,
+  type InvoiceLine,
+} from '../payments/index.ts'
+
+type Period = NonNullable<Basis['period']>
+
+export type IssuedInvoice = {
+  readonly id: number
+  readonly parts: readonly InvoiceLine[]
+  readonly basis: Basis
+  readonly corrections: readonly CorrectionRow[]
+  /** ISO 8601. */
+  readonly createdAt: string
+}
+
+/** What is known of the kid and of the place's calendar now. */
+export type FactsNow = {
+  readonly kid: KidDays
+  readonly chargeRule: ChargeRule
+  /** The working days of the invoice's period. */
+  readonly workingDays: readonly Day[]
+  readonly closedDays: ReadonlySet<Day>
+  /** The kid's absences that count, with the instant since which they do, ISO 8601. */
+  readonly absences: readonly (TakenOffDay & { readonly since: string })[]
+  /** Days that other live invoices of the kid take off. */
+  readonly takenElsewhere: ReadonlySet<Day>
+  /** Corrections that approved differences. */
+  readonly approved: ReadonlySet<number>
+}
+
+export type Why = {
+  readonly off: readonly Day[]
+  readonly back: readonly Day[]
+  readonly stay: Period | null
+}
+
+export type LineDifference = {
+  readonly id: string
+  readonly paymentTypeId: number
+  readonly labelId: number
+  readonly cause: DifferenceCause
+  readonly why: Why
+  /** Grosze, with the line's discounts: what it comes to, and what it comes to with this difference alone. */
+  readonly before: number
+  readonly after: number
+}
+
+/** What of a line is explained by dates. */
+type Dates = Pick<InvoiceLine, 'charged' | 'daysOff' | 'takenOff' | 'stay'>
+type Change = { readonly cause: DifferenceCause; readonly why: Why; readonly apply: (dates: Dates) => Dates }
+
+const CAUSES: Readonly<
+  Record<DifferenceCause, (line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow) => Change | null>
+> = { left: leftOf, closed: closedOf, absences: absencesOf }
+
+/** The differences of an invoice's lines that change what they come to. */
+export function differencesOf(invoice: IssuedInvoice, facts: FactsNow): LineDifference[] {
+  return invoice.parts.flatMap((line) =>
+    changesOf(line, invoice, facts).flatMap((change) => {
+      const { paymentTypeId, labelId } = line
+      const { cause, why } = change
+      const parts = linesAfter(invoice, facts, [correctedBy(line, invoice, facts, [change])])
+      const [before, after] = [comesTo(invoice.parts, paymentTypeId), comesTo(parts, paymentTypeId)]
+      if (after === before) return []
+      return [
+        { id: idOf(invoice.id, paymentTypeId, change), paymentTypeId, labelId, cause, why, before, after },
+      ]
+    }),
+  )
+}
+
+/** The lines of a correction that approves these differences of the invoice together. */
+export function approving(
+  invoice: IssuedInvoice,
+  facts: FactsNow,
+  ids: ReadonlySet<string>,
+): CorrectedLine[] {
+  return invoice.parts.flatMap((line) => {
+    const wanted = changesOf(line, invoice, facts).filter((change) =>
+      ids.has(idOf(invoice.id, line.paymentTypeId, change)),
+    )
+    return wanted.length > 0 ? [correctedBy(line, invoice, facts, wanted)] : []
+  })
+}
+
+/** The invoice's lines after a correction of some: what the ledger makes of it, to the grosz. */
+export function linesAfter(
+  invoice: IssuedInvoice,
+  facts: FactsNow,
+  lines: readonly CorrectedLine[],
+): readonly InvoiceLine[] {
+  if (lines.length === 0) return invoice.parts
+  return correctedLines(invoice.parts, lines, {
+    types: new Map(),
+    discountsOf: partsByHand(invoice, facts),
+  })
+}
+
+/** A type's line with its discounts. */
+function comesTo(parts: readonly InvoiceLine[], paymentTypeId: number): number {
+  const own = parts.filter(
+    (line) => line.paymentTypeId === paymentTypeId && line.extra?.kind !== 'difference',
+  )
+  return sumGrosze(own.map(({ amount }) => amount))
+}
+
+function changesOf(line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow): Change[] {
+  if (!isDated(line)) return []
+  const causes = [CAUSES.left, CAUSES.closed, CAUSES.absences]
+  return causes.flatMap((cause) => cause(line, invoice, facts) ?? [])
+}
+
+/** A line whose days were typed has no dates, and stays. */
+function isDated(line: InvoiceLine): boolean {
+  if (line.extra || line.computed === null || line.rule === null) return false
+  return !hasDaily({ type: line.kind }) || (line.charged !== null && line.charged.length === line.days)
+}
+
+/**
+ * The lines before the first of the latest approvals: adjustments and discounts by hand are those. What a limit cut off
+ * in one approval is not lost to the next, so that their order does not matter.
+ */
+export function partsByHand(
+  { parts, corrections }: IssuedInvoice,
+  { approved }: FactsNow,
+): readonly InvoiceLine[] {
+  const byHand = corrections.findLastIndex(({ id }) => !approved.has(id))
+  return corrections[byHand + 1]?.was.parts ?? parts
+}
+
+function correctedBy(
+  line: InvoiceLine,
+  invoice: IssuedInvoice,
+  facts: FactsNow,
+  changes: readonly Change[],
+): CorrectedLine & { readonly amount: number } {
+  const { paymentTypeId } = line
+  const own = (one: InvoiceLine) => one.paymentTypeId === paymentTypeId && !one.extra
+  const base = partsByHand(invoice, facts).find(own) ?? line
+  const dates = changes.reduce<Dates>((before, { apply }) => apply(before), line)
+  const { charged, daysOff, takenOff, stay } = dates
+  const days = charged ? charged.length : line.days
+  // A fewer days by the rule's limit is no adjustment.
+  const limited = base.absent === base.days && (base.additional ?? 0) < 0
+  const additional = limited ? 0 : (base.additional ?? 0)
+  const absent = takenOff ? Math.max(0, takenOff.length + additional) : line.absent
+  const rule = stay && stay !== line.stay ? ruleOf(line.kind, stay) : line.rule
+  const value = rule === null ? null : valueBy(rule, line.kind, line, { days, absent, stay })
+  const adjustment = base.amount - (base.computed ?? base.amount)
+  const amount = value ? Math.max(0, value.total + adjustment) : line.amount
+  return {
+    paymentTypeId,
+    amount,
+    days,
+    absent,
+    charged,
+    daysOff,
+    takenOff,
+    ...(stay && { stay }),
+  }
+}
+
+/** The kid attends another part of the period than the line charges. */
+function leftOf(line: InvoiceLine, { basis: { period } }: IssuedInvoice, facts: FactsNow): Change | null {
+  if (!period) return null
+  const stay = stayNow(period, facts)
+  const whole = { ...period, part: 1, of: 1 }
+  const was = line.stay ?? whole
+  const now = stay ?? whole
+  if (was.from === now.from && was.to === now.to && (was.part === 0) === (now.part === 0)) return null
+  if (!hasDaily({ type: line.kind }) && !hasMain({ type: line.kind })) return null
+  const attends = (day: Day) => now.part > 0 && day >= now.from && day <= now.to
+  const charged = (days: readonly Day[]) =>
+    [
+      ...new Set([
+        ...days.filter(attends),
+        ...daysOfStay(facts.workingDays, now).filter(
+          (day) => attends(day) && (day < was.from || day > was.to),
+        ),
+      ]),
+    ].sort()
+  return {
+    cause: 'left',
+    why: { off: [], back: [], stay: now.part > 0 ? { from: now.from, to: now.to } : null },
+    apply: (dates) => ({
+      ...dates,
+      stay: now,
+      charged: dates.charged && charged(dates.charged),
+      daysOff: dates.daysOff && dates.daysOff.filter(({ day }) => attends(day)),
+    }),
+  }
+}
+
+/** Undefined for the whole period; no part of it where the kid attends none. */
+function stayNow(period: Period, { chargeRule, workingDays, kid }: FactsNow): Stay | undefined {
+  const stay = stayIn(chargeRule, period, workingDays, kid)
+  return stay === null ? { ...period, part: 0, of: 1 } : stay
+}
+
+/** A day that an invoice took off as an absence costs nothing any more. */
+function closedOf(
+  line: InvoiceLine,
+  _: IssuedInvoice,
+  { closedDays, takenElsewhere }: FactsNow,
+): Change | null {
+  const taken = daysTaken(line, takenElsewhere)
+  const off = (line.charged ?? []).filter((day) => closedDays.has(day) && !taken.has(day))
+  if (off.length === 0) return null
+  const closed = new Set(off)
+  return {
+    cause: 'closed',
+    why: { off, back: [], stay: null },
+    apply: (dates) => ({
+      ...dates,
+      charged: dates.charged && dates.charged.filter((day) => !closed.has(day)),
+      daysOff:
+        dates.daysOff &&
+        [...dates.daysOff, ...off.map((day) => ({ day, why: 'closed' as const }))].sort((a, b) =>
+          a.day < b.day ? -1 : 1,
+        ),
+    }),
+  }
+}
+
+/** Absences that count since after the issue, and those that were taken off and do not count any more. */
+function absencesOf(
+  line: InvoiceLine,
+  { basis: { absencesPeriod }, createdAt }: IssuedInvoice,
+  { absences, closedDays, takenElsewhere }: FactsNow,
+): Change | null {
+  if (!line.takenOff || line.additional === null || !absencesPeriod) return null
+  const counted = new Set(absences.map(({ day }) => day))
+  const { from, to } = absencesPeriod
+  const taken = daysTaken(line, takenElsewhere)
+  const added = absences
+    .filter(({ day, since }) => day >= from && day <= to && since > createdAt && !taken.has(day))
+    .map(({ day, why }) => ({ day, why }))
+  const back = line.takenOff.map(({ day }) => day).filter((day) => !counted.has(day) && !closedDays.has(day))
+  if (added.length + back.length === 0) return null
+  return {
+    cause: 'absences',
+    why: { off: added.map(({ day }) => day), back, stay: null },
+    apply: (dates) => ({
+      ...dates,
+      takenOff:
+        dates.takenOff &&
+        [...dates.takenOff.filter(({ day }) => !back.includes(day)), ...added].sort((a, b) =>
+          a.day < b.day ? -1 : 1,
+        ),
+    }),
+  }
+}
+
+/** Each line of an invoice takes the same days off. */
+function daysTaken({ takenOff }: InvoiceLine, elsewhere: ReadonlySet<Day>): ReadonlySet<Day> {
+  return new Set([...elsewhere, ...(takenOff ?? []).map(({ day }) => day)])
+}
+
+function idOf(invoiceId: number, paymentTypeId: number, { cause, why }: Change): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([why.off, why.back, why.stay]))
+    .digest('hex')
+  return `${invoiceId}-${paymentTypeId}-${cause}-${digest.slice(0, 16)}`
+}

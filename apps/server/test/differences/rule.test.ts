@@ -1,0 +1,159 @@
+/** What an issued invoice would be now: each cause, manual changes that stay, and that the order of approving is nothing. */
+import { discountOf } from '@skrzat/contract/discount'
+import { sumGrosze } from '@skrzat/contract/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  approving,
+  differencesOf,
+  type FactsNow,
+  type IssuedInvoice,
+  partsByHand,
+} from '../../src/domains/differences/rule.ts'
+import { correctedLines } from '../../src/domains/payments/decider/correct.ts'
+import type { InvoiceLine } from '../../src/domains/payments/index.ts'
+
+const DAYS = ['02', '03', '04', '05', '06', '09', '10'].map((day) => `2026-11-${day}`)
+const period = { from: '2026-11-02', to: '2026-11-10' }
+const meals: InvoiceLine = {
+  paymentTypeId: 1,
+  labelId: 1,
+  kind: 'TYPE_DAILY',
+  mainValue: 0,
+  daily: 10_00,
+  days: 7,
+  absent: 0,
+  charged: DAYS,
+  daysOff: [],
+  takenOff: [],
+  additional: 0,
+  rule: 1,
+  computed: 70_00,
+  amount: 70_00,
+}
+const invoice = (line: Partial<InvoiceLine> = {}): IssuedInvoice => ({
+  id: 5,
+  parts: [{ ...meals, ...line }],
+  basis: { mode: 'down', period, absencesPeriod: period },
+  corrections: [],
+  createdAt: '2026-11-11T10:00:00.000Z',
+})
+const late = (day: string) => ({ day, why: 'confirmed' as const, since: '2026-11-12T10:00:00.000Z' })
+const facts = (over: Partial<FactsNow> = {}): FactsNow => ({
+  kid: { firstDay: null, lastDay: null },
+  chargeRule: 'BY_DAYS',
+  workingDays: DAYS,
+  closedDays: new Set(),
+  absences: [],
+  takenElsewhere: new Set(),
+  approved: new Set(),
+  ...over,
+})
+
+test('nothing changed, no difference', () => expect(differencesOf(invoice(), facts())).toEqual([]))
+
+test('absences confirmed late are taken off; those an invoice took off, or that counted before, are not', () => {
+  const absences = [
+    late('2026-11-04'),
+    late('2026-11-05'),
+    { ...late('2026-11-06'), since: '2026-11-01T10:00:00.000Z' },
+  ]
+  const now = facts({ absences, takenElsewhere: new Set(['2026-11-05']) })
+  expect(differencesOf(invoice(), now)).toMatchObject([
+    { cause: 'absences', why: { off: ['2026-11-04'] }, before: 70_00, after: 60_00 },
+  ])
+})
+
+test('a discount by hand stays, and goes to 0 at the least', () => {
+  const now = facts({ closedDays: new Set(['2026-11-03']) })
+  expect(differencesOf(invoice({ amount: 50_00 }), now)).toMatchObject([{ cause: 'closed', after: 40_00 }])
+  expect(differencesOf(invoice({ amount: 5_00 }), now)).toMatchObject([{ after: 0 }])
+})
+
+test('a line whose days were typed stays', () => {
+  const now = facts({ closedDays: new Set(['2026-11-03']), absences: [late('2026-11-04')] })
+  const typed = { days: 3, charged: null, daysOff: null, takenOff: null, additional: null }
+  expect(differencesOf(invoice(typed), now)).toEqual([])
+})
+
+const discount = (percent: number | null, amount: number): InvoiceLine => ({
+  ...meals,
+  days: null,
+  absent: null,
+  charged: null,
+  daysOff: null,
+  takenOff: null,
+  additional: null,
+  rule: null,
+  computed: null,
+  amount: 0 - amount,
+  extra: { kind: 'discount', discountId: 7, reason: 'card', percent },
+})
+const sumOf = ({ parts }: Pick<IssuedInvoice, 'parts'>) => sumGrosze(parts.map(({ amount }) => amount))
+
+/** The invoice after approving those of its differences that have these causes. */
+function approved(one: IssuedInvoice, known: FactsNow, causes: readonly string[], id: number): IssuedInvoice {
+  const ids = differencesOf(one, known)
+    .filter(({ cause }) => causes.includes(cause))
+    .map((each) => each.id)
+  const lines = approving(one, known, new Set(ids))
+  if (lines.length === 0) return one
+  const parts = correctedLines(one.parts, lines, { types: new Map(), discountsOf: partsByHand(one, known) })
+  const was = { amount: 0, parts: [...one.parts] }
+  const made = { id, number: '', day: '', at: '', difference: 0, noteId: null, was }
+  return { ...one, parts, corrections: [...one.corrections, made] }
+}
+
+const day = fc.constantFrom(...DAYS)
+const days = fc.uniqueArray(day, { maxLength: 3 })
+const changed = {
+  off: days,
+  closed: days,
+  added: days,
+  lastDay: fc.option(day),
+  amount: fc.integer({ min: 0, max: 100_00 }),
+  percent: fc.option(fc.integer({ min: 1, max: 100 })),
+  taken: fc.option(fc.integer({ min: 1, max: 50_07 })),
+  order: fc.shuffledSubarray(['left', 'closed', 'absences'], { minLength: 3 }),
+}
+const arbitrary = fc.record(changed).map(({ off, closed, added, lastDay, amount, percent, taken, order }) => {
+  const takenOff = off.map((each) => ({ day: each, why: 'in_time' as const }))
+  const absent = off.length
+  const issued = invoice({ takenOff, absent, computed: 70_00 - absent * 10_00, amount })
+  const value = { percent, amount: taken }
+  // Some discounts are what their percent gives, and others were entered by hand.
+  const less = percent !== null && taken === null ? discountOf(value, amount) : Math.min(taken ?? 0, amount)
+  const shut = new Set(closed)
+  const known = facts({
+    closedDays: shut,
+    absences: added.filter((each) => !shut.has(each)).map(late),
+    workingDays: DAYS.filter((each) => !shut.has(each)),
+    kid: { firstDay: null, lastDay },
+    approved: new Set([1, 2, 3, 4, 5, 6]),
+  })
+  const parts = less > 0 ? [...issued.parts, discount(percent, less)] : issued.parts
+  return { issued: { ...issued, parts }, known, order }
+})
+
+test('any order of approving ends in the amounts of all at once', () => {
+  fc.assert(
+    fc.property(arbitrary, ({ issued, known, order }) => {
+      const settle = (causes: readonly (readonly string[])[]) =>
+        [...causes, order, order].reduce((one, each, index) => approved(one, known, each, index + 1), issued)
+      const stepwise = settle(order.map((cause) => [cause]))
+      expect(sumOf(stepwise)).toBe(sumOf(settle([order])))
+      expect(differencesOf(stepwise, known)).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('approving one changes the invoice by what it said, to the grosz', () => {
+  fc.assert(
+    fc.property(arbitrary, ({ issued, known }) => {
+      for (const { cause, before, after } of differencesOf(issued, known))
+        expect(sumOf(approved(issued, known, [cause], 1)) - sumOf(issued)).toBe(after - before)
+    }),
+    { numRuns: 1000 },
+  )
+})
