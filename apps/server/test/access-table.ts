@@ -216,6 +216,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, AccessEntry>> = {
   'GET /api/place/:id/exports/sales': inPlace('payments'),
   'GET /api/place/:id/months': inPlace('payments'),
   'GET /api/place/:id/months/:month': inPlace('payments'),
+  'GET /api/place/:id/months/:month/file': inPlace('payments'),
   'POST /api/place/:id/months/:month/close': inPlace('payments'),
   'POST /api/place/:id/months/:month/reopen': inPlace('admin'),
   'GET /api/place/:id/balances': inPlace('payments'),

@@ -1,10 +1,10 @@
 /** The PDF of an invoice, read back: its text, and the QR code of what is left to pay. */
 import { inflateSync } from 'node:zlib'
 import { transferCode } from '@skrzat/contract/transfer-code'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { decodeQR } from 'qr/decode.js'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { openPdf } from '../kernel/pdf-text.ts'
 import type { Person } from '../places/setup.ts'
 import { pricedPlace } from './priced-place.ts'
 
@@ -33,19 +33,7 @@ async function issue(firstname: string, over: { additionalInfo?: string } = {}) 
 
 const pdf = (id: number, as: Person = 'accountant') => call(as, 'GET', `/api/payments/${id}/pdf`)
 
-/** The document, its text with plain spaces, and its first page as an image. */
-async function opened(file: Buffer) {
-  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
-  )
-  const contents = await Promise.all(pages.map((page) => page.getTextContent()))
-  const text = contents
-    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')))
-    .join('')
-    .replaceAll(/\s+/g, ' ')
-  return { document, pages, text, boxes: boxesIn(file) }
-}
+const opened = async (file: Buffer) => ({ ...(await openPdf(file)), boxes: boxesIn(file) })
 
 /** How many signs that its font lacks are drawn: glyph 0 of each font is a box. */
 function boxesIn(file: Buffer): number {

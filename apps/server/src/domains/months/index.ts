@@ -14,7 +14,7 @@ type MonthsKernel = Kernel & {
 }
 
 /** Wires the domain of closed months and of balances as of any day. */
-export function createMonths({ db, clock, wake, log, linesOfDays, proveNow }: MonthsKernel) {
-  const ports = { sql: db.sql, clock, wake: () => wake(), log, linesOfDays, proveNow }
+export function createMonths({ db, clock, wake, log, threads, linesOfDays, proveNow }: MonthsKernel) {
+  const ports = { sql: db.sql, clock, wake: () => wake(), log, threads, linesOfDays, proveNow }
   return { router: { months: monthsRouter(ports) }, rest: monthsRest(ports) }
 }

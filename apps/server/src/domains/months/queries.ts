@@ -4,6 +4,7 @@ import { firstDay, monthBefore, sumFlows } from '@skrzat/contract/month-sheet'
 import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
 import type { MonthBank, MonthRow, MonthSheet } from '@skrzat/contract/wire/months'
 import type { AnySql, Sql } from '@skrzat/db/client'
+import { found } from '../../kernel/errors/index.ts'
 import { actorName } from '../people/index.ts'
 import { bankSideOf, type LinesOfDays } from './bank-side.ts'
 import { newestCheckpoint } from './commands.ts'
@@ -167,4 +168,12 @@ function methodsOf(sums: Readonly<Record<string, number>>): MonthSheet['methods'
     const sum = sums[method ?? ''] ?? 0
     return sum === 0 ? [] : [{ method, sum }]
   })
+}
+
+/** @throws DomainError place.not_found */
+export async function placeNamed(sql: AnySql, placeId: number): Promise<{ name: string; nip: string }> {
+  const [place] = await sql<
+    { name: string; nip: string }[]
+  >`select name, nip from places where id = ${placeId}`
+  return found(place, 'place.not_found')
 }

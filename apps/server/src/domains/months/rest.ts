@@ -15,18 +15,23 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
+  attachment,
   blank,
   commandMeta,
   commandRoute,
+  fileRoute,
   guard,
   pathId,
   principalOf,
   queryRoute,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
+import type { Threads } from '../../kernel/threads/index.ts'
+import { XLSX_TYPE } from '../../kernel/xlsx.ts'
 import { balancesOn } from './balances.ts'
 import { closeMonth, type MonthPorts, reopenMonth } from './commands.ts'
-import { monthsOf, sheetOfMonth } from './queries.ts'
+import { sheetPdf, sheetXlsx } from './files/make.ts'
+import { monthsOf, placeNamed, sheetOfMonth } from './queries.ts'
 
 const zloty = z.number()
 const named = z.object({ id: z.number(), name: z.string() })
@@ -203,7 +208,11 @@ export type ProveNow = (
   request: FastifyRequest,
 ) => Promise<void>
 
-export function monthsRest(ports: MonthPorts & { readonly proveNow: ProveNow }): RestRoutes {
+const FILES = { pdf: 'application/pdf', xlsx: XLSX_TYPE } as const
+
+export function monthsRest(
+  ports: MonthPorts & { readonly proveNow: ProveNow; readonly threads: Threads },
+): RestRoutes {
   const { sql, clock } = ports
   const billing = guard.place(PLACE_ACTIONS.payments, 'id')
 
@@ -232,6 +241,29 @@ export function monthsRest(ports: MonthPorts & { readonly proveNow: ProveNow }):
       params: ofMonth,
       answer: sheetOut,
       run: (request) => sheet(request.params),
+    })
+
+    fileRoute(app, '/api/place/:id/months/:month/file', {
+      guard: billing,
+      summary: "A month's sheet as a document or a spreadsheet, with the checkpoint of the log",
+      errors: ['unavailable'],
+      sends: ['Content-Disposition'],
+      file: Object.values(FILES),
+      params: ofMonth,
+      query: z.object({ format: z.enum(['pdf', 'xlsx']) }),
+      run: async (request, reply) => {
+        const { params, query } = request
+        const now = clock.now()
+        const [place, sheet] = await Promise.all([
+          placeNamed(sql, params.id),
+          sheetOfMonth(ports, params.id, params.month, now),
+        ])
+        const printed = { place, sheet }
+        const file =
+          query.format === 'pdf' ? await sheetPdf(ports.threads, printed, now) : await sheetXlsx(printed)
+        const name = `Zestawienie ${params.month}${sheet.closed ? '' : ' wstępne'}.${query.format}`
+        return reply.type(FILES[query.format]).header('content-disposition', attachment(name)).send(file)
+      },
     })
 
     commandRoute(app, 'POST', '/api/place/:id/months/:month/close', {

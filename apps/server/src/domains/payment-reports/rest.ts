@@ -25,7 +25,7 @@ import type { Kernel } from '../../kernel/kernel.ts'
 import { createReport, deleteReport } from './commands.ts'
 import { reportKey } from './jobs.ts'
 import { listReports, placeName, placeOfReport, reportByCode } from './queries.ts'
-import { XLSX_TYPE } from './xlsx.ts'
+import { XLSX_TYPE } from '../../kernel/xlsx.ts'
 
 const FILE_TYPES = { csv: 'text/csv; charset=utf-8', xlsx: XLSX_TYPE } as const
 

@@ -1,22 +1,8 @@
-/**
- * XLSX: amounts are numbers and days are dates, in the spreadsheet's own formats. Text cells have the format of text,
- * so that no edit turns them into formulas.
- */
+/** A report as XLSX. */
 import type { Sql } from '@skrzat/db/client'
 import type { CellValue, ColumnDef } from 'hucre/xlsx'
+import { cellText, sheetColumn, zlotyCell } from '../../kernel/xlsx.ts'
 import { type Column, type OnProgress, type OpenTable, type Part, reportParts } from './report-parts.ts'
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-type Kind = Column<never>['kind']
-
-/** Shown with a space or a point between thousands, by the spreadsheet's language. */
-const FORMATS = { text: '@', day: 'yyyy-mm-dd', money: '#,##0.00' } as const satisfies Record<Kind, string>
-/** In characters; a heading may need more. */
-const WIDTHS = { text: 20, day: 12, money: 12 } as const satisfies Record<Kind, number>
-const MAX_WIDTH = 40
-/** Excel's maximum of characters in a cell. */
-const MAX_TEXT = 32_767
 
 /**
  * The report as XLSX, in chunks; memory does not grow with the rows. Holds one connection until the end.
@@ -48,11 +34,6 @@ export async function* reportXlsx<Row>(
   }
 }
 
-function sheetColumn({ heading, kind }: { heading: string; kind: Kind }): ColumnDef {
-  const width = Math.min(MAX_WIDTH, Math.max(WIDTHS[kind], heading.length + 2))
-  return { width, style: { numFmt: FORMATS[kind] } }
-}
-
 /**
  * The rows of cells. The writer has styles of columns only, and applies them to a row as it writes it, so the columns
  * are set to bold for the heading and the totals.
@@ -76,7 +57,7 @@ async function* sheetRows<Row>(
       } else if (part.part === 'end') {
         const [, ...totals] = part.totals
         bold(true)
-        yield ['Razem', ...totals.map(zloty)]
+        yield ['Razem', ...totals.map(zlotyCell)]
         bold(false)
         if (part.checkpoint) yield [cellText(part.checkpoint)]
       }
@@ -96,19 +77,8 @@ function valueOf<Row>({ kind, of }: Column<Row>, row: Row): CellValue {
       return day === null ? null : new Date(`${day}T00:00:00Z`)
     }
     case 'money':
-      return zloty(of(row))
+      return zlotyCell(of(row))
     default:
       return kind satisfies never
   }
-}
-
-/** The nearest double of an amount with two decimals: it is written with exactly these. */
-function zloty(grosze: number | null): number | null {
-  return grosze === null ? null : grosze / 100
-}
-
-/** An empty text is an empty cell; characters that XML can't hold are replaced, and Excel's own escapes escaped. */
-function cellText(text: string): string | null {
-  const held = text.toWellFormed().replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
-  return held.slice(0, MAX_TEXT).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') || null
 }

@@ -15,9 +15,8 @@ import type {
   TableCell,
   TDocumentDefinitions,
 } from 'pdfmake/interfaces.js'
+import { FONT, type Run } from '../../../kernel/pdf/index.ts'
 import { type DocumentWord, documentWord } from '../documents.ts'
-import { FONT } from './fonts.ts'
-import type { Run } from './runs.ts'
 import { lineTexts, methodNames } from './texts.ts'
 
 const MUTED = '#5b6472'

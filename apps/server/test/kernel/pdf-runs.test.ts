@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runsOf } from '../../src/domains/payments/pdf/runs.ts'
+import { runsOf } from '../../src/kernel/pdf/runs.ts'
 
 const fontOf = (sign: string) => (/\p{Script=Hebrew}/u.test(sign) ? 'Hebrew' : 'Latin')
 /** Words of the Hebrew font are written here as the layout gets them: the font turns their letters. */
