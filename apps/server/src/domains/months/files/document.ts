@@ -7,7 +7,7 @@ import { type Part, partsOf, type PlaceSheet, standingOf, titleOf } from './part
 const MUTED = '#5b6472'
 const RULE = '#c9ced6'
 /** The page's width without margins, in multiples of the text's size. */
-export const LINE_WIDTH = 82
+export const LINE_WIDTH = 84
 
 /** @param drawn texts of people in fonts that have their characters */
 export function sheetDocument(
@@ -18,13 +18,13 @@ export function sheetDocument(
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
-    pageMargins: [48, 48, 48, 56],
+    pageMargins: [40, 40, 40, 48],
     language: 'pl-PL',
     displayTitle: true,
     info: { title: `${title}, ${place.name}`, author: place.name, creator: 'Skrzat', creationDate: now },
     defaultStyle: { font: FONT, fontSize: 9, lineHeight: 1.25 },
     footer: (page, pages) => ({
-      margin: [48, 16, 48, 0],
+      margin: [40, 12, 40, 0],
       fontSize: 8,
       color: MUTED,
       columns: [

@@ -6,8 +6,9 @@ import { DateText } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { Table, TableCell, TableFoot, TableHead, TableHeader, TableRow, TableScroll } from '@skrzat/ui/table'
-import { Lock, LockOpen } from 'lucide-react'
+import { Download, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
+import { useDownload } from '#app/calls/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { methodNames } from '#components/payment-methods.ts'
 import { MonthBank } from './month-bank.tsx'
@@ -26,7 +27,9 @@ export function MonthSheetView({ sheet, mayReopen }: { sheet: MonthSheet; mayReo
       <header className="flex flex-wrap items-center gap-3">
         <h2 className="text-lg font-bold">{monthText(firstDay(sheet.month), locale)}</h2>
         <MonthState row={sheet} />
-        <span className="ml-auto flex gap-2 print:hidden">
+        <span className="ml-auto flex flex-wrap gap-2 print:hidden">
+          <SheetFile sheet={sheet} format="pdf" />
+          <SheetFile sheet={sheet} format="xlsx" />
           {sheet.next && (
             <Button icon={Lock} onClick={() => setAsking('close')}>
               {t`Zamknij miesiąc`}
@@ -47,6 +50,27 @@ export function MonthSheetView({ sheet, mayReopen }: { sheet: MonthSheet; mayReo
       {asking === 'close' && <CloseDialog sheet={sheet} onClose={done} />}
       {asking === 'reopen' && <ReopenDialog sheet={sheet} onClose={done} />}
     </div>
+  )
+}
+
+/** Saves the sheet as a file, with the checkpoint of the log. */
+function SheetFile({ sheet: { placeId, month }, format }: { sheet: MonthSheet; format: 'pdf' | 'xlsx' }) {
+  const { t } = useLingui()
+  const save = useDownload(
+    `/api/place/${placeId}/months/${month}/file?format=${format}`,
+    `zestawienie-${month}.${format}`,
+  )
+  const name = format.toUpperCase()
+  return (
+    <Button
+      icon={Download}
+      variant="quiet"
+      pending={save.isPending}
+      aria-label={t`Pobierz zestawienie jako ${name}`}
+      onClick={() => save.mutate()}
+    >
+      {name}
+    </Button>
   )
 }
 
