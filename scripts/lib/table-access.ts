@@ -59,8 +59,8 @@ export const READ_OF_OTHERS: Listed = [
   },
   {
     domain: 'people',
-    tables: ['invoices'],
-    why: 'Guardians of a kid that left keep access while invoices are open; rights are read in one statement.',
+    tables: ['invoices', 'credits'],
+    why: 'Guardians of a kid that left keep access until its money is settled; rights are read in one statement.',
   },
 ]
 

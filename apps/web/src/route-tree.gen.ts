@@ -86,6 +86,7 @@ import { Route as ShellAppPlacePlaceIdPaymentsAccountingRouteImport } from './ro
 import { Route as ShellAppPlacePlaceIdPaymentsBankRouteImport } from './routes/_shell/_app.place.$placeId.payments.bank'
 import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
+import { Route as ShellAppPlacePlaceIdPaymentsLeavingRouteImport } from './routes/_shell/_app.place.$placeId.payments.leaving'
 import { Route as ShellAppPlacePlaceIdPaymentsMonthsRouteImport } from './routes/_shell/_app.place.$placeId.payments.months'
 import { Route as ShellAppPlacePlaceIdPaymentsRefundsRouteImport } from './routes/_shell/_app.place.$placeId.payments.refunds'
 
@@ -496,6 +497,12 @@ const ShellAppPlacePlaceIdPaymentsJournalRoute =
     path: '/payments/journal',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsLeavingRoute =
+  ShellAppPlacePlaceIdPaymentsLeavingRouteImport.update({
+    id: '/payments/leaving',
+    path: '/payments/leaving',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdPaymentsMonthsRoute =
   ShellAppPlacePlaceIdPaymentsMonthsRouteImport.update({
     id: '/payments/months',
@@ -584,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  '/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   '/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -657,6 +665,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  '/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   '/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -739,6 +748,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  '/_shell/_app/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/_shell/_app/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   '/_shell/_app/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -820,6 +830,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
+    | '/place/$placeId/payments/leaving'
     | '/place/$placeId/payments/months'
     | '/place/$placeId/payments/refunds'
     | '/place/$placeId/payments/'
@@ -893,6 +904,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
     | '/place/$placeId/payments/journal'
+    | '/place/$placeId/payments/leaving'
     | '/place/$placeId/payments/months'
     | '/place/$placeId/payments/refunds'
     | '/place/$placeId/payments'
@@ -974,6 +986,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/payments/bank'
     | '/_shell/_app/place/$placeId/payments/debtors'
     | '/_shell/_app/place/$placeId/payments/journal'
+    | '/_shell/_app/place/$placeId/payments/leaving'
     | '/_shell/_app/place/$placeId/payments/months'
     | '/_shell/_app/place/$placeId/payments/refunds'
     | '/_shell/_app/place/$placeId/payments/'
@@ -1533,6 +1546,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/leaving': {
+      id: '/_shell/_app/place/$placeId/payments/leaving'
+      path: '/payments/leaving'
+      fullPath: '/place/$placeId/payments/leaving'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsLeavingRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/payments/months': {
       id: '/_shell/_app/place/$placeId/payments/months'
       path: '/payments/months'
@@ -1662,6 +1682,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdPaymentsBankRoute: typeof ShellAppPlacePlaceIdPaymentsBankRoute
   ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
+  ShellAppPlacePlaceIdPaymentsLeavingRoute: typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   ShellAppPlacePlaceIdPaymentsMonthsRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
   ShellAppPlacePlaceIdPaymentsRefundsRoute: typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
@@ -1683,6 +1704,8 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
     ShellAppPlacePlaceIdPaymentsDebtorsRoute,
   ShellAppPlacePlaceIdPaymentsJournalRoute:
     ShellAppPlacePlaceIdPaymentsJournalRoute,
+  ShellAppPlacePlaceIdPaymentsLeavingRoute:
+    ShellAppPlacePlaceIdPaymentsLeavingRoute,
   ShellAppPlacePlaceIdPaymentsMonthsRoute:
     ShellAppPlacePlaceIdPaymentsMonthsRoute,
   ShellAppPlacePlaceIdPaymentsRefundsRoute:

@@ -45,11 +45,19 @@ export function rangeFault(
   return farthest > FARTHEST_REPORT_DAYS ? 'absence.too_far' : undefined
 }
 
+/** Whether a day of the range from Monday to Friday is after the kid's last day. */
+export function isPastLastDay(
+  { from, to }: { readonly from: Day; readonly to: Day },
+  lastDay: Day | undefined,
+): boolean {
+  return lastDay !== undefined && dayRange(from, to).some((day) => day > lastDay && weekday(day) <= 5)
+}
+
 /**
  * A day's outcome: an absence, in time or late; none if there already is one; and none on a day off: a weekend, a
- * public holiday, a closed day.
+ * public holiday, a closed day, or after the kid's last day.
  */
-export const DAY_OUTCOMES = ['reported', 'late', 'already', 'weekend', 'holiday', 'closed'] as const
+export const DAY_OUTCOMES = ['reported', 'late', 'already', 'weekend', 'holiday', 'closed', 'left'] as const
 export type DayOutcome = (typeof DAY_OUTCOMES)[number]
 
 export type PlannedDay = {
@@ -70,6 +78,8 @@ type ReportPlan = {
   readonly reported: ReadonlySet<Day>
   /** Null for the place itself, which has no deadline. */
   readonly rule: DeadlineRule | null
+  /** The kid's last day; null for none. */
+  readonly lastDay?: Day | null
   readonly now: Date
 }
 
@@ -81,6 +91,7 @@ export function planReport({
   closedDays,
   reported,
   rule,
+  lastDay = null,
   now,
 }: ReportPlan): PlannedDay[] {
   const holidayNames = new Map(holidays.map(({ date, name }) => [date, name]))
@@ -92,6 +103,7 @@ export function planReport({
     if (holiday !== undefined) return free('holiday', holiday)
     const closed = closedNames.get(day)
     if (closed !== undefined) return free('closed', closed)
+    if (lastDay !== null && day > lastDay) return free('left')
     if (reported.has(day)) return free('already')
     if (!rule) return { day, outcome: 'reported', name: '', deadline: null }
     const deadline = absenceDeadline(day, rule)
@@ -99,11 +111,16 @@ export function planReport({
   })
 }
 
-type ReportFault = 'absence.no_working_day' | 'absence.already_reported' | 'absence.too_late'
+type ReportFault =
+  | 'absence.after_last_day'
+  | 'absence.no_working_day'
+  | 'absence.already_reported'
+  | 'absence.too_late'
 
 /** The error of a whole report, which records nothing. */
 export function reportFault(plan: readonly PlannedDay[], rule: DeadlineRule | null): ReportFault | undefined {
   const has = (...outcomes: DayOutcome[]) => plan.some(({ outcome }) => outcomes.includes(outcome))
+  if (has('left')) return 'absence.after_last_day'
   if (!has('reported', 'late', 'already')) return 'absence.no_working_day'
   if (!has('reported', 'late')) return 'absence.already_reported'
   return rule && !rule.acceptLate && has('late') ? 'absence.too_late' : undefined

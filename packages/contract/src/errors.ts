@@ -113,6 +113,7 @@ export const ERRORS = {
   'absence.range': { kind: 'invalid', entity: 'absence' },
   'absence.too_long': { kind: 'invalid', entity: 'absence' },
   'absence.too_far': { kind: 'invalid', entity: 'absence' },
+  'absence.after_last_day': { kind: 'invalid', entity: 'absence' },
   'absence.past': { kind: 'invalid', entity: 'absence' },
   'absence.reason_too_long': { kind: 'invalid', entity: 'absence' },
   'absence.undo_late': { kind: 'invalid', entity: 'absence' },

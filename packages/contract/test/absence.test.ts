@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   absenceDeadline,
   absenceState,
+  isPastLastDay,
   planReport,
   rangeFault,
   reportFault,
@@ -139,6 +140,19 @@ describe('what a range gives', () => {
     expect(reportFault(planReport(base), base.rule)).toBeUndefined()
     const known = { ...base, rule: strict, reported: new Set(['2026-11-06']) }
     expect(reportFault(planReport(known), strict)).toBeUndefined()
+  })
+  test('is refused as a whole where a working day is after the last day of the kid', () => {
+    const leaves = planReport({ ...base, lastDay: '2026-11-12' })
+    expect(leaves.at(-1)).toMatchObject({ outcome: 'left', deadline: null })
+    expect(reportFault(leaves, base.rule)).toBe('absence.after_last_day')
+    const week = { ...base, to: '2026-11-08', lastDay: '2026-11-06' }
+    expect(reportFault(planReport(week), base.rule)).toBeUndefined()
+  })
+  test('is past the last day by a weekday alone', () => {
+    const past = (from: string, to: string, lastDay?: string) => isPastLastDay({ from, to }, lastDay)
+    expect(past('2026-11-02', '2026-11-08', '2026-11-06')).toBe(false)
+    expect(past('2026-11-02', '2026-11-09', '2026-11-06')).toBe(true)
+    expect(past('2026-11-02', '2026-11-09')).toBe(false)
   })
   test('is refused where it gives nothing', () => {
     const weekend = { ...base, from: '2026-11-07', to: '2026-11-08' }

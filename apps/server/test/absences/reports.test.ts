@@ -60,6 +60,50 @@ describe('a parent’s report', () => {
   })
 })
 
+describe('after the last day of the kid', () => {
+  const leaves = (kidId: number, lastDay: string) =>
+    server.sql`update kids set last_day = ${lastDay} where id = ${kidId}`
+
+  test('nothing is reported, by its parent or the place, and until then as ever', async () => {
+    await leaves(ids.zofia, '2026-11-24')
+    const kidId = ids.zofia
+    const late = range('2026-11-24', '2026-11-26')
+    expect(await codeOf(parent().report({ ...late, kidId }))).toBe('absence.after_last_day')
+    expect(await codeOf(teacher.add({ ...late, kidId, placeId: first }))).toBe('absence.after_last_day')
+    expect(await daysOf(kidId)).toEqual([])
+    const { days, fault } = await parent().preview({ from: late.from, to: late.to, kidId })
+    expect([days.map(({ outcome }) => outcome), fault]).toEqual([
+      ['reported', 'closed', 'left'],
+      'absence.after_last_day',
+    ])
+    expect((await parent().form()).kids).toMatchObject([{ id: kidId, lastDay: '2026-11-24' }])
+    await parent().report({ ...range('2026-11-23', '2026-11-24'), kidId })
+    expect(await daysOf(kidId)).toEqual(['2026-11-23', '2026-11-24'])
+  })
+
+  test('it is not expected, and so in no meals, nor asked about on the start page', async () => {
+    const teachers = async () => (await teacher.daily({ placeId: first, date: '2026-11-24' })).total
+    const before = await teachers()
+    await leaves(ids.zofia, '2026-11-20')
+    expect(await teachers()).toMatchObject({ kids: before.kids - 1, meals: before.meals - 1 })
+    const { kids } = await server.trpc('parent').today.parent()
+    expect(kids).toMatchObject([{ id: ids.zofia, next: { day: '2026-11-20' } }])
+    clock.set('2026-11-20T12:00:00Z')
+    expect((await server.trpc('parent').today.parent()).kids).toMatchObject([{ id: ids.zofia, next: null }])
+  })
+
+  test('staff who keep absences know it from the list of groups, parents not', async () => {
+    await leaves(ids.zofia, '2026-11-24')
+    const lastDays = async (person: 'teacher' | 'parent') =>
+      (await server.trpc(person).places.groups({ placeId: first }))
+        .flatMap(({ kids }) => kids)
+        .filter(({ id }) => id === ids.zofia)
+        .map((kid) => kid.lastDay)
+    expect(await lastDays('teacher')).toEqual(['2026-11-24'])
+    expect(await lastDays('parent')).toEqual([undefined])
+  })
+})
+
 describe('the deadline', () => {
   test('is the place’s at the moment of the report, whatever the form showed', async () => {
     const kid = ids.adam

@@ -55,6 +55,22 @@ describe('POST api/absences', () => {
     ])
   })
 
+  test('after the last day of the kid is refused, with the day', async () => {
+    await sql`update kids set last_day = '2026-11-20' where id = ${ids.zofia}`
+    for (const [person, path] of [
+      ['parent', '/api/absences'],
+      ['teacher', '/api/absences/add/place'],
+    ] as const) {
+      const answer = await call(person, 'POST', path, report(ids.zofia, '2026-11-20', '2026-11-23'))
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        message: 'error.absence.after_last_day',
+        params: { date: '2026-11-20' },
+      })
+    }
+    expect(await daysOf(ids.zofia)).toEqual([])
+  })
+
   test('sent again with its key is one report, answered the same', async () => {
     const body = report(ids.zofia, '2026-11-30', '2026-12-01')
     const send = () => call('parent', 'POST', '/api/absences', body, 'a-key')

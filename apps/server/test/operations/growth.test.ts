@@ -273,6 +273,7 @@ const PLACE_LISTS: Readonly<Record<string, (of: Installation) => Promise<unknown
   'kids.page': ({ director, its }) => director.kids.page({ kidId: its.kid }),
   'payments.list': ({ director, its }) => director.payments.list(its),
   'payments.list of paid ones': ({ director, its }) => director.payments.list({ ...its, state: 'paid' }),
+  'payments.leavers': ({ director, its }) => director.payments.leavers(its),
   'payments.credits': ({ director, its }) => director.payments.credits(its),
   'paymentReports.list': ({ director, its }) => director.paymentReports.list(its),
   'checkpoints.list': ({ director, its }) => director.checkpoints.list(its),

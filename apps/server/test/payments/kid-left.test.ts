@@ -1,5 +1,9 @@
-/** A kid that was deleted: its parents see and pay its open invoices until they are settled, and nothing else of it. */
+/**
+ * A kid that was deleted: its parents see and pay its open invoices, and see its credit, deposit and refunds, until all is
+ * settled, and nothing else of it.
+ */
 import { randomUUID } from 'node:crypto'
+import { warsawDay } from '@skrzat/contract/days'
 import { beforeEach, expect, test } from 'vitest'
 import { addGuardian, setPhones } from '../../bench/kids.ts'
 import { runDue } from '../kernel/run-due.ts'
@@ -66,8 +70,6 @@ test('open invoices stay in the parent’s list, detail, PDF, search, start page
     'invoice.not_found',
   )
   expect((await call('parent', 'GET', `/api/payments/${paid.id}/pdf`)).statusCode).toBe(404)
-  expect(await (await parent()).payments.myCredits()).toEqual([])
-  await expect((await parent()).payments.credit({ kidId: kid('Zofia') })).rejects.toThrow('kid.not_found')
   await expect((await parent()).kids.page({ kidId: kid('Zofia') })).rejects.toThrow('kid.not_found')
   await expect((await parent()).places.group({ groupId: motylki })).rejects.toThrow('group.not_found')
   for (const path of [`/api/walls/groups/${motylki}`, `/api/places/${first}/files`])
@@ -87,6 +89,37 @@ test('once all is settled they see nothing, and again what is open again', async
   expect(idsOf(await (await parent()).payments.my({ history: false }))).toEqual([id])
   await accountant.delete({ ...command(), id })
   expect(await (await parent()).payments.my({ history: true })).toEqual([])
+})
+
+test('credit, deposit and a refund stay in sight until the last of them has gone', async () => {
+  const kidId = kid('Zofia')
+  await accountant.addCredit({ ...command(), kidId, amount: 20_00 })
+  await accountant.receiveDeposit({ ...command(), kidId, amount: 300_00 })
+  await leave()
+  const credits = async () => await (await parent()).payments.myCredits()
+  expect(await credits()).toMatchObject([
+    { kid: { id: kidId }, amount: 20_00, deposit: 300_00, refunding: 0 },
+  ])
+  expect(await (await parent()).accounts.menu()).toMatchObject({ parent: false, payer: true })
+  expect(await (await parent()).payments.credit({ kidId })).toMatchObject({ amount: 20_00, deposit: 300_00 })
+  const surcharges = `/api/payments/${kidId}/surcharges`
+  expect((await call('parent', 'GET', surcharges)).json()).toMatchObject({ amount: 20 })
+  await expect((await callerOf('otherParent')).payments.credit({ kidId })).rejects.toThrow('kid.not_found')
+  await accountant.returnCredit({ ...command(), kidId, amount: 20_00 })
+  const { refunds } = await callerOf('accountant')
+  const payee = {
+    accountNumber: '61109010140000071219812874',
+    name: 'Anna Wiśniewska',
+    address: '',
+    title: '',
+  }
+  const order = { ...command(), kidId, amount: 300_00, from: 'deposit' as const, ...payee }
+  const { id } = await refunds.order(order)
+  expect(await credits()).toMatchObject([{ amount: 0, deposit: 0, refunding: 300_00 }])
+  await refunds.pay({ ...command(), id, day: warsawDay(server.clock.now()) })
+  expect(await credits()).toEqual([])
+  await expect((await parent()).payments.credit({ kidId })).rejects.toThrow('kid.not_found')
+  expect((await call('parent', 'GET', surcharges)).statusCode).toBe(404)
 })
 
 test('the place still lists, reminds, takes what is too much as credit, and pays it out', async () => {

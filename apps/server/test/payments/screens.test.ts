@@ -127,9 +127,9 @@ describe('credit', () => {
   test('of each of his kids is shown to a parent, 0 too, and of nobody else’s', async () => {
     const mine = { id: kid('Zofia'), firstname: 'Zofia', lastname: 'Wiśniewska' }
     const parent = await parentsPayments()
-    expect(await parent.myCredits()).toEqual([{ kid: mine, amount: 0 }])
+    expect(await parent.myCredits()).toEqual([{ kid: mine, amount: 0, deposit: 0, refunding: 0 }])
     await accountant.addCredit({ ...command(), kidId: mine.id, amount: 120_50 })
-    expect(await parent.myCredits()).toEqual([{ kid: mine, amount: 120_50 }])
+    expect(await parent.myCredits()).toEqual([{ kid: mine, amount: 120_50, deposit: 0, refunding: 0 }])
     expect(await accountant.myCredits()).toEqual([])
   })
   test('shows how it came and went, newest first', async () => {

@@ -171,7 +171,7 @@ test('parents are reminded; a deleted invoice’s money becomes credit', async (
   await page.getByLabel('Stan faktury').selectOption('Do zapłaty')
 
   await actOn(page, second, 'Nadpłata dziecka')
-  const sheet = await opened(page, 'Nadpłata')
+  const sheet = await opened(page, 'Nadpłata i kaucja')
   await expect(sheet.getByLabel('Dziecko')).toHaveValue(String(second.kid.id))
   const amount = sheet.getByLabel('Kwota w złotych')
   await write(page, amount, '12,34')

@@ -10,6 +10,7 @@ type Shown =
   | 'journal'
   | 'debtors'
   | 'refunds'
+  | 'leavers'
   | 'months'
   | 'accounting'
 type Target = Pick<LinkProps, 'to' | 'search'>
@@ -22,6 +23,7 @@ const TABS: Record<Shown, Target> = {
   debtors: { to: '/place/$placeId/payments/debtors', search: {} },
   accounting: { to: '/place/$placeId/payments/accounting', search: {} },
   refunds: { to: '/place/$placeId/payments/refunds', search: {} },
+  leavers: { to: '/place/$placeId/payments/leaving', search: {} },
   months: { to: '/place/$placeId/payments/months', search: {} },
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
@@ -42,6 +44,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     { key: 'journal', name: t`Dziennik wpłat` },
     { key: 'debtors', name: t`Kto zalega` },
     { key: 'refunds', name: t`Zwroty` },
+    { key: 'leavers', name: t`Odejścia` },
     { key: 'months', name: t`Miesiące` },
     { key: 'reports', name: t`Raport` },
     { key: 'accounting', name: t`Księgowość` },

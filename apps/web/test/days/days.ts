@@ -27,35 +27,50 @@ type At = {
   /** What a day of absence saves, in grosze. */
   saving?: number
   showOneKid?: boolean
+  /** The last day of the kids. */
+  lastDay?: Day
   absences?: Absence[]
 }
 
 /** The parent of some kids, by default of one, where nothing is reported and the deadline is eight o'clock. */
-export function parentOf({ kids = [LUCJA], rule = UNTIL_EIGHT, saving = 0, ...at }: At = {}): Answers {
+export function parentOf({
+  kids = [LUCJA],
+  rule = UNTIL_EIGHT,
+  saving = 0,
+  lastDay,
+  ...at
+}: At = {}): Answers {
   const { showOneKid = false, absences = [] } = at
   const form: AbsenceForm = {
     now: NOW,
     today: TODAY,
-    kids: kids.map((kid) => ({ ...kid, place: PLACE, showOneKid, rule, dailySaving: saving })),
+    kids: kids.map((kid) => ({
+      ...kid,
+      place: PLACE,
+      showOneKid,
+      rule,
+      dailySaving: saving,
+      ...(lastDay && { lastDay }),
+    })),
   }
   return {
     ...as.parent,
     'absences.form': form,
     'absences.my': absences,
-    'absences.preview': ({ from, to }) => preview(from, to, { rule, saving }),
+    'absences.preview': ({ from, to }) => preview(from, to, { rule, saving, ...(lastDay && { lastDay }) }),
   }
 }
 
-type Days = { rule?: DeadlineRule; saving?: number; closed?: { day: Day; name: string }[] }
+type Days = { rule?: DeadlineRule; saving?: number; closed?: { day: Day; name: string }[]; lastDay?: Day }
 
 /** A preview by the server's own rules. */
 export function preview(
   from: Day,
   to: Day,
-  { rule = UNTIL_EIGHT, saving = 0, closed = [] }: Days = {},
+  { rule = UNTIL_EIGHT, saving = 0, closed = [], lastDay }: Days = {},
 ): AbsencePreview {
   const plan = { from, to, holidays: [], closedDays: closed, reported: new Set<Day>() }
-  const planned = planReport({ ...plan, rule, now: new Date(NOW) })
+  const planned = planReport({ ...plan, rule, ...(lastDay && { lastDay }), now: new Date(NOW) })
   const days = planned.map(({ deadline, ...day }) => ({
     ...day,
     deadline: deadline?.toISOString() ?? null,

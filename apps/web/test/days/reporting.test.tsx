@@ -90,6 +90,17 @@ test('days whose deadline has passed are offered only where something late is ta
   expect((await tomorrow()).disabled).toBe(false)
 })
 
+test('days after the last day of the child are not offered, and are left out of what is sent', async () => {
+  const { user, server } = await open(parentOf({ lastDay: '2026-11-25' }))
+  const after = await toggle(/26\slistopada/)
+  expect(after.disabled).toBe(true)
+  expect(textOf(after)).toContain('po odejściu')
+  await user.click(await toggle(/25\slistopada/))
+  server.answer({ 'absences.report': { days: [reported], saves: 0 } })
+  await user.click(send())
+  expect(server.inputs('absences.report')).toMatchObject([{ from: '2026-11-24', to: '2026-11-25' }])
+})
+
 test('a late day is offered where late reports are taken, and says what it depends on', async () => {
   const rule = { maxTime: '08:00', dayBefore: false, acceptLate: true }
   const { user } = await open(parentOf({ rule }))

@@ -29,6 +29,7 @@ test('these screens are open to some accounts only', () => {
       '/place/$placeId/payments/bank',
       '/place/$placeId/payments/debtors',
       '/place/$placeId/payments/journal',
+      '/place/$placeId/payments/leaving',
       '/place/$placeId/payments/months',
       '/place/$placeId/payments/refunds',
     ],

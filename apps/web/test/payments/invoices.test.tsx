@@ -247,10 +247,10 @@ test('a row names the group beside its colour', async () => {
 })
 
 test('credit of nobody says so', async () => {
-  const none = { 'payments.credits': { total: 0, credits: [] }, 'places.groups': [] }
+  const none = { 'payments.credits': { total: 0, deposits: 0, credits: [] }, 'places.groups': [] }
   const { user } = await openList(none)
   await user.click(await screen.findByRole('button', { name: 'Nadpłaty' }))
-  expect(await screen.findByText('Nikt nie ma nadpłaty')).toBeTruthy()
+  expect(await screen.findByText('Nikt nie ma nadpłaty ani kaucji')).toBeTruthy()
 })
 
 const nothingHeld = { deposit: 0, refunding: 0 }

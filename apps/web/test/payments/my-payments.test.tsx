@@ -26,6 +26,16 @@ test('with nothing to pay it says so, and what will be here', async () => {
   expect(await screen.findByText('Wszystko opłacone')).toBeTruthy()
 })
 
+test('credit, a deposit and a refund under way are shown with whose they are', async () => {
+  const kid = { id: 1, firstname: 'Łucja', lastname: 'Żółw' }
+  await openMine([], {
+    answers: { 'payments.myCredits': [{ kid, amount: 0, deposit: 300_00, refunding: 20_50 }] },
+  })
+  expect(textOf(await screen.findByRole('region', { name: 'Kaucja' }))).toContain('Łucja Żółw300,00 zł')
+  expect(textOf(screen.getByRole('region', { name: /^Zwrot w\sdrodze$/ }))).toContain('20,50 zł')
+  expect(screen.queryByRole('region', { name: 'Nadpłata' })).toBeNull()
+})
+
 test('paid invoices are shown with the history, which is in the address; a mangled one is without', async () => {
   const { user } = await openMine([invoiceOf(1), invoiceOf(2, paid)], { search: '?history=yes' })
   expect(await whys()).toHaveLength(1)

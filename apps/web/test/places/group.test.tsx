@@ -152,10 +152,10 @@ test('parents are told that a group without a child of theirs is not for them', 
 
 test.each([
   [
-    { credit: 20_00, due: { count: 2, sum: 321_00 }, open: [], issued: 5 },
-    ['Do zapłaty zostaje 321,00 zł w 2 fakturach.', 'Nadpłata: 20,00 zł.'],
+    { credit: 20_00, deposit: 300_00, refunding: 0, due: { count: 2, sum: 321_00 }, open: [], issued: 5 },
+    ['Do zapłaty zostaje 321,00 zł w 2 fakturach.', 'Nadpłata: 20,00 zł.', 'Kaucja: 300,00 zł.'],
   ],
-  [null, ['Nieopłacone faktury rodzice będą widzieć, dopóki ich nie opłacą.']],
+  [null, ['Nieopłacone faktury, nadpłatę i kaucję rodzice będą widzieć do rozliczenia.']],
 ])('before a child is deleted it is said what is open: %#', async (account, said) => {
   const { user, server } = await open({ kids: [kid({ id: 21 })] })
   server.answer({ 'kids.page': kidPage({ own: false, myRoles: ['admin'], account }) })

@@ -15,7 +15,7 @@ const region = (name: string) =>
   within(screen.getByRole('main')).getByRole('region', { name: new RegExp(`^${name}`) })
 
 test('a parent sees absences and invoices of their own child', async () => {
-  const account = { credit: 0, due: { count: 1, sum: 321_00 }, open: [], issued: 1 }
+  const account = { credit: 0, deposit: 0, refunding: 0, due: { count: 1, sum: 321_00 }, open: [], issued: 1 }
   await openApp('/kid/21', as.parentInPlace, { 'kids.page': kidPage({ account }) })
   expect(regions()).toEqual(['Nieobecności', 'Płatności'])
   expect(textOf(region('Nieobecności'))).toContain('W tym miesiącu i później nic nie zgłoszono.')

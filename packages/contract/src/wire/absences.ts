@@ -54,6 +54,8 @@ export const absenceFormKid = kidRef.extend({
   }),
   /** The amount that a day of absence takes off the bill: the sum of the kid's daily rates, in grosze. */
   dailySaving: groszeSum,
+  /** Its last day, after which nothing can be reported. */
+  lastDay: day.exactOptional(),
 })
 export type AbsenceFormKid = z.infer<typeof absenceFormKid>
 
@@ -87,7 +89,14 @@ export const absencePreview = z.object({
     }),
   ),
   /** The error of the report; null if it would be accepted. */
-  fault: z.enum(['absence.no_working_day', 'absence.already_reported', 'absence.too_late']).nullable(),
+  fault: z
+    .enum([
+      'absence.after_last_day',
+      'absence.no_working_day',
+      'absence.already_reported',
+      'absence.too_late',
+    ])
+    .nullable(),
   /** The sum of the days' savings, in grosze. */
   saves: groszeSum,
 })

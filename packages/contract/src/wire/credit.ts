@@ -82,22 +82,29 @@ export const credit = z.object({
 })
 export type Credit = z.infer<typeof credit>
 
-/** A kid's credit, as its parents see it. */
+/** A kid's credit, as its parents see it, with its deposit and refunds under way. */
 export const kidCredit = z.object({
   kid: kidRef,
   amount: groszeSum,
+  deposit: groszeSum,
+  refunding: groszeSum,
 })
 export type KidCredit = z.infer<typeof kidCredit>
 
-/** Kids of a place with credit above 0, largest first, including kids that have left: it is owed to their parents. */
+/**
+ * Kids of a place with credit or a deposit, the largest credit first, including kids that have left: it is owed to their
+ * parents.
+ */
 export const placeCredits = z.object({
   total: groszeSum,
+  deposits: groszeSum,
   credits: z.array(
     z.object({
       kid: kidRef.extend({ group: groupRef }),
       /** The kid has left the place. */
       gone: z.boolean(),
       amount: groszeSum,
+      deposit: groszeSum,
     }),
   ),
 })

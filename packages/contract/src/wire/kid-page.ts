@@ -32,9 +32,11 @@ const kidChange = z.object({
 })
 export type KidChange = z.infer<typeof kidChange>
 
-/** The debts of a kid's parents, and their remaining credit. */
+/** The debts of a kid's parents, their remaining credit and deposit, and refunds under way. */
 export const kidAccount = z.object({
   credit: groszeSum,
+  deposit: groszeSum,
+  refunding: groszeSum,
   /** All unpaid invoices. */
   due: z.object({ count: z.number().int(), sum: groszeSum }),
   /** The unpaid invoices with the earliest deadlines. */

@@ -13,7 +13,12 @@ export const placeGroup = groupRef.extend({
   tutors: z.array(nameRef),
   canEdit: z.boolean(),
   /** The group's kids: all for staff, their own for parents. */
-  kids: z.array(kidRef),
+  kids: z.array(
+    kidRef.extend({
+      /** For staff who keep absences or edit the group: its last day. */
+      lastDay: day.exactOptional(),
+    }),
+  ),
 })
 export type PlaceGroup = z.infer<typeof placeGroup>
 

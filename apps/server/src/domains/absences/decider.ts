@@ -23,6 +23,8 @@ export type Report = Calendar & {
   readonly to: Day
   /** The place's deadline; null for reports by the place, which have none. */
   readonly rule: DeadlineRule | null
+  /** The kid's last day; null for none. */
+  readonly lastDay?: Day | null
   readonly now: Date
 }
 
@@ -140,11 +142,12 @@ function report(
   { ids, ...command }: Extract<AbsenceCommand, { type: 'ReportAbsence' }>,
   state: KidAbsences,
 ): AbsenceEvent[] {
-  const { kidId, from, to, rule, now } = command
+  const { kidId, from, to, rule, lastDay, now } = command
   checkRange({ from, to, now, byPlace: rule === null })
   const plan = planOf(command, state)
   const fault = reportFault(plan, rule)
   if (fault === 'absence.too_late' && rule) throw new DomainError(fault, tooLateParams(rule))
+  if (fault === 'absence.after_last_day' && lastDay) throw new DomainError(fault, { date: lastDay })
   if (fault) throw new DomainError(fault)
   return plan
     .filter(({ outcome }) => outcome === 'reported' || outcome === 'late')

@@ -52,6 +52,7 @@ const ANY_PLACE = 0
 
 /** Codes with which a report is refused. */
 const REPORT_ERRORS = [
+  'absence.after_last_day',
   'absence.already_reported',
   'absence.no_working_day',
   'absence.past',

@@ -1,11 +1,14 @@
 import { holds, kidsToPayFor, type Principal } from '@skrzat/contract/access'
 
-/** Only guardians who pay for the kid and staff who bill may see its invoices and credit. */
+/**
+ * Only guardians who pay for the kid and staff who bill may see its credit and deposit; once the kid left, guardians until
+ * its money is settled.
+ */
 export function maySeeKid(
   principal: Principal,
   { placeId, kidId }: { placeId: number; kidId: number },
 ): boolean {
-  return holds(principal, placeId, 'payments') || kidsToPayFor(principal).includes(kidId)
+  return holds(principal, placeId, 'payments') || kidsInCharge(principal).includes(kidId)
 }
 
 /**
@@ -19,4 +22,9 @@ export function isPayerOf(
   return (
     kidsToPayFor(principal).includes(kidId) || (open && principal.formerKids.some((kid) => kid.id === kidId))
   )
+}
+
+/** The kids whose money concerns the principal as a parent: those it pays for, and those that left unsettled. */
+export function kidsInCharge(principal: Principal): number[] {
+  return [...kidsToPayFor(principal), ...principal.formerKids.map(({ id }) => id)]
 }

@@ -1,5 +1,5 @@
 /** The ledger over tRPC. Staff's procedures name the place, and look up everything within it. */
-import { kidsToPayFor, type Principal } from '@skrzat/contract/access'
+import type { Principal } from '@skrzat/contract/access'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { id } from '@skrzat/contract/wire/common'
 import {
@@ -16,13 +16,14 @@ import {
   paymentJournal as journalOutput,
   paymentJournalInput,
 } from '@skrzat/contract/wire/payment-journal'
+import { leavers, leaversInput } from '@skrzat/contract/wire/leavers'
 import { correctInvoiceInput } from '@skrzat/contract/wire/corrections'
 import * as wire from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError, found } from '../../kernel/errors/index.ts'
 import { type Bus, live } from '../../kernel/realtime/index.ts'
 import { nothing, placeProcedure, router, signedInProcedure } from '../../kernel/trpc/index.ts'
-import { isPayerOf, maySeeKid } from './access.ts'
+import { isPayerOf, kidsInCharge, maySeeKid } from './access.ts'
 import { bulk } from './commands/bulk.ts'
 import { addCredit, receiveDeposit, returnCredit, returnDeposit, useDeposit } from './commands/credit.ts'
 import { correctInvoice } from './commands/correct.ts'
@@ -43,6 +44,7 @@ import { addDiscount, discountsOf, removeDiscount } from './discounts.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { placeDebtors } from './queries/debtors.ts'
+import { leaversOf } from './queries/leavers.ts'
 import { paymentJournal } from './queries/journal.ts'
 import { placeCredits } from './queries/place-credits.ts'
 import { payersOf } from './queries/payers.ts'
@@ -76,10 +78,10 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
         invoicesOfParent(sql, principal, { history: input.history, now: clock.now() }),
       ),
 
-    /** The credit of each of the caller's kids. */
+    /** The credit and deposit of each of the caller's kids, and of those that left unsettled. */
     myCredits: signedInProcedure
       .output(z.array(kidCredit))
-      .query(({ ctx: { principal } }) => creditsOfKids(sql, kidsToPayFor(principal))),
+      .query(({ ctx: { principal } }) => creditsOfKids(sql, kidsInCharge(principal))),
 
     /**
      * Emits each change of what the caller's kids owe or have, so that an open page never asks for money that was paid.
@@ -141,6 +143,12 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .query(({ input: { fromDate: from, toDate: to, cursor, limit, ...filter } }) =>
         paymentJournal(sql, { ...filter, from, to }, { after: cursor ?? null, size: limit }),
       ),
+
+    /** Kids that leave or have left, with what their families still have with the place. */
+    leavers: billing
+      .input(leaversInput)
+      .output(leavers)
+      .query(({ input }) => leaversOf(sql, input, clock.now())),
 
     /** The families with open invoices. */
     debtors: billing

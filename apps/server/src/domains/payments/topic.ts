@@ -1,6 +1,7 @@
-import { kidsToPayFor, type Principal } from '@skrzat/contract/access'
+import type { Principal } from '@skrzat/contract/access'
 import { changedKids } from '@skrzat/contract/wire/payments'
 import { type Bus, defineTopic, follow } from '../../kernel/realtime/index.ts'
+import { kidsInCharge } from './access.ts'
 
 /** Kids in one message of the bus. */
 const TOGETHER = 500
@@ -16,7 +17,7 @@ export async function publishKids(bus: Pick<Bus, 'publish'>, kids: readonly numb
 
 /** The caller's kids whose invoices or credit changed; the screen reads them again. */
 export function followInvoices(bus: Pick<Bus, 'stream'>, principal: Principal, signal: AbortSignal) {
-  const own = new Set([...kidsToPayFor(principal), ...principal.formerKids.map((kid) => kid.id)])
+  const own = new Set(kidsInCharge(principal))
   return follow(
     bus.stream(kidsTopic, signal),
     () => null,

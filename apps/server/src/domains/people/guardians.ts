@@ -1,19 +1,21 @@
 /** Guardians of kids, by phone. */
 import type { AnySql, SqlFragment, TransactionSql } from '@skrzat/db/client'
-import { and, arrayOf, eq, fragment, isNotNull, isNull, selectFrom, type SQL } from '@skrzat/db/orm'
-import { guardianships, invoices, kids } from '@skrzat/db/schema'
+import { and, arrayOf, eq, fragment, gt, isNotNull, isNull, or, selectFrom, type SQL } from '@skrzat/db/orm'
+import { credits, guardianships, invoices, kids } from '@skrzat/db/schema'
 
 type On = AnySql
 
 /**
- * Whether the kid of the guardianship left with open invoices: until they are settled its guardians see and pay these,
- * and nothing else of the kid.
+ * Whether the kid of the guardianship left with money that is not settled: open invoices, credit, a deposit or a refund
+ * under way. Until then its guardians see and pay these, and nothing else of the kid.
  * @param guardianship the row's name in the statement
  */
 export function leavesOpen(sql: On, guardianship: SqlFragment): SqlFragment {
-  return sql`(${guardianship}.deleted_at is not null and exists (
+  return sql`(${guardianship}.deleted_at is not null and (exists (
     select from invoices open
-    where open.kid_id = ${guardianship}.kid_id and open.paid_at is null and open.deleted_at is null))`
+    where open.kid_id = ${guardianship}.kid_id and open.paid_at is null and open.deleted_at is null)
+    or exists (select from credits held where held.kid_id = ${guardianship}.kid_id
+      and (held.amount > 0 or held.deposit > 0 or held.refunding > 0))))`
 }
 
 /** The same condition for the query builder. */
@@ -23,7 +25,15 @@ export function whereLeavesOpen(): SQL | undefined {
     isNull(invoices.paidAt),
     isNull(invoices.deletedAt),
   )
-  return and(isNotNull(guardianships.deletedAt), fragment`exists (select from ${invoices} where ${open})`)
+  const held = and(
+    eq(credits.kidId, guardianships.kidId),
+    or(gt(credits.amount, 0), gt(credits.deposit, 0), gt(credits.refunding, 0)),
+  )
+  const unsettled = or(
+    fragment`exists (select from ${invoices} where ${open})`,
+    fragment`exists (select from ${credits} where ${held})`,
+  )
+  return and(isNotNull(guardianships.deletedAt), unsettled)
 }
 
 /** The phones of the guardians of the statement's `kids`, in order. */

@@ -90,6 +90,7 @@ export const payments = [
       `${LIST}/journal`,
       `${LIST}/debtors`,
       `${LIST}/refunds`,
+      `${LIST}/leaving`,
       `${LIST}/months`,
       `${LIST}/accounting`,
     ],

@@ -62,6 +62,7 @@ export function useOutcomeText() {
       late: t`zgłoszone po terminie`,
       already: t`zgłoszone już wcześniej`,
       weekend: t`weekend`,
+      left: t`po ostatnim dniu dziecka`,
     }[outcome]
   }
 }

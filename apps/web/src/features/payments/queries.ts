@@ -1,5 +1,6 @@
 /** Queries of the payments screens, and mutations with the queries they invalidate. */
 import type { Day } from '@skrzat/contract/days'
+import type { LeaverView } from '@skrzat/contract/leaver'
 import type { JournalFilter } from '@skrzat/contract/wire/payment-journal'
 import type {
   BulkResult,
@@ -40,6 +41,9 @@ export function invoiceListOptions(placeId: number, filters: InvoiceFilters, sta
 export const invoiceOptions = (id: number) => trpc.payments.invoice.queryOptions({ id })
 export const bankLineOptions = (placeId: number, id: number) => trpc.bank.line.queryOptions({ placeId, id })
 export const creditOptions = (kidId: number) => trpc.payments.credit.queryOptions({ kidId })
+/** Kids that leave or have left, with what their families still have with the place. */
+export const leaversOptions = (placeId: number, view: LeaverView) =>
+  trpc.payments.leavers.queryOptions({ placeId, view }, { placeholderData: keepPreviousData })
 export const placeCreditsOptions = (placeId: number) => trpc.payments.credits.queryOptions({ placeId })
 export const paymentTypesOptions = (placeId: number) => trpc.payments.types.queryOptions({ placeId })
 
@@ -107,6 +111,7 @@ async function changeLists(client: QueryClient, change: (pages: readonly Invoice
 const aroundInvoices = [
   trpc.payments.journal.pathFilter(),
   trpc.payments.debtors.pathFilter(),
+  trpc.payments.leavers.pathFilter(),
   trpc.payments.credit.pathFilter(),
   trpc.payments.credits.pathFilter(),
   trpc.payments.newInvoice.pathFilter(),
@@ -134,6 +139,8 @@ const oneInvoice = {
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
 /** Corrected lines come with the refetched invoice. */
 export const correctInvoice = mutation(trpc.payments.correct, oneInvoice)
+/** Uses the kid's credit on an invoice that was issued before. */
+export const applyCredit = mutation(trpc.payments.applyCredit, oneInvoice)
 export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)
 export const reversePayment = mutation(trpc.payments.reverse, oneInvoice)
 /** Undoes what one command paid or issued, on one invoice or on many. */
@@ -189,6 +196,7 @@ const credit = {
     trpc.payments.credits.pathFilter(),
     trpc.payments.journal.pathFilter(),
     trpc.payments.debtors.pathFilter(),
+    trpc.payments.leavers.pathFilter(),
     trpc.payments.newInvoice.pathFilter(),
     trpc.payments.myCredits.pathFilter(),
   ],
@@ -196,6 +204,10 @@ const credit = {
 
 export const addCredit = mutation(trpc.payments.addCredit, credit)
 export const returnCredit = mutation(trpc.payments.returnCredit, credit)
+export const receiveDeposit = mutation(trpc.payments.receiveDeposit, credit)
+export const returnDeposit = mutation(trpc.payments.returnDeposit, credit)
+/** The deposit becomes credit. */
+export const makeDepositCredit = mutation(trpc.payments.useDeposit, credit)
 
 const types = {
   invalidates: [

@@ -34,7 +34,7 @@ export type ReportRequest = CommandMeta & {
 /**
  * Creates an absence for each working day of the range without one, and returns the outcome of each day.
  * @throws DomainError kid.not_found, absence.range, absence.too_long, absence.too_far, absence.past,
- * absence.no_working_day, absence.already_reported, absence.too_late, absence.reason_too_long;
+ * absence.after_last_day, absence.no_working_day, absence.already_reported, absence.too_late, absence.reason_too_long;
  * command.reused
  */
 export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest): Promise<ReportAnswer> {
@@ -83,11 +83,12 @@ export type ReportAnswer = AbsenceReport & { readonly rows: readonly AbsenceRow[
 async function reportOf(sql: Sql, request: ReportRequest, now: Date): Promise<Report> {
   const { placeId, kidId, from, to, byPlace } = request
   checkRange({ from, to, byPlace, now })
-  const { rule, closedDays } = found(
+  const { rule, closedDays, lastDay } = found(
     await loadReportFacts(sql, { placeId, kidId, from, to }),
     'kid.not_found',
   )
-  return { kidId, from, to, rule: byPlace ? null : rule, now, closedDays, holidays: polishHolidays(from, to) }
+  const calendar = { closedDays, holidays: polishHolidays(from, to) }
+  return { kidId, from, to, rule: byPlace ? null : rule, lastDay, now, ...calendar }
 }
 
 function workingDaysOf({ from, to, holidays, closedDays }: Report): Day[] {

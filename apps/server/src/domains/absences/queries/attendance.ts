@@ -26,7 +26,7 @@ export async function attendanceOf(sql: Sql, placeId: number, month: Day, today:
       select day from unnest(${days}::date[]) day
       where day <> all(select day from place_closed_days where place_id = ${placeId})),
     kid as (
-      select id, group_id, (deleted_at at time zone 'Europe/Warsaw')::date as left_on,
+      select id, group_id, first_day, last_day, (deleted_at at time zone 'Europe/Warsaw')::date as left_on,
         least((created_at at time zone 'Europe/Warsaw')::date,
           (select min(day) from absences where kid_id = kids.id and deleted_at is null)) as since
       from kids where place_id = ${placeId}),
@@ -35,6 +35,8 @@ export async function attendanceOf(sql: Sql, placeId: number, month: Day, today:
         ${groupOnDay(sql, sql`workday.day`)} as group_id
       from kid
       join workday on workday.day >= kid.since and (kid.left_on is null or workday.day < kid.left_on)
+        and (kid.first_day is null or workday.day >= kid.first_day)
+        and (kid.last_day is null or workday.day <= kid.last_day)
       left join absences absence
         on absence.kid_id = kid.id and absence.day = workday.day and absence.deleted_at is null),
     attended as (

@@ -39,7 +39,8 @@ export async function dailyAbsencesOf(
         absence.id as absence_id, absence.confirmed_at is not null as confirmed, absence.by_place, absence.after_time
       from kids kid
       left join absences absence on absence.kid_id = kid.id and absence.day = ${date} and absence.deleted_at is null
-      where kid.place_id = any(${[...placeIds]}::bigint[]) and kid.deleted_at is null),
+      where kid.place_id = any(${[...placeIds]}::bigint[]) and kid.deleted_at is null
+        and (kid.first_day is null or kid.first_day <= ${date}) and (kid.last_day is null or kid.last_day >= ${date})),
     present as (
       select group_id, count(*) as kids,
         coalesce(json_agg(json_build_object('id', id, 'firstname', firstname, 'lastname', lastname,

@@ -12,7 +12,7 @@ import { dailyRates } from '../../payments/index.ts'
 import { checkRange } from '../decider.ts'
 import { ruleJson, type ReportFacts, closedDaysJson } from './report-facts.ts'
 
-type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
+type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname' | 'lastDay'> &
   RowOf<typeof places, 'showOneKid'> &
   Pick<ReportFacts, 'rule'> & { place: RowOf<typeof places, 'id' | 'name'> }
 
@@ -20,7 +20,7 @@ type KidRow = RowOf<typeof kids, 'id' | 'firstname' | 'lastname'> &
 export async function absenceForm(sql: Sql, own: Principal['kids'], now: Date): Promise<AbsenceForm> {
   const [rows, rates] = await Promise.all([
     sql<KidRow[]>`
-      select kid.id, kid.firstname, kid.lastname,
+      select kid.id, kid.firstname, kid.lastname, kid.last_day as "lastDay",
         json_build_object('id', place.id, 'name', place.name) as place,
         place.show_one_kid as "showOneKid", ${ruleJson(sql)} as rule
       from kids kid join places place on place.id = kid.place_id
@@ -31,7 +31,11 @@ export async function absenceForm(sql: Sql, own: Principal['kids'], now: Date): 
   return {
     now: now.toISOString(),
     today: warsawDay(now),
-    kids: rows.map((kid) => ({ ...kid, dailySaving: rates.get(kid.id) ?? 0 })),
+    kids: rows.map(({ lastDay, ...kid }) => ({
+      ...kid,
+      ...(lastDay !== null && { lastDay }),
+      dailySaving: rates.get(kid.id) ?? 0,
+    })),
   }
 }
 
@@ -50,19 +54,20 @@ export async function previewReport(
   checkRange({ from, to, byPlace, now })
   const [rows, rates] = await Promise.all([
     sql<(ReportFacts & { reported: ValueOf<typeof absences, 'day'>[] })[]>`
-      select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays",
+      select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays", kid.last_day as "lastDay",
         (select coalesce(json_agg(day), '[]') from absences
           where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported
       from kids kid join places place on place.id = kid.place_id
       where kid.id = ${kidId} and place.id = ${placeId} and kid.deleted_at is null`,
     dailyRates(sql, pays ? [kidId] : []),
   ])
-  const { reported, closedDays, ...place } = found(rows[0], 'kid.not_found')
+  const { reported, closedDays, lastDay, ...place } = found(rows[0], 'kid.not_found')
   const rule = byPlace ? null : place.rule
   const plan = planReport({
     from,
     to,
     rule,
+    lastDay,
     now,
     closedDays,
     holidays: polishHolidays(from, to),

@@ -25,7 +25,7 @@ export async function nextDaysOf(sql: Sql, kids: readonly number[], now: Date): 
   const rows = await sql<Row[]>`
     select kid.id, kid.firstname, kid.lastname,
       json_build_object('id', place.id, 'name', place.name) as place,
-      ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays",
+      kid.last_day as "lastDay", ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays",
       (select coalesce(json_agg(day), '[]') from absences
         where kid_id = kid.id and day between ${from} and ${to} and deleted_at is null) as reported
     from kids kid join places place on place.id = kid.place_id
@@ -35,9 +35,12 @@ export async function nextDaysOf(sql: Sql, kids: readonly number[], now: Date): 
 }
 
 function dayOf(row: Row, { from, to, now }: { from: Day; to: Day; now: Date }): KidDay {
-  const { id, firstname, lastname, place, rule, closedDays } = row
+  const { id, firstname, lastname, place, rule, lastDay, closedDays } = row
   const reported = new Set(row.reported)
-  const plan = planReport({ from, to, now, rule, closedDays, holidays: polishHolidays(from, to), reported })
+  const plan = planReport({
+    ...{ from, to, now, rule, lastDay, closedDays, reported },
+    holidays: polishHolidays(from, to),
+  })
   const working = plan.filter(({ outcome }) => ['reported', 'late', 'already'].includes(outcome))
   const next = working
     .map(({ day }) => ({ day, deadline: absenceDeadline(day, rule) }))

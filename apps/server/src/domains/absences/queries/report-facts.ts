@@ -2,9 +2,9 @@
 import type { Day } from '@skrzat/contract/days'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { and, asc, between, eq, type RowOf, selectFrom, type ValueOf } from '@skrzat/db/orm'
-import { placeClosedDays, type places } from '@skrzat/db/schema'
+import { type kids, placeClosedDays, type places } from '@skrzat/db/schema'
 
-export type ReportFacts = {
+export type ReportFacts = RowOf<typeof kids, 'lastDay'> & {
   rule: RowOf<typeof places, 'acceptLate'> & {
     maxTime: string
     dayBefore: ValueOf<typeof places, 'absenceDayBefore'>
@@ -18,7 +18,7 @@ export async function loadReportFacts(
   { placeId, kidId, from, to }: { placeId: number; kidId: number; from: Day; to: Day },
 ): Promise<ReportFacts | undefined> {
   const [row] = await sql<ReportFacts[]>`
-    select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays"
+    select ${ruleJson(sql)} as rule, ${closedDaysJson(sql, from, to)} as "closedDays", kid.last_day as "lastDay"
     from kids kid join places place on place.id = kid.place_id
     where kid.id = ${kidId} and place.id = ${placeId} and kid.deleted_at is null`
   return row

@@ -5,10 +5,12 @@ import { found } from '../../../kernel/errors/index.ts'
 /** Unpaid invoices listed; more are counted. */
 const LISTED = 12
 
-/** The unpaid invoices, the credit, and the number of invoices of one kid, even after it left. One statement. */
+/** The unpaid invoices, the credit and deposit, and the number of invoices of one kid, even after it left. One statement. */
 export async function kidAccount(sql: Sql, kidId: number): Promise<KidAccount> {
   const [row] = await sql<KidAccount[]>`
     select coalesce((select amount from credits where kid_id = ${kidId}), 0) as credit,
+      coalesce((select deposit from credits where kid_id = ${kidId}), 0) as deposit,
+      coalesce((select refunding from credits where kid_id = ${kidId}), 0) as refunding,
       json_build_object('count', count(*) filter (where paid_at is null),
         'sum', coalesce(sum(amount_left) filter (where paid_at is null), 0)) as due,
       (select coalesce(json_agg(first), '[]') from (

@@ -1,4 +1,5 @@
 import { belongs, directedPlaces, editsGroup, holds, type Principal } from '@skrzat/contract/access'
+import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import type { GroupRef } from '@skrzat/contract/wire/common'
 import type { GroupPage, PlaceGroup, PlaceWorker, WorkGroup } from '@skrzat/contract/wire/people'
 import type { Sql } from '@skrzat/db/client'
@@ -23,7 +24,7 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
       ...pick(groups, 'id', 'name', 'color'),
       tutors: tutorsOfGroup(sql),
       kids: listOf(
-        selectFrom(sql, kids, 'id', 'firstname', 'lastname')
+        selectFrom(sql, kids, 'id', 'firstname', 'lastname', 'lastDay')
           .where(kidsOfGroup(principal, roles.includes('is_worker')))
           .orderBy(kids.id),
       ),
@@ -31,13 +32,16 @@ export async function groupsOf(sql: Sql, principal: Principal, placeId: number):
     .from(groups)
     .where(inPlace(groups, placeId))
     .orderBy(groups.id)
+  const keeps = holds(principal, placeId, PLACE_ACTIONS.absences)
   return rows
-    .map((row) => ({
-      ...row,
-      canEdit: roles.includes('admin') || edited.has(row.id),
-      tutors: row.tutors.sort(byName),
-      kids: row.kids.sort(byLastname),
-    }))
+    .map((row) => {
+      const canEdit = roles.includes('admin') || edited.has(row.id)
+      const kids = row.kids.map(({ lastDay, ...kid }) => ({
+        ...kid,
+        ...((keeps || canEdit) && lastDay !== null && { lastDay }),
+      }))
+      return { ...row, canEdit, tutors: row.tutors.sort(byName), kids: kids.sort(byLastname) }
+    })
     .sort(byName)
 }
 

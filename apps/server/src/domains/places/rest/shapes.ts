@@ -18,10 +18,12 @@ import type { InGroup } from '../queries/place-of.ts'
 const deletedDate = z.null()
 
 export const groupOut = placeGroup
-  .extend({ place: nameRef, placeId: z.number(), deletedDate })
+  .extend({ kids: z.array(kidRef), place: nameRef, placeId: z.number(), deletedDate })
   .meta({ id: 'Group' })
 
-export function groupToRest(group: PlaceGroup & { place: NameRef }): z.infer<typeof groupOut> {
+type WithKids = Omit<PlaceGroup, 'kids'> & { kids: z.infer<typeof kidRef>[]; place: NameRef }
+
+export function groupToRest(group: WithKids): z.infer<typeof groupOut> {
   return { ...group, placeId: group.place.id, deletedDate: null }
 }
 

@@ -6,7 +6,7 @@ import { Money } from '@skrzat/ui/money'
 import { ChevronDown } from 'lucide-react'
 import { useLongDay } from '#components/day-text.ts'
 import { useOutcomeText } from '../texts.tsx'
-import { canReport, isTooLate, type DayInfo } from './infos.ts'
+import { canReport, isRefused, type DayInfo } from './infos.ts'
 
 type ChosenDaysProps = {
   /** The chosen days, in order. */
@@ -69,7 +69,7 @@ function Line({ info, acceptLate, dailySaving }: LineProps) {
         {dayText(info.day)}
       </span>
       <span className={cn('text-right', !reported && 'text-muted')}>
-        {isTooLate(info, acceptLate) ? (
+        {isRefused(info, acceptLate) ? (
           <Trans>po terminie, nie zostanie zgłoszone</Trans>
         ) : info.outcome === 'late' ? (
           <Trans>po terminie: odliczą, jeśli placówka potwierdzi</Trans>

@@ -71,6 +71,7 @@ function useNote(today: Day) {
     if (info?.outcome === 'already') return t`zgłoszone`
     if (info?.outcome === 'holiday') return t`święto`
     if (info?.outcome === 'closed') return t`zamknięte`
+    if (info?.outcome === 'left') return t`po odejściu`
     if (info?.outcome === 'late' && !acceptLate) return t`po czasie`
     if (day === today) return t`dziś`
     return day === addDays(today, 1) ? t`jutro` : ''

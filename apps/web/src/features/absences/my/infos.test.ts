@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canReport, infosOf, isTooLate, likelyDay, nextDeadline, type DayInfo } from './infos.ts'
+import { canReport, infosOf, isRefused, likelyDay, nextDeadline, type DayInfo } from './infos.ts'
 
 function info(day: string, outcome: DayInfo['outcome'], deadline: string | null = null): DayInfo {
   return { day, outcome, name: '', deadline, saves: 0 }
@@ -23,8 +23,8 @@ test('the day that is chosen beforehand is the next working one, not today', () 
 
 test('a late day can be reported only where the place takes late reports', () => {
   const late = info('2026-11-20', 'late')
-  expect([canReport(late, true), isTooLate(late, true)]).toEqual([true, false])
-  expect([canReport(late, false), isTooLate(late, false)]).toEqual([false, true])
+  expect([canReport(late, true), isRefused(late, true)]).toEqual([true, false])
+  expect([canReport(late, false), isRefused(late, false)]).toEqual([false, true])
   expect(canReport(info('2026-11-20', 'already'), true)).toBe(false)
 })
 

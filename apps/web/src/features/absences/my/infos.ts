@@ -13,9 +13,12 @@ export function canReport({ outcome }: DayInfo, acceptLate: boolean): boolean {
   return outcome === 'reported' || (outcome === 'late' && acceptLate)
 }
 
-/** Whether the day's deadline has passed in a place that refuses late reports: a report with it would be refused. */
-export function isTooLate({ outcome }: DayInfo, acceptLate: boolean): boolean {
-  return outcome === 'late' && !acceptLate
+/**
+ * Whether a report with the day would be refused: its deadline has passed in a place that refuses late reports, or it is
+ * after the kid's last day.
+ */
+export function isRefused({ outcome }: DayInfo, acceptLate: boolean): boolean {
+  return outcome === 'left' || (outcome === 'late' && !acceptLate)
 }
 
 /** The default choice: the next working day after today that can be reported in time. */

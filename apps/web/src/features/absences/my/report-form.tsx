@@ -24,7 +24,7 @@ import { ChosenDays } from './chosen-days.tsx'
 import { DayToggles } from './day-toggles.tsx'
 import { nearDays, rangesOf, toggleDay, type DayRange } from './days.ts'
 import { Deadline } from './deadline.tsx'
-import { canReport, infosOf, isTooLate, likelyDay, nextDeadline } from './infos.ts'
+import { canReport, infosOf, isRefused, likelyDay, nextDeadline } from './infos.ts'
 import { KidChips } from './kid-chips.tsx'
 import { Outcome } from './outcome.tsx'
 import { useReport, type Reported } from './use-report.ts'
@@ -139,8 +139,8 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
   const chosenInfos = chosen.flatMap((day) => infos.get(day) ?? [])
   const known = chosenInfos.length === chosen.length
   const reportable = chosenInfos.filter((info) => canReport(info, acceptLate))
-  const tooLate = new Set(chosenInfos.filter((info) => isTooLate(info, acceptLate)).map(({ day }) => day))
-  const ranges = rangesOf(chosen.filter((day) => !tooLate.has(day))).filter((range) =>
+  const refused = new Set(chosenInfos.filter((info) => isRefused(info, acceptLate)).map(({ day }) => day))
+  const ranges = rangesOf(chosen.filter((day) => !refused.has(day))).filter((range) =>
     reportable.some(({ day }) => day >= range.from && day <= range.to),
   )
   const deadline = nextDeadline(chosenInfos)
@@ -181,6 +181,7 @@ function DaysForm({ form: { today, now }, kid, report, onSend }: DaysFormProps) 
           calendarLabel={t`Zakres dni nieobecności`}
           clearLabel={t`Wyczyść zakres`}
           min={today}
+          {...(kid.lastDay !== undefined && kid.lastDay >= today && { max: kid.lastDay })}
         />
       </Field>
       <Failure error={failure} />

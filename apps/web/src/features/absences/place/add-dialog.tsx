@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { rangeFault } from '@skrzat/contract/absence'
+import { isPastLastDay, rangeFault } from '@skrzat/contract/absence'
 import { addDays } from '@skrzat/contract/days'
 import { Button, buttonStyle } from '@skrzat/ui/button'
 import { DateRangePicker, type DayRange } from '@skrzat/ui/date-range-picker'
@@ -40,7 +40,9 @@ export function AddDialog({ placeId, undoing, onClose }: AddDialogProps) {
   })
   const [tried, setTried] = useState(false)
   const { results, sending, add, reset } = useAdd(placeId)
-  const fault = range && rangeFault(range, { today, byPlace: true })
+  const kids = groups.data?.flatMap((group) => group.kids) ?? []
+  const left = kids.some(({ id, lastDay }) => chosen.includes(id) && range && isPastLastDay(range, lastDay))
+  const fault = range && (rangeFault(range, { today, byPlace: true }) ?? (left && 'absence.after_last_day'))
   const refused = results.flatMap((result) => ('error' in result ? [result] : []))
   const unanswered = refused.filter(({ error }) => isUncertain(error))
   const done = results.length > 0

@@ -9,7 +9,10 @@ import { creditEntryNames } from '../texts.ts'
 
 type CreditEntriesProps = { entries: readonly CreditEntry[]; onInvoice: (id: number) => void }
 
-/** The credit's history, newest first: each entry's amount and the balance after it. */
+/**
+ * The history of all three accounts, newest first: what each entry changed of the credit, with the balance after it, of the
+ * deposit and of refunds under way.
+ */
 export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
   return (
     <section aria-labelledby="credit-entries">
@@ -18,7 +21,7 @@ export function CreditEntries({ entries, onInvoice }: CreditEntriesProps) {
       </h3>
       {entries.length === 0 ? (
         <p className="text-muted">
-          <Trans>Nie było jeszcze żadnej nadpłaty.</Trans>
+          <Trans>Nie było jeszcze żadnej nadpłaty ani kaucji.</Trans>
         </p>
       ) : (
         <VirtualListInBox
@@ -39,8 +42,12 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
   const { amount, balance, deposit, refunding, invoice, additionalInfo: note } = entry
-  const change = amount || deposit || refunding
-  const sum = `${change < 0 ? '−' : '+'}${moneyText(Math.abs(change), locale)}`
+  const accounts = [
+    { name: '', change: amount },
+    { name: t`kaucja`, change: deposit },
+    { name: t`zwroty w\u00a0drodze`, change: refunding },
+  ]
+  const changes = accounts.filter(({ change }) => change !== 0)
   const left = moneyText(balance, locale)
   return (
     <div className="flex items-start justify-between gap-4 py-2">
@@ -65,7 +72,13 @@ function Entry({ entry, onInvoice }: { entry: CreditEntry; onInvoice: (id: numbe
         {note && <span className="block text-sm break-words">{t`„${note}”`}</span>}
       </span>
       <span className="tabular shrink-0 text-right">
-        <span className={cn('block font-medium', change > 0 && 'text-success')}>{sum}</span>
+        {changes.map(({ name, change }) => (
+          <span key={name} className={cn('block font-medium', change > 0 && 'text-success')}>
+            {name !== '' && <span className="text-sm font-normal text-muted">{name} </span>}
+            {change < 0 ? '−' : '+'}
+            {moneyText(Math.abs(change), locale)}
+          </span>
+        ))}
         {amount !== 0 && <span className="block text-sm text-muted">{t`stan ${left}`}</span>}
       </span>
     </div>

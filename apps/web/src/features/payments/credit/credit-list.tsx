@@ -12,7 +12,7 @@ import { placeCreditsOptions } from '../queries.ts'
 
 type CreditListProps = { placeId: number; onKid: (kidId: number) => void }
 
-/** The kids with credit, largest first, and the total. */
+/** The kids with credit or a deposit, the largest credit first, and the totals. */
 export function CreditList({ placeId, onKid }: CreditListProps) {
   const { t } = useLingui()
   const query = useQuery(placeCreditsOptions(placeId))
@@ -26,19 +26,32 @@ export function CreditList({ placeId, onKid }: CreditListProps) {
         />
       }
     >
-      {({ total, credits }) =>
+      {({ total, deposits, credits }) =>
         credits.length === 0 ? (
-          <EmptyState icon={<PiggyBank />} title={t`Nikt nie ma nadpłaty`} className="py-6">
-            <Trans>Powstaje sama, gdy ktoś wpłaci więcej, niż zostało do zapłaty. Możesz ją też dodać.</Trans>
+          <EmptyState icon={<PiggyBank />} title={t`Nikt nie ma nadpłaty ani kaucji`} className="py-6">
+            <Trans>
+              Nadpłata powstaje sama, gdy ktoś wpłaci więcej, niż zostało do zapłaty. Kaucję zapiszesz, gdy
+              wybierzesz dziecko.
+            </Trans>
           </EmptyState>
         ) : (
           <>
-            <p>
-              <span className="block text-sm text-muted">
-                <Trans>Nadpłaty razem</Trans>
-              </span>
-              <Money grosze={total} className="text-xl font-bold" />
-            </p>
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              <div>
+                <dt className="text-sm text-muted">{t`Nadpłaty razem`}</dt>
+                <dd>
+                  <Money grosze={total} className="text-xl font-bold" />
+                </dd>
+              </div>
+              {deposits > 0 && (
+                <div>
+                  <dt className="text-sm text-muted">{t`Kaucje razem`}</dt>
+                  <dd>
+                    <Money grosze={deposits} className="text-xl font-bold" />
+                  </dd>
+                </div>
+              )}
+            </dl>
             <VirtualListInBox
               name={`credits of ${placeId}`}
               rows={credits}
@@ -56,7 +69,7 @@ export function CreditList({ placeId, onKid }: CreditListProps) {
 }
 
 function CreditRow({
-  credit: { kid, gone, amount },
+  credit: { kid, gone, amount, deposit },
   onKid,
 }: {
   credit: PlaceCredits['credits'][number]
@@ -75,7 +88,16 @@ function CreditRow({
           {gone ? <Trans>już nie w&nbsp;placówce</Trans> : kid.group.name}
         </span>
       </span>
-      <Money grosze={amount} className="font-medium" />
+      <span className="text-right">
+        {(amount > 0 || deposit === 0) && <Money grosze={amount} className="font-medium" />}
+        {deposit > 0 && (
+          <span className="block text-sm text-muted">
+            <Trans>
+              kaucja <Money grosze={deposit} />
+            </Trans>
+          </span>
+        )}
+      </span>
       <ChevronRight aria-hidden className="size-4 text-muted" />
     </button>
   )

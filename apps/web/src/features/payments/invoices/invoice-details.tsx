@@ -4,7 +4,7 @@ import type { Invoice } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
 import { DateText, useToday } from '@skrzat/ui/date-text'
 import { Money } from '@skrzat/ui/money'
-import { FilePen, PiggyBank } from 'lucide-react'
+import { FilePen, HandCoins, PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Corrections } from '#components/corrections.tsx'
 import { InvoicePdf } from '#components/invoice-pdf.tsx'
@@ -18,11 +18,19 @@ type InvoiceDetailsProps = {
   invoice: Invoice
   onReverse: (what: Reversible) => void
   onCredit: () => void
+  /** To use the kid's credit on it; undefined without any. */
+  onUseCredit: (() => void) | undefined
   onCorrect: () => void
 }
 
 /** How the invoice was computed, its payments, and other facts. */
-export function InvoiceDetails({ invoice, onReverse, onCredit, onCorrect }: InvoiceDetailsProps) {
+export function InvoiceDetails({
+  invoice,
+  onReverse,
+  onCredit,
+  onUseCredit,
+  onCorrect,
+}: InvoiceDetailsProps) {
   const { t } = useLingui()
   const today = useToday()
   const { lines, payments, creditUsed, corrections } = invoice
@@ -89,9 +97,16 @@ export function InvoiceDetails({ invoice, onReverse, onCredit, onCorrect }: Invo
             />
           ))}
         </ul>
-        <Button icon={PiggyBank} variant="quiet" size="sm" className="mt-2 -ml-3" onClick={onCredit}>
-          {t`Nadpłata dziecka`}
-        </Button>
+        <div className="mt-2 -ml-3 flex flex-wrap">
+          {onUseCredit && (
+            <Button icon={HandCoins} variant="quiet" size="sm" onClick={onUseCredit}>
+              {t`Użyj nadpłaty`}
+            </Button>
+          )}
+          <Button icon={PiggyBank} variant="quiet" size="sm" onClick={onCredit}>
+            {t`Nadpłata dziecka`}
+          </Button>
+        </div>
       </Section>
       {invoice.additionalInfo && (
         <Section id="invoice-info" title={t`Dodatkowa informacja`}>

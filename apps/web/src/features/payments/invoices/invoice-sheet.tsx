@@ -11,7 +11,8 @@ import { KidLink } from '#components/kid-link.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { kidName } from '#components/kid-name.ts'
-import { invoiceOptions } from '../queries.ts'
+import { UseCreditDialog } from '../credit/use-credit-dialog.tsx'
+import { creditOptions, invoiceOptions } from '../queries.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { ReverseDialog, type Reversible } from './reverse-dialog.tsx'
 import { type Act, actionsOn } from './row-action.ts'
@@ -32,6 +33,11 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
   const [reversing, setReversing] = useState<Reversible>()
   const query = useQuery({ ...invoiceOptions(id), ...(listed && { placeholderData: listed }) })
   const invoice = query.data
+  const [using, setUsing] = useState(false)
+  const { data: credit } = useQuery({
+    ...creditOptions(invoice?.kid.id ?? 0),
+    enabled: invoice !== undefined && isOpen(invoice),
+  })
   return (
     <Sheet
       open
@@ -68,6 +74,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
             invoice={shown}
             onReverse={setReversing}
             onCredit={() => act('credit', shown)}
+            onUseCredit={isOpen(shown) && credit && credit.amount > 0 ? () => setUsing(true) : undefined}
             onCorrect={() => act('correct', shown)}
           />
         )}
@@ -78,6 +85,14 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
           invoice={invoice}
           what={reversing}
           onClose={() => setReversing(undefined)}
+        />
+      )}
+      {invoice && using && (
+        <UseCreditDialog
+          placeId={placeId}
+          invoice={invoice}
+          credit={credit?.amount ?? 0}
+          onClose={() => setUsing(false)}
         />
       )}
     </Sheet>

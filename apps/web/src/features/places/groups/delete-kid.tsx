@@ -16,7 +16,7 @@ import { phoneList } from './phone-list.ts'
 type DeleteKidProps = { placeId: number; groupId: number; kid: GroupKid; onClose: () => void }
 
 /**
- * Asks before a kid is irrevocably deleted; shows its open invoices and credit, and what its parents will no longer
+ * Asks before a kid is irrevocably deleted; shows its money that is not settled, and what its parents will no longer
  * see.
  */
 export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
@@ -34,15 +34,17 @@ export function DeleteKid({ placeId, groupId, kid, onClose }: DeleteKidProps) {
       description={
         <div className="flex flex-col gap-2">
           <p>
-            <Trans>Dziecko zniknie z list. Wystawione faktury, nieobecności i nadpłata zostaną.</Trans>
+            <Trans>
+              Dziecko zniknie z list. Wystawione faktury, nieobecności, nadpłata i kaucja zostaną.
+            </Trans>
           </p>
           <QueryState query={page} pending={<Pending skeletons={['h-12']} />}>
             {({ account }) => <WhatIsOpen account={account} />}
           </QueryState>
           <p>
             <Trans>
-              Rodzice przestaną widzieć grupę dziecka, nieobecności, nadpłatę i opłacone faktury. Rozmowy o
-              nim będą mogli tylko czytać.
+              Rodzice przestaną widzieć grupę dziecka, nieobecności i opłacone faktury. Rozmowy o nim będą
+              mogli tylko czytać.
             </Trans>
           </p>
           <p>
@@ -68,12 +70,14 @@ function WhatIsOpen({ account }: { account: KidAccount | null }) {
   if (account === null)
     return (
       <p>
-        <Trans>Nieopłacone faktury rodzice będą widzieć, dopóki ich nie opłacą.</Trans>
+        <Trans>Nieopłacone faktury, nadpłatę i kaucję rodzice będą widzieć do rozliczenia.</Trans>
       </p>
     )
-  const { due, credit } = account
+  const { due, credit, deposit, refunding } = account
   const sum = moneyText(due.sum, locale)
   const left = moneyText(credit, locale)
+  const held = moneyText(deposit, locale)
+  const ordered = moneyText(refunding, locale)
   return (
     <>
       <p>
@@ -84,6 +88,16 @@ function WhatIsOpen({ account }: { account: KidAccount | null }) {
       {credit > 0 && (
         <p>
           <Trans>Nadpłata: {left}. Możesz ją potem wypłacić.</Trans>
+        </p>
+      )}
+      {deposit > 0 && (
+        <p>
+          <Trans>Kaucja: {held}. Możesz ją potem zwrócić.</Trans>
+        </p>
+      )}
+      {refunding > 0 && (
+        <p>
+          <Trans>Zwrot w&nbsp;drodze: {ordered}.</Trans>
         </p>
       )}
     </>

@@ -30,10 +30,10 @@ const InvoiceLink = createLink(InvoiceAnchor)
 
 type KidAccountProps = { kid: KidPage; account: Account }
 
-/** The child's open sum, its most urgent invoices, and its credit. */
+/** The child's open sum, its most urgent invoices, its credit and deposit, and refunds under way. */
 export function KidAccount({ kid, account }: KidAccountProps) {
   const { t } = useLingui()
-  const { credit, due, open, issued } = account
+  const { credit, deposit, refunding, due, open, issued } = account
   const bills = may(kid.myRoles, 'payments')
   const name = kidName(kid)
   const params = { placeId: kid.place.id }
@@ -51,6 +51,11 @@ export function KidAccount({ kid, account }: KidAccountProps) {
     </ButtonLink>
   )
   const more = due.count - open.length
+  const held = [
+    { term: t`Nadpłata`, grosze: credit },
+    { term: t`Kaucja`, grosze: deposit },
+    { term: t`Zwrot w\u00a0drodze`, grosze: refunding },
+  ]
   return (
     <Section title={t`Płatności`} action={issued > 0 && all}>
       <div className="flex flex-col gap-3 rounded-card border border-line bg-card px-4 py-3">
@@ -61,13 +66,16 @@ export function KidAccount({ kid, account }: KidAccountProps) {
               <Money grosze={due.sum} />
             </dd>
           </div>
-          {credit > 0 && (
-            <div>
-              <dt className="text-sm text-muted">{t`Nadpłata`}</dt>
-              <dd className="text-xl font-bold text-success">
-                <Money grosze={credit} />
-              </dd>
-            </div>
+          {held.map(
+            ({ term, grosze }) =>
+              grosze > 0 && (
+                <div key={term}>
+                  <dt className="text-sm text-muted">{term}</dt>
+                  <dd className="text-xl font-bold text-success">
+                    <Money grosze={grosze} />
+                  </dd>
+                </div>
+              ),
           )}
         </dl>
         {open.length === 0 ? (
