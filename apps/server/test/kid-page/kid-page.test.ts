@@ -98,6 +98,8 @@ test('lists absences from the first of the month on, of this kid alone', async (
 test('says what is unpaid, and what credit there is', async () => {
   expect((await page('parent', ids.zofia)).account).toEqual({
     credit: 0,
+    deposit: 0,
+    refunding: 0,
     due: { count: 0, sum: 0 },
     open: [],
     issued: 0,

@@ -19,7 +19,7 @@ const zofia: Leaver = {
   credit: 30_00,
   deposit: 50_00,
   refunding: 0,
-  open: [{ id: 4, number: '2026/11/0004', amountLeft: 100_00, deadline: '2026-11-30' }],
+  open: [{ id: 4, number: '2026/11/0004', amountLeft: 100_00, ownLeft: 100_00, deadline: '2026-11-30' }],
   past: [{ id: 5, number: '2026/12/0005', from: '2026-12-01', to: '2026-12-31', amount: 300_00 }],
 }
 const credit: Credit = { kidId: 1, amount: 30_00, deposit: 50_00, refunding: 0, version: 2, entries: [] }
@@ -138,23 +138,6 @@ test('a deposit is received at once, and made credit after a question', async ()
   await user.click(question.getByRole('button', { name: 'Zalicz na nadpłatę' }))
   await screen.findByText(/^Zaliczono kaucję 200,00\szł na nadpłatę$/)
   expect(server.inputs('payments.useDeposit')).toMatchObject([{ kidId: 1, amount: 200_00 }])
-})
-
-test('the history says what each entry changed of the credit, the deposit and refunds', async () => {
-  const at = '2026-11-16T09:00:00.000Z'
-  const entry = { at, invoice: null, additionalInfo: null, balance: 50_00, refunding: 0 }
-  const entries = [
-    { ...entry, id: 2, kind: 'refund_ordered' as const, amount: 0, deposit: -20_00, refunding: 20_00 },
-    { ...entry, id: 1, kind: 'deposit_used' as const, amount: 50_00, deposit: -50_00 },
-  ]
-  const { user } = await open(leaversOf(zofia), { 'payments.credit': { ...credit, entries } })
-  await user.click(await screen.findByRole('button', { name: 'Nadpłata: Zofia Żółw' }))
-  const history = await screen.findByRole('region', { name: 'Historia' })
-  const rows = (await within(history).findAllByRole('listitem')).map(textOf)
-  expect(rows[0]).toContain('kaucja −20,00 zł')
-  expect(rows[0]).toContain('zwroty w drodze +20,00 zł')
-  expect(rows[1]).toContain('+50,00 zł')
-  expect(rows[1]).toContain('kaucja −50,00 zł')
 })
 
 test('the card of an open invoice offers the credit of its child', async () => {

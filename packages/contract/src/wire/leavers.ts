@@ -24,7 +24,16 @@ export const leaver = z.object({
   gone: z.boolean(),
   ...money,
   /** Its open invoices, the earliest deadline first. */
-  open: z.array(z.object({ id, number: z.string(), amountLeft: grosze, deadline: day })),
+  open: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      amountLeft: grosze,
+      /** The guardians' part of it, which their credit may close. */
+      ownLeft: grosze,
+      deadline: day,
+    }),
+  ),
   /** Invoices without a correction that charge days after the last one. */
   past: z.array(z.object({ id, number: z.string(), from: day, to: day, amount: grosze })),
 })

@@ -13,7 +13,8 @@ type On = AnySql
 export function leavesOpen(sql: On, guardianship: SqlFragment): SqlFragment {
   return sql`(${guardianship}.deleted_at is not null and (exists (
     select from invoices open
-    where open.kid_id = ${guardianship}.kid_id and open.paid_at is null and open.deleted_at is null)
+    where open.kid_id = ${guardianship}.kid_id and open.paid_at is null and open.deleted_at is null
+      and open.amount_left > open.others_left)
     or exists (select from credits held where held.kid_id = ${guardianship}.kid_id
       and (held.amount > 0 or held.deposit > 0 or held.refunding > 0))))`
 }
@@ -24,6 +25,7 @@ export function whereLeavesOpen(): SQL | undefined {
     eq(invoices.kidId, guardianships.kidId),
     isNull(invoices.paidAt),
     isNull(invoices.deletedAt),
+    gt(invoices.amountLeft, invoices.othersLeft),
   )
   const held = and(
     eq(credits.kidId, guardianships.kidId),

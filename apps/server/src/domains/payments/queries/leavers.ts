@@ -41,7 +41,7 @@ export async function leaversOf(
       left join credits held on held.kid_id = leaver.id
       cross join lateral (
         select count(*) as issued, sum(amount_left) filter (where paid_at is null) as sum,
-          coalesce(json_agg(json_build_object('id', id, 'number', number, 'amountLeft', amount_left, 'deadline', deadline)
+          coalesce(json_agg(json_build_object('id', id, 'number', number, 'amountLeft', amount_left, 'ownLeft', amount_left - others_left, 'deadline', deadline)
             order by deadline, id) filter (where paid_at is null), '[]') as list
         from invoices where kid_id = leaver.id and deleted_at is null) due
       cross join lateral (

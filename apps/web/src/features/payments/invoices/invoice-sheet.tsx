@@ -74,7 +74,11 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
             invoice={shown}
             onReverse={setReversing}
             onCredit={() => act('credit', shown)}
-            onUseCredit={isOpen(shown) && credit && credit.amount > 0 ? () => setUsing(true) : undefined}
+            onUseCredit={
+              isOpen(shown) && (shown.ownLeft ?? 1) > 0 && credit && credit.amount > 0
+                ? () => setUsing(true)
+                : undefined
+            }
             onCorrect={() => act('correct', shown)}
           />
         )}
@@ -90,7 +94,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
       {invoice && using && (
         <UseCreditDialog
           placeId={placeId}
-          invoice={invoice}
+          invoice={{ ...invoice, amountLeft: invoice.ownLeft ?? invoice.amountLeft }}
           credit={credit?.amount ?? 0}
           onClose={() => setUsing(false)}
         />

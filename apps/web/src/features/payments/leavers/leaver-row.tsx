@@ -121,7 +121,7 @@ export function LeaverRow({ placeId, leaver, settled, onDeed }: LeaverRowProps) 
                   zostało <Money grosze={invoice.amountLeft} />, termin <DateText value={invoice.deadline} />
                 </Trans>
               </span>
-              {credit > 0 && (
+              {credit > 0 && invoice.ownLeft > 0 && (
                 <Button
                   icon={HandCoins}
                   variant="secondary"

@@ -129,7 +129,12 @@ function Rows({ placeId, view, shown: { kids, totals, counts } }: RowsProps) {
         />
       )}
       {deed?.what === 'useCredit' && (
-        <UseCreditDialog placeId={placeId} invoice={deed.invoice} credit={deed.credit} onClose={close} />
+        <UseCreditDialog
+          placeId={placeId}
+          invoice={{ ...deed.invoice, amountLeft: deed.invoice.ownLeft }}
+          credit={deed.credit}
+          onClose={close}
+        />
       )}
     </>
   )
