@@ -29,7 +29,7 @@ const late = {
   reports: [
     'src/components/chart/**',
     'src/features/absences/attendance/**',
-    'src/features/payments/{reports,journal,debtors,accounting,months,leavers}/**',
+    'src/features/payments/{reports,journal,debtors,accounting,months,leavers,differences}/**',
   ],
   /** New invoices, a tab that is used once a month. */
   billing: ['src/features/payments/new-invoice/**'],

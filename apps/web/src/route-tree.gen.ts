@@ -85,6 +85,7 @@ import { Route as ShellAppPlacePlaceIdPaymentsIndexRouteImport } from './routes/
 import { Route as ShellAppPlacePlaceIdPaymentsAccountingRouteImport } from './routes/_shell/_app.place.$placeId.payments.accounting'
 import { Route as ShellAppPlacePlaceIdPaymentsBankRouteImport } from './routes/_shell/_app.place.$placeId.payments.bank'
 import { Route as ShellAppPlacePlaceIdPaymentsDebtorsRouteImport } from './routes/_shell/_app.place.$placeId.payments.debtors'
+import { Route as ShellAppPlacePlaceIdPaymentsDifferencesRouteImport } from './routes/_shell/_app.place.$placeId.payments.differences'
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
 import { Route as ShellAppPlacePlaceIdPaymentsLeavingRouteImport } from './routes/_shell/_app.place.$placeId.payments.leaving'
 import { Route as ShellAppPlacePlaceIdPaymentsMonthsRouteImport } from './routes/_shell/_app.place.$placeId.payments.months'
@@ -491,6 +492,12 @@ const ShellAppPlacePlaceIdPaymentsDebtorsRoute =
     path: '/payments/debtors',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsDifferencesRoute =
+  ShellAppPlacePlaceIdPaymentsDifferencesRouteImport.update({
+    id: '/payments/differences',
+    path: '/payments/differences',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdPaymentsJournalRoute =
   ShellAppPlacePlaceIdPaymentsJournalRouteImport.update({
     id: '/payments/journal',
@@ -590,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/payments/accounting': typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  '/place/$placeId/payments/differences': typeof ShellAppPlacePlaceIdPaymentsDifferencesRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
@@ -664,6 +672,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/payments/accounting': typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   '/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  '/place/$placeId/payments/differences': typeof ShellAppPlacePlaceIdPaymentsDifferencesRoute
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
@@ -747,6 +756,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/payments/accounting': typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   '/_shell/_app/place/$placeId/payments/bank': typeof ShellAppPlacePlaceIdPaymentsBankRoute
   '/_shell/_app/place/$placeId/payments/debtors': typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  '/_shell/_app/place/$placeId/payments/differences': typeof ShellAppPlacePlaceIdPaymentsDifferencesRoute
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/_shell/_app/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/_shell/_app/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
@@ -829,6 +839,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/accounting'
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
+    | '/place/$placeId/payments/differences'
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/leaving'
     | '/place/$placeId/payments/months'
@@ -903,6 +914,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/accounting'
     | '/place/$placeId/payments/bank'
     | '/place/$placeId/payments/debtors'
+    | '/place/$placeId/payments/differences'
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/leaving'
     | '/place/$placeId/payments/months'
@@ -985,6 +997,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/payments/accounting'
     | '/_shell/_app/place/$placeId/payments/bank'
     | '/_shell/_app/place/$placeId/payments/debtors'
+    | '/_shell/_app/place/$placeId/payments/differences'
     | '/_shell/_app/place/$placeId/payments/journal'
     | '/_shell/_app/place/$placeId/payments/leaving'
     | '/_shell/_app/place/$placeId/payments/months'
@@ -1539,6 +1552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/differences': {
+      id: '/_shell/_app/place/$placeId/payments/differences'
+      path: '/payments/differences'
+      fullPath: '/place/$placeId/payments/differences'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsDifferencesRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/payments/journal': {
       id: '/_shell/_app/place/$placeId/payments/journal'
       path: '/payments/journal'
@@ -1681,6 +1701,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdPaymentsAccountingRoute: typeof ShellAppPlacePlaceIdPaymentsAccountingRoute
   ShellAppPlacePlaceIdPaymentsBankRoute: typeof ShellAppPlacePlaceIdPaymentsBankRoute
   ShellAppPlacePlaceIdPaymentsDebtorsRoute: typeof ShellAppPlacePlaceIdPaymentsDebtorsRoute
+  ShellAppPlacePlaceIdPaymentsDifferencesRoute: typeof ShellAppPlacePlaceIdPaymentsDifferencesRoute
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   ShellAppPlacePlaceIdPaymentsLeavingRoute: typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   ShellAppPlacePlaceIdPaymentsMonthsRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
@@ -1702,6 +1723,8 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
   ShellAppPlacePlaceIdPaymentsBankRoute: ShellAppPlacePlaceIdPaymentsBankRoute,
   ShellAppPlacePlaceIdPaymentsDebtorsRoute:
     ShellAppPlacePlaceIdPaymentsDebtorsRoute,
+  ShellAppPlacePlaceIdPaymentsDifferencesRoute:
+    ShellAppPlacePlaceIdPaymentsDifferencesRoute,
   ShellAppPlacePlaceIdPaymentsJournalRoute:
     ShellAppPlacePlaceIdPaymentsJournalRoute,
   ShellAppPlacePlaceIdPaymentsLeavingRoute:

@@ -11,6 +11,7 @@ type Shown =
   | 'debtors'
   | 'refunds'
   | 'leavers'
+  | 'differences'
   | 'months'
   | 'accounting'
 type Target = Pick<LinkProps, 'to' | 'search'>
@@ -24,6 +25,7 @@ const TABS: Record<Shown, Target> = {
   accounting: { to: '/place/$placeId/payments/accounting', search: {} },
   refunds: { to: '/place/$placeId/payments/refunds', search: {} },
   leavers: { to: '/place/$placeId/payments/leaving', search: {} },
+  differences: { to: '/place/$placeId/payments/differences', search: {} },
   months: { to: '/place/$placeId/payments/months', search: {} },
   reports: { to: '/place/$placeId/payments', search: { tab: 'reports' } },
 }
@@ -45,6 +47,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     { key: 'debtors', name: t`Kto zalega` },
     { key: 'refunds', name: t`Zwroty` },
     { key: 'leavers', name: t`Odejścia` },
+    { key: 'differences', name: t`Różnice` },
     { key: 'months', name: t`Miesiące` },
     { key: 'reports', name: t`Raport` },
     { key: 'accounting', name: t`Księgowość` },

@@ -28,6 +28,7 @@ test('these screens are open to some accounts only', () => {
       '/place/$placeId/payments/accounting',
       '/place/$placeId/payments/bank',
       '/place/$placeId/payments/debtors',
+      '/place/$placeId/payments/differences',
       '/place/$placeId/payments/journal',
       '/place/$placeId/payments/leaving',
       '/place/$placeId/payments/months',

@@ -91,6 +91,7 @@ export const payments = [
       `${LIST}/debtors`,
       `${LIST}/refunds`,
       `${LIST}/leaving`,
+      `${LIST}/differences`,
       `${LIST}/months`,
       `${LIST}/accounting`,
     ],

@@ -14,7 +14,7 @@ type PeriodChoiceProps = {
 }
 type Step = { label: string; onClick: () => void; disabled?: boolean }
 
-/** Chooses the day or the month of a report. */
+/** Chooses the day or the month of what is shown. */
 export function PeriodChoice({ previous, next, current, text, children }: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">

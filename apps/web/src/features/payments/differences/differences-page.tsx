@@ -1,0 +1,154 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { addMonths, firstOfMonth } from '@skrzat/contract/days'
+import { firstDay } from '@skrzat/contract/month-sheet'
+import type { Differences } from '@skrzat/contract/wire/differences'
+import { ActionBar } from '@skrzat/ui/action-bar'
+import { Button } from '@skrzat/ui/button'
+import { useToday } from '@skrzat/ui/date-text'
+import { EmptyState } from '@skrzat/ui/empty-state'
+import { useUiLocale } from '@skrzat/ui/locale'
+import { Money } from '@skrzat/ui/money'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
+import { VirtualList } from '@skrzat/ui/virtual-list'
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck, Scale } from 'lucide-react'
+import { useState } from 'react'
+import { useMenuPlace } from '#app/navigation/index.ts'
+import { monthText } from '#components/day-text.ts'
+import { Failure } from '#components/failure.tsx'
+import { ListPending } from '#components/list-pending.tsx'
+import { Page } from '#components/page.tsx'
+import { PaymentsTabs } from '#components/payments-tabs.tsx'
+import { PeriodChoice } from '#components/period-choice.tsx'
+import { QueryState } from '#components/query-state.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { DifferenceRow } from './difference-row.tsx'
+import { differencesOptions } from './queries.ts'
+import type { ChangeDifferencesSearch, DifferencesSearch } from './search.ts'
+
+type DifferencesPageProps = {
+  placeId: number
+  search: DifferencesSearch
+  changeSearch: ChangeDifferencesSearch
+}
+
+/** What changed after the invoices of a month were issued, to be approved or dismissed. */
+export function DifferencesPage({ placeId, search, changeSearch }: DifferencesPageProps) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  const { name } = useMenuPlace(placeId)
+  const current = firstOfMonth(useToday())
+  const shown = search.month === undefined ? current : firstDay(search.month)
+  const query = useQuery(differencesOptions(placeId, shown.slice(0, 7)))
+  const choose = (day: string) =>
+    changeSearch({ month: day === current ? undefined : day.slice(0, 7) }, { resetScroll: false })
+  return (
+    <Page title={t`Różnice`} above={name}>
+      <PaymentsTabs placeId={placeId} tab="differences" />
+      <div className="flex min-w-0 flex-col gap-4">
+        <PeriodChoice
+          previous={{ label: t`Poprzedni miesiąc`, onClick: () => choose(addMonths(shown, -1)) }}
+          next={{ label: t`Następny miesiąc`, onClick: () => choose(addMonths(shown, 1)) }}
+          current={{ label: t`Ten miesiąc`, onClick: () => choose(current), disabled: shown === current }}
+          text={monthText(shown, locale)}
+        />
+        <Failure error={query.data && query.error} />
+        <QueryState
+          query={query}
+          pending={
+            <ListPending label={t`Wczytywanie różnic`} cells={['w-48', 'w-56', 'ml-auto w-28']} card="h-28" />
+          }
+        >
+          {(found) => (
+            <div aria-busy={query.isPlaceholderData}>
+              <Found
+                key={shown}
+                placeId={placeId}
+                found={found}
+                dismissed={search.dismissed === true}
+                onDismissed={(dismissed) => changeSearch({ dismissed: dismissed || undefined })}
+              />
+            </div>
+          )}
+        </QueryState>
+      </div>
+    </Page>
+  )
+}
+
+type FoundProps = {
+  placeId: number
+  found: Differences
+  dismissed: boolean
+  onDismissed: (dismissed: boolean) => void
+}
+
+function Found({ placeId, found, dismissed, onDismissed }: FoundProps) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const open = found.differences.filter(({ state }) => state === 'OPEN')
+  const rest = found.differences.filter(({ state }) => state === 'DISMISSED')
+  const rows = dismissed ? rest : open
+  const count = open.length
+  const value = dismissed ? 'dismissed' : 'open'
+  return (
+    <>
+      <Tabs value={value} onValueChange={(next) => onDismissed(next === 'dismissed')}>
+        <TabsList aria-label={t`Stan różnic`} className="tabular">
+          <TabsTrigger value="open">{t`Do decyzji (${count})`}</TabsTrigger>
+          <TabsTrigger value="dismissed">{t`Odrzucone (${rest.length})`}</TabsTrigger>
+        </TabsList>
+        <TabsContent value={value}>
+          {rows.length === 0 ? (
+            <EmptyState
+              icon={<Scale />}
+              title={dismissed ? t`Niczego nie odrzucono` : t`Faktury się zgadzają`}
+            >
+              <Trans>
+                Gdy po wystawieniu faktur zmienią się nieobecności, dni zamknięcia albo pobyt dziecka, różnice
+                pojawią się tutaj.
+              </Trans>
+            </EmptyState>
+          ) : (
+            <VirtualList
+              name={`differences-${value}`}
+              label={t`Różnice`}
+              rows={rows}
+              keyOf={({ id }) => id}
+              estimate={112}
+              className="rounded-card border border-line bg-card"
+              rowClassName="border-b border-line last:border-0"
+            >
+              {(difference) => <DifferenceRow placeId={placeId} difference={difference} />}
+            </VirtualList>
+          )}
+        </TabsContent>
+      </Tabs>
+      {!dismissed && count > 0 && (
+        <ActionBar
+          label={t`Wszystkie różnice`}
+          className="bottom-[calc(var(--bottom-bar,0px)+0.5rem)]"
+          summary={
+            <p className="text-muted">
+              {t`${plural(count, { one: '# różnica', few: '# różnice', many: '# różnic', other: '# różnicy' })}, razem`}{' '}
+              <Money grosze={found.together} className="font-bold text-ink" />
+            </p>
+          }
+        >
+          <Button icon={CheckCheck} onClick={() => setAsking(true)}>
+            {t`Zatwierdź wszystkie`}
+          </Button>
+        </ActionBar>
+      )}
+      {asking && (
+        <ApproveDialog
+          placeId={placeId}
+          differences={open}
+          together={found.together}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { daysText, rangeText } from '@skrzat/contract/day-text'
+import type { Difference } from '@skrzat/contract/wire/differences'
+import { useUiLocale } from '@skrzat/ui/locale'
+
+/** Why an invoice would be another now, with the days. */
+export function useWhy(): (difference: Pick<Difference, 'cause' | 'why'>) => string[] {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  return ({ cause, why: { off, back, stay } }) => {
+    const offText = daysText(off, locale)
+    const backText = daysText(back, locale)
+    switch (cause) {
+      case 'absences':
+        return [
+          ...(off.length > 0 ? [t`nieobecności uznane po wystawieniu: ${offText}`] : []),
+          ...(back.length > 0 ? [t`nieobecności, które już się nie liczą: ${backText}`] : []),
+        ]
+      case 'closed':
+        return [t`dni zamknięcia placówki: ${offText}`]
+      case 'left': {
+        if (!stay) return [t`dziecko w tym okresie nie uczęszcza`]
+        const range = rangeText(stay, locale)
+        return [t`dziecko uczęszcza ${range}`]
+      }
+      default:
+        return cause satisfies never
+    }
+  }
+}
