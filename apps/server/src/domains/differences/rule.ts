@@ -65,20 +65,37 @@ const CAUSES: Readonly<
   Record<DifferenceCause, (line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow) => Change | null>
 > = { left: leftOf, closed: closedOf, absences: absencesOf }
 
-/** The differences of an invoice's lines that change what they come to. */
+/** The differences of an invoice's lines that change what they come to, alone or beside others. */
 export function differencesOf(invoice: IssuedInvoice, facts: FactsNow): LineDifference[] {
-  return invoice.parts.flatMap((line) =>
-    changesOf(line, invoice, facts).flatMap((change) => {
-      const { paymentTypeId, labelId } = line
+  return invoice.parts.flatMap((line) => {
+    const { paymentTypeId, labelId } = line
+    const changes = changesOf(line, invoice, facts)
+    const amountBy = (some: readonly Change[]) => {
+      if (some.length === 0) return comesTo(invoice.parts, paymentTypeId)
+      const parts = linesAfter(invoice, facts, [correctedBy(line, invoice, facts, some)])
+      return comesTo(parts, paymentTypeId)
+    }
+    /** What a limit hides alone may count beside others: left out, the order of approving would matter. */
+    const isHidden = (change: Change) =>
+      subsetsOf(changes.filter((one) => one !== change)).every((others) => {
+        const together = changes.filter((one) => one === change || others.includes(one))
+        return amountBy(others) === amountBy(together)
+      })
+    return changes.flatMap((change) => {
       const { cause, why } = change
-      const parts = linesAfter(invoice, facts, [correctedBy(line, invoice, facts, [change])])
-      const [before, after] = [comesTo(invoice.parts, paymentTypeId), comesTo(parts, paymentTypeId)]
-      if (after === before) return []
+      const [before, after] = [amountBy([]), amountBy([change])]
+      if (after === before && isHidden(change)) return []
       return [
         { id: idOf(invoice.id, paymentTypeId, change), paymentTypeId, labelId, cause, why, before, after },
       ]
-    }),
-  )
+    })
+  })
+}
+
+function subsetsOf<T>(all: readonly T[]): T[][] {
+  const subsets: T[][] = [[]]
+  for (const one of all) subsets.push(...subsets.map((some) => [...some, one]))
+  return subsets
 }
 
 /** The lines of a correction that approves these differences of the invoice together. */
