@@ -341,6 +341,21 @@ create table bank_virtual_accounts (
 );
 CREATE INDEX bank_virtual_accounts_place_id_idx ON public.bank_virtual_accounts USING btree (place_id);
 
+create table benefit_parameters (
+  place_id bigint not null,
+  from_month date not null,
+  amount bigint not null,
+  disability_amount bigint not null,
+  fee_limit bigint not null,
+  saved_by bigint not null,
+  constraint benefit_parameters_pkey PRIMARY KEY (place_id, from_month),
+  constraint benefit_parameters_amounts_check CHECK ((LEAST(amount, disability_amount, fee_limit) > 0)),
+  constraint benefit_parameters_from_month_check CHECK ((EXTRACT(day FROM from_month) = (1)::numeric)),
+  constraint benefit_parameters_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id),
+  constraint benefit_parameters_saved_by_accounts_id_fk FOREIGN KEY (saved_by) REFERENCES accounts(id)
+);
+CREATE INDEX benefit_parameters_saved_by_idx ON public.benefit_parameters USING btree (saved_by);
+
 create table blobs (
   hash text not null,
   bytes bigint not null,
@@ -717,6 +732,35 @@ create table kid_moves (
 );
 CREATE INDEX kid_moves_from_group_id_idx ON public.kid_moves USING btree (from_group_id);
 
+create table kid_payers (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  kid_id bigint not null,
+  payer_id bigint not null,
+  kind text not null,
+  base text not null,
+  amount bigint,
+  percent integer,
+  disability boolean not null default false,
+  from_month date not null,
+  to_month date,
+  applicants text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint kid_payers_pkey PRIMARY KEY (id),
+  constraint kid_payers_amount_check CHECK ((((kind = 'amount'::text) = (amount IS NOT NULL)) AND (amount > 0))),
+  constraint kid_payers_base_check CHECK ((base = ANY (ARRAY['invoice'::text, 'fee'::text, 'meals'::text]))),
+  constraint kid_payers_kind_check CHECK ((kind = ANY (ARRAY['amount'::text, 'percent'::text, 'benefit'::text]))),
+  constraint kid_payers_months_check CHECK (((EXTRACT(day FROM from_month) = (1)::numeric) AND (EXTRACT(day FROM to_month) = (1)::numeric) AND (to_month >= from_month))),
+  constraint kid_payers_percent_check CHECK ((((kind = 'percent'::text) = (percent IS NOT NULL)) AND ((percent >= 1) AND (percent <= 100)))),
+  constraint kid_payers_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint kid_payers_payer_id_payers_id_fk FOREIGN KEY (payer_id) REFERENCES payers(id),
+  constraint kid_payers_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX kid_payers_kid_id_idx ON public.kid_payers USING btree (kid_id, id);
+CREATE INDEX kid_payers_payer_id_idx ON public.kid_payers USING btree (payer_id);
+CREATE INDEX kid_payers_place_id_idx ON public.kid_payers USING btree (place_id);
+
 create table kids (
   id bigint not null generated always as identity,
   place_id bigint not null,
@@ -973,6 +1017,14 @@ create table payment_custom_values (
   constraint payment_custom_values_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id)
 );
 CREATE INDEX payment_custom_values_payment_type_id_idx ON public.payment_custom_values USING btree (payment_type_id);
+
+create table payment_meals (
+  payment_type_id bigint not null,
+  meals text not null,
+  constraint payment_meals_pkey PRIMARY KEY (payment_type_id),
+  constraint payment_meals_meals_check CHECK ((meals = ANY (ARRAY['none'::text, 'daily'::text, 'all'::text]))),
+  constraint payment_meals_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id)
+);
 
 create table payment_reports (
   id bigint not null generated always as identity,

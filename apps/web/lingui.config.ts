@@ -29,7 +29,7 @@ const late = {
   reports: [
     'src/components/chart/**',
     'src/features/absences/attendance/**',
-    'src/features/payments/{reports,journal,debtors,accounting,months,leavers,differences}/**',
+    'src/features/payments/{reports,journal,debtors,accounting,months,payers,leavers,differences}/**',
   ],
   /** New invoices, a tab that is used once a month. */
   billing: ['src/features/payments/new-invoice/**'],

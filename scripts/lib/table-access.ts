@@ -51,6 +51,11 @@ export const READ_OF_OTHERS: Listed = [
     tables: ['invoices', 'place_closed_days', 'payment_types', 'payment_type_labels'],
     why: 'What all invoices of a month would be now is read in one statement, of the same snapshot.',
   },
+  {
+    domain: 'payers',
+    tables: ['invoices', 'payment_types', 'payment_type_labels'],
+    why: 'Invoices are split by the arrangements and earlier invoices of their kids, in one statement.',
+  },
   { domain: 'moderation', tables: ['posts'], why: 'A report is listed with its post.' },
   {
     domain: 'notifications',
@@ -65,6 +70,11 @@ export const READ_OF_OTHERS: Listed = [
 ]
 
 export const WRITTEN_OF_OTHERS: Listed = [
+  {
+    domain: 'payers',
+    tables: ['payers'],
+    why: 'The ledger refers to payers and never changes them; they are edited here.',
+  },
   {
     domain: 'operations',
     tables: ['audit_log'],

@@ -89,6 +89,7 @@ import { Route as ShellAppPlacePlaceIdPaymentsDifferencesRouteImport } from './r
 import { Route as ShellAppPlacePlaceIdPaymentsJournalRouteImport } from './routes/_shell/_app.place.$placeId.payments.journal'
 import { Route as ShellAppPlacePlaceIdPaymentsLeavingRouteImport } from './routes/_shell/_app.place.$placeId.payments.leaving'
 import { Route as ShellAppPlacePlaceIdPaymentsMonthsRouteImport } from './routes/_shell/_app.place.$placeId.payments.months'
+import { Route as ShellAppPlacePlaceIdPaymentsPayersRouteImport } from './routes/_shell/_app.place.$placeId.payments.payers'
 import { Route as ShellAppPlacePlaceIdPaymentsRefundsRouteImport } from './routes/_shell/_app.place.$placeId.payments.refunds'
 
 const ShellRoute = ShellRouteImport.update({
@@ -516,6 +517,12 @@ const ShellAppPlacePlaceIdPaymentsMonthsRoute =
     path: '/payments/months',
     getParentRoute: () => ShellAppPlacePlaceIdRoute,
   } as any)
+const ShellAppPlacePlaceIdPaymentsPayersRoute =
+  ShellAppPlacePlaceIdPaymentsPayersRouteImport.update({
+    id: '/payments/payers',
+    path: '/payments/payers',
+    getParentRoute: () => ShellAppPlacePlaceIdRoute,
+  } as any)
 const ShellAppPlacePlaceIdPaymentsRefundsRoute =
   ShellAppPlacePlaceIdPaymentsRefundsRouteImport.update({
     id: '/payments/refunds',
@@ -601,6 +608,7 @@ export interface FileRoutesByFullPath {
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  '/place/$placeId/payments/payers': typeof ShellAppPlacePlaceIdPaymentsPayersRoute
   '/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
@@ -676,6 +684,7 @@ export interface FileRoutesByTo {
   '/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  '/place/$placeId/payments/payers': typeof ShellAppPlacePlaceIdPaymentsPayersRoute
   '/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/place/$placeId/payments': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
@@ -760,6 +769,7 @@ export interface FileRoutesById {
   '/_shell/_app/place/$placeId/payments/journal': typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   '/_shell/_app/place/$placeId/payments/leaving': typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   '/_shell/_app/place/$placeId/payments/months': typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  '/_shell/_app/place/$placeId/payments/payers': typeof ShellAppPlacePlaceIdPaymentsPayersRoute
   '/_shell/_app/place/$placeId/payments/refunds': typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   '/_shell/_app/place/$placeId/payments/': typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
@@ -843,6 +853,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/leaving'
     | '/place/$placeId/payments/months'
+    | '/place/$placeId/payments/payers'
     | '/place/$placeId/payments/refunds'
     | '/place/$placeId/payments/'
   fileRoutesByTo: FileRoutesByTo
@@ -918,6 +929,7 @@ export interface FileRouteTypes {
     | '/place/$placeId/payments/journal'
     | '/place/$placeId/payments/leaving'
     | '/place/$placeId/payments/months'
+    | '/place/$placeId/payments/payers'
     | '/place/$placeId/payments/refunds'
     | '/place/$placeId/payments'
   id:
@@ -1001,6 +1013,7 @@ export interface FileRouteTypes {
     | '/_shell/_app/place/$placeId/payments/journal'
     | '/_shell/_app/place/$placeId/payments/leaving'
     | '/_shell/_app/place/$placeId/payments/months'
+    | '/_shell/_app/place/$placeId/payments/payers'
     | '/_shell/_app/place/$placeId/payments/refunds'
     | '/_shell/_app/place/$placeId/payments/'
   fileRoutesById: FileRoutesById
@@ -1580,6 +1593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRouteImport
       parentRoute: typeof ShellAppPlacePlaceIdRoute
     }
+    '/_shell/_app/place/$placeId/payments/payers': {
+      id: '/_shell/_app/place/$placeId/payments/payers'
+      path: '/payments/payers'
+      fullPath: '/place/$placeId/payments/payers'
+      preLoaderRoute: typeof ShellAppPlacePlaceIdPaymentsPayersRouteImport
+      parentRoute: typeof ShellAppPlacePlaceIdRoute
+    }
     '/_shell/_app/place/$placeId/payments/refunds': {
       id: '/_shell/_app/place/$placeId/payments/refunds'
       path: '/payments/refunds'
@@ -1705,6 +1725,7 @@ interface ShellAppPlacePlaceIdRouteChildren {
   ShellAppPlacePlaceIdPaymentsJournalRoute: typeof ShellAppPlacePlaceIdPaymentsJournalRoute
   ShellAppPlacePlaceIdPaymentsLeavingRoute: typeof ShellAppPlacePlaceIdPaymentsLeavingRoute
   ShellAppPlacePlaceIdPaymentsMonthsRoute: typeof ShellAppPlacePlaceIdPaymentsMonthsRoute
+  ShellAppPlacePlaceIdPaymentsPayersRoute: typeof ShellAppPlacePlaceIdPaymentsPayersRoute
   ShellAppPlacePlaceIdPaymentsRefundsRoute: typeof ShellAppPlacePlaceIdPaymentsRefundsRoute
   ShellAppPlacePlaceIdPaymentsIndexRoute: typeof ShellAppPlacePlaceIdPaymentsIndexRoute
 }
@@ -1731,6 +1752,8 @@ const ShellAppPlacePlaceIdRouteChildren: ShellAppPlacePlaceIdRouteChildren = {
     ShellAppPlacePlaceIdPaymentsLeavingRoute,
   ShellAppPlacePlaceIdPaymentsMonthsRoute:
     ShellAppPlacePlaceIdPaymentsMonthsRoute,
+  ShellAppPlacePlaceIdPaymentsPayersRoute:
+    ShellAppPlacePlaceIdPaymentsPayersRoute,
   ShellAppPlacePlaceIdPaymentsRefundsRoute:
     ShellAppPlacePlaceIdPaymentsRefundsRoute,
   ShellAppPlacePlaceIdPaymentsIndexRoute:

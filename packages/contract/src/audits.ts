@@ -74,6 +74,8 @@ export const AUDIT_AREAS = {
     'ROSTER_EXPORTED',
     'BANK_SETTINGS_CHANGED',
     'ACCOUNTING_SETTINGS_CHANGED',
+    'PAYER_SETTINGS_CHANGED',
+    'PAYER_CHANGED',
     'WEBHOOK_ADDED',
     'WEBHOOK_CHANGED',
     'WEBHOOK_REMOVED',
@@ -88,6 +90,7 @@ export const AUDIT_AREAS = {
     'PAYMENT_VALUE_SET',
     'DISCOUNT_ADDED',
     'DISCOUNT_REMOVED',
+    'KID_PAYER_CHANGED',
     'PAYMENT_REPORT_DOWNLOADED',
     'SALES_EXPORTED',
     'REFUND_FILE_FETCHED',
@@ -181,6 +184,8 @@ export const AUDIT_FACTS = [
   'why',
   'accountNumber',
   'accountNumberBefore',
+  'payer',
+  'change',
 ] as const
 
 export type AuditFact = (typeof AUDIT_FACTS)[number]

@@ -260,6 +260,17 @@ export const ERRORS = {
   'accounting.too_long': { kind: 'invalid', entity: 'accounting' },
   'accounting.optima': { kind: 'conflict', entity: 'accounting' },
 
+  // Payers
+  'payer.retired': { kind: 'invalid', entity: 'payment' },
+  'payer.benefit': { kind: 'invalid', entity: 'payment' },
+  'payer.overlap': { kind: 'conflict', entity: 'payment' },
+  'payer.too_many': { kind: 'invalid', entity: 'payment' },
+  'payer.second_zus': { kind: 'conflict', entity: 'payment' },
+  'payer.arranged': { kind: 'conflict', entity: 'payment' },
+  'payer.arrangement_not_found': { kind: 'not_found', entity: 'payment' },
+  'payer.meals': { kind: 'invalid', entity: 'payment' },
+  'payer.parameters_not_found': { kind: 'not_found', entity: 'payment' },
+
   // Months
   'month.closed': { kind: 'conflict', entity: 'month' },
   'month.not_over': { kind: 'invalid', entity: 'month' },

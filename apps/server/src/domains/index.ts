@@ -40,6 +40,7 @@ import { createKidPage } from './kid-page/index.ts'
 import { createMails, mailerOf, SETTLE_MAILS, type SmtpSettings } from './mails/index.ts'
 import { createNotifications, followBadges, notify } from './notifications/index.ts'
 import { createOperations, type DeskSettings } from './operations/index.ts'
+import { createPayers, loadSplit, previewSplit } from './payers/index.ts'
 import { createPaymentReports, REPORT_FILES } from './payment-reports/index.ts'
 import {
   createPlaces,
@@ -153,6 +154,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       printed: (sql, { place, kid, createdDate }) =>
         printedOf(sql, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
     },
+    split: { load: loadSplit, preview: previewSplit },
   })
   const { databaseUrl, dataDir, secret, version } = config
   const accounts = createAccounts(sendingOf('accounts'), config)
@@ -181,6 +183,7 @@ export function createDomains(kernel: Kernel, config: DomainConfig) {
       ledger: payments.ports,
       countedAbsences: absences.countedAbsences,
     }),
+    payers: createPayers(kernelOf('payers')),
     paymentReports: createPaymentReports(kernelOf('payment-reports')),
     checkpoints: createCheckpoints(kernelOf('checkpoints'), config),
     calendar,

@@ -14,6 +14,7 @@ type Shown =
   | 'differences'
   | 'months'
   | 'accounting'
+  | 'payers'
 type Target = Pick<LinkProps, 'to' | 'search'>
 
 const TABS: Record<Shown, Target> = {
@@ -23,6 +24,7 @@ const TABS: Record<Shown, Target> = {
   journal: { to: '/place/$placeId/payments/journal', search: {} },
   debtors: { to: '/place/$placeId/payments/debtors', search: {} },
   accounting: { to: '/place/$placeId/payments/accounting', search: {} },
+  payers: { to: '/place/$placeId/payments/payers', search: {} },
   refunds: { to: '/place/$placeId/payments/refunds', search: {} },
   leavers: { to: '/place/$placeId/payments/leaving', search: {} },
   differences: { to: '/place/$placeId/payments/differences', search: {} },
@@ -45,6 +47,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     { key: 'bank', name: t`Bank` },
     { key: 'journal', name: t`Dziennik wpłat` },
     { key: 'debtors', name: t`Kto zalega` },
+    { key: 'payers', name: t`Płatnicy` },
     { key: 'refunds', name: t`Zwroty` },
     { key: 'leavers', name: t`Odejścia` },
     { key: 'differences', name: t`Różnice` },

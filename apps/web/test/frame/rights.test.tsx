@@ -32,6 +32,7 @@ test('these screens are open to some accounts only', () => {
       '/place/$placeId/payments/journal',
       '/place/$placeId/payments/leaving',
       '/place/$placeId/payments/months',
+      '/place/$placeId/payments/payers',
       '/place/$placeId/payments/refunds',
     ],
     'integrations, else the place': ['/place/$placeId/integrations'],

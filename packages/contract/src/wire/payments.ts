@@ -6,6 +6,7 @@
 import { z } from 'zod'
 
 import { DOCUMENT_KINDS } from '../accounting.ts'
+import { ARRANGEMENT_BASES, ARRANGEMENT_KINDS, MEALS } from '../benefit.ts'
 import { DISCOUNT_KINDS } from '../discount.ts'
 import { TAKEN_OFF_REASONS } from '../explain.ts'
 import { INVOICE_AGES } from '../invoice-age.ts'
@@ -364,6 +365,39 @@ const notDeducted = z.object({
 })
 export type NotDeducted = z.infer<typeof notDeducted>
 
+const benefitAmounts = z.object({
+  fromMonth: day,
+  amount: grosze,
+  disabilityAmount: grosze,
+  feeLimit: grosze,
+})
+
+/** What a kid's invoice of the period is split by between payers; `splitInvoice` is the rule. */
+export const kidSplit = z.object({
+  arrangements: z.array(
+    z.object({
+      id,
+      payerId: id,
+      kind: z.enum(ARRANGEMENT_KINDS),
+      base: z.enum(ARRANGEMENT_BASES),
+      amount: grosze.nullable(),
+      percent: z.number().int().nullable(),
+      disability: z.boolean(),
+      /** The payer's name. */
+      payer: z.string(),
+    }),
+  ),
+  /** Of the benefit in that month; null before the first that is known. */
+  parameters: benefitAmounts.nullable(),
+  /** Months that the period touches. */
+  months: z.number().int(),
+  /** By payment type. */
+  meals: z.array(z.object({ paymentTypeId: id, meals: z.enum(MEALS) })),
+  /** Other invoices of the month: their fees, and what ZUS pays of them. */
+  before: z.object({ fee: groszeSum, benefit: groszeSum }),
+})
+export type KidSplit = z.infer<typeof kidSplit>
+
 export const newInvoiceKid = kidRef.extend({
   /** The kid's credit, in grosze. */
   credit: groszeSum,
@@ -383,6 +417,8 @@ export const newInvoiceKid = kidRef.extend({
   discounts: z.array(discount).exactOptional(),
   /** The part of the period that it attends, with its working days; absent for all of it. */
   stay: stay.extend({ days: z.number().int() }).exactOptional(),
+  /** Absent where its parents pay all. */
+  split: kidSplit.exactOptional(),
 })
 export type NewInvoiceKid = z.infer<typeof newInvoiceKid>
 

@@ -7,6 +7,7 @@ import { noneCounted } from './queries/not-deducted.ts'
 import { isStillDue, isStillPaid } from './queries/is-paid.ts'
 import { paymentsRest } from './rest.ts'
 import { paymentsRouter, type AbsencePorts } from './router.ts'
+import type { SplitPorts } from './split.ts'
 import { publishKids } from './topic.ts'
 
 export type { AbsencePorts, CountAbsences, LedgerPorts }
@@ -27,6 +28,7 @@ export {
 export { type CorrectedLine, correctedLines } from './decider/correct.ts'
 export type { CorrectionRow, InvoiceRow } from './projection/fold.ts'
 export type { Basis, InvoiceLine } from './events.ts'
+export type { Charged, SplitOf } from './split.ts'
 export {
   deleteInvoice,
   markPaid,
@@ -75,7 +77,8 @@ export function createPayments(
     countAbsences = noAbsences,
     countedAbsences = noneCounted,
     documents,
-  }: Partial<AbsencePorts> & { documents?: DocumentPorts } = {},
+    split,
+  }: Partial<AbsencePorts> & { documents?: DocumentPorts; split?: SplitPorts } = {},
 ) {
   const { bus } = kernel
   const ports: LedgerPorts = {
@@ -85,6 +88,7 @@ export function createPayments(
     log: kernel.log,
     changed: (kids) => publishKids(bus, kids),
     ...(documents && { documents }),
+    ...(split && { split }),
   }
   return {
     router: { payments: paymentsRouter(ports, bus, { countAbsences, countedAbsences }) },

@@ -159,7 +159,9 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
     newInvoice: billing
       .input(wire.newInvoiceInput)
       .output(wire.newInvoiceScreen)
-      .query(({ input }) => newInvoiceScreen({ sql, ...absences }, input, clock.now())),
+      .query(({ input }) =>
+        newInvoiceScreen({ sql, ...absences, preview: ports.split?.preview }, input, clock.now()),
+      ),
 
     /** Who pays parts of invoices beside the guardians. */
     payers: billing.output(z.array(wire.payer)).query(({ input }) => payersOf(sql, input.placeId)),

@@ -203,6 +203,16 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'accounting.too_long': msg`Jeden plik obejmuje najwyżej rok.`,
   'accounting.optima': msg`Wpisz najpierw identyfikatory baz Optimy w ustawieniach eksportu.`,
 
+  'payer.retired': msg`Ten płatnik jest w archiwum.`,
+  'payer.benefit': msg`Świadczenie Aktywnie w żłobku płaci tylko ZUS i ZUS nie płaci nic innego.`,
+  'payer.overlap': msg`W tych miesiącach dziecko ma już ustalenie z tym płatnikiem.`,
+  'payer.too_many': msg`Za jedno dziecko może płacić najwyżej pięciu płatników.`,
+  'payer.second_zus': msg`Placówka ma już płatnika ZUS.`,
+  'payer.arranged': msg`Ten płatnik ma jeszcze ustalenia. Najpierw je zakończ.`,
+  'payer.arrangement_not_found': msg`Nie ma takiego ustalenia.`,
+  'payer.meals': msg`Ta płatność nie ma osobno części stałej i dziennej.`,
+  'payer.parameters_not_found': msg`Nie ma wpisanych kwot od tego miesiąca.`,
+
   'report.not_found': msg`Nie ma takiego raportu.`,
   'report.period': msg`Data początku raportu musi być przed datą końca.`,
   'report.too_long': msg`Raport może obejmować najwyżej 5 lat.`,

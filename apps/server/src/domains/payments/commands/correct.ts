@@ -13,12 +13,13 @@ import {
   type StreamHistory,
 } from '../../../kernel/event-log/index.ts'
 import type { Json } from '../../../kernel/json.ts'
-import { type CorrectedLine, correctionNumber } from '../decider/correct.ts'
+import { type CorrectedLine, type CorrectionFacts, correctionNumber } from '../decider/correct.ts'
 import { decide } from '../decider/decide.ts'
 import { initialState, type Share } from '../decider/state.ts'
 import { creditStream, invoiceStream, type InvoiceLine, type LedgerEvent, streamId } from '../events.ts'
 import type { CorrectionRow } from '../projection/fold.ts'
 import { payerIds } from '../queries/payers.ts'
+import type { Charged } from '../split.ts'
 import { type InvoiceAnswer, invoiceAnswer } from './answers.ts'
 import { resultOf } from './bulk.ts'
 import { checkVersion, decideOnInvoice, handleLedger, type LedgerChanges } from './handle.ts'
@@ -190,11 +191,12 @@ async function correct<T>(
     async load(changes, tx) {
       const { invoices, told } = await find(tx)
       const isSplit = invoices.some(({ shares }) => shares !== undefined)
+      await openStreams(tx, changes, invoices, placeId)
       const facts = {
         types: await paymentTypeFacts(tx, placeId),
         ...(isSplit && { payers: await payerIds(tx, placeId) }),
+        split: await loadSplit(ports, tx, placeId, chargedOf(changes, invoices)),
       }
-      await openStreams(tx, changes, invoices, placeId)
       const wantedOf = (
         { lines, withCredit = false, shares, discountsOf, noteId }: Noted,
         number: string,
@@ -264,6 +266,31 @@ async function openStreams(
   const names = [...kids].map(creditStream)
   const credits = await loadStreams(tx, names)
   for (const name of names) changes.open(credits.get(name) ?? emptyStream(name))
+}
+
+/** By id, what says which arrangements apply. */
+function chargedOf(
+  changes: LedgerChanges,
+  invoices: readonly InvoiceCorrection[],
+): ReadonlyMap<number, Charged> {
+  return new Map(
+    invoices.flatMap(({ id }): [number, Charged][] => {
+      const stream = invoiceStream(id)
+      const issued = changes.has(stream) ? changes.eventsOf(stream)[0]?.event : undefined
+      if (issued?.type !== 'InvoiceIssued') return []
+      const { kidId, basis, day } = issued.data
+      return [[id, { kidId, period: basis.period, day }]]
+    }),
+  )
+}
+
+async function loadSplit(
+  { split }: LedgerPorts,
+  tx: AnySql,
+  placeId: number,
+  charged: ReadonlyMap<number, Charged>,
+): Promise<CorrectionFacts['split']> {
+  return split && { splitOf: await split.load(tx, placeId, [...charged.values()]), charged }
 }
 
 /** Whether the correction will be accepted, before it takes a number; the kid's credit refuses none. */

@@ -72,14 +72,20 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       await ports.documents?.checkIssue(tx, placeId)
       const kids = [...new Set(wanted.map(({ kidId }) => kidId))]
       const creditKids = [...new Set(wanted.filter(({ withCredit }) => withCredit).map(({ kidId }) => kidId))]
-      const [facts, credits] = await Promise.all([
+      const [facts, credits, splitOf] = await Promise.all([
         loadFacts(tx, request, { kids, counted: countedAbsences(tx, placeId) }),
         loadStreams(tx, creditKids.map(creditStream)),
+        ports.split?.load(
+          tx,
+          placeId,
+          wanted.map(({ kidId, period = null }) => ({ kidId, period, day })),
+        ),
       ])
       for (const credit of credits.values()) changes.open(credit)
       // Last, because the counter's lock blocks everyone else who issues in this place from here on.
       return {
         ...facts,
+        splitOf,
         creditKids,
         lastNumber: await takeNumbers(tx, placeId, `${day.slice(0, 4)}/${day.slice(5, 7)}`, wanted.length),
       }

@@ -1,5 +1,6 @@
 import type { CommandPorts } from '../../../kernel/commands/index.ts'
 import type { DocumentPorts } from '../documents.ts'
+import type { SplitPorts } from '../split.ts'
 
 /** Dependencies of the ledger's commands. */
 export type LedgerPorts = CommandPorts & {
@@ -10,4 +11,6 @@ export type LedgerPorts = CommandPorts & {
   readonly changed?: (kids: readonly number[]) => Promise<void>
   /** The accountant's settings; without them there are none. */
   readonly documents?: DocumentPorts
+  /** Who pays what of invoices; without it the guardians pay all, where the caller says nothing else. */
+  readonly split?: SplitPorts
 }

@@ -5,6 +5,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { hasDaily, ruleOf, VALUE_RULE, valueBy, type Rates } from '@skrzat/contract/value'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { InvoiceLine, LedgerEvent } from '../events.ts'
+import { type Charged, resplit, type SplitOf } from '../split.ts'
 import { checkAmount } from './amounts.ts'
 import { MAX_LINES, type PaymentTypeFacts } from './lines.ts'
 import { type Payers, sharesAfter } from './shares.ts'
@@ -30,6 +31,8 @@ export type CorrectionFacts = {
   readonly payers?: Payers
   /** An earlier state of the same lines, whose discounts count: what a limit cut off since is not lost. */
   readonly discountsOf?: readonly InvoiceLine[] | undefined
+  /** The arrangements by which invoices that are corrected are split, by their ids. */
+  readonly split?: { readonly splitOf: SplitOf; readonly charged: ReadonlyMap<number, Charged> } | undefined
 }
 
 /** `K/2026/11/0001` (spec: The bank, the books, the family). */
@@ -117,7 +120,7 @@ export type CorrectInvoice = {
   readonly facts: CorrectionFacts
   /** Whether the kid's credit is used on what the correction adds. */
   readonly withCredit: boolean
-  /** All shares after it; by default each stays, cut to what the new amount allows. */
+  /** All shares after it; by default by the arrangements, or as they were, cut to what the new amount allows. */
   readonly shares?: readonly Share[] | undefined
   readonly noteId: string
   readonly day: Day
@@ -138,7 +141,9 @@ export function correctInvoice(
   const sum = sumGrosze(parts.map((line) => line.amount))
   if (sum < 0) throw new DomainError('correction.negative')
   const amount = checkAmount(sum)
-  const shares = sharesAfter(invoice, wanted, { amount, payers: facts.payers })
+  const arranged = wanted ? undefined : arrangedShares(facts, invoice, { lines: parts, amount })
+  const payers = arranged ? new Set(arranged.map(({ payerId }) => payerId)) : facts.payers
+  const shares = sharesAfter(invoice, wanted ?? arranged, { amount, payers })
   const own = amount - sumGrosze((shares ?? []).map((share) => share.amount))
   const settled = ownPaid(invoice) + invoice.creditUsed
   const over = Math.max(0, settled - own)
@@ -168,4 +173,13 @@ export function correctInvoice(
       : []),
     ...(creditUsed > 0 ? [{ type: 'CreditUsed' as const, data: { amount: creditUsed, invoiceId } }] : []),
   ]
+}
+
+function arrangedShares(
+  { split }: CorrectionFacts,
+  invoice: LiveInvoice,
+  after: { readonly lines: readonly InvoiceLine[]; readonly amount: number },
+): readonly Share[] | undefined {
+  const charged = split?.charged.get(invoice.id)
+  return split && charged && resplit(split.splitOf, charged, invoice, after)
 }

@@ -7,6 +7,7 @@ import { checkAmount } from './amounts.ts'
 import { decideLines, type LineFacts, type LineRequest } from './lines.ts'
 import { checkShares, type Payers } from './shares.ts'
 import type { Share } from './state.ts'
+import type { SplitOf } from '../split.ts'
 
 /** The most invoices that one command may issue. */
 const MAX_INVOICES = 1000
@@ -21,7 +22,7 @@ export type InvoiceRequest = {
   readonly takenOff?: readonly Day[] | undefined
   /** The period of this invoice alone; by default the basis's. */
   readonly period?: Basis['period'] | undefined
-  /** What others than the guardians pay of it. */
+  /** What others than the guardians pay of it; by default by the arrangements of its kid. */
   readonly shares?: readonly Share[] | undefined
 }
 
@@ -33,6 +34,8 @@ export type IssueFacts = LineFacts & {
   readonly credits: ReadonlyMap<number, number>
   /** The place's payers beside the guardians. */
   readonly payers?: Payers
+  /** Without it the guardians pay all of an invoice that names no shares. */
+  readonly splitOf?: SplitOf | undefined
 }
 
 export type IssueCommand = {
@@ -80,7 +83,7 @@ export function decideIssue(command: IssueCommand, facts: IssueFacts): Issue[] {
   checkIssue(command)
   const credits = new Map(facts.credits)
   const deadline = addDays(command.day, facts.paymentDays)
-  return checkAll(command, facts).map(
+  return shared(checkAll(command, facts), command, facts).map(
     ({ kidId, groupId, withCredit, noteId, lines, amount, shares, basis }, index) => {
       const id = command.ids[index]
       if (id === undefined) throw new Error('fewer ids than invoices')
@@ -118,8 +121,21 @@ type Checked = Pick<InvoiceRequest, 'kidId' | 'withCredit' | 'noteId'> & {
   readonly groupId: number
   readonly lines: InvoiceLine[]
   readonly amount: number
-  readonly shares: readonly Share[]
+  /** Undefined where the request names none. */
+  readonly asked: readonly Share[] | undefined
   readonly basis: Basis
+}
+
+/** Each with its shares: those of the request, else by the arrangements. */
+function shared(
+  checked: readonly Checked[],
+  { day }: IssueCommand,
+  { splitOf }: IssueFacts,
+): (Checked & { readonly shares: readonly Share[] })[] {
+  const arranged = splitOf?.(
+    checked.map(({ kidId, lines, amount, basis }) => ({ kidId, lines, amount, period: basis.period, day })),
+  )
+  return checked.map((one, index) => ({ ...one, shares: one.asked ?? arranged?.[index] ?? [] }))
 }
 
 function checkAll({ basis, invoices }: IssueCommand, facts: IssueFacts): Checked[] {
@@ -147,8 +163,8 @@ function check(request: InvoiceRequest, common: Basis, facts: IssueFacts): Check
   if (!kid) throw new DomainError('kid.not_found')
   const lines = decideLines(request, basis, facts)
   const amount = total(lines)
-  const shares = checkShares(request.shares ?? [], amount, { payers: facts.payers ?? new Set() })
-  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount, shares, basis }
+  const asked = request.shares && checkShares(request.shares, amount, { payers: facts.payers ?? new Set() })
+  return { kidId, withCredit, noteId, groupId: kid.groupId, lines, amount, asked, basis }
 }
 
 function total(lines: readonly InvoiceLine[]): number {

@@ -7,6 +7,7 @@ import type { Sql } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
 import type { credits, groups, invoices, kids, placeClosedDays, places } from '@skrzat/db/schema'
 import { DomainError } from '../../../kernel/errors/index.ts'
+import type { SplitPorts } from '../split.ts'
 import { type CountedAbsences, noneCounted, notDeducted } from './not-deducted.ts'
 import type { CustomValueRow } from './kid-money.ts'
 import { paymentTypesJson, type PaymentTypeRow } from './payment-types.ts'
@@ -45,23 +46,26 @@ type Ports = {
   readonly countAbsences: CountAbsences
   /** Omitted for clients without absences by date: the existing wire has no field for them. */
   readonly countedAbsences?: CountedAbsences
+  /** Who pays what; omitted as well for the existing wire. */
+  readonly preview?: SplitPorts['preview'] | undefined
 }
 
 /** @throws DomainError period.*, place.not_found */
 export async function newInvoiceScreen(
-  { sql, countAbsences, countedAbsences }: Ports,
+  { sql, countAbsences, countedAbsences, preview }: Ports,
   { placeId, period, absencesPeriod }: Periods,
   now: Date,
 ): Promise<NewInvoiceScreen> {
   checkPeriod(period)
   checkPeriod(absencesPeriod)
-  const [rows, counted, missed] = await Promise.all([
+  const [rows, counted, missed, splits] = await Promise.all([
     loadInvoiceData(
       { sql, countedAbsences: countedAbsences ?? noneCounted },
       { placeId, period, absencesPeriod },
     ),
     countAbsences(placeId, absencesPeriod.from, absencesPeriod.to),
     countedAbsences && notDeducted({ sql, countedAbsences }, { placeId, absencesPeriod }),
+    preview?.(sql, placeId, period),
   ])
   const [row] = rows
   if (!row) throw new DomainError('place.not_found')
@@ -83,6 +87,7 @@ export async function newInvoiceScreen(
     const stay = stayIn(row.chargeRule, period, charged.days, { firstDay, lastDay })
     const valid = discounts.filter((discount) => isValidOn(discount, stay?.from ?? period.from))
     const { absences = 0, late = 0 } = counted.get(id) ?? {}
+    const split = splits?.get(id)
     const due = missed?.get(id) ?? { absences: [], closedDays: 0 }
     return {
       id,
@@ -97,6 +102,7 @@ export async function newInvoiceScreen(
       late,
       notDeducted: due,
       ...(valid.length > 0 && { discounts: valid }),
+      ...(split && { split }),
       ...(stay && { stay: { ...stay, days: daysOfStay(charged.days, stay).length } }),
     }
   }

@@ -66,6 +66,8 @@ const NAMES: Record<AuditFact, MessageDescriptor> = {
   why: msg`powód`,
   accountNumber: msg`numer konta`,
   accountNumberBefore: msg`numer konta przedtem`,
+  payer: msg`płatnik`,
+  change: msg`zmiana`,
 }
 
 const KINDS: Record<PaymentTypeKind, MessageDescriptor> = {

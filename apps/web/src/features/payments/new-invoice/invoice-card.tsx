@@ -14,7 +14,14 @@ import { CreditField } from './credit-field.tsx'
 import { SumNote } from './invoice-row.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
-import { AlreadyInvoiced, DiscountNotes, InfoField, RowOutcome, StayNote } from './row-messages.tsx'
+import {
+  AlreadyInvoiced,
+  DiscountNotes,
+  InfoField,
+  RowOutcome,
+  SplitNotes,
+  StayNote,
+} from './row-messages.tsx'
 import { useRow, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 
@@ -97,6 +104,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
                   ))}
                 </ul>
                 <DiscountNotes discounts={sum.discounts} />
+                <SplitNotes split={sum.split} />
                 {kid.credit > 0 && (
                   <div className="mt-3 border-t border-line pt-3">
                     <CreditField {...field} />

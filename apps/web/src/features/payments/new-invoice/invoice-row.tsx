@@ -12,7 +12,14 @@ import { ChargeField } from './charge-field.tsx'
 import { CreditField } from './credit-field.tsx'
 import { RowIssue } from './row-issue.tsx'
 import { NotDeductedNote } from './not-deducted.tsx'
-import { AlreadyInvoiced, DiscountNotes, InfoField, RowOutcome, StayNote } from './row-messages.tsx'
+import {
+  AlreadyInvoiced,
+  DiscountNotes,
+  InfoField,
+  RowOutcome,
+  SplitNotes,
+  StayNote,
+} from './row-messages.tsx'
 import { useRow, type RowProps } from './row.ts'
 import { daysToAdd, type RowSum } from './sums.ts'
 
@@ -72,6 +79,7 @@ export const InvoiceRow = memo(function InvoiceRow({
           </span>
           {!issued && <StayNote stay={kid.stay} />}
           {!issued && <DiscountNotes discounts={sum.discounts} />}
+          {!issued && <SplitNotes split={sum.split} />}
           {!issued && <AlreadyInvoiced numbers={kid.alreadyInvoiced} />}
         </TableHeader>
         <TableCell numeric className={cn(cellStyle, 'px-1.5')}>

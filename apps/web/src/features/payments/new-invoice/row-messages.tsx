@@ -46,6 +46,39 @@ export function DiscountNotes({ discounts }: { discounts: RowSum['discounts'] })
   )
 }
 
+/** What others pay of the invoice, and what is left to the parents. */
+export function SplitNotes({ split }: { split: RowSum['split'] | undefined }) {
+  const { t } = useLingui()
+  const locale = useUiLocale()
+  if (!split || (split.shares.length === 0 && split.without === null)) return null
+  const { shares, own, without } = split
+  const rest = moneyText(own, locale)
+  return (
+    <ul className="text-xs font-normal text-muted">
+      {shares.map(({ payer, amount, cut }) => {
+        const sum = moneyText(amount, locale)
+        return (
+          <li key={payer}>
+            {cut ? t`${payer}: ${sum}, tylko tyle zostało z\u00a0faktury` : `${payer}: ${sum}`}
+          </li>
+        )
+      })}
+      {shares.length > 0 && <li>{t`rodzice: ${rest}`}</li>}
+      {without && <WithoutBenefit why={without} />}
+    </ul>
+  )
+}
+
+function WithoutBenefit({ why }: { why: NonNullable<NonNullable<RowSum['split']>['without']> }) {
+  const { t } = useLingui()
+  const texts = {
+    above_limit: t`bez świadczenia ZUS: opłata powyżej limitu`,
+    no_parameters: t`bez świadczenia ZUS: brak kwot na ten miesiąc`,
+    many_months: t`bez świadczenia ZUS: faktura za więcej niż miesiąc`,
+  }
+  return <li className="text-warning">{texts[why]}</li>
+}
+
 /** The outcome of the child's row: its invoice, the pending command, or the error. */
 export function RowOutcome({
   kid,

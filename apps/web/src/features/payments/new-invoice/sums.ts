@@ -12,6 +12,7 @@ import {
 } from '@skrzat/contract/value'
 import type { Discount, NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import type { RateDraft, RowDraft } from './draft.ts'
+import { type RowSplit, splitRow } from './split.ts'
 
 /** One type for one child. Amounts are grosze. */
 export type CellSum = {
@@ -53,6 +54,8 @@ export type RowSum = {
   readonly discounts: readonly DiscountSum[]
   readonly absences: AbsenceSum
   readonly amount: number
+  /** What others pay of it; absent where the parents pay all. */
+  readonly split?: RowSplit
   readonly creditUsed: number
   /** The amount that the parent will have to pay. */
   readonly left: number
@@ -156,14 +159,18 @@ export function rowSum(input: RowInput): RowSum {
   const discounts = discountSums(input.kid, cells)
   const taken = sumGrosze(discounts.map((each) => each.amount))
   const amount = sumGrosze(cells.map((cell) => cell.amount)) - taken
-  const creditUsed = input.row.withCredit ? Math.min(amount, Math.max(0, input.kid.credit)) : 0
+  const split =
+    input.kid.split && splitRow(input.kid.split, { stay: input.kid.stay, cells, discounts, amount })
+  const own = split?.own ?? amount
+  const creditUsed = input.row.withCredit ? Math.min(own, Math.max(0, input.kid.credit)) : 0
   return {
     cells,
     discounts,
     absences,
     amount,
+    ...(split && { split }),
     creditUsed,
-    left: amount - creditUsed,
+    left: own - creditUsed,
     creditAfter: input.kid.credit - creditUsed,
     problem: problemOf(cells, amount),
   }

@@ -1,0 +1,12 @@
+import type { Kernel } from '../../kernel/kernel.ts'
+import { payersRest } from './rest.ts'
+import { payersRouter } from './router.ts'
+
+export { previewSplit } from './page.ts'
+export { loadSplit } from './split.ts'
+
+/** Wires the payers of places beside the guardians. */
+export function createPayers({ db, clock }: Kernel) {
+  const ports = { db, clock }
+  return { router: { payers: payersRouter(ports) }, rest: payersRest(ports) }
+}

@@ -1,0 +1,70 @@
+/** How the ledger asks who pays what of an invoice; the arrangements are of the domain of payers. */
+import type { Day } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
+import type { KidSplit } from '@skrzat/contract/wire/payments'
+import type { AnySql } from '@skrzat/db/client'
+import type { LiveInvoice, Share } from './decider/state.ts'
+import type { Basis, InvoiceLine } from './events.ts'
+
+/** What of an invoice says which arrangements apply. */
+export type Charged = {
+  readonly kidId: number
+  readonly period: Basis['period']
+  /** The Warsaw day of issue. */
+  readonly day: Day
+}
+
+export type ToSplit = Charged & {
+  readonly lines: readonly InvoiceLine[]
+  /** Grosze. */
+  readonly amount: number
+  /** Of one that is issued already. */
+  readonly invoiceId?: number | undefined
+}
+
+/** The shares of each invoice, in their order: payers in use, each once, at most the amount in sum. Pure. */
+export type SplitOf = (invoices: readonly ToSplit[]) => readonly (readonly Share[])[]
+
+export type SplitPorts = {
+  /** Loads what these invoices are split by, in one statement. */
+  readonly load: (sql: AnySql, placeId: number, invoices: readonly Charged[]) => Promise<SplitOf>
+  /** By kid of the place, what its invoice of a period would be split by; without those whose parents pay all. */
+  readonly preview: (
+    sql: AnySql,
+    placeId: number,
+    period: { readonly from: Day; readonly to: Day },
+  ) => Promise<ReadonlyMap<number, KidSplit>>
+}
+
+/**
+ * The shares of an invoice after a correction, by the arrangements: never below what a payer has paid. Undefined where
+ * its shares are not those of its arrangements, as after a split by hand, which is not overwritten.
+ */
+export function resplit(
+  splitOf: SplitOf,
+  charged: Charged,
+  invoice: LiveInvoice,
+  after: { readonly lines: readonly InvoiceLine[]; readonly amount: number },
+): readonly Share[] | undefined {
+  const at = { ...charged, invoiceId: invoice.id }
+  const [before = []] = splitOf([{ ...at, lines: invoice.parts, amount: invoice.amount }])
+  const [now = []] = splitOf([{ ...at, ...after }])
+  if (!isSame(before, invoice.shares) || (before.length === 0 && now.length === 0)) return undefined
+  const paidOf = (payerId: number) => invoice.shares.find((share) => share.payerId === payerId)?.paid ?? 0
+  const shares = [
+    ...now.map(({ payerId, amount }) => ({ payerId, amount: Math.max(amount, paidOf(payerId)) })),
+    ...invoice.shares
+      .filter(({ payerId, paid }) => paid > 0 && !now.some((share) => share.payerId === payerId))
+      .map(({ payerId, paid }) => ({ payerId, amount: paid })),
+  ]
+  return sumGrosze(shares.map(({ amount }) => amount)) <= after.amount ? shares : undefined
+}
+
+function isSame(one: readonly Share[], other: readonly Share[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ payerId, amount }) =>
+      other.some((share) => share.payerId === payerId && share.amount === amount),
+    )
+  )
+}
