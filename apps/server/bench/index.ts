@@ -6,6 +6,7 @@ import { bank } from './bank.bench.ts'
 import { type Bench, runBenches, table } from './harness.ts'
 import { hostile } from './hostile.bench.ts'
 import { issue } from './issue.bench.ts'
+import { months } from './months.bench.ts'
 import { page } from './page.bench.ts'
 import { partPayment } from './part-payment.bench.ts'
 import { rebuild } from './rebuild.bench.ts'
@@ -14,7 +15,18 @@ import { scale } from './scale.bench.ts'
 import { verify } from './verify.bench.ts'
 
 /** Every bench is listed here. */
-const benches: readonly Bench[] = [partPayment, issue, bank, rebuild, verify, page, scale, restart, hostile]
+const benches: readonly Bench[] = [
+  partPayment,
+  issue,
+  months,
+  bank,
+  rebuild,
+  verify,
+  page,
+  scale,
+  restart,
+  hostile,
+]
 
 /**
  * Runs the benches whose names contain one of the words, by default all. Returns whether all figures reached their

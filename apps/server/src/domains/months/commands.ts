@@ -14,8 +14,8 @@ import { noteOf, notePayload } from '../payments/index.ts'
 import { monthsAggregate } from './aggregate.ts'
 import { bankSideOf, type LinesOfDays } from './bank-side.ts'
 import { checkCloses } from './decider.ts'
-import { type MonthClosed, monthsStream, packed } from './events.ts'
-import { figuresOf } from './sheet.ts'
+import { type MonthClosed, monthStream, packed } from './events.ts'
+import { figuresOf, lastClosed } from './sheet.ts'
 
 export type MonthPorts = CommandPorts & { readonly linesOfDays: LinesOfDays }
 
@@ -41,25 +41,40 @@ export async function closeMonth(
   const now = ports.clock.now()
   const today = warsawDay(now)
   const note = noteOf(reason)
-  const stream = monthsStream(placeId)
+  const stream = monthStream(placeId, month)
   await handle(ports, {
     aggregate: monthsAggregate(note),
     command: commandOf(by, 'months.close', [month, notePayload(note)], now),
     claims: [stream],
     apart: true,
     async load(changes, sql) {
-      // A statement of its own, so that later ones see what the lock's holders have committed.
-      await sql`select pg_advisory_xact_lock(${LOCK}::int, ${placeId}::int)`
-      const loaded = await loadStreams(sql, [stream])
-      changes.open(loaded.get(stream) ?? emptyStream(stream))
+      const last = await openAlone(sql, changes, stream, placeId)
       // Before the sheet is made, which is the work.
-      checkCloses(month, changes.stateOf(), today)
+      checkCloses(month, last, today)
       await audit(sql, entryOf('MONTH_CLOSED', by, month, now))
-      return { ...(await sheetOf(sql, ports.linesOfDays, placeId, month)), noteId: note?.id ?? null }
+      const sheet = await sheetOf(sql, ports.linesOfDays, placeId, month)
+      return { last, sheet: { ...sheet, noteId: note?.id ?? null } }
     },
-    decide: (changes, sheet) => changes.decide({ type: 'Close', today, sheet }),
+    decide: (changes, loaded) => changes.decide({ type: 'Close', today, ...loaded }),
     answer: () => undefined,
   })
+}
+
+/**
+ * Opens the month's stream while no other command closes or reopens a month of the place, or moves its money.
+ * @returns the place's last closed month
+ */
+async function openAlone(
+  sql: AnySql,
+  changes: { open(loaded: ReturnType<typeof emptyStream>): unknown },
+  stream: string,
+  placeId: number,
+): Promise<string | null> {
+  // A statement of its own, so that later ones see what the lock's holders have committed.
+  await sql`select pg_advisory_xact_lock(${LOCK}::int, ${placeId}::int)`
+  const [loaded, last] = await Promise.all([loadStreams(sql, [stream]), lastClosed(sql, placeId)])
+  changes.open(loaded.get(stream) ?? emptyStream(stream))
+  return last
 }
 
 /** What an event of the close holds, as it follows from the log and the bank's lines now. */
@@ -99,18 +114,18 @@ export async function reopenMonth(
 ): Promise<void> {
   const now = ports.clock.now()
   const note = noteOf(reason)
-  const stream = monthsStream(by.placeId)
+  const stream = monthStream(by.placeId, month)
   await handle(ports, {
     aggregate: monthsAggregate(note),
     command: commandOf(by, 'months.reopen', [month, notePayload(note)], now),
     claims: [stream],
     apart: true,
     async load(changes, sql) {
-      const loaded = await loadStreams(sql, [stream])
-      changes.open(loaded.get(stream) ?? emptyStream(stream))
+      const last = await openAlone(sql, changes, stream, by.placeId)
       await audit(sql, entryOf('MONTH_REOPENED', by, month, now))
+      return last
     },
-    decide: (changes) => changes.decide({ type: 'Reopen', month, noteId: note?.id ?? '' }),
+    decide: (changes, last) => changes.decide({ type: 'Reopen', month, last, noteId: note?.id ?? '' }),
     answer: () => undefined,
   })
 }

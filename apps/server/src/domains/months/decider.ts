@@ -4,26 +4,34 @@ import { firstDay, hinders, monthAfter, monthBefore } from '@skrzat/contract/mon
 import { DomainError } from '../../kernel/errors/index.ts'
 import type { MonthClosed, MonthEvent } from './events.ts'
 
-/** The closed months of a place, oldest first and without a gap. */
-export type ClosedMonths = readonly string[]
+/** Whether the month is closed. */
+export type MonthState = { readonly closed: boolean }
 
-export const initialState: ClosedMonths = []
+export const initialState: MonthState = { closed: false }
 
+/** `last` is the place's last closed month; null without one. Closed months have no gap. */
 export type MonthCommand =
-  | { readonly type: 'Close'; readonly today: Day; readonly sheet: MonthClosed }
-  | { readonly type: 'Reopen'; readonly month: string; readonly noteId: string }
+  | { readonly type: 'Close'; readonly today: Day; readonly last: string | null; readonly sheet: MonthClosed }
+  | {
+      readonly type: 'Reopen'
+      readonly month: string
+      readonly last: string | null
+      readonly noteId: string
+    }
 
-export function evolve(closed: ClosedMonths, { type, data: { month } }: MonthEvent): ClosedMonths {
-  return type === 'MonthClosed' ? [...closed, month] : closed.filter((other) => other !== month)
+export function evolve(_before: MonthState, { type }: MonthEvent): MonthState {
+  return { closed: type === 'MonthClosed' }
 }
 
-export function decide(wanted: MonthCommand, closed: ClosedMonths): MonthEvent[] {
+export function decide(wanted: MonthCommand, { closed }: MonthState): MonthEvent[] {
   if (wanted.type === 'Reopen') {
-    checkReopens(wanted.month, closed)
+    if (!closed) throw new DomainError('month.open', { month: wanted.month })
+    if (wanted.last !== null && wanted.last !== wanted.month)
+      throw new DomainError('month.later_closed', { month: wanted.month, closed: wanted.last })
     return [{ type: 'MonthReopened', data: { month: wanted.month, noteId: wanted.noteId } }]
   }
-  const { sheet, today } = wanted
-  checkCloses(sheet.month, closed, today)
+  const { sheet, today, last } = wanted
+  checkCloses(sheet.month, last, today)
   const causes = sheet.bank.causes.filter(({ kind }) => hinders(kind))
   if (causes.length > 0 && sheet.noteId === null)
     throw new DomainError('month.not_balanced', { month: sheet.month, count: causes.length })
@@ -31,18 +39,9 @@ export function decide(wanted: MonthCommand, closed: ClosedMonths): MonthEvent[]
 }
 
 /** @throws DomainError month.closed, month.not_over, month.earlier_open */
-export function checkCloses(month: string, closed: ClosedMonths, today: Day): void {
-  const last = closed.at(-1)
-  if (last !== undefined && month <= last)
-    throw new DomainError('month.closed', { month, open: monthAfter(last) })
+export function checkCloses(month: string, last: string | null, today: Day): void {
+  if (last !== null && month <= last) throw new DomainError('month.closed', { month, open: monthAfter(last) })
   if (lastOfMonth(firstDay(month)) >= today) throw new DomainError('month.not_over', { month })
-  if (last !== undefined && monthBefore(month) !== last)
+  if (last !== null && monthBefore(month) !== last)
     throw new DomainError('month.earlier_open', { month, open: monthAfter(last) })
-}
-
-/** @throws DomainError month.open, month.later_closed */
-function checkReopens(month: string, closed: ClosedMonths): void {
-  if (!closed.includes(month)) throw new DomainError('month.open', { month })
-  const last = closed.at(-1) ?? month
-  if (last !== month) throw new DomainError('month.later_closed', { month, closed: last })
 }

@@ -49,7 +49,14 @@ export type MonthClosed = Extract<MonthEvent, { type: 'MonthClosed' }>['data']
 const VERSIONS: EventVersions = {}
 
 export const STREAM_PREFIX = 'months-'
-export const monthsStream = (placeId: number): string => `${STREAM_PREFIX}${placeId}`
+/** Each month of a place has a stream of its own: closing one reads no other's sheet. */
+export const monthStream = (placeId: number, month: string): string => `${STREAM_PREFIX}${placeId}-${month}`
+
+/** The place and the month in a stream's name. */
+export function ofStream(stream: string): { placeId: number; month: string } {
+  const [place = '', ...month] = stream.slice(STREAM_PREFIX.length).split('-')
+  return { placeId: Number(place), month: month.join('-') }
+}
 
 export function toStore(event: { type: MonthEvent['type']; data: Json }): NewEvent {
   return inWrittenVersion(VERSIONS, event)

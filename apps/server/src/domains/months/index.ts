@@ -5,7 +5,7 @@ import { monthsRouter } from './router.ts'
 
 export { bookingDay } from './booking-day.ts'
 export { rebuildMonths, verifyMonths } from './maintenance.ts'
-export { lastClosed } from './queries.ts'
+export { lastClosed } from './sheet.ts'
 
 type MonthsKernel = Kernel & {
   /** The bank's lines of a month. */

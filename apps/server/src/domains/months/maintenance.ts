@@ -9,14 +9,14 @@ import {
   type Verified,
   verifyProjection,
 } from '../../kernel/projection/index.ts'
-import { read, STREAM_PREFIX } from './events.ts'
+import { ofStream, read, STREAM_PREFIX } from './events.ts'
 import { fold, monthBalancesTable, monthClosesTable, monthOpenInvoicesTable } from './projection.ts'
 import { keptFlows } from './queries.ts'
 import { figuresOf } from './sheet.ts'
 
 const TABLES = [monthClosesTable.name, monthBalancesTable.name, monthOpenInvoicesTable.name]
 
-const STREAM = { place_id: 'bigint' }
+const STREAM = { place_id: 'bigint', month: 'text' }
 
 const monthsProjection: Projection = {
   prefixes: [STREAM_PREFIX],
@@ -42,9 +42,9 @@ const monthsProjection: Projection = {
   clear: (streams, schema) =>
     statementsOf(
       TABLES.map((table) => ({
-        text: `delete from ${schema}.${table} kept using ${rowsItem(STREAM)} rows where kept.place_id = rows.place_id`,
+        text: `delete from ${schema}.${table} kept using ${rowsItem(STREAM)} rows where kept.place_id = rows.place_id and kept.month = rows.month`,
         columns: STREAM,
-        rows: streams.map((stream) => ({ place_id: Number(stream.slice(STREAM_PREFIX.length)) })),
+        rows: streams.map(ofStream).map(({ placeId, month }) => ({ place_id: placeId, month })),
       })),
     ),
 }
@@ -76,7 +76,7 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
     select name, shut.place_id || '@' || shut.month as key from rows shut
     where not coalesce((
       select type = 'MonthClosed' from events
-      where stream = ${STREAM_PREFIX} || shut.place_id and data ->> 'month' = shut.month order by version desc limit 1), false)
+      where stream = ${STREAM_PREFIX} || shut.place_id || '-' || shut.month order by version desc limit 1), false)
     order by 1, 2`
   return rows.map(({ name, key }) => `${name} ${key}: the month is not closed by any event`)
 }

@@ -30,15 +30,9 @@ export type MonthRows = {
   readonly invoices: readonly OpenInvoiceRow[]
 }
 
-/** The rows of the months that are closed after all events of a place's stream. */
+/** The rows of a month after all events of its stream: none unless it is closed. */
 export function fold(events: readonly LoggedEvent<MonthEvent>[]): MonthRows {
-  const closes = new Map<string, LoggedEvent<MonthEvent>>()
-  for (const logged of events) {
-    const { month } = logged.event.data
-    if (logged.event.type === 'MonthClosed') closes.set(month, logged)
-    else closes.delete(month)
-  }
-  return together([...closes.values()].map(rowsOfClose))
+  return together(events.slice(-1).map(rowsOfClose))
 }
 
 function together(parts: readonly MonthRows[]): MonthRows {

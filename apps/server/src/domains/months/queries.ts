@@ -9,7 +9,7 @@ import { actorName } from '../people/index.ts'
 import { bankSideOf, type LinesOfDays } from './bank-side.ts'
 import { newestCheckpoint } from './commands.ts'
 import type { MonthClosed } from './events.ts'
-import { figuresOf, type KidFlows } from './sheet.ts'
+import { figuresOf, type KidFlows, lastClosed } from './sheet.ts'
 
 type Close = {
   readonly month: string
@@ -29,13 +29,6 @@ async function closesOf(sql: AnySql, placeId: number, month?: string): Promise<C
       note.text as reason
     from month_closes left join ledger_notes note on note.id = note_id
     where place_id = ${placeId} ${month === undefined ? sql`` : sql`and month = ${month}`} order by month`
-}
-
-/** The last closed month of a place; null without one. */
-export async function lastClosed(sql: AnySql, placeId: number): Promise<string | null> {
-  const [row] = await sql<{ month: string | null }[]>`
-    select max(month) as month from month_closes where place_id = ${placeId}`
-  return row?.month ?? null
 }
 
 /** Where a month stands: whether it is over, the next to be closed, and the one that may be reopened. */

@@ -45,6 +45,13 @@ export async function closeBefore(
   return row
 }
 
+/** The last closed month of a place; null without one. */
+export async function lastClosed(sql: AnySql, placeId: number): Promise<string | null> {
+  const [row] = await sql<{ month: string | null }[]>`
+    select max(month) as month from month_closes where place_id = ${placeId}`
+  return row?.month ?? null
+}
+
 const FLOW_SUMS = FLOWS.map(
   (flow) => `coalesce(sum("${flow}") filter (where day >= first), 0)::bigint as "${flow}"`,
 ).join(', ')
