@@ -28,7 +28,8 @@ export const page: Bench = {
     const { sql, url } = await bench.database({ pool: 4 })
     const scale = await seedInvoices(sql, INVOICES)
     for (const { wire, path, slice } of wires(scale)) {
-      const speak = (client: Sql) => invoiceList(client, { placeId: scale.placeId }, slice, lookedAt(scale))
+      const speak = (client: Sql) =>
+        invoiceList(client, { placeId: scale.placeId }, slice, { now: lookedAt(scale), langKey: 'pl' })
       const bare = await bareRoute(sql, await longestStatement(url, speak))
       const whole = await askedServer(url, sql, scale, path)
       try {

@@ -66,7 +66,7 @@ const PROCEDURES: readonly (readonly [router: string, AccessEntry, procedures: s
   [
     'payments',
     inPlace('payments'),
-    'types createType updateType retireType setCustomValue discounts addDiscount removeDiscount',
+    'types createType updateType retireType setCustomValue discounts addDiscount changeDiscount removeDiscount',
   ],
   ['accounting', inPlace('payments'), 'page buyers saveBuyer'],
   ['accounting', inPlace('admin'), 'saveDocument saveExports'],

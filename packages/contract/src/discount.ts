@@ -23,17 +23,6 @@ export function isValidOn({ fromDay, toDay }: DiscountDays, day: Day): boolean {
   return fromDay <= day && (toDay === null || toDay >= day)
 }
 
-const TEXTS: Record<DiscountKind, string> = {
-  sibling: 'zniżka dla rodzeństwa',
-  card: 'zniżka z\u00a0kartą',
-  decision: 'zniżka z\u00a0decyzji',
-}
-
-/** The discount on an invoice, in Polish: `zniżka dla rodzeństwa 10%`. */
-export function discountText({ reason, percent }: { reason: DiscountKind; percent: number | null }): string {
-  return percent === null ? TEXTS[reason] : `${TEXTS[reason]} ${percent}%`
-}
-
 type Extra = { readonly kind: 'discount'; readonly percent: number | null } | { readonly kind: 'difference' }
 type Discounted = {
   readonly paymentTypeId: number

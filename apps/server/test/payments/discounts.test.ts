@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { codeOf, testAbsences } from '../absences/setup.ts'
+import { PHONES } from '../places/setup.ts'
 
 const { sql, first, second, ids, trpc, renew, tokenNow, app } = await testAbsences()
 const at = { placeId: first }
@@ -11,6 +12,7 @@ const period = { from: '2026-12-01', to: '2026-12-31' }
 const periods = { period, absencesPeriod: { from: '2026-11-01', to: '2026-11-30' } }
 const price = { ...at, name: 'Czesne', type: 'TYPE_CONST', mainValue: 900_00, daily: 0 } as const
 const { id: paymentTypeId } = await payments.createType(price)
+const other = await payments.createType({ ...price, name: 'Rytmika', mainValue: 10_00 })
 
 beforeEach(renew)
 
@@ -77,6 +79,77 @@ test('a discount is proposed while it is valid, and is a line of its own on ever
   await payments.removeDiscount({ ...at, id })
   expect(await payments.discounts({ ...at, kidId: ids.zofia })).toEqual([])
   expect((await payments.invoice({ id: made?.id ?? 0 })).lines[1]).toMatchObject({ extra })
+})
+
+test('is changed for later invoices, and those that were issued keep what they had', async () => {
+  const { id } = await payments.addDiscount(form())
+  const { invoices } = await issue([{ paymentTypeId, amount: 900_00 }, lineOf(id, -90_00)])
+  const { kidId: _kid, paymentTypeId: _type, ...fields } = form()
+  const changed = { ...fields, id, percent: null, amount: 50_00, kind: 'card' as const, toDay: '2026-12-31' }
+  await payments.changeDiscount(changed)
+  expect(await payments.discounts({ ...at, kidId: ids.zofia })).toMatchObject([
+    { id, kind: 'card', percent: null, amount: 50_00, toDay: '2026-12-31' },
+  ])
+  const before = await payments.invoice({ id: invoices[0]?.id ?? 0 })
+  expect(before.lines[1]).toMatchObject({ amount: -90_00, extra: { reason: 'sibling', percent: 10 } })
+  const [entry] = await sql<{ data: unknown }[]>`
+    select data from audit_log where type = 'DISCOUNT_CHANGED' order by id desc limit 1`
+  expect(entry?.data).toMatchObject({ before: { percent: 10 }, after: { amount: 50_00, kind: 'card' } })
+
+  await payments.addDiscount({ ...form(), kind: 'card', fromDay: '2027-01-01' })
+  const later = { ...changed, toDay: null }
+  expect(await codeOf(payments.changeDiscount(later))).toBe('discount.overlap')
+  expect(await codeOf(payments.changeDiscount({ ...changed, toDay: '2026-11-30' }))).toBe('period.invalid')
+  expect(await codeOf(payments.changeDiscount({ ...changed, amount: null }))).toBe('validation')
+  const neighbour = trpc('otherDirector').payments
+  expect(await codeOf(neighbour.changeDiscount({ ...changed, placeId: second }))).toBe('discount.not_found')
+})
+
+test('its line is named in the language of the reader', async () => {
+  const { id } = await payments.addDiscount(form())
+  const { invoices } = await issue([{ paymentTypeId, amount: 900_00 }, lineOf(id, -90_00)])
+  await sql`update accounts set lang_key = 'en' where login = ${PHONES.accountant}`
+  try {
+    const authorization = `Bearer ${await tokenNow('accountant')}`
+    const url = `/api/payments/${invoices[0]?.id}`
+    const answer = await app.inject({ method: 'GET', url, headers: { authorization } })
+    expect(answer.json()).toMatchObject({ parts: [{}, { name: 'Czesne – sibling discount 10%' }] })
+  } finally {
+    await sql`update accounts set lang_key = 'pl' where login = ${PHONES.accountant}`
+  }
+})
+
+test('an invoice over REST takes the discounts of its kid, as the web proposes them, once', async () => {
+  const { id } = await payments.addDiscount(form())
+  await payments.addDiscount({ ...form(), kind: 'decision', percent: null, amount: 1000_00 })
+  await payments.addDiscount({ ...form(), kind: 'card', fromDay: '2026-12-02' })
+  const authorization = `Bearer ${await tokenNow('accountant')}`
+  const post = () =>
+    app.inject({
+      method: 'POST',
+      url: `/api/payments/${first}`,
+      headers: { authorization, 'idempotency-key': 'discounted' },
+      payload: {
+        kid: ids.zofia,
+        withSurcharge: false,
+        parts: [
+          { amount: 900, paymentType: paymentTypeId },
+          { amount: 10, paymentType: other.id },
+        ],
+        fromDate: '2026-12-01',
+        toDate: '2026-12-31',
+      },
+    })
+  const answer = await post()
+  expect(answer.json()).toMatchObject([
+    { amount: 10, parts: [{ amount: 900 }, { amount: 10 }, { amount: -90 }, { amount: -810 }] },
+  ])
+  // A repeated call gets its first answer, whatever the discounts are by then.
+  await payments.removeDiscount({ ...at, id })
+  const again = await post()
+  expect([again.statusCode, again.json()]).toEqual([201, answer.json()])
+  const { differences } = await verifyLedger({ sql })
+  expect(differences.filter((one) => !one.endsWith('is missing'))).toEqual([])
 })
 
 describe('refused is', () => {

@@ -115,6 +115,11 @@ export type Discount = z.infer<typeof discount>
 export const addDiscountInput = z
   .object({ placeId: id, commandId: commandId.optional(), kidId: id, ...discountFields })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null))
+/** Everything but the kid and the payment type. */
+export const changeDiscountInput = z
+  .object({ placeId: id, id, ...discountFields })
+  .omit({ paymentTypeId: true })
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null))
 export const kidDiscountsInput = z.object({ placeId: id, kidId: id })
 export const removeDiscountInput = z.object({ placeId: id, id })
 

@@ -40,7 +40,7 @@ import {
 import { issueInvoices } from './commands/issue.ts'
 import type { LedgerPorts } from './commands/ports.ts'
 import { setCustomValue } from './custom-values.ts'
-import { addDiscount, discountsOf, removeDiscount } from './discounts.ts'
+import { addDiscount, changeDiscount, discountsOf, removeDiscount } from './discounts.ts'
 import { createPaymentType, type PricedBy, retirePaymentType, updatePaymentType } from './payment-types.ts'
 import { creditOf, placeOfKid } from './queries/credit.ts'
 import { placeDebtors } from './queries/debtors.ts'
@@ -75,7 +75,11 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .input(wire.myInvoicesInput)
       .output(z.array(wire.invoice))
       .query(({ input, ctx: { principal } }) =>
-        invoicesOfParent(sql, principal, { history: input.history, now: clock.now() }),
+        invoicesOfParent(sql, principal, {
+          history: input.history,
+          now: clock.now(),
+          langKey: principal.langKey,
+        }),
       ),
 
     /** The credit and deposit of each of the caller's kids, and of those that left unsettled. */
@@ -130,10 +134,10 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
     list: billing
       .input(wire.invoiceListInput)
       .output(wire.invoiceList)
-      .query(({ input: { cursor, limit, unviewed, sort, ascending, ...search } }) => {
+      .query(({ ctx, input: { cursor, limit, unviewed, sort, ascending, ...search } }) => {
         const filter = { ...search, viewed: unviewed ? false : undefined }
         const slice = { after: cursor ?? null, size: limit, by: sort, ascending }
-        return invoiceList(sql, filter, slice, clock.now())
+        return invoiceList(sql, filter, slice, { now: clock.now(), langKey: ctx.principal.langKey })
       }),
 
     /** Every payment recorded, by its day, and credit added or paid out. */
@@ -291,6 +295,11 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .mutation(({ input: { commandId, ...input }, ctx }) =>
         addDiscount(sql, input, { ...pricedBy(ctx), commandId }),
       ),
+    /** Later invoices take it as it is then; those that were issued keep their lines. */
+    changeDiscount: billing
+      .input(wire.changeDiscountInput)
+      .output(nothing)
+      .mutation(({ input, ctx }) => changeDiscount(sql, input, pricedBy(ctx))),
     removeDiscount: billing
       .input(wire.removeDiscountInput)
       .output(nothing)

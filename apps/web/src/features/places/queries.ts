@@ -70,6 +70,8 @@ const discounts = {
   invalidates: [trpc.payments.discounts.pathFilter(), trpc.payments.newInvoice.pathFilter()],
 }
 export const addDiscount = mutation(trpc.payments.addDiscount, discounts)
+/** Issued invoices keep their lines. */
+export const changeDiscount = mutation(trpc.payments.changeDiscount, discounts)
 export const removeDiscount = mutation(trpc.payments.removeDiscount, discounts)
 
 /** After a roster import: any group, kid or worker may have changed. */

@@ -17,7 +17,7 @@ import type {
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { emptyStream, loadStreams } from '../../../kernel/event-log/index.ts'
 import type { Json } from '../../../kernel/json.ts'
-import { checkIssue, decideIssue, type IssueFacts } from '../decider/issue.ts'
+import { checkIssue, decideIssue, type IssueFacts, withDiscountLines } from '../decider/issue.ts'
 import { type ChargedDays, customKey, type LineRequest } from '../decider/lines.ts'
 import type { Share } from '../decider/state.ts'
 import { creditStream, invoiceStream, type Basis } from '../events.ts'
@@ -44,6 +44,8 @@ export type IssueRequest = CommandMeta & {
     /** What others than the guardians pay of it. */
     readonly shares?: readonly Share[] | undefined
   }[]
+  /** Adds the discounts that each kid has when it is issued; the lines name none. */
+  readonly withDiscounts?: boolean
   /** The period of invoices for which neither they nor the basis have one. A retry may send another one. */
   readonly periodOtherwise?: Period
 }
@@ -94,7 +96,10 @@ export async function issueInvoices(ports: IssuePorts, request: IssueRequest): P
       const credits = new Map(
         creditKids.map((kidId) => [kidId, changes.stateOf([creditStream(kidId)]).credit.amount]),
       )
-      const command = { basis, day, invoices: wanted, ids, lastNumber }
+      const invoices = request.withDiscounts
+        ? wanted.map((invoice) => withDiscountLines(invoice, facts))
+        : wanted
+      const command = { basis, day, invoices, ids, lastNumber }
       for (const { kidId, invoice, credit } of decideIssue(command, { ...facts, credits })) {
         const stream = invoiceStream(invoice.data.invoiceId)
         changes.open(emptyStream(stream))
@@ -147,14 +152,17 @@ type FactRow = RowOf<typeof places, 'paymentDays' | 'chargeRule'> & {
   customValues: RowOf<typeof paymentCustomValues, 'kidId' | 'paymentTypeId' | 'mainValue' | 'daily'>[]
   closedDays: ValueOf<typeof placeClosedDays, 'day'>[]
   absences: (TakenOffDay & { kidId: number })[]
-  discounts: RowOf<typeof discounts, 'id' | 'kidId' | 'paymentTypeId' | 'kind' | 'percent'>[]
+  discounts: RowOf<
+    typeof discounts,
+    'id' | 'kidId' | 'paymentTypeId' | 'kind' | 'percent' | 'amount' | 'fromDay' | 'toDay'
+  >[]
   payers: ValueOf<typeof payers, 'id'>[]
 }
 
 /** Loads all facts for issuing, with new ids for the invoices, in one round trip. */
 async function loadFacts(
   sql: AnySql,
-  { placeId, basis, invoices }: IssueRequest,
+  { placeId, basis, invoices, withDiscounts = false }: IssueRequest,
   { kids, counted }: { kids: readonly number[]; counted: SqlFragment },
 ): Promise<Omit<IssueFacts, 'credits'> & { ids: number[] }> {
   const { period, absencesPeriod } = basis
@@ -178,8 +186,9 @@ async function loadFacts(
           'mainValue', main_value, 'daily', daily)), '[]')
         from payment_custom_values where kid_id = any(${[...kids]}::bigint[])) as "customValues",
       (select coalesce(json_agg(json_build_object('id', id, 'kidId', kid_id, 'paymentTypeId', payment_type_id,
-          'kind', kind, 'percent', percent)), '[]')
-        from discounts where id = any(${discounted}::bigint[]) and place_id = place.id and deleted_at is null) as discounts,
+          'kind', kind, 'percent', percent, 'amount', amount, 'fromDay', from_day, 'toDay', to_day) order by id), '[]')
+        from discounts where place_id = place.id and deleted_at is null
+          and (id = any(${discounted}::bigint[]) or ${withDiscounts} and kid_id = any(${[...kids]}::bigint[]))) as discounts,
       (select coalesce(json_agg(id), '[]') from payers where place_id = place.id and retired_at is null) as payers,
       (select coalesce(json_agg(day), '[]') from place_closed_days
         where place_id = place.id and day between ${period?.from ?? null} and ${period?.to ?? null}) as "closedDays",

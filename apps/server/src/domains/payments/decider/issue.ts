@@ -1,5 +1,6 @@
 /** Issuing for one kid or a whole group, all or none. Pure. */
 import { addDays, daysBetween, type Day } from '@skrzat/contract/days'
+import { discountOf, isValidOn } from '@skrzat/contract/discount'
 import { sumGrosze } from '@skrzat/contract/money'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { Basis, CreditEvent, InvoiceIssued, InvoiceLine } from '../events.ts'
@@ -29,7 +30,7 @@ export type InvoiceRequest = {
 /** The facts at the time of issue. A missing kid or payment type does not belong to the place. */
 export type IssueFacts = LineFacts & {
   readonly paymentDays: number
-  readonly kids: ReadonlyMap<number, { readonly groupId: number }>
+  readonly kids: ReadonlyMap<number, { readonly groupId: number; readonly firstDay?: Day | null }>
   /** Credit in grosze by kid, for invoices that use it. */
   readonly credits: ReadonlyMap<number, number>
   /** The place's payers beside the guardians. */
@@ -72,6 +73,33 @@ export function checkIssue({ basis, invoices }: Pick<IssueCommand, 'basis' | 'in
     if (length < 0) throw new DomainError('period.invalid')
     if (length >= MAX_PERIOD_DAYS) throw new DomainError('period.too_long', { max: MAX_PERIOD_DAYS })
   }
+}
+
+/**
+ * The invoice with a line for each discount that its kid has on the first day that is charged, as the new-invoice screen
+ * proposes them: none takes off more than is left of its line.
+ */
+export function withDiscountLines<Request extends InvoiceRequest>(
+  invoice: Request,
+  { discounts = new Map(), kids }: Pick<IssueFacts, 'discounts' | 'kids'>,
+): Request {
+  const { kidId, period, lines } = invoice
+  const firstDay = kids.get(kidId)?.firstDay ?? null
+  const from = period && firstDay !== null && firstDay > period.from ? firstDay : period?.from
+  if (from === undefined) return invoice
+  const valid = [...discounts].filter(([, discount]) => discount.kidId === kidId && isValidOn(discount, from))
+  const taken = lines.flatMap((line) => {
+    let left = line.amount
+    return valid.flatMap(([discountId, discount]): LineRequest[] => {
+      const amount =
+        discount.paymentTypeId === line.paymentTypeId ? discountOf(discount, line.amount, left) : 0
+      if (amount === 0) return []
+      left -= amount
+      const extra = { kind: 'discount' as const, discountId }
+      return [{ paymentTypeId: line.paymentTypeId, amount: 0 - amount, days: null, absent: null, extra }]
+    })
+  })
+  return { ...invoice, lines: [...lines, ...taken] }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The lines of an invoice: what each is computed from, by date where that is known, and what staff charge. Pure. */
 import type { Day } from '@skrzat/contract/days'
-import type { DiscountKind } from '@skrzat/contract/discount'
+import type { DiscountDays, DiscountKind, DiscountValue } from '@skrzat/contract/discount'
 import { daysOfStay, type Stay } from '@skrzat/contract/stay'
 import {
   hasDaily,
@@ -35,12 +35,12 @@ export type LineRequest = {
 }
 
 /** A discount that is not removed. */
-export type DiscountFacts = {
-  readonly kidId: number
-  readonly paymentTypeId: number
-  readonly kind: DiscountKind
-  readonly percent: number | null
-}
+export type DiscountFacts = DiscountValue &
+  DiscountDays & {
+    readonly kidId: number
+    readonly paymentTypeId: number
+    readonly kind: DiscountKind
+  }
 
 export type PaymentTypeFacts = Rates & {
   readonly kind: PaymentTypeKind

@@ -3,6 +3,7 @@ import { isDay, warsawDay, type Day } from '@skrzat/contract/days'
 import { EXPIRING_DAYS, type InvoiceAge } from '@skrzat/contract/invoice-age'
 import type { InvoiceSort, InvoiceState } from '@skrzat/contract/invoice-list'
 import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
@@ -43,7 +44,7 @@ export async function invoiceList(
   sql: Sql,
   filter: InvoiceListFilter,
   slice: Slice,
-  now: Date,
+  { now, langKey }: { readonly now: Date; readonly langKey: LangKey },
 ): Promise<InvoiceList> {
   const today = warsawDay(now)
   const { state = 'open' } = filter
@@ -78,7 +79,7 @@ export async function invoiceList(
       ${filter.text && state !== 'all' ? sql`(select count(*) ${matching('all')})` : sql`null::bigint`} as elsewhere
     from tiles, totals`
   if (!found) throw new DomainError('place.not_found')
-  const invoices = toInvoices(found, now, 'staff')
+  const invoices = toInvoices(found, now, { audience: 'staff', langKey })
   const more = invoices.length > slice.size
   const shown = invoices.slice(0, slice.size)
   const last = shown.at(-1)

@@ -1,9 +1,9 @@
 /** Invoices for display: with the names of the kid, the place and the types, and the notes. */
 import type { DocumentKind } from '@skrzat/contract/accounting'
 import { holds, kidsToPayFor, type Principal, type Rights } from '@skrzat/contract/access'
-import { discountText } from '@skrzat/contract/discount'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import { invoiceAge } from '@skrzat/contract/invoice-age'
+import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Invoice, InvoiceShare } from '@skrzat/contract/wire/payments'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -19,7 +19,7 @@ import type {
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { rowsJson } from '../../../kernel/projection/index.ts'
 import { isPayerOf } from '../access.ts'
-import type { InvoiceLine } from '../events.ts'
+import { withExtra } from '../line-names.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
 import { invoicesTable } from '../projection/tables.ts'
 import { accountOf, type VirtualAccounts, virtualAccounts } from './account-of.ts'
@@ -98,11 +98,14 @@ export function invoicesColumns(sql: Sql): SqlFragment {
 
 const isoInstant = (text: string): string => new Date(text).toISOString()
 
-/** @param audience parents see neither staff's notes on payments nor the reasons of reversals */
+/** Who reads; parents see neither staff's notes on payments nor the reasons of reversals. */
+type Reader = { readonly audience: 'staff' | 'parent'; readonly langKey: LangKey }
+
+/** Invoices as the reader sees them. */
 export function toInvoices(
   { rows, labels, notes, payers }: InvoicesJson,
   now: Date,
-  audience: 'staff' | 'parent',
+  { audience, langKey }: Reader,
 ): Invoice[] {
   const today = warsawDay(now)
   const labelOf = new Map(labels.map((label) => [label.id, label]))
@@ -128,7 +131,7 @@ export function toInvoices(
     ...row.basis,
     lines: row.parts.map((line) => ({
       paymentTypeId: line.paymentTypeId,
-      ...withExtra(nameOf(line.labelId), line.extra),
+      ...withExtra(nameOf(line.labelId), line.extra, langKey),
       type: line.kind,
       mainValue: line.mainValue,
       daily: line.daily,
@@ -165,7 +168,7 @@ export function toInvoices(
         amount: was.amount,
         lines: was.parts.map(({ paymentTypeId, labelId, amount, extra }) => ({
           paymentTypeId,
-          display: withExtra(nameOf(labelId), extra).display,
+          display: withExtra(nameOf(labelId), extra, langKey).display,
           amount,
         })),
       },
@@ -242,22 +245,33 @@ function payee(row: InvoiceJson, today: Day): Invoice['place'] {
   }
 }
 
+/** When it is read, and in whose language. */
+type Read = { readonly now: Date; readonly langKey: LangKey }
+
 /** Invoices by id, deleted ones too, in the order of the ids; unknown ids are left out. */
-export async function invoicesById(sql: Sql, ids: readonly number[], now: Date): Promise<Invoice[]> {
+export async function invoicesById(
+  sql: Sql,
+  ids: readonly number[],
+  { now, langKey }: Read,
+): Promise<Invoice[]> {
   const page = sql`
     select invoices.*, wanted.ord from unnest(${[...ids]}::bigint[]) with ordinality as wanted (id, ord)
     join invoices using (id)`
   const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
-  return row ? toInvoices(row, now, 'staff') : []
+  return row ? toInvoices(row, now, { audience: 'staff', langKey }) : []
 }
 
 /** Invoices as of a command, with today's names; in the order of the rows. */
-export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: Date): Promise<Invoice[]> {
+export async function invoicesAsOf(
+  sql: Sql,
+  rows: readonly InvoiceRow[],
+  { now, langKey }: Read,
+): Promise<Invoice[]> {
   const page = sql`
     select *, ordinality as ord
     from json_populate_recordset(null::invoices, ${rowsJson(invoicesTable, rows)}::text::json) with ordinality`
   const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
-  return row ? toInvoices(row, now, 'staff') : []
+  return row ? toInvoices(row, now, { audience: 'staff', langKey }) : []
 }
 
 /**
@@ -267,7 +281,7 @@ export async function invoicesAsOf(sql: Sql, rows: readonly InvoiceRow[], now: D
 export async function invoicesOfParent(
   sql: Sql,
   { kids, formerKids }: Pick<Rights, 'kids' | 'formerKids'>,
-  { history, now, id }: { history: boolean; now: Date; id?: number },
+  { history, now, langKey, id }: Read & { history: boolean; id?: number },
 ): Promise<Invoice[]> {
   const page = sql`
     select *, row_number() over (order by id desc) as ord from (
@@ -275,7 +289,7 @@ export async function invoicesOfParent(
       where deleted_at is null and ${ofParent(sql, { kids, formerKids }, history)} ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by id desc limit 500) newest`
   const [row] = await sql<InvoicesJson[]>`with ${invoicesFrom(sql, page)} select ${invoicesColumns(sql)}`
-  return row ? toInvoices(row, now, 'parent') : []
+  return row ? toInvoices(row, now, { audience: 'parent', langKey }) : []
 }
 
 /** Whether an invoice is one of the parent's; without `history` only if their part of it is unpaid. */
@@ -293,6 +307,7 @@ export function ofParent(
 
 /**
  * One invoice, for its kid's parents and for staff who bill.
+ * @param langKey by default the principal's
  * @param deletedToo for staff; parents never see deleted ones
  * @throws DomainError invoice.not_found, also for a deleted one and for everybody else
  */
@@ -300,7 +315,11 @@ export async function invoiceFor(
   sql: Sql,
   principal: Principal,
   id: number,
-  { now, deletedToo = false }: { now: Date; deletedToo?: boolean },
+  {
+    now,
+    langKey = principal.langKey,
+    deletedToo = false,
+  }: { now: Date; langKey?: LangKey; deletedToo?: boolean },
 ): Promise<Invoice> {
   const at = await placeOfInvoice(sql, id)
   if (!at) throw new DomainError('invoice.not_found')
@@ -308,8 +327,8 @@ export async function invoiceFor(
   if (!asParent && !holds(principal, at.placeId, 'payments')) throw new DomainError('invoice.not_found')
   if (at.deleted && (!deletedToo || asParent)) throw new DomainError('invoice.not_found')
   const [invoice] = asParent
-    ? await invoicesOfParent(sql, principal, { history: true, now, id })
-    : await invoicesById(sql, [id], now)
+    ? await invoicesOfParent(sql, principal, { history: true, now, langKey, id })
+    : await invoicesById(sql, [id], { now, langKey })
   return found(invoice, 'invoice.not_found')
 }
 
@@ -334,11 +353,4 @@ const NEW_DAYS = 14
 function newSince(changedAt: Date | string | null, today: Day): Day | null {
   const day = changedAt && warsawDay(new Date(changedAt))
   return day && today < addDays(day, NEW_DAYS) ? day : null
-}
-
-/** Polish, as the names of the place's payment types are: `Czesne – zniżka dla rodzeństwa 10%`. */
-function withExtra(named: { name: string; display: string }, extra: InvoiceLine['extra']) {
-  if (!extra) return named
-  const what = extra.kind === 'discount' ? discountText(extra) : 'wyrównanie'
-  return { name: `${named.name} – ${what}`, display: `${named.display} – ${what}` }
 }

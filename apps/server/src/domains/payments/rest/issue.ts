@@ -8,6 +8,7 @@ import {
   commandRoute,
   dayOrInstant,
   guard,
+  principalOf,
   ref,
   type RestApp,
   typed,
@@ -74,9 +75,13 @@ export function issueRoute(app: RestApp, { ports }: RestContext) {
         ...commandMeta(request, place),
         basis: { mode: null, period: null, absencesPeriod: null },
         invoices: asked.map(toIssue),
+        withDiscounts: true,
         periodOtherwise: periodOf({}, warsawDay(clock.now())),
       })
-      const invoices = await invoicesAsOf(sql, issued.rows, clock.now())
+      const invoices = await invoicesAsOf(sql, issued.rows, {
+        now: clock.now(),
+        langKey: principalOf(request).langKey,
+      })
       const [only] = invoices
       const location =
         only && invoices.length === 1 ? `/api/payments/${only.id}` : `/api/place/${place}/payments`

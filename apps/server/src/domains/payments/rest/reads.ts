@@ -104,7 +104,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
         sql,
         { ...filter, placeId: request.params.id },
         { offset: asked.offset, size: asked.size, sort: sortOf(sort, SORT_FIELDS) },
-        clock.now(),
+        { now: clock.now(), langKey: principalOf(request).langKey },
       )
       const counts = { new: tiles.new.count, expiring: tiles.expiring.count, expired: tiles.expired.count }
       const total = filter.status ? counts[filter.status] : counts.new + counts.expiring + counts.expired
@@ -156,6 +156,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     answer: z.array(invoiceOut),
     run: async (request) => {
       const invoices = await invoicesOfParent(sql, principalOf(request), {
+        langKey: principalOf(request).langKey,
         history: request.query.history ?? false,
         now: clock.now(),
       })
@@ -205,7 +206,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     file: ['application/pdf'],
     run: async (request, reply) => {
       const now = clock.now()
-      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
+      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now, langKey: 'pl' })
       const { corrections, kid } = invoice
       const asked = corrections.find((each) => each.id === request.params.correction)
       const correction = found(asked, 'invoice.not_found')
@@ -233,7 +234,7 @@ export function readRoutes(app: RestApp, context: RestContext) {
     file: ['application/pdf'],
     run: async (request, reply) => {
       const now = clock.now()
-      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now })
+      const invoice = await invoiceFor(sql, principalOf(request), request.params.id, { now, langKey: 'pl' })
       const { number, kid } = invoice
       const printed = await ports.documents?.printed(sql, invoice)
       const word = documentWord(printed?.kind)

@@ -87,9 +87,10 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     byPathId(async (id) => (await placeOfInvoice(sql, id))?.placeId),
     'invoice.not_found',
   )
+  const readBy = (request: FastifyRequest) => ({ now: clock.now(), langKey: principalOf(request).langKey })
   /** As of the command, also for a retry. */
-  const answer = async ({ row }: InvoiceAnswer) => {
-    const [invoice] = await invoicesAsOf(sql, [row], clock.now())
+  const answer = async (request: FastifyRequest, { row }: InvoiceAnswer) => {
+    const [invoice] = await invoicesAsOf(sql, [row], readBy(request))
     return invoiceToRest(found(invoice, 'invoice.not_found'))
   }
 
@@ -108,7 +109,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       const paid = await wrongDayAsField(() =>
         markPaid(ports, { ...target, day, method, note: note ?? undefined, version }),
       )
-      return { answer: await answer(paid), alertParam: target.id }
+      return { answer: await answer(request, paid), alertParam: target.id }
     },
   })
 
@@ -136,7 +137,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
           version,
         }),
       )
-      return { answer: await answer(paid), alertParam: target.id }
+      return { answer: await answer(request, paid), alertParam: target.id }
     },
   })
 
@@ -173,7 +174,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
           amount: groszeOf(amount),
         })),
       })
-      const [invoice] = await invoicesAsOf(sql, [row], clock.now())
+      const [invoice] = await invoicesAsOf(sql, [row], readBy(request))
       const corrections = correctionsToRest(found(invoice, 'invoice.not_found'))
       const made = corrections.find(({ id }) => id === correction.id)
       return {
@@ -205,7 +206,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       const { payment, reason, note, version } = request.body
       const target = onInvoice(request)
       const reversed = await reversePayment(ports, { ...target, payment, reason, note: note ?? '', version })
-      return { answer: await answer(reversed), alertParam: target.id }
+      return { answer: await answer(request, reversed), alertParam: target.id }
     },
   })
 
@@ -221,7 +222,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
     run: async (request) => {
       const target = onInvoice(request)
       const reminded = await remind(ports, { ...target, version: request.body?.version })
-      return { answer: await answer(reminded), alertParam: target.id }
+      return { answer: await answer(request, reminded), alertParam: target.id }
     },
   })
 

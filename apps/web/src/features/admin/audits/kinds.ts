@@ -81,6 +81,7 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   PAYMENT_TYPE_RETIRED: msg`Wycofanie rodzaju płatności`,
   PAYMENT_VALUE_SET: msg`Własna stawka dziecka`,
   DISCOUNT_ADDED: msg`Nowa zniżka dziecka`,
+  DISCOUNT_CHANGED: msg`Zmieniona zniżka dziecka`,
   DISCOUNT_REMOVED: msg`Usunięta zniżka dziecka`,
   KID_PAYER_CHANGED: msg`Zmiana ustalenia z\u00a0płatnikiem`,
   PAYMENT_REPORT_DOWNLOADED: msg`Pobranie raportu płatności`,

@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { discountText } from '@skrzat/contract/discount'
 import { rangeText } from '@skrzat/contract/day-text'
 import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
@@ -35,10 +34,15 @@ export function DiscountNotes({ discounts }: { discounts: RowSum['discounts'] })
   const { t } = useLingui()
   const locale = useUiLocale()
   if (discounts.length === 0) return null
+  const names = {
+    sibling: t`zniżka dla rodzeństwa`,
+    card: t`zniżka z\u00a0kartą`,
+    decision: t`zniżka z\u00a0decyzji`,
+  }
   return (
     <ul className="text-xs font-normal text-muted">
       {discounts.map(({ discount: { id, kind, percent }, type: { name }, amount }) => {
-        const what = discountText({ reason: kind, percent })
+        const what = percent === null ? names[kind] : `${names[kind]} ${percent}%`
         const sum = moneyText(-amount, locale)
         return <li key={id}>{t`${name} – ${what}: ${sum}`}</li>
       })}

@@ -15,7 +15,7 @@ import { RadioGroup } from '@skrzat/ui/radio'
 import { Select } from '@skrzat/ui/select'
 import { toast } from '@skrzat/ui/toast'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { trpc, useCommand } from '#app/calls/index.ts'
 import { Failure } from '#components/failure.tsx'
@@ -23,7 +23,7 @@ import { FormDialog } from '#components/form-dialog.tsx'
 import { NameOptions } from '#components/name-options.tsx'
 import { Pending } from '#components/pending.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { addDiscount, removeDiscount } from '../queries.ts'
+import { addDiscount, changeDiscount, removeDiscount } from '../queries.ts'
 import { Section } from '../section.tsx'
 
 type Of = { kid: Pick<KidPage, 'id' | 'place' | 'today'> }
@@ -34,14 +34,14 @@ export function KidDiscounts({ kid }: Of) {
   const at = { placeId: kid.place.id }
   const query = useQuery(trpc.payments.discounts.queryOptions({ ...at, kidId: kid.id }))
   const types = useQuery(trpc.payments.types.queryOptions(at)).data ?? []
-  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Discount | 'new'>()
   const remove = useMutation(removeDiscount({ onSuccess: () => toast.success(t`Usunięto zniżkę`) }))
   return (
     <Section
       title={t`Zniżki`}
       action={
         types.length > 0 && (
-          <Button icon={Plus} variant="secondary" size="sm" onClick={() => setAdding(true)}>
+          <Button icon={Plus} variant="secondary" size="sm" onClick={() => setEditing('new')}>
             {t`Dodaj zniżkę`}
           </Button>
         )
@@ -63,6 +63,7 @@ export function KidDiscounts({ kid }: Of) {
                   type={types.find(({ id }) => id === discount.paymentTypeId)?.name ?? ''}
                   today={kid.today}
                   pending={remove.isPending}
+                  onEdit={() => setEditing(discount)}
                   onRemove={() => remove.mutate({ ...at, id: discount.id })}
                 />
               ))}
@@ -70,7 +71,14 @@ export function KidDiscounts({ kid }: Of) {
           )
         }
       </QueryState>
-      {adding && <AddDiscount kid={kid} types={types} onClose={() => setAdding(false)} />}
+      {editing && (
+        <DiscountDialog
+          kid={kid}
+          types={types}
+          discount={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </Section>
   )
 }
@@ -80,9 +88,16 @@ function useKindNames(): Record<DiscountKind, string> {
   return { sibling: t`dla rodzeństwa`, card: t`z\u00a0kartą`, decision: t`z\u00a0decyzji` }
 }
 
-type RowProps = { discount: Discount; type: string; today: Day; pending: boolean; onRemove: () => void }
+type RowProps = {
+  discount: Discount
+  type: string
+  today: Day
+  pending: boolean
+  onEdit: () => void
+  onRemove: () => void
+}
 
-function Row({ discount, type, today, pending, onRemove }: RowProps) {
+function Row({ discount, type, today, pending, onEdit, onRemove }: RowProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const kinds = useKindNames()
@@ -99,62 +114,84 @@ function Row({ discount, type, today, pending, onRemove }: RowProps) {
           {note !== '' && ` · ${note}`}
         </span>
       </span>
-      <Button
-        variant="quiet"
-        size="icon-sm"
-        aria-label={t`Usuń zniżkę: ${type}, ${value}`}
-        disabled={pending}
-        onClick={onRemove}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      <span className="flex shrink-0">
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={t`Zmień zniżkę: ${type}, ${value}`}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          size="icon-sm"
+          aria-label={t`Usuń zniżkę: ${type}, ${value}`}
+          disabled={pending}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </span>
     </li>
   )
 }
 
-type AddProps = Of & { types: readonly ListedPaymentType[]; onClose: () => void }
+type DiscountDialogProps = Of & {
+  types: readonly ListedPaymentType[]
+  /** The one to change; undefined for a new one. */
+  discount: Discount | undefined
+  onClose: () => void
+}
 
-function AddDiscount({ kid, types, onClose }: AddProps) {
+/** A new discount, or another value, kind or days of one; invoices that were issued stay as they are. */
+function DiscountDialog({ kid, types, discount, onClose }: DiscountDialogProps) {
   const { t } = useLingui()
   const command = useCommand()
   const kinds = useKindNames()
-  const [kind, setKind] = useState<DiscountKind>('sibling')
-  const [typeId, setTypeId] = useState(types[0]?.id ?? 0)
-  const [unit, setUnit] = useState<'percent' | 'amount'>('percent')
-  const [text, setText] = useState('')
-  const [fromDay, setFromDay] = useState<Day | undefined>(`${kid.today.slice(0, 7)}-01`)
-  const [toDay, setToDay] = useState<Day>()
-  const [note, setNote] = useState('')
+  const [kind, setKind] = useState<DiscountKind>(discount?.kind ?? 'sibling')
+  const [typeId, setTypeId] = useState(discount?.paymentTypeId ?? types[0]?.id ?? 0)
+  const [unit, setUnit] = useState<'percent' | 'amount'>(discount?.amount ? 'amount' : 'percent')
+  const [text, setText] = useState(discount ? typedValue(discount) : '')
+  const [fromDay, setFromDay] = useState<Day | undefined>(discount?.fromDay ?? `${kid.today.slice(0, 7)}-01`)
+  const [toDay, setToDay] = useState<Day | undefined>(discount?.toDay ?? undefined)
+  const [note, setNote] = useState(discount?.note ?? '')
   const [tried, setTried] = useState(false)
-  const add = useMutation(
-    addDiscount({
-      onSuccess: () => {
-        toast.success(t`Dodano zniżkę`)
-        onClose()
-      },
-    }),
-  )
+  const done = (said: string) => ({
+    onSuccess: () => {
+      toast.success(said)
+      onClose()
+    },
+  })
+  const add = useMutation(addDiscount(done(t`Dodano zniżkę`)))
+  const change = useMutation(changeDiscount(done(t`Zmieniono zniżkę`)))
+  const pending = add.isPending || change.isPending
   const value = valueOf(unit, text)
   const reversed = fromDay !== undefined && toDay !== undefined && toDay < fromDay
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!value || fromDay === undefined || reversed || add.isPending) return
-    const of = { placeId: kid.place.id, kidId: kid.id, paymentTypeId: typeId, kind }
-    add.mutate(command({ ...of, ...value, fromDay, toDay: toDay ?? null, note }, 'form'))
+    if (!value || fromDay === undefined || reversed || pending) return
+    const fields = { placeId: kid.place.id, kind, ...value, fromDay, toDay: toDay ?? null, note }
+    if (discount) change.mutate({ ...fields, id: discount.id })
+    else add.mutate(command({ ...fields, kidId: kid.id, paymentTypeId: typeId }, 'form'))
   }
 
   return (
     <FormDialog
-      title={t`Nowa zniżka`}
-      description={t`Na kolejnych fakturach będzie osobną pozycją pod opłatą, którą zmniejsza.`}
+      title={discount ? t`Zmień zniżkę` : t`Nowa zniżka`}
+      description={
+        discount
+          ? t`Zmiana dotyczy kolejnych faktur. Wystawione zostają takie, jakie są.`
+          : t`Na kolejnych fakturach będzie osobną pozycją pod opłatą, którą zmniejsza.`
+      }
       form={{ onSubmit: submit, className: 'flex flex-col gap-5' }}
-      submitLabel={t`Dodaj zniżkę`}
-      pending={add.isPending}
+      submitLabel={discount ? t`Zapisz zmiany` : t`Dodaj zniżkę`}
+      pending={pending}
       onClose={onClose}
     >
-      <Failure error={add.error} />
+      <Failure error={add.error ?? change.error} />
       <RadioGroup
         legend={t`Zniżka`}
         value={kind}
@@ -162,7 +199,11 @@ function AddDiscount({ kid, types, onClose }: AddProps) {
         options={DISCOUNT_KINDS.map((one) => ({ value: one, label: kinds[one] }))}
       />
       <Field label={t`Od opłaty`}>
-        <Select value={String(typeId)} onChange={({ target }) => setTypeId(Number(target.value))}>
+        <Select
+          value={String(typeId)}
+          disabled={discount !== undefined}
+          onChange={({ target }) => setTypeId(Number(target.value))}
+        >
           <NameOptions of={types} />
         </Select>
       </Field>
@@ -212,6 +253,11 @@ function AddDiscount({ kid, types, onClose }: AddProps) {
       </Field>
     </FormDialog>
   )
+}
+
+/** A discount's value as it is typed. */
+function typedValue({ percent, amount }: Discount): string {
+  return percent === null ? ((amount ?? 0) / 100).toFixed(2).replace('.', ',') : String(percent)
 }
 
 /** The typed discount; undefined unless 1 to 100 percent, or an amount above 0. */
