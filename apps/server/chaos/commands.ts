@@ -105,7 +105,7 @@ const PAYEE = { accountNumber: OWN_ACCOUNT, name: 'Anna Kowalska' }
 
 export function randomCommand(
   random: Random,
-  { placeId, kids, paymentTypeId, lines, credentials }: World,
+  { placeId, kids, paymentTypeId, payers, lines, credentials }: World,
   model: Model,
 ): Sent {
   const key = random.uuid()
@@ -255,6 +255,23 @@ export function randomCommand(
             model.corrections.set(correction.id, correction.invoice)
           },
         ),
+    ],
+    [
+      2,
+      () => {
+        const shares = payers.flatMap((payerId) =>
+          random.chance(0.5) ? [{ payerId, amount: 1 + random.below(MAX_AMOUNT / 3) }] : [],
+        )
+        return call('payments.split', { id, shares, reason: 'Świadczenie', ...version }, learnNothing)
+      },
+    ],
+    [
+      2,
+      () =>
+        call('payments.payPart', { id, amount, payerId: random.oneOf(payers), ...version }, (body) => {
+          const { data } = outcome.parse(body).result
+          paid(data.id, data.version, data.paymentId ?? 0, amount)
+        }),
     ],
     [1, () => call('payments.applyCredit', { id, amount, ...version }, learnNothing)],
     [2, () => call('payments.receiveDeposit', { kidId, amount, day: past }, () => received(kidId, amount))],

@@ -25,6 +25,8 @@ export type World = {
   readonly placeId: number
   readonly kids: readonly number[]
   readonly paymentTypeId: number
+  /** Who may pay a part of an invoice beside the guardians. */
+  readonly payers: readonly number[]
   /** Lines of a bank's statement, each with money for one kid. */
   readonly lines: readonly { readonly id: number; readonly kidId: number; readonly amount: number }[]
   /** The credentials of the place's director. */
@@ -62,7 +64,17 @@ export async function makeWorld({ sql }: Pick<Database, 'sql'>, secret: string):
   await sql`insert into outbox_listeners (name, place_id) values ('webhooks.tell', ${placeId})`
   const credentials = { phone: PHONE, password: PASSWORD, rememberMe: true }
   const lines = await addLines(sql, placeId, at)
-  return { placeId, kids: kids.map(({ id }) => id), paymentTypeId: type.id, lines, credentials }
+  const payers = await sql<{ id: number }[]>`
+    insert into payers (place_id, kind, name) values (${placeId}, 'zus', 'ZUS'), (${placeId}, 'welfare', 'MOPS')
+    returning id`
+  return {
+    placeId,
+    kids: kids.map(({ id }) => id),
+    paymentTypeId: type.id,
+    payers: payers.map(({ id }) => id),
+    lines,
+    credentials,
+  }
 }
 
 /** Adds a statement of transfers of 1 to 60 złote, in turn for each kid. */

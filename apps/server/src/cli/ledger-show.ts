@@ -66,6 +66,9 @@ function invoiceText({ place, row, events, labels, absencesNow }: ShownInvoice):
     `Invoice ${row.number}, ${place}, id ${row.id}, kid ${row.kidId}${row.deletedAt ? ', deleted' : ''}`,
     `  issued ${row.createdAt} as version ${version}, for ${periodText(row.basis.period)}, absences of ${periodText(row.basis.absencesPeriod)}`,
     `  ${zl(row.amount)} = ${zl(row.creditUsed)} credit + ${zl(row.paid)} paid + ${zl(row.amountLeft)} left`,
+    ...row.shares.map(
+      ({ payerId, amount, paid }) => `  of it payer ${payerId}: ${zl(amount)}, of which ${zl(paid)} is paid`,
+    ),
     'Lines',
     ...row.parts.flatMap((line) => lineText(line, labels.get(line.labelId) ?? `type ${line.paymentTypeId}`)),
     ...row.corrections.map(

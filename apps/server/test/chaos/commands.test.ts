@@ -6,6 +6,7 @@ const world = {
   placeId: 7,
   kids: [8],
   paymentTypeId: 9,
+  payers: [],
   lines: [],
   credentials: { phone: '600000002', password: 'secret', rememberMe: true },
 }

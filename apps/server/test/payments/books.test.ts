@@ -11,7 +11,7 @@ import { type KeptCheckpoint, makeCheckpoint } from '../../src/kernel/event-log/
 import { parseCheckpoint, signerOf } from '../../src/kernel/event-log/signed-note.ts'
 import { RebuildRefused } from '../../src/kernel/projection/rebuild.ts'
 import { newWorld, step, take } from './random.ts'
-import { by, issueOne, portsOn, seedPlace } from './support.ts'
+import { by, issueOne, portsOn, seedPayers, seedPlace } from './support.ts'
 
 const database = await testDatabase({ pool: 10 })
 const { sql } = database
@@ -21,6 +21,25 @@ const signer = signerOf(Buffer.alloc(32, 7))
 const expectSound = async (since?: KeptCheckpoint) => {
   const kept = since && { name: 'kept', note: parseCheckpoint(since.note) }
   expect((await verifyLedger(database, { since: kept })).differences).toEqual([])
+}
+
+const worldWithPayers = async (of: { kids?: number } = {}) => {
+  const place = await seedPlace(sql, of)
+  return newWorld(place, Object.values(await seedPayers(sql, place.placeId)))
+}
+
+/** Each payer's payments are within its share, and the guardians' part is never below 0. */
+async function expectShares() {
+  const broken = await sql`
+    select invoice.id from invoices invoice
+    where amount_left < others_left or exists (
+      select from jsonb_array_elements(shares) share
+      where (share -> 'paid')::bigint not between 0 and (share -> 'amount')::bigint
+        or (share -> 'paid')::bigint <> (
+          select coalesce(sum((payment -> 'applied')::bigint), 0) from jsonb_array_elements(payments) payment
+          where payment -> 'payerId' = share -> 'payerId' and payment -> 'reversed' = 'null'))
+      or (select coalesce(sum((share -> 'amount')::bigint), 0) from jsonb_array_elements(shares) share) > amount`
+  expect(broken).toEqual([])
 }
 
 const journalOf = (placeId: number) =>
@@ -66,12 +85,13 @@ describe('random commands', () => {
   test('one after another keep the invariant, and a rebuild equals what was projected', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const world = newWorld(await seedPlace(sql))
+        const world = await worldWithPayers()
         for (const next of steps.slice(10)) await take(ports, world, next)
         const before = await makeCheckpoint(sql, signer, new Date())
         for (const next of steps.slice(0, 10)) await take(ports, world, next)
         await expectSound(before)
         await expectSound()
+        await expectShares()
         await expectJournal(world.place.placeId)
       }),
       { numRuns: 15 },
@@ -93,7 +113,7 @@ describe('random commands', () => {
         fc.array(fc.array(step, { minLength: 10, maxLength: 20 }), { minLength: 8, maxLength: 12 }),
         async (people) => {
           // Few kids and one list of invoices, so that they get in each other's way.
-          const world = newWorld(await seedPlace(sql, { kids: 2 }))
+          const world = await worldWithPayers({ kids: 2 })
           await Promise.all(
             people.map(async (steps, index) => {
               for (const next of steps) await take(servers[index % 2] ?? ports, world, next)
@@ -101,6 +121,7 @@ describe('random commands', () => {
           )
           taken += world.taken
           await expectSound()
+          await expectShares()
         },
       ),
       { numRuns: 5 },

@@ -20,6 +20,7 @@ import {
   recordPartPayment,
   remind,
   reversePayment,
+  splitInvoice,
   view,
 } from '../../src/domains/payments/commands/invoice.ts'
 import type { CommandPorts } from '../../src/kernel/commands/commands.ts'
@@ -28,10 +29,22 @@ import { by, issueOne, type Seeded } from './support.ts'
 const amount = fc.integer({ min: 1, max: 300_00 })
 const pick = fc.nat({ max: 1000 })
 
+/** By the payer's position; for a world without payers they are refused. */
+const shares = fc.oneof(
+  { weight: 2, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(fc.record({ payer: pick, amount }), { maxLength: 2 }) },
+)
+
 export const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('issue' as const), kid: pick, amount, withCredit: fc.boolean() }),
+    arbitrary: fc.record({
+      do: fc.constant('issue' as const),
+      kid: pick,
+      amount,
+      withCredit: fc.boolean(),
+      shares,
+    }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('part' as const), invoice: pick, amount }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), invoice: pick }) },
@@ -44,6 +57,17 @@ export const step = fc.oneof(
       invoice: pick,
       amount: fc.integer({ min: 0, max: 300_00 }),
       withCredit: fc.boolean(),
+      shares: fc.option(shares),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('split' as const), invoice: pick, shares }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('payShare' as const),
+      invoice: pick,
+      payer: pick,
+      amount: fc.option(amount),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('applyCredit' as const), invoice: pick, amount }) },
@@ -82,6 +106,7 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** What the steps have made so far, shared by all who take steps. */
 export type World = {
   place: Seeded
+  payers: readonly number[]
   invoices: number[]
   payments: number[]
   refunds: { refundId: number; kidId: number }[]
@@ -89,8 +114,8 @@ export type World = {
   refused: number
 }
 
-export function newWorld(place: Seeded): World {
-  return { place, invoices: [], payments: [], refunds: [], taken: 0, refused: 0 }
+export function newWorld(place: Seeded, payers: readonly number[] = []): World {
+  return { place, payers, invoices: [], payments: [], refunds: [], taken: 0, refused: 0 }
 }
 
 function oneOf(list: readonly number[], index: number): number {
@@ -110,16 +135,34 @@ export async function take(ports: CommandPorts, world: World, next: Step): Promi
 
 async function carryOut(
   ports: CommandPorts,
-  { place, invoices, payments, refunds }: World,
+  { place, payers, invoices, payments, refunds }: World,
   next: Step,
 ): Promise<void> {
   const meta = by(place.placeId)
   const kidId = 'kid' in next ? oneOf(place.kids, next.kid) : 0
   const id = 'invoice' in next ? oneOf(invoices, next.invoice) : 0
+  const sharesOf = (wanted: readonly { payer: number; amount: number }[]) =>
+    wanted.map(({ payer, amount }) => ({ payerId: oneOf(payers, payer), amount }))
   switch (next.do) {
-    case 'issue':
-      invoices.push(await issueOne(ports, place, { kidId, amount: next.amount, withCredit: next.withCredit }))
+    case 'issue': {
+      const { amount, withCredit } = next
+      // Without payers, only what needs none.
+      const shares = payers.length > 0 ? sharesOf(next.shares) : []
+      invoices.push(await issueOne(ports, place, { kidId, amount, withCredit, shares }))
       return
+    }
+    case 'split':
+      await splitInvoice(ports, { ...meta, id, shares: sharesOf(next.shares), reason: 'Świadczenie' })
+      return
+    case 'payShare': {
+      const on = { ...meta, id, payerId: oneOf(payers, next.payer) }
+      const { paymentId } =
+        next.amount === null
+          ? await markPaid(ports, on)
+          : await recordPartPayment(ports, { ...on, amount: next.amount })
+      if (paymentId !== null) payments.push(paymentId)
+      return
+    }
     case 'part':
     case 'pay': {
       const paid =
@@ -142,7 +185,15 @@ async function carryOut(
       return
     case 'correct': {
       const lines = [{ paymentTypeId: place.types.constant, amount: next.amount }]
-      await correctInvoice(ports, { ...meta, id, lines, withCredit: next.withCredit, reason: 'Umowa' })
+      const shares = next.shares && payers.length > 0 ? sharesOf(next.shares) : undefined
+      await correctInvoice(ports, {
+        ...meta,
+        id,
+        lines,
+        withCredit: next.withCredit,
+        shares,
+        reason: 'Umowa',
+      })
       return
     }
     case 'applyCredit':

@@ -4,6 +4,7 @@ import type { Sql } from '@skrzat/db/client'
 import { emptyTables } from '@skrzat/testing/empty'
 import { addKids } from '../../bench/kids.ts'
 import { issueInvoices, type IssueRequest } from '../../src/domains/payments/commands/issue.ts'
+import type { Share } from '../../src/domains/payments/decider/state.ts'
 import type { CommandMeta, CommandPorts } from '../../src/kernel/commands/commands.ts'
 
 export { codeOf } from '../kernel/code-of.ts'
@@ -52,6 +53,15 @@ export async function seedPlace(sql: Sql, { kids = 2, name = 'Skrzaty' } = {}): 
       own: await type('TYPE_OWN', 100_00, 10_00, 'Angielski'),
     },
   }
+}
+
+/** Payers beside the guardians: ZUS and a welfare office. */
+export async function seedPayers(sql: Sql, placeId: number): Promise<{ zus: number; welfare: number }> {
+  const rows = await sql<{ id: number }[]>`
+    insert into payers (place_id, kind, name, account) values
+      (${placeId}, 'zus', 'ZUS', '83101010230000261395100000'), (${placeId}, 'welfare', 'MOPS', null)
+    returning id`
+  return { zus: rows[0]?.id ?? 0, welfare: rows[1]?.id ?? 0 }
 }
 
 /** The tables of kids' absences and money, and of pending notices about them. */
@@ -108,10 +118,15 @@ export const NO_BASIS = { mode: null, period: null, absencesPeriod: null }
 export function asked(
   { types }: Seeded,
   kidId: number,
-  { amount = 100_00, withCredit = false, additionalInfo = '' } = {},
+  {
+    amount = 100_00,
+    withCredit = false,
+    additionalInfo = '',
+    shares,
+  }: { amount?: number; withCredit?: boolean; additionalInfo?: string; shares?: readonly Share[] } = {},
 ): IssueRequest['invoices'][number] {
   const line = { paymentTypeId: types.constant, amount, days: null, absent: null }
-  return { kidId, withCredit, additionalInfo, lines: [line] }
+  return { kidId, withCredit, additionalInfo, lines: [line], ...(shares && { shares }) }
 }
 
 /** Issues one invoice over the amount. @returns its id */

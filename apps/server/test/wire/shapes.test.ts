@@ -86,7 +86,7 @@ test.each<[names: string, at: string[]]>([
     ['/api/place/{id}/payments/kids 0.kids.0'],
   ],
   [
-    'id number kid amount amountLeft partlyPaid parts surchargeUsed additionalInfo createdDate deadline viewed paid paidDate place version',
+    'id number kid amount amountLeft partlyPaid parts shares surchargeUsed additionalInfo createdDate deadline viewed paid paidDate place version',
     [`${INVOICES} 0`, '/api/payments/user/my 0'],
   ],
   [`${PERSON} classgroup`, [`${INVOICES} 0.kid`]],

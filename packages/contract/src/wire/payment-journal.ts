@@ -61,6 +61,8 @@ export const journalRow = z.object({
   reversed: z.object({ at: instant, reason: z.enum(REVERSAL_REASONS), by: z.string() }).nullable(),
   /** The line of a bank statement that it was booked from. */
   line: id.nullable(),
+  /** The payer whose share it paid; null for the guardians' money. */
+  payer: z.string().nullable(),
 })
 export type JournalRow = z.infer<typeof journalRow>
 

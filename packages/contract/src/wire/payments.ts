@@ -523,6 +523,8 @@ export const invoiceOutcome = z.object({
   amount: grosze,
   creditUsed: grosze,
   amountLeft: grosze,
+  /** What is left of the guardians' part; left out where they pay all of it. */
+  ownLeft: grosze.exactOptional(),
   paid: z.boolean(),
   deleted: z.boolean(),
   /** The Warsaw day of the last reminder. */

@@ -14,8 +14,8 @@ export const audience = z.discriminatedUnion('to', [
   z.object({ to: z.literal('account'), accountId: id, placeId: id.nullable() }),
   z.object({ to: z.literal('parents'), ...ofKid }),
   /**
-   * The kid's parents, unless the invoice was deleted; reminders also require that it is unpaid, and may go by SMS. Once
-   * the kid left, only while the invoice is open.
+   * The kid's parents, unless the invoice was deleted; reminders also require that their part of it is unpaid, and may go
+   * by SMS. Once the kid left, only while that is open.
    */
   z.object({ to: z.literal('payers'), ...ofKid, invoiceId: id, reminded: z.boolean(), sms: z.boolean() }),
   /** Staff who keep the absences of the kid's place. */
@@ -165,7 +165,7 @@ function phonesOfKid(
       return sql`
         select g.phone from guardianships g
         join invoices i on i.id = ${whom.invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null
-        where ${ofKid} and g.may_pay and (i.paid_at is null or g.deleted_at is null and not ${whom.reminded})`
+        where ${ofKid} and g.may_pay and (i.amount_left > i.others_left or g.deleted_at is null and not ${whom.reminded})`
     default:
       return whom satisfies never
   }

@@ -55,7 +55,7 @@ export function stillConcerns(sql: AnySql): SqlFragment {
       select from guardianships own where own.phone = a.login and own.kid_id = (n.data ->> 'kid')::bigint
         and own.may_pay and (own.deleted_at is null or exists (
           select from invoices open where open.id = (n.data ->> 'payment')::bigint and open.kid_id = own.kid_id
-            and open.paid_at is null and open.deleted_at is null)))
+            and open.amount_left > open.others_left and open.deleted_at is null)))
     when n.section = 'absences' then exists (select from ${worker} and w.roles && array['absence', 'admin'])
     else exists (select from ${worker}) or exists (select from ${kid} and own.place_id = n.place_id) end`
 }
@@ -165,9 +165,10 @@ function fields(sql: Sql): SqlFragment {
     k.id as kid, coalesce(concat_ws(' ', k.firstname, k.lastname), '') as "kidName",
     (n.data ->> 'payment')::bigint as payment, (n.data ->> 'post')::bigint as post,
     (n.data ->> 'event')::bigint as event, (n.data ->> 'file')::bigint as file,
-    nullif(case n.type when 'TYPE_KID_PAYMENT_REMIND' then i.amount_left when 'TYPE_KID_PAID' then paid.amount
-      else i.amount end, 0) as amount,
-    case n.type when 'TYPE_KID_PAYMENT_CORRECTED' then (i.corrections -> -1 #>> '{was,amount}')::bigint end as was,
+    nullif(case n.type when 'TYPE_KID_PAYMENT_REMIND' then i.amount_left - i.others_left when 'TYPE_KID_PAID' then paid.amount
+      else i.amount - (select coalesce(sum((share -> 'amount')::bigint), 0)::bigint
+        from jsonb_array_elements(i.shares) share) end, 0) as amount,
+    case when n.type = 'TYPE_KID_PAYMENT_CORRECTED' and i.shares = '[]' then (i.corrections -> -1 #>> '{was,amount}')::bigint end as was,
     coalesce(case n.type when 'TYPE_KID_PAID' then paid.day else i.deadline end, (n.data ->> 'from')::date) as day,
     nullif((n.data ->> 'until')::date, (n.data ->> 'from')::date) as until`
 }
@@ -180,7 +181,7 @@ function joined(sql: Sql): SqlFragment {
     left join lateral (
       select (payment ->> 'applied')::bigint + (payment ->> 'toCredit')::bigint as amount, (payment ->> 'day')::date as day
       from jsonb_array_elements(i.payments) with ordinality as recorded (payment, nth)
-      where n.type = 'TYPE_KID_PAID' and payment ->> 'reversed' is null
+      where n.type = 'TYPE_KID_PAID' and payment ->> 'reversed' is null and payment -> 'payerId' is null
       order by nth desc limit 1) paid on true`
 }
 

@@ -22,10 +22,11 @@ export async function remindBySms(
   if (audience.to !== 'payers' || !audience.reminded || !audience.sms) return
   const { placeId, kidId, invoiceId } = audience
   const reminded = await tx<Reminded[]>`
-    select g.firstname, p.name, i.amount_left as "amountLeft", i.deadline, g.phone, a.id as "accountId"
+    select g.firstname, p.name, i.amount_left - i.others_left as "amountLeft", i.deadline, g.phone, a.id as "accountId"
     from guardianships g
     join places p on p.id = g.place_id
-    join invoices i on i.id = ${invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null and i.paid_at is null
+    join invoices i on i.id = ${invoiceId} and i.kid_id = g.kid_id and i.deleted_at is null
+      and i.amount_left > i.others_left
     left join accounts a on a.login = g.phone and a.deleted_at is null
     where g.kid_id = ${kidId} and g.place_id = ${placeId} and g.accepted
       and g.may_be_told and g.may_pay

@@ -77,7 +77,7 @@ export async function remindDue(ports: LedgerPorts, log: Log, placeId: number): 
 
 /** Whether an open invoice's latest day for a reminder, up to today, is recent and its reminder not sent. */
 function isDue(sql: AnySql, today: Day): SqlFragment {
-  return sql`paid_at is null and invoices.deleted_at is null
+  return sql`paid_at is null and invoices.deleted_at is null and amount_left > others_left
     and next_reminder(deadline, created_day, reminded_day) <= ${today}::date
     and case when ${today}::date < deadline then ${today}::date - deadline + 3
       else (${today}::date - deadline) % 7 end <= ${CATCH_UP_DAYS}`

@@ -71,9 +71,11 @@ function sourceOf({ stream, version }: Envelope): string {
 function hooksOf({ event, recorded }: LoggedEvent<InvoiceEvent>, row: InvoiceRow): OutboxRow[] {
   const told = hookOf(event)
   if (!told) return []
-  const { id, placeId, number, kidId, groupId, amount, creditUsed, paid, amountLeft, deadline } = row
+  const { id, placeId, number, kidId, groupId, amount, creditUsed, paid, amountLeft, othersLeft, deadline } =
+    row
   const invoice = { invoice: id, number, kid: kidId, group: groupId, deadline }
-  const data = { ...invoice, amount, creditUsed, paid, amountLeft, ...told.data }
+  const others = othersLeft > 0 && { othersLeft }
+  const data = { ...invoice, amount, creditUsed, paid, amountLeft, ...others, ...told.data }
   const at = recorded.at.toISOString()
   return [tellHooks({ placeId, kind: told.kind, source: sourceOf(recorded), at, data })]
 }

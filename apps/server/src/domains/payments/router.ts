@@ -101,7 +101,9 @@ export function paymentsRouter(ports: LedgerPorts, bus: Pick<Bus, 'stream'>, abs
       .mutation(async ({ input, ctx: { principal } }) => {
         const at = found(await placeOfInvoice(sql, input.id), 'invoice.not_found')
         if (!isPayerOf(principal, at)) throw new DomainError('invoice.not_found')
-        return await view(ports, { ...input, placeId: at.placeId, actorId: principal.accountId })
+        const seen = await view(ports, { ...input, placeId: at.placeId, actorId: principal.accountId })
+        const { ownLeft = seen.amountLeft } = seen
+        return { ...seen, amountLeft: ownLeft, paid: ownLeft === 0 }
       }),
   }
 

@@ -26,6 +26,7 @@ export function invoiceAnswer(histories: readonly StreamHistory<LedgerEvent>[]):
     amount: row.amount,
     creditUsed: row.creditUsed,
     amountLeft: row.amountLeft,
+    ...(row.shares.length > 0 && { ownLeft: row.amountLeft - row.othersLeft }),
     paid: row.paidAt !== null,
     deleted: row.deletedAt !== null,
     reminded: row.remindedDay,

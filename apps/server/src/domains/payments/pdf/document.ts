@@ -44,7 +44,8 @@ export function invoiceDocument(
     drawn,
   }: Drawing & { readonly now: Date; readonly printed?: PrintedDocument | undefined },
 ): TDocumentDefinitions {
-  const { number, place, paid } = invoice
+  const { number, place } = invoice
+  const isSettled = ownLeftOf(invoice) === 0
   const word = documentWord(printed?.kind)
   const taxed = printed?.kind === 'INVOICE' ? printed : null
   const info = drawn(invoice.additionalInfo ?? '')
@@ -73,10 +74,13 @@ export function invoiceDocument(
       lines(invoice, { taxed: taxed !== null, drawn }),
       taxed ? exemption(taxed) : [],
       info.length > 0 ? { text: info, margin: [0, 16, 0, 0], color: MUTED } : [],
-      paid ? paidNotice(invoice, word) : transfer(invoice, { drawCode, drawn }),
+      isSettled ? paidNotice(invoice, word) : transfer(invoice, { drawCode, drawn }),
     ],
   }
 }
+
+/** What the guardians have yet to pay: the document is for them. */
+const ownLeftOf = ({ amountLeft, ownLeft = amountLeft }: Invoice) => ownLeft
 
 type Words = { readonly word: DocumentWord; readonly isTaxed: boolean; readonly drawn: Drawing['drawn'] }
 
@@ -125,9 +129,9 @@ function lines(
   invoice: Invoice,
   { taxed, drawn }: { readonly taxed: boolean; readonly drawn: Drawing['drawn'] },
 ): Content {
-  const { amount, creditUsed, payments, amountLeft, paid, corrections } = invoice
+  const { amount, creditUsed, payments, paid, corrections, shares = [] } = invoice
   const issued = issuedLines(invoice)
-  const standing = payments.filter(({ reversed }) => reversed === null)
+  const standing = payments.filter(({ reversed, payer }) => reversed === null && payer === undefined)
   const body: TableCell[][] = [
     [
       { text: taxed ? 'Rozliczenie kwoty' : 'Pozycja', bold: true },
@@ -149,10 +153,12 @@ function lines(
     ]),
     ...(corrections.length > 0 ? [[{ text: 'Razem po korektach', bold: true }, sum(amount, true)]] : []),
   ]
+  body.push(...shares.map((share) => [{ text: drawn(`Płaci ${share.payer}`) }, sum(-share.amount)]))
   if (creditUsed > 0) body.push(['Wykorzystana nadpłata', sum(-creditUsed)])
   body.push(...standing.map(paymentRow))
-  if (paid || creditUsed > 0 || standing.length > 0 || corrections.length > 0) {
-    body.push([{ text: 'Pozostało do zapłaty', bold: true }, sum(amountLeft, true)])
+  const isChanged = creditUsed > 0 || standing.length > 0 || corrections.length > 0 || shares.length > 0
+  if (paid || isChanged) {
+    body.push([{ text: 'Pozostało do zapłaty', bold: true }, sum(ownLeftOf(invoice), true)])
   }
   return {
     table: { headerRows: 1, dontBreakRows: true, widths: ['*', 'auto'], body },
@@ -306,7 +312,9 @@ function paidNotice({ paidDay }: Invoice, word: DocumentWord): Content {
   return { text: `${PAID[word]}${when}`, bold: true, fontSize: 12, margin: [0, 20, 0, 0] }
 }
 
-function transfer({ place, number, kid, amountLeft }: Invoice, { drawCode, drawn }: Drawing): Content {
+function transfer(invoice: Invoice, { drawCode, drawn }: Drawing): Content {
+  const { place, number, kid } = invoice
+  const amountLeft = ownLeftOf(invoice)
   const title = inLatin(titleOf(number, kid))
   const code = transferCode(
     { nip: place.nip, account: place.accountNumber, grosze: amountLeft, name: place.name, title },
@@ -360,7 +368,8 @@ export function correctionDocument(
     drawn,
   }: Drawing & { readonly now: Date; readonly printed?: PrintedDocument | undefined },
 ): TDocumentDefinitions {
-  const { place, kid, createdDay, paid } = invoice
+  const { place, kid, createdDay } = invoice
+  const isSettled = ownLeftOf(invoice) === 0
   const word = documentWord(printed?.kind)
   const taxed = printed?.kind === 'INVOICE' ? printed : null
   const title = `Korekta ${correction.number} ${ISSUED_TO[word]} ${invoice.number}`
@@ -410,7 +419,7 @@ export function correctionDocument(
       },
       beforeAndAfter(invoice, correction, drawn),
       taxed ? exemption(taxed) : [],
-      paid ? paidNotice(invoice, word) : transfer(invoice, { drawCode, drawn }),
+      isSettled ? paidNotice(invoice, word) : transfer(invoice, { drawCode, drawn }),
     ],
   }
 }

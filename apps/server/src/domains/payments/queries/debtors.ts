@@ -23,11 +23,12 @@ export async function placeDebtors(
   const { invoices, kids, guardians } = only(
     await sql<Found[]>`
       with open as (
-        select invoice.id, invoice.version, invoice.number, invoice.amount_left as "amountLeft",
+        select invoice.id, invoice.version, invoice.number, invoice.amount_left - invoice.others_left as "amountLeft",
           invoice.created_day as "createdDay", invoice.deadline, invoice.reminded_day as reminded,
           json_build_object('id', kid.id, 'firstname', kid.firstname, 'lastname', kid.lastname) as kid
         from invoices invoice join kids kid on kid.id = invoice.kid_id
-        where invoice.place_id = ${placeId} and invoice.paid_at is null and invoice.deleted_at is null),
+        where invoice.place_id = ${placeId} and invoice.paid_at is null and invoice.deleted_at is null
+          and invoice.amount_left > invoice.others_left),
       place_kids as (
         select kid.id, kid.firstname, kid.lastname, coalesce(credit.amount, 0) as credit,
           json_build_object('id', kid_group.id, 'name', kid_group.name, 'color', kid_group.color) as group

@@ -5,13 +5,15 @@ import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { streamId } from '../events.ts'
 
 /**
- * Whether the invoice of the notice with this source, such as `invoice-7@3`, has stayed paid since: the notice is
+ * Whether the guardians' part of the invoice of the notice with this source, such as `invoice-7@3`, has stayed paid since: the notice is
  * withdrawn when the invoice is open again, and another payment makes another notice.
  */
 export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
   const { stream } = sourceOf(source)
-  const [row] = await selectFrom(sql, invoices, 'paidAt').where(eq(invoices.id, streamId(stream)))
-  if (!row || row.paidAt === null) return false
+  const [row] = await selectFrom(sql, invoices, 'amountLeft', 'othersLeft').where(
+    eq(invoices.id, streamId(stream)),
+  )
+  if (!row || row.amountLeft > row.othersLeft) return false
   return !(await happenedSince(sql, source, ['PaymentReversed', 'InvoiceCreditReversed']))
 }
 

@@ -18,7 +18,7 @@ export type JournalScope = JournalFilter & {
 
 /** A row before its names; `reversal` is the JSON of the payment's row, `stream` that of its event. */
 const COLUMNS = `id, kind, day, at, amount, applied, to_credit, method, kid_id, invoice_id, number, reversal, line, stream,
-  payment_id, actor_id`
+  payment_id, payer_id, actor_id`
 
 /**
  * A select of the scope's rows, one for each payment, and for each credit that was added or paid out other than by an
@@ -37,7 +37,8 @@ export function journalEntries(sql: Sql, { placeId, from, to, method, text }: Jo
         (payment -> 'applied')::bigint as applied, (payment -> 'toCredit')::bigint as to_credit,
         payment ->> 'method' as method, kid_id, invoices.id as invoice_id, number,
         nullif(payment -> 'reversed', 'null') as reversal, (payment -> 'lineId')::bigint as line,
-        'invoice-' || invoices.id as stream, (payment -> 'id')::bigint as payment_id, null::bigint as actor_id
+        'invoice-' || invoices.id as stream, (payment -> 'id')::bigint as payment_id,
+        (payment -> 'payerId')::bigint as payer_id, null::bigint as actor_id
       from invoices cross join lateral jsonb_array_elements(payments) payment
       where place_id = ${placeId} and payments <> '[]' and last_payment_day(payments) >= ${from}
       union all
@@ -47,7 +48,7 @@ export function journalEntries(sql: Sql, { placeId, from, to, method, text }: Jo
         entry.amount + entry.deposit + entry.refunding, 0, entry.amount,
         coalesce(event.data ->> 'method',
           case when event.data ? 'lineId' or event.data ? 'refundId' then 'transfer' end), entry.kid_id, null, null,
-        null, (event.data -> 'lineId')::bigint, event.stream, null, event.actor_id
+        null, (event.data -> 'lineId')::bigint, event.stream, null, null, event.actor_id
       from kids
       join credit_entries entry on entry.kid_id = kids.id
       join events event on event.stream = 'credit-' || entry.kid_id and event.version = entry.version
@@ -83,7 +84,8 @@ export function namedEntries(sql: Sql, placeId: number, shown: SqlFragment): Sql
     select shown.id, kind, day, at, amount, applied, to_credit as "toCredit", method, kid.id as "kidId", kid.firstname,
       kid.lastname, kid_group.id as "groupId", kid_group.name as "groupName", kid_group.color as "groupColor",
       invoice_id as "invoiceId", number, ${actor(sql`actors.recorder`)} as by, reversal,
-      ${actor(sql`actors.reverser`)} as "reversedBy", line
+      ${actor(sql`actors.reverser`)} as "reversedBy", line,
+      (select payers.name from payers where payers.id = shown.payer_id) as payer
     from (${shown}) shown
     cross join lateral (
       select coalesce(shown.actor_id, ${recordedBy('PaymentRecorded')}) as recorder, ${reverser} as reverser) actors
@@ -105,7 +107,7 @@ export type JournalReportRow = Pick<
   | 'groupName'
   | 'number'
 > &
-  Pick<JournalJson, 'by' | 'line'> & {
+  Pick<JournalJson, 'by' | 'line' | 'payer'> & {
     readonly recordedDay: Day
     readonly reversedDay: Day | null
     readonly reason: ReversalReason | null

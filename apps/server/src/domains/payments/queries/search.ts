@@ -68,7 +68,8 @@ export const findInvoices: SearchPart = (sql, principal, { compact, limit }) => 
       where ${ofParent(sql, principal, true)} and i.deleted_at is null and not ${isOneOf(sql, sql`i.place_id`, billed)}
         and exists (select from asked a where i.number like a.number))
     select i.id, i.number, json_build_object('id', k.id, 'firstname', k.firstname, 'lastname', k.lastname) as kid,
-      json_build_object('id', p.id, 'name', p.name) as place, i.amount, i.amount_left as "amountLeft", found.own
+      json_build_object('id', p.id, 'name', p.name) as place, i.amount,
+      i.amount_left - case when found.own then i.others_left else 0 end as "amountLeft", found.own
     from found join invoices i on i.id = found.id
       join kids k on k.id = i.kid_id join places p on p.id = i.place_id
     order by i.created_day desc, i.number desc, i.id desc limit ${limit}`

@@ -8,7 +8,13 @@ import { day } from '@skrzat/contract/wire/common'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
 import type { Credit } from '@skrzat/contract/wire/credit'
 import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
-import type { CustomValue, Invoice, NewInvoiceScreen, PaymentType } from '@skrzat/contract/wire/payments'
+import type {
+  CustomValue,
+  Invoice,
+  InvoiceShare,
+  NewInvoiceScreen,
+  PaymentType,
+} from '@skrzat/contract/wire/payments'
 import { z } from 'zod'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { blank, dayOrInstant } from '../../../kernel/http/index.ts'
@@ -42,7 +48,18 @@ export const invoiceOut = z
     number: z.string(),
     kid: z.object({ id, firstname: z.string(), lastname: z.string(), classgroup: named }),
     amount: zloty,
+    /** What the guardians have yet to pay. */
     amountLeft: zloty,
+    /** What others pay of the amount. */
+    shares: z.array(
+      z.object({
+        payer: id,
+        name: z.string(),
+        amount: zloty,
+        /** For staff only. */
+        amountLeft: zloty.exactOptional(),
+      }),
+    ),
     partlyPaid: z.array(
       z.object({
         id,
@@ -69,12 +86,15 @@ export const invoiceOut = z
   .meta({ id: 'Invoice' })
 
 export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
-  const { kid, lines, payments } = invoice
+  const { kid, lines, payments, shares = [], ...rest } = invoice
+  const ownLeft = invoice.ownLeft ?? invoice.amountLeft
   return {
-    ...invoice,
+    ...rest,
     kid: { ...kid, classgroup: kid.group },
     amount: toZloty(invoice.amount),
-    amountLeft: toZloty(invoice.amountLeft),
+    amountLeft: toZloty(ownLeft),
+    paid: invoice.paid || ownLeft === 0,
+    shares: shares.map(shareToRest),
     partlyPaid: payments
       .filter((payment) => !payment.reversed)
       .map((payment) => ({ ...payment, amount: toZloty(payment.amount), date: payment.day })),
@@ -86,6 +106,15 @@ export function invoiceToRest(invoice: Invoice): z.infer<typeof invoiceOut> {
     surchargeUsed: toZloty(invoice.creditUsed),
     viewed: invoice.viewed !== null,
     paidDate: paidInstant(invoice),
+  }
+}
+
+function shareToRest({ payerId, payer, amount, amountLeft }: InvoiceShare) {
+  return {
+    payer: payerId,
+    name: payer,
+    amount: toZloty(amount),
+    ...(amountLeft !== undefined && { amountLeft: toZloty(amountLeft) }),
   }
 }
 
@@ -103,7 +132,7 @@ export const correctionOut = z
     invoice: id,
     /** Signed: the new amount less the one before. */
     amount: zloty,
-    /** What is left to pay now. */
+    /** What the guardians have to pay now. */
     amountLeft: zloty,
     reason: z.string(),
     createdDate: z.string(),
@@ -114,14 +143,15 @@ export const correctionOut = z
 export function correctionsToRest({
   id: invoice,
   amountLeft,
+  ownLeft = amountLeft,
   corrections,
-}: Pick<Invoice, 'id' | 'amountLeft' | 'corrections'>): z.infer<typeof correctionOut>[] {
+}: Pick<Invoice, 'id' | 'amountLeft' | 'ownLeft' | 'corrections'>): z.infer<typeof correctionOut>[] {
   return corrections.map(({ id, number, difference, reason, at, day }) => ({
     id,
     number,
     invoice,
     amount: toZloty(difference),
-    amountLeft: toZloty(amountLeft),
+    amountLeft: toZloty(ownLeft),
     reason: reason ?? '',
     createdDate: at,
     date: day,

@@ -49,7 +49,9 @@ const details = {
   note: paymentDetails.note.nullable(),
 }
 const payIn = z.object({ ...details, version }).nullish()
-const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, ...details, version })
+/** Whose share it pays; by default it is the guardians' part. */
+const payer = ref.optional()
+const partlyIn = z.object({ payment: ref.optional(), amount: amountIn, ...details, payer, version })
 const reverseIn = z.object({
   /** The id of a payment in `partlyPaid`, or `credit` for the credit that the invoice used. */
   payment: z.union([z.literal('credit'), ref]),
@@ -116,14 +118,21 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'POST', '/api/payments/partly/:id', {
     guard: ofInvoice,
     summary: 'Pay a part of an invoice',
-    errors: [...AMOUNT_ERRORS, 'invoice.deleted', 'invoice.paid', 'month.closed'],
+    errors: [
+      ...AMOUNT_ERRORS,
+      'invoice.deleted',
+      'invoice.paid',
+      'payer.not_found',
+      'payer.too_much',
+      'month.closed',
+    ],
     alert: 'place.payment.payed',
     once: true,
     objectName: 'payment',
     body: partlyIn,
     answer: invoiceOut,
     run: async (request) => {
-      const { payment, amount, date: day, method, note, version } = request.body
+      const { payment, amount, date: day, method, note, payer: payerId, version } = request.body
       const target = onInvoice(request)
       // An ambiguous invoice id is rejected, so that no money goes to the wrong one.
       if (payment !== undefined && payment !== target.id) throw invalidField('payment', 'payment', 'Pattern')
@@ -134,6 +143,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
           day,
           method,
           note: note ?? undefined,
+          payerId,
           version,
         }),
       )
@@ -151,6 +161,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
       'correction.none',
       'correction.reason',
       'correction.negative',
+      'payer.settled',
       'payment_type.not_found',
       'payment_type.retired',
       'payment_type.repeated',
@@ -229,7 +240,7 @@ export function writeRoutes(app: RestApp, context: RestContext) {
   commandRoute(app, 'DELETE', '/api/payments/:id', {
     guard: ofInvoice,
     summary: 'Delete an invoice',
-    errors: ['invoice.deleted', 'invoice.paid', 'credit.used', 'month.closed'],
+    errors: ['invoice.deleted', 'invoice.paid', 'credit.used', 'payer.settled', 'month.closed'],
     alert: 'place.payment.action.deleted',
     once: true,
     run: async (request) => {
