@@ -73,6 +73,7 @@ describe('issuing', () => {
         amount: 100.1,
         amountLeft: 100.1,
         partlyPaid: [],
+        shares: [],
         parts: [{ amount: 100.1, paymentType: { id: type }, name: 'Czesne', display: 'Opłata stała' }],
         surchargeUsed: 0,
         additionalInfo: 'Uwaga',

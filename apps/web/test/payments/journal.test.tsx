@@ -28,6 +28,7 @@ function rowOf(over: Partial<JournalRow> = {}): JournalRow {
     at: '2026-11-17T09:00:00.000Z',
     reversed: null,
     line: 9,
+    payer: null,
     ...over,
   }
 }

@@ -130,6 +130,8 @@ export const evidence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('sum_of_numbers'), count: z.number().int(), sum: groszeSum }),
   z.object({ code: z.literal('sum_differs'), sum: groszeSum, amount: groszeSum }),
   z.object({ code: z.literal('payer'), account: z.string() }),
+  z.object({ code: z.literal('share_payer'), payer: z.string() }),
+  z.object({ code: z.literal('shares_differ'), sum: groszeSum, amount: groszeSum }),
   z.object({ code: z.enum(['kid_name', 'guardian_name']), kid: z.string(), written: z.string() }),
   z.object({ code: z.enum(['amount', 'only_amount']), amount: groszeSum }),
   z.object({ code: z.enum(['oldest_first', 'several']), count: z.number().int() }),
@@ -154,6 +156,8 @@ export const bankAllocation = z.object({
   invoice: invoice.nullable(),
   refund: z.object({ id, number: z.string() }).exactOptional(),
   kid,
+  /** Whose share of the invoice it pays; left out for the guardians' part. */
+  payer: z.object({ id, name: z.string() }).exactOptional(),
   amount: groszeSum,
 })
 export type BankAllocation = z.infer<typeof bankAllocation>
@@ -226,7 +230,14 @@ export type BankLines = z.infer<typeof bankLines>
 export const bankTargetsInput = z.object({ placeId: id, text: rawText(100).trim().max(100) })
 export const bankTarget = z.object({
   kid: kid.extend({ group: z.string() }),
-  invoices: z.array(invoice.extend({ amountLeft: groszeSum, deadline: day })),
+  /** Of each what the guardians have to pay, and each open share of others. */
+  invoices: z.array(
+    invoice.extend({
+      amountLeft: groszeSum,
+      deadline: day,
+      payer: z.object({ id, name: z.string() }).exactOptional(),
+    }),
+  ),
 })
 export const bankTargets = z.array(bankTarget)
 export type BankTarget = z.infer<typeof bankTarget>
@@ -238,7 +249,7 @@ const part = z.number().int().min(-MAX_GROSZE).max(MAX_GROSZE)
 export const allocationsInput = z
   .array(
     z.union([
-      z.object({ invoiceId: id, amount: part }),
+      z.object({ invoiceId: id, amount: part, payerId: id.optional() }),
       z.object({ kidId: id, amount: part }),
       /** Alone, and of the whole refund. */
       z.object({ refundId: id, amount: part }),

@@ -58,6 +58,8 @@ const FILE_ERRORS = [
 ] as const
 
 const LEDGER_ERRORS = [
+  'payer.not_found',
+  'payer.too_much',
   'invoice.not_found',
   'invoice.paid',
   'invoice.deleted',

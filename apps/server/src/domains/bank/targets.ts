@@ -3,17 +3,21 @@ import { parseAmount } from '@skrzat/contract/money'
 import type { BankTarget } from '@skrzat/contract/wire/bank'
 import type { AnySql } from '@skrzat/db/client'
 import { foldedLike } from '../../kernel/search/index.ts'
-import { openInvoicesOf } from '../payments/index.ts'
+import { openInvoicesOf, openSharesOf, payersOf } from '../payments/index.ts'
 
 const MOST = 30
+
+type Open = BankTarget['invoices'][number] & { readonly kidId: number }
 
 /**
  * Kids whose name has the text, and kids with an open invoice of that number or amount, in Polish order. Kids that have
  * left are found while they owe.
  */
 export async function bankTargets(sql: AnySql, placeId: number, text: string): Promise<BankTarget[]> {
-  const [open, kids] = await Promise.all([
+  const [own, shares, payers, kids] = await Promise.all([
     openInvoicesOf(sql, placeId),
+    openSharesOf(sql, placeId),
+    payersOf(sql, placeId),
     sql<{ id: number; name: string; group: string; left: boolean; named: boolean }[]>`
       select kid.id, kid.firstname || ' ' || kid.lastname as name, groups.name as "group",
         kid.deleted_at is not null as left,
@@ -26,6 +30,16 @@ export async function bankTargets(sql: AnySql, placeId: number, text: string): P
   const compact = text.replace(/\s/gu, '')
   const fits = ({ number, amountLeft }: { number: string; amountLeft: number }) =>
     (compact !== '' && number.includes(compact)) || (amount.ok && amount.grosze === amountLeft)
+  const nameOf = new Map(payers.map(({ id, name }) => [id, name]))
+  const open: Open[] = [
+    ...own,
+    ...shares.map(({ invoiceId, left, payerId, ...share }) => ({
+      ...share,
+      id: invoiceId,
+      amountLeft: left,
+      payer: { id: payerId, name: nameOf.get(payerId) ?? '' },
+    })),
+  ]
   const byKid = Map.groupBy(open, ({ kidId }) => kidId)
   return kids
     .filter(({ id, named, left }) => {
@@ -35,11 +49,12 @@ export async function bankTargets(sql: AnySql, placeId: number, text: string): P
     .slice(0, MOST)
     .map(({ id, name, group }) => ({
       kid: { id, name, group },
-      invoices: (byKid.get(id) ?? []).map(({ id: invoice, number, amountLeft, deadline }) => ({
+      invoices: (byKid.get(id) ?? []).map(({ id: invoice, number, amountLeft, deadline, payer }) => ({
         id: invoice,
         number,
         amountLeft,
         deadline,
+        ...(payer && { payer }),
       })),
     }))
 }

@@ -53,7 +53,14 @@ export { dailyRates } from './queries/daily-rates.ts'
 export { accountOf } from './queries/account-of.ts'
 export { findInvoices } from './queries/search.ts'
 export { type SalesLine, type SalesRow, salesOf, typesOfPlace } from './queries/sales.ts'
-export { heldByLines, invoicesNumbered, numbersOfInvoices, openInvoicesOf } from './queries/of-place.ts'
+export {
+  heldByLines,
+  invoicesNumbered,
+  numbersOfInvoices,
+  openInvoicesOf,
+  openSharesOf,
+} from './queries/of-place.ts'
+export { namesOfPayers, payersOf } from './queries/payers.ts'
 export { billingBegun } from './queries/begun.ts'
 export { kidAccount } from './queries/kid-account.ts'
 export { kidCredit } from './queries/kid-credit.ts'

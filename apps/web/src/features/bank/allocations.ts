@@ -23,14 +23,19 @@ export function isExact(line: BankLine): boolean {
 }
 
 export function allocationsOf({ allocations }: BankProposal): AllocationInput[] {
-  return allocations.map(({ invoice, refund, kid, amount }) => {
+  return allocations.map(({ invoice, refund, kid, payer, amount }) => {
     if (refund) return { refundId: refund.id, amount }
-    return invoice ? { invoiceId: invoice.id, amount } : { kidId: kid.id, amount }
+    return invoice ? { invoiceId: invoice.id, amount, payerId: payer?.id } : { kidId: kid.id, amount }
   })
 }
 
-/** Pays the invoice; what is above it becomes the kid's credit. */
-export function onInvoice(kidId: number, { id, amountLeft }: Invoice, amount: number): AllocationInput[] {
+/** Pays the invoice; what is above it becomes the kid's credit, but not of another payer's money. */
+export function onInvoice(
+  kidId: number,
+  { id, amountLeft, payer }: Invoice,
+  amount: number,
+): AllocationInput[] {
+  if (payer) return [{ invoiceId: id, payerId: payer.id, amount }]
   const paid = Math.min(amount, amountLeft)
   return [{ invoiceId: id, amount: paid }, ...(amount > paid ? [{ kidId, amount: amount - paid }] : [])]
 }

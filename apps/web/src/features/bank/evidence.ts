@@ -48,6 +48,15 @@ export function useEvidenceText() {
         const amount = money(evidence.amount)
         return t`Faktury z tytułu to razem ${sum}, a przelew ${amount}.`
       }
+      case 'share_payer': {
+        const { payer } = evidence
+        return t`Płaci ${payer}, część faktury należy do tego płatnika.`
+      }
+      case 'shares_differ': {
+        const sum = money(evidence.sum)
+        const amount = money(evidence.amount)
+        return t`Części tego płatnika to razem ${sum}, a przelew ${amount}.`
+      }
       case 'payer':
         return t`Z tego rachunku płacono już za to dziecko.`
       case 'kid_name': {

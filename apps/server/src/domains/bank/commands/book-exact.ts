@@ -48,9 +48,9 @@ export async function bookExact(
 /** What a person takes with a proposal: what is above the open amounts becomes credit. */
 export function allocationsOf({ allocations, credit, creditKid }: LineProposal) {
   return [
-    ...allocations.map(({ invoiceId, kidId, amount, refundId }) => {
+    ...allocations.map(({ invoiceId, kidId, amount, refundId, payerId }) => {
       if (refundId !== undefined) return { refundId, amount }
-      return invoiceId === null ? { kidId, amount } : { invoiceId, amount }
+      return invoiceId === null ? { kidId, amount } : { invoiceId, amount, payerId }
     }),
     ...(credit > 0 && creditKid !== null ? [{ kidId: creditKid, amount: credit }] : []),
   ]

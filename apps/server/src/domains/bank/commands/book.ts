@@ -319,22 +319,27 @@ function refundIn({ mark }: LineRow, allocations: readonly AllocationInput[]): n
   return first
 }
 
-/** Each invoice and kid once. Money that went out can only be a kid's credit that was paid out. */
+/** Each invoice and kid once, and an invoice for one payer. Money that went out can only be a kid's credit that was paid out. */
 function targetsOf({ amount }: LineRow, allocations: readonly AllocationInput[]): TransferTarget[] {
   if (amount < 0 && allocations.some((each) => 'invoiceId' in each)) throw new DomainError('bank.allocations')
   const merged = new Map<string, TransferTarget>()
   for (const each of allocations) {
     if ('refundId' in each) throw new DomainError('bank.allocations')
     const key = 'invoiceId' in each ? `invoice ${each.invoiceId}` : `kid ${each.kidId}`
-    merged.set(key, { ...each, amount: each.amount + (merged.get(key)?.amount ?? 0) })
+    const before = merged.get(key)
+    if (before && payerIn(before) !== payerIn(each)) throw new DomainError('bank.allocations')
+    merged.set(key, { ...each, amount: each.amount + (before?.amount ?? 0) })
   }
   return [...merged.values()]
 }
 
-function targetOfPart({ invoiceId, kidId, amount }: TransferPart): TransferTarget {
-  return invoiceId === null ? { kidId, amount } : { invoiceId, amount }
+function targetOfPart({ invoiceId, kidId, amount, payerId }: TransferPart): TransferTarget {
+  return invoiceId === null ? { kidId, amount } : { invoiceId, amount, payerId }
 }
 
+const payerIn = (target: TransferTarget) => ('payerId' in target ? target.payerId : undefined)
+
+/** Of the money of families: another payer's account says nothing of a kid. */
 function kidsOf(parts: readonly TransferPart[]): number[] {
-  return parts.map(({ kidId }) => kidId)
+  return parts.flatMap(({ kidId, payerId }) => (payerId === undefined ? [kidId] : []))
 }

@@ -2,7 +2,9 @@
 import type { AnySql } from '@skrzat/db/client'
 import { loadFacts } from '../facts.ts'
 import { refundsOfAmounts } from '../../refunds/index.ts'
+import { openSharesOf, payersOf } from '../../payments/index.ts'
 import { byRefund, type RefundEvidence } from '../matching/by-refund.ts'
+import { byShare, type ShareEvidence } from '../matching/by-share.ts'
 import type { Evidence, Proposal } from '../matching/facts.ts'
 import { proposalsFor } from '../matching/match.ts'
 import { reversalOf } from '../matching/reversals.ts'
@@ -15,10 +17,12 @@ export type LineProposal = Omit<Proposal, 'allocations' | 'evidence'> & {
     readonly kidId: number
     readonly amount: number
     readonly refundId?: number | undefined
+    readonly payerId?: number | undefined
   }[]
   readonly evidence: readonly (
     | Evidence
     | RefundEvidence
+    | ShareEvidence
     | { readonly code: 'reverses'; readonly day: string; readonly amount: number }
   )[]
 }
@@ -32,7 +36,7 @@ export async function proposalsOf(
   if (lines.length === 0) return new Map()
   const reversals = lines.filter(({ mark }) => mark === 'RC')
   const onRefunds = lines.filter(({ mark }) => mark === 'D' || mark === 'RD')
-  const [facts, earlier, refunds] = await Promise.all([
+  const [facts, earlier, refunds, payers, shares] = await Promise.all([
     loadFacts(sql, placeId, lines),
     reversible(
       sql,
@@ -44,8 +48,16 @@ export async function proposalsOf(
       placeId,
       onRefunds.map(({ amount }) => Math.abs(amount)),
     ),
+    payersOf(sql, placeId),
+    openSharesOf(sql, placeId),
   ])
   const proposals = new Map<number, readonly LineProposal[]>(proposalsFor(lines, facts))
+  // Another payer's money is for a family's invoices only where a person says so.
+  for (const [id, ofShares] of byShare(lines, { payers, shares }))
+    proposals.set(id, [
+      ...ofShares,
+      ...(proposals.get(id) ?? []).map((other) => ({ ...other, kind: 'SUGGESTION' as const, exact: false })),
+    ])
   for (const line of reversals) proposals.set(line.id, reversalProposals(line, earlier))
   for (const [id, found] of byRefund(onRefunds, refunds))
     proposals.set(id, [...found, ...(proposals.get(id) ?? [])])

@@ -5,7 +5,7 @@ import { refundNumber } from '@skrzat/contract/refund'
 import type { AnySql } from '@skrzat/db/client'
 import type { RowOf } from '@skrzat/db/orm'
 import type { kids } from '@skrzat/db/schema'
-import { numbersOfInvoices } from '../../payments/index.ts'
+import { namesOfPayers, numbersOfInvoices } from '../../payments/index.ts'
 import { bankSettingsOf, namedAccounts } from '../settings.ts'
 import { type LineProposal, proposalsOf } from './proposals.ts'
 import { type LineRow, waitingLines } from './rows.ts'
@@ -15,10 +15,11 @@ type Part = {
   readonly kidId: number
   readonly amount: number
   readonly refundId?: number | undefined
+  readonly payerId?: number | undefined
 }
 
-/** Names of kids and numbers of invoices, by their ids. */
-type Names = { readonly kids: ReadonlyMap<number, string>; readonly invoices: ReadonlyMap<number, string> }
+/** Names of kids and payers, and numbers of invoices, by their ids. */
+type Names = Record<'kids' | 'invoices' | 'payers', ReadonlyMap<number, string>>
 
 /**
  * @param rows lines of the place
@@ -96,25 +97,30 @@ function showProposal(names: Names) {
   })
 }
 
-function showPart({ kids, invoices }: Names) {
-  return ({ invoiceId, kidId, amount, refundId }: Part): BankAllocation => ({
+function showPart({ kids, invoices, payers }: Names) {
+  return ({ invoiceId, kidId, amount, refundId, payerId }: Part): BankAllocation => ({
     invoice: invoiceId === null ? null : { id: invoiceId, number: invoices.get(invoiceId) ?? '' },
     ...(refundId !== undefined && { refund: { id: refundId, number: refundNumber(refundId) } }),
     kid: { id: kidId, name: kids.get(kidId) ?? '' },
+    ...(payerId !== undefined && { payer: { id: payerId, name: payers.get(payerId) ?? '' } }),
     amount,
   })
 }
 
 async function namesOf(sql: AnySql, parts: readonly Part[]): Promise<Names> {
   const kidIds = [...new Set(parts.map(({ kidId }) => kidId))]
-  const [invoices, rows] = await Promise.all([
+  const [invoices, payers, rows] = await Promise.all([
     numbersOfInvoices(
       sql,
       parts.flatMap(({ invoiceId }) => invoiceId ?? []),
+    ),
+    namesOfPayers(
+      sql,
+      parts.flatMap(({ payerId }) => payerId ?? []),
     ),
     sql<RowOf<typeof kids, 'id' | 'firstname' | 'lastname'>[]>`
       select id, firstname, lastname from kids where id = any(${kidIds}::bigint[])`,
   ])
   const named = rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`] as const)
-  return { invoices, kids: new Map(named) }
+  return { invoices, payers, kids: new Map(named) }
 }

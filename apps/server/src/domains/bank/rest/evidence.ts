@@ -74,6 +74,13 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
         amount: formatMoney(evidence.amount),
         day: evidence.day,
       })
+    case 'share_payer':
+      return i18n.t('Płaci {payer}, część faktury należy do tego płatnika.', { payer: evidence.payer })
+    case 'shares_differ':
+      return i18n.t('Części tego płatnika to razem {sum}, a przelew {amount}.', {
+        sum: formatMoney(evidence.sum),
+        amount: formatMoney(evidence.amount),
+      })
     case 'refund_title':
       return i18n.t('W tytule jest numer zwrotu {number}.', { number: evidence.number })
     case 'refund_account':

@@ -48,8 +48,14 @@ export function previewToRest({ first, ...statement }: StatementPreview): z.infe
   }
 }
 
-/** `refund` is the id of a refund that the money is of. */
-const allocation = { invoice: id.nullable(), refund: id.exactOptional(), kid: id, amount: zloty }
+/** `refund` is the id of a refund that the money is of, `payer` of whose share of the invoice it pays. */
+const allocation = {
+  invoice: id.nullable(),
+  refund: id.exactOptional(),
+  kid: id,
+  payer: id.exactOptional(),
+  amount: zloty,
+}
 
 export const lineOut = bankLine
   .omit({ decided: true, reversed: true })
@@ -86,11 +92,12 @@ export function lineToRest(langKey: LangKey): (line: BankLine) => z.infer<typeof
   })
 }
 
-function partToRest({ invoice, refund, kid, amount }: BankAllocation) {
+function partToRest({ invoice, refund, kid, payer, amount }: BankAllocation) {
   return {
     invoice: invoice?.id ?? null,
     ...(refund && { refund: refund.id }),
     kid: kid.id,
+    ...(payer && { payer: payer.id }),
     amount: toZloty(amount),
   }
 }
@@ -102,7 +109,13 @@ export const bookIn = z.object({
   allocations: z
     .array(
       z
-        .object({ invoice: ref.nullish(), refund: ref.nullish(), kid: ref.nullish(), amount })
+        .object({
+          invoice: ref.nullish(),
+          refund: ref.nullish(),
+          kid: ref.nullish(),
+          payer: ref.nullish(),
+          amount,
+        })
         .refine(({ invoice, refund, kid }) => (invoice ?? refund ?? kid ?? null) !== null, {
           message: 'NotNull',
         }),
@@ -115,7 +128,8 @@ export const bookIn = z.object({
 export function allocationsIn({ allocations }: z.output<typeof bookIn>): AllocationInput[] {
   return allocations.map((each) => {
     const grosze = signedGrosze(each.amount)
-    if (typeof each.invoice === 'number') return { invoiceId: each.invoice, amount: grosze }
+    if (typeof each.invoice === 'number')
+      return { invoiceId: each.invoice, amount: grosze, payerId: each.payer ?? undefined }
     return typeof each.refund === 'number'
       ? { refundId: each.refund, amount: grosze }
       : { kidId: each.kid ?? 0, amount: grosze }

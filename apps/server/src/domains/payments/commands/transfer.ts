@@ -11,9 +11,12 @@ import { decideOnInvoice, handleLedger, type LedgerChanges } from './handle.ts'
 import { loadCredit, loadInvoice, loadKid } from './load.ts'
 import type { LedgerPorts } from './ports.ts'
 
-/** A part of a line's money, in grosze: of an invoice, above 0, or of a kid's credit, below 0 where it was paid out. */
+/**
+ * A part of a line's money, in grosze: of an invoice, above 0, where `payerId` names whose share it pays, or of a kid's
+ * credit, below 0 where it was paid out.
+ */
 export type TransferTarget =
-  | { readonly invoiceId: number; readonly amount: number }
+  | { readonly invoiceId: number; readonly amount: number; readonly payerId?: number | undefined }
   | { readonly kidId: number; readonly amount: number }
 
 /** A part as it was recorded; the amounts of a reversal are negated. */
@@ -22,6 +25,8 @@ export type TransferPart = {
   readonly kidId: number
   readonly amount: number
   readonly paymentId: number | null
+  /** Whose share it paid; absent for the guardians' part. */
+  readonly payerId?: number
 }
 
 type Besides = {
@@ -39,7 +44,7 @@ type OnLine = CommandMeta & {
 
 /**
  * Books a line's money: payments by transfer on the bank's day, and credit.
- * @throws DomainError invoice.not_found, invoice.paid, invoice.deleted, invoice.less_left, kid.not_found,
+ * @throws DomainError invoice.not_found, invoice.paid, invoice.deleted, invoice.less_left, payer.*, kid.not_found,
  * credit.insufficient, payment.day_future, and what `check` throws
  */
 export async function bookTransfer(
@@ -53,13 +58,17 @@ export async function bookTransfer(
   const onCredits = targets.filter((target) => 'kidId' in target)
   return await onLine(ports, transfer, besides, {
     name: 'payments.transfer',
-    payload: targets.map((target) => ({ ...target })),
+    payload: targets.map((target) => {
+      if ('kidId' in target) return { ...target }
+      const { payerId, ...part } = target
+      return { ...part, ...(payerId !== undefined && { payerId }) }
+    }),
     invoices: onInvoices.map(({ invoiceId }) => invoiceId),
     kids: onCredits.map(({ kidId }) => kidId),
     decide(changes, paymentIds) {
-      for (const { invoiceId, amount } of onInvoices) {
+      for (const { invoiceId, amount, payerId } of onInvoices) {
         const paymentId = paymentIds.get(invoiceId) ?? 0
-        const payment = { type: 'RecordPartPayment', paymentId, amount, day, today, lineId } as const
+        const payment = { type: 'RecordPartPayment', paymentId, amount, day, today, lineId, payerId } as const
         decideOnInvoice(changes, { id: invoiceId, wanted: { ...payment, method: 'transfer' } })
       }
       for (const { kidId, amount } of onCredits)
@@ -181,7 +190,10 @@ function partsOf(histories: readonly StreamHistory<LedgerEvent>[]): TransferPart
 
 function partOf({ type, data }: LedgerEvent, invoiceId: number | null, kidId: number): TransferPart[] {
   const part = (amount: number, paymentId: number | null) => [{ invoiceId, kidId, amount, paymentId }]
-  if (type === 'PaymentRecorded') return part(data.amount, data.paymentId)
+  if (type === 'PaymentRecorded') {
+    const { amount, paymentId, payerId } = data
+    return part(amount, paymentId).map((one) => ({ ...one, ...(payerId !== undefined && { payerId }) }))
+  }
   if (type === 'PaymentReversed') return part(-data.applied - data.toCredit, data.paymentId)
   if (type === 'CreditAdded') return part(data.amount, null)
   return type === 'CreditReturned' ? part(-data.amount, null) : []

@@ -10,25 +10,44 @@ type Row = RowOf<typeof invoices, 'id' | 'number' | 'kidId' | 'amountLeft' | 'de
 /** An open invoice; grosze. `day` is that of issue. */
 export type OpenInvoiceOfPlace = Row & { readonly day: string; readonly purpose: VirtualPurpose }
 
-/** The place's open invoices, oldest deadline first. */
+/** The place's invoices of which the guardians have to pay, and what; oldest deadline first. */
 export async function openInvoicesOf(sql: AnySql, placeId: number): Promise<OpenInvoiceOfPlace[]> {
   const rows = await sql<(Row & { day: string; kinds: PaymentTypeKind[] })[]>`
-    select id, number, kid_id as "kidId", amount_left as "amountLeft", deadline, created_day as day,
+    select id, number, kid_id as "kidId", amount_left - others_left as "amountLeft", deadline, created_day as day,
       jsonb_path_query_array(parts, '$[*].kind') as kinds
     from invoices
-    where place_id = ${placeId} and paid_at is null and deleted_at is null
+    where place_id = ${placeId} and paid_at is null and deleted_at is null and amount_left > others_left
     order by deadline, number, id`
   return rows.map(({ kinds, ...row }) => ({ ...row, purpose: purposeOf(kinds) }))
+}
+
+/** An open share of an invoice; grosze. */
+export type OpenShareOfPlace = RowOf<typeof invoices, 'number' | 'kidId' | 'deadline'> & {
+  readonly invoiceId: number
+  readonly payerId: number
+  readonly left: number
+}
+
+/** What others than the guardians have yet to pay, oldest deadline first. */
+export async function openSharesOf(sql: AnySql, placeId: number): Promise<OpenShareOfPlace[]> {
+  return await sql<OpenShareOfPlace[]>`
+    select id as "invoiceId", number, kid_id as "kidId", deadline, (share -> 'payerId')::bigint as "payerId",
+      (share -> 'amount')::bigint - (share -> 'paid')::bigint as left
+    from invoices cross join lateral jsonb_array_elements(shares) share
+    where place_id = ${placeId} and paid_at is null and deleted_at is null and others_left > 0
+      and (share -> 'amount')::bigint > (share -> 'paid')::bigint
+    order by deadline, number, id`
 }
 
 export type NumberedInvoice = {
   readonly id: number
   readonly number: string
   readonly kidId: number
+  /** Of the guardians' part. */
   readonly state: 'open' | 'paid' | 'deleted'
 }
 
-const STATE = `case when deleted_at is not null then 'deleted' when paid_at is not null then 'paid' else 'open' end`
+const STATE = `case when deleted_at is not null then 'deleted' when amount_left <= others_left then 'paid' else 'open' end`
 
 /** The place's invoices with these numbers, in any state. */
 export async function invoicesNumbered(

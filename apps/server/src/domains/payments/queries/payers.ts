@@ -10,6 +10,14 @@ export async function payersOf(sql: AnySql, placeId: number): Promise<Payer[]> {
     .orderBy(payers.id)
 }
 
+/** Names of payers, the retired ones too, by their ids. */
+export async function namesOfPayers(sql: AnySql, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await sql<{ id: number; name: string }[]>`
+    select id, name from payers where id = any(${[...new Set(ids)]}::bigint[])`
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function payerIds(sql: AnySql, placeId: number): Promise<ReadonlySet<number>> {
   return new Set((await payersOf(sql, placeId)).map(({ id }) => id))
 }

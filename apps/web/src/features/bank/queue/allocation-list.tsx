@@ -19,8 +19,11 @@ export function AllocationList({ allocations, placeId, total }: AllocationListPr
   const more = allocations.length - SHOWN
   return (
     <ul className="flex min-w-0 flex-col gap-0.5">
-      {allocations.slice(0, more > 1 ? SHOWN : undefined).map(({ invoice, refund, kid, amount }) => (
-        <li key={invoice ? invoice.id : `kid ${kid.id}`} className="flex flex-wrap items-baseline gap-x-2.5">
+      {allocations.slice(0, more > 1 ? SHOWN : undefined).map(({ invoice, refund, kid, payer, amount }) => (
+        <li
+          key={invoice ? `${invoice.id} ${payer?.id}` : `kid ${kid.id}`}
+          className="flex flex-wrap items-baseline gap-x-2.5"
+        >
           <span className="min-w-0 font-medium break-words">{kid.name}</span>
           {invoice ? (
             placeId === undefined ? (
@@ -40,6 +43,7 @@ export function AllocationList({ allocations, placeId, total }: AllocationListPr
               {refund ? t`zwrot ${refund.number}` : <Trans>nadpłata</Trans>}
             </span>
           )}
+          {payer && <span className="text-sm text-muted">{payer.name}</span>}
           {amount !== total && <Money grosze={amount} className="text-sm" />}
         </li>
       ))}

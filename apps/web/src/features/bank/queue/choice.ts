@@ -4,7 +4,8 @@ import type { BankTarget } from '@skrzat/contract/wire/bank'
 export type Choice = { kid: BankTarget['kid']; invoice: BankTarget['invoices'][number] | null }
 
 export function keyOf({ kid, invoice }: Choice): string {
-  return invoice ? `invoice ${invoice.id}` : `kid ${kid.id}`
+  if (!invoice) return `kid ${kid.id}`
+  return invoice.payer ? `invoice ${invoice.id} ${invoice.payer.id}` : `invoice ${invoice.id}`
 }
 
 export function choicesOf(targets: readonly BankTarget[]): Choice[] {

@@ -124,6 +124,7 @@ function Target({ choice: { kid, invoice } }: { choice: Choice }) {
       <span className="block font-medium break-words">
         {kid.name} <span className="text-sm font-normal text-muted">{kid.group}</span>
       </span>
+      {invoice?.payer && <span className="block text-sm">{invoice.payer.name}</span>}
       <span className="block text-sm text-muted">
         {invoice ? (
           <Trans>

@@ -149,6 +149,7 @@ function PartRow({ part, tried, onChange, onRemove }: PartRowProps) {
     <li className="flex items-center gap-3 px-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="block font-medium break-words">{name}</span>
+        {invoice?.payer && <span className="block text-sm">{invoice.payer.name}</span>}
         <span className="block text-sm text-muted">
           {invoice ? (
             <Trans>

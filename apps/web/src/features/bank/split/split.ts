@@ -28,7 +28,9 @@ export function splitOf(total: number, parts: readonly Part[]): AllocationInput[
   const allocations = parts.flatMap(({ kid, invoice, text }): AllocationInput[] => {
     const amount = amountOf(text)
     if (amount === undefined) return []
-    return [invoice ? { invoiceId: invoice.id, amount } : { kidId: kid.id, amount }]
+    return [
+      invoice ? { invoiceId: invoice.id, amount, payerId: invoice.payer?.id } : { kidId: kid.id, amount },
+    ]
   })
   const isWhole = allocations.length === parts.length && parts.length > 0 && leftOf(total, parts) === 0
   return isWhole ? allocations : undefined
@@ -54,7 +56,9 @@ export function readList(text: string): Named[] {
 export function oldestFirst({ kid, invoices }: BankTarget, amount: number): (Choice & { amount: number })[] {
   let left = amount
   const parts: (Choice & { amount: number })[] = []
-  for (const invoice of invoices.toSorted((one, other) => one.deadline.localeCompare(other.deadline))) {
+  for (const invoice of invoices
+    .filter(({ payer }) => !payer)
+    .toSorted((one, other) => one.deadline.localeCompare(other.deadline))) {
     const paid = Math.min(left, invoice.amountLeft)
     if (paid > 0) parts.push({ kid, invoice, amount: paid })
     left -= paid
