@@ -12,7 +12,9 @@ const ZUS = '83101010230000261395100000'
 const { payments, bank } = await callerOf('accountant')
 
 beforeEach(renew)
-afterEach(async () => expect(await verifyBank(sql)).toEqual([]))
+/** The bank's lines and the ledger agree after every test. */
+const agree = async () => expect(await verifyBank(sql)).toEqual([])
+afterEach(agree)
 
 /** An invoice over 2000 zł, of which ZUS pays 1500 zł. */
 async function split(firstname: string, amount = 1500_00) {
