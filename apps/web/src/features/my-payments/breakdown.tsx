@@ -19,9 +19,11 @@ import { useTakenOff } from '#components/taken-off.ts'
 export function Breakdown({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const { lines, amount, creditUsed, payments, amountLeft, paid, additionalInfo, corrections } = invoice
+  const { shares = [], splitReason } = invoice
+  const others = sumGrosze(shares.map((share) => share.amount))
   const received = sumGrosze(payments.filter(({ reversed }) => !reversed).map(({ applied }) => applied))
-  const givenBack = received + creditUsed - (amount - amountLeft)
-  const settled = creditUsed > 0 || payments.length > 0
+  const givenBack = received + creditUsed - (amount - others - amountLeft)
+  const settled = creditUsed > 0 || payments.length > 0 || others > 0
   return (
     <div className="flex flex-col gap-3">
       <Periods invoice={invoice} />
@@ -32,6 +34,9 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
             <LineRow key={lineKey(line)} line={line} />
           ))}
           <Row label={t`Razem`} amount={amount} strong />
+          {shares.map(({ payerId, payer, amount: part }) => (
+            <Row key={payerId} label={t`Płaci ${payer}`} amount={-part} />
+          ))}
           {creditUsed > 0 && <Row label={t`Wykorzystana nadpłata`} amount={-creditUsed} />}
           {payments.map((payment) => (
             <PaymentRow key={payment.id} payment={payment} />
@@ -40,6 +45,7 @@ export function Breakdown({ invoice }: { invoice: Invoice }) {
           {settled && !paid && <Row label={t`Pozostało do zapłaty`} amount={amountLeft} strong />}
         </tbody>
       </table>
+      {splitReason && <p className="text-sm break-words text-muted">{splitReason}</p>}
       {corrections.length > 0 && (
         <section>
           <h3 className="text-sm font-bold">

@@ -140,6 +140,8 @@ const oneInvoice = {
 export const payInvoice = mutation(trpc.payments.pay, oneInvoice)
 /** Corrected lines come with the refetched invoice. */
 export const correctInvoice = mutation(trpc.payments.correct, oneInvoice)
+export const payersOptions = (placeId: number) => trpc.payments.payers.queryOptions({ placeId })
+export const splitInvoice = mutation(trpc.payments.split, oneInvoice)
 /** Uses the kid's credit on an invoice that was issued before. */
 export const applyCredit = mutation(trpc.payments.applyCredit, oneInvoice)
 export const recordPartPayment = mutation(trpc.payments.payPart, oneInvoice)

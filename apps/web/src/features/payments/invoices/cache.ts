@@ -57,6 +57,7 @@ export function replaceInvoice(pages: Pages, invoice: Invoice): InvoiceList[] {
 
 /** The invoice after a command, with the fields of the answer. */
 export function afterOutcome(invoice: Invoice, outcome: InvoiceOutcome): Invoice {
-  const { version, amount, creditUsed, amountLeft, paid, reminded } = outcome
-  return { ...invoice, version, amount, creditUsed, amountLeft, paid, reminded }
+  const { version, amount, creditUsed, amountLeft, ownLeft, paid, reminded } = outcome
+  const own = ownLeft !== undefined && { ownLeft }
+  return { ...invoice, version, amount, creditUsed, amountLeft, ...own, paid, reminded }
 }

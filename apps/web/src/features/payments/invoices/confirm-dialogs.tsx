@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Question } from '#components/question.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { PaymentFields, usePaymentFields, type PaymentDetails } from './payment-fields.tsx'
+import { ownLeftOf } from './shares.ts'
 
 type QuestionProps = { invoice: Invoice; onClose: () => void; onConfirm: () => void }
 
@@ -26,16 +27,22 @@ type PayQuestionProps = Omit<QuestionProps, 'onConfirm'> & { onConfirm: (details
 export function PayQuestion({ invoice, onClose, onConfirm }: PayQuestionProps) {
   const { t } = useLingui()
   const { details, fields } = usePaymentFields()
+  const left = ownLeftOf(invoice)
   return (
     <Question
       onClose={onClose}
       focus="confirm"
+      confirmDisabled={left === 0}
       title={t`Oznaczyć fakturę jako opłaconą?`}
       description={
         <About invoice={invoice}>
-          <Trans>
-            Zapiszemy wpłatę <Money grosze={invoice.amountLeft} className="font-medium text-ink" />.
-          </Trans>
+          {left === 0 ? (
+            <Trans>Rodzice zapłacili swoją część. Wpłatę innego płatnika zapisz jako wpłatę częściową.</Trans>
+          ) : (
+            <Trans>
+              Zapiszemy wpłatę <Money grosze={left} className="font-medium text-ink" />.
+            </Trans>
+          )}
         </About>
       }
       confirmLabel={t`Oznacz jako opłaconą`}
@@ -60,7 +67,7 @@ export function RemindQuestion({ invoice, onClose, onConfirm }: QuestionProps) {
             <Trans>O tej fakturze przypomniano już dzisiaj. Następne przypomnienie można wysłać jutro.</Trans>
           ) : (
             <Trans>
-              Zostało <Money grosze={invoice.amountLeft} className="font-medium text-ink" />, termin{' '}
+              Zostało <Money grosze={ownLeftOf(invoice)} className="font-medium text-ink" />, termin{' '}
               <DateText value={invoice.deadline} form="plain" />. Rodzice dostaną powiadomienie, najwyżej raz
               dziennie.
             </Trans>

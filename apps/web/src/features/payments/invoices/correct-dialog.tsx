@@ -26,6 +26,7 @@ import {
   type LineField,
   withField,
 } from './correction.ts'
+import { ownLeftOf } from './shares.ts'
 
 type CorrectDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
@@ -186,7 +187,7 @@ type OutcomeProps = { invoice: Invoice; sum: number | undefined; unchanged: bool
 function Outcome({ invoice, sum, unchanged }: OutcomeProps) {
   const locale = useUiLocale()
   if (sum === undefined) return null
-  const left = invoice.amountLeft + sum - invoice.amount
+  const left = ownLeftOf(invoice) + sum - invoice.amount
   const before = moneyText(invoice.amount, locale)
   const after = moneyText(sum, locale)
   const due = moneyText(Math.max(0, left), locale)

@@ -13,6 +13,7 @@ import { LineRow } from './line-row.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import type { Reversible } from './reverse-dialog.tsx'
 import { isOpen } from './selection.ts'
+import { ownLeftOf } from './shares.ts'
 
 type InvoiceDetailsProps = {
   invoice: Invoice
@@ -49,6 +50,7 @@ export function InvoiceDetails({
           <Money grosze={deleted ? 0 : invoice.amountLeft} className="text-xl font-bold" />
           {isOpen(invoice) && <DeadlineBadge invoice={invoice} today={today} />}
         </p>
+        {!deleted && <Parts invoice={invoice} />}
         {isOpen(invoice) && (
           <p className="text-sm text-muted">
             <Trans>
@@ -115,6 +117,35 @@ export function InvoiceDetails({
       )}
       <Facts invoice={invoice} />
       {!deleted && <InvoicePdf invoice={invoice} className="-ml-3 self-start" />}
+    </div>
+  )
+}
+
+/** What is left of each payer's part. */
+function Parts({ invoice }: { invoice: Invoice }) {
+  const { shares = [], splitReason } = invoice
+  if (shares.length === 0) return null
+  return (
+    <div className="my-2 text-sm">
+      <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        <dt>
+          <Trans>w tym rodzice</Trans>
+        </dt>
+        <dd className="text-right">
+          <Money grosze={ownLeftOf(invoice)} />
+        </dd>
+        {shares.map(({ payerId, payer, amount, amountLeft = amount }) => (
+          <div key={payerId} className="contents">
+            <dt className="break-words">{payer}</dt>
+            <dd className="text-right">
+              <Trans>
+                <Money grosze={amountLeft} /> z <Money grosze={amount} />
+              </Trans>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {splitReason && <p className="mt-1 break-words text-muted">{splitReason}</p>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { DeleteQuestion, PayQuestion, RemindQuestion } from './confirm-dialogs.t
 import { CorrectDialog } from './correct-dialog.tsx'
 import { PartPaymentDialog } from './part-payment-dialog.tsx'
 import type { RowAction } from './row-action.ts'
+import { SplitDialog } from './split-dialog.tsx'
 
 /** The question of a dialog about an invoice. */
 export type Question = {
@@ -44,6 +45,8 @@ export function Asked({ placeId, question, commands, onClose }: AskedProps) {
       return <PartPaymentDialog placeId={placeId} invoice={invoice} onClose={onClose} />
     case 'correct':
       return <CorrectDialog placeId={placeId} invoice={invoice} onClose={onClose} />
+    case 'split':
+      return <SplitDialog placeId={placeId} invoice={invoice} onClose={onClose} />
     default:
       return action satisfies never
   }

@@ -6,6 +6,7 @@ import { Input } from '@skrzat/ui/input'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { Notice } from '@skrzat/ui/notice'
+import { Select } from '@skrzat/ui/select'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useCommand } from '#app/calls/index.ts'
@@ -17,6 +18,7 @@ import { splitPayment, typedPayment } from '../amounts.ts'
 import { recordPartPayment, refreshInvoice } from '../queries.ts'
 import { useUndo } from '../use-undo.ts'
 import { PaymentFields, usePaymentFields } from './payment-fields.tsx'
+import { ownLeftOf } from './shares.ts'
 
 type PartPaymentDialogProps = { placeId: number; invoice: Invoice; onClose: () => void }
 
@@ -40,21 +42,28 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
       },
     }),
   )
+  const shares = (invoice.shares ?? []).filter(({ amountLeft }) => amountLeft !== 0)
+  const own = ownLeftOf(invoice)
+  // Whose part it pays; the first one that has something left.
+  const [payer, setPayer] = useState<number | undefined>(own > 0 ? undefined : shares[0]?.payerId)
+  const share = shares.find(({ payerId }) => payerId === payer)
+  const left = share?.amountLeft ?? own
   const typed = typedPayment(text)
-  const preview = typed.ok ? splitPayment(typed.grosze, invoice.amountLeft) : undefined
+  const isTooMuch = typed.ok && share !== undefined && typed.grosze > left
+  const preview = typed.ok && !isTooMuch ? splitPayment(typed.grosze, left) : undefined
   const stale = payPart.error !== null && failureOf(payPart.error).code === 'conflict.stale'
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!typed.ok || payPart.isPending || stale) return
-    if (typed.grosze > invoice.amountLeft) setAsking(true)
+    if (!typed.ok || isTooMuch || payPart.isPending || stale) return
+    if (typed.grosze > left) setAsking(true)
     else sendPayment(typed.grosze)
   }
 
   function sendPayment(amount: number) {
     const number = invoice.number
-    const about = { placeId, id: invoice.id, version: invoice.version, amount, ...details }
+    const about = { placeId, id: invoice.id, version: invoice.version, amount, payerId: payer, ...details }
     const payment = command(about, 'payment')
     payPart.mutate(payment, {
       onSuccess: ({ paid, toCredit }) => {
@@ -91,16 +100,34 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
           )}
         </Notice>
       )}
+      {shares.length > 0 && (
+        <Field label={t`Kto płaci`}>
+          <Select value={payer ?? ''} onChange={({ target }) => setPayer(Number(target.value) || undefined)}>
+            {own > 0 && <option value="">{t`Rodzice`}</option>}
+            {shares.map(({ payerId, payer: name }) => (
+              <option key={payerId} value={payerId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-muted">
           <Trans>Pozostało do zapłaty</Trans>
         </span>
-        <Money grosze={invoice.amountLeft} className="text-lg font-bold" />
+        <Money grosze={left} className="text-lg font-bold" />
       </p>
       <Field
         label={t`Kwota wpłaty w złotych`}
         required
-        error={tried && !typed.ok ? i18n._(codeMessage(typed.code)) : undefined}
+        error={
+          tried && !typed.ok
+            ? i18n._(codeMessage(typed.code))
+            : isTooMuch
+              ? i18n._(codeMessage('payer.too_much'))
+              : undefined
+        }
       >
         <Input
           numeric
@@ -108,7 +135,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
           autoComplete="off"
           value={text}
           onChange={({ target }) => setText(target.value)}
-          placeholder={zlotyText(invoice.amountLeft)}
+          placeholder={zlotyText(left)}
         />
       </Field>
       <Preview preview={preview} />
@@ -116,7 +143,7 @@ export function PartPaymentDialog({ placeId, invoice, onClose }: PartPaymentDial
       {asking && typed.ok && (
         <TooMuch
           paid={typed.grosze}
-          left={invoice.amountLeft}
+          left={left}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)

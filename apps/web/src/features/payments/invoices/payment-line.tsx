@@ -22,7 +22,7 @@ type PaymentLineProps = {
 export function PaymentLine({ placeId, payment, onReverse }: PaymentLineProps) {
   const { t, i18n } = useLingui()
   const locale = useUiLocale()
-  const { reversed, toCredit, amount, method, note, day, createdDate, lineId } = payment
+  const { reversed, toCredit, amount, method, note, day, createdDate, lineId, payer } = payment
   const reason = reversed?.note
   const sum = moneyText(amount, locale)
   return (
@@ -31,6 +31,7 @@ export function PaymentLine({ placeId, payment, onReverse }: PaymentLineProps) {
         <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <DateText value={payment.day} className={cn(reversed && 'text-muted line-through')} />
           {method && <span className="text-sm text-muted">{i18n._(methodNames[method])}</span>}
+          {payer && <span className="text-sm">{payer}</span>}
           {reversed && <Badge>{t`wycofana`}</Badge>}
         </span>
         <span className="flex items-center gap-2">

@@ -1,7 +1,7 @@
 import type { Invoice } from '@skrzat/contract/wire/payments'
 
 /** An action on one listed invoice. */
-export type RowAction = 'pay' | 'partPayment' | 'remind' | 'delete' | 'show' | 'credit' | 'correct'
+export type RowAction = 'pay' | 'partPayment' | 'remind' | 'delete' | 'show' | 'credit' | 'correct' | 'split'
 /** The possible actions on an invoice: few once it is paid, none once it is deleted. */
 export function actionsOn({ paid, deletedDate, corrections }: Invoice): ReadonlySet<RowAction> {
   if (deletedDate !== null) return DELETED
@@ -18,6 +18,7 @@ const OPEN: ReadonlySet<RowAction> = new Set([
   'partPayment',
   'remind',
   'correct',
+  'split',
   'delete',
 ])
 

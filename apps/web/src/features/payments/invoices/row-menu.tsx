@@ -7,7 +7,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@skrzat/ui/dropdown-menu'
-import { BellRing, Check, CircleSlash2, FilePen, PiggyBank, ReceiptText, Trash2 } from 'lucide-react'
+import { BellRing, Check, CircleSlash2, FilePen, PiggyBank, ReceiptText, Split, Trash2 } from 'lucide-react'
 import { kidName } from '#components/kid-name.ts'
 import { actionsOn, type Act } from './row-action.ts'
 
@@ -57,6 +57,11 @@ export default function RowMenu({ invoice, act, onClose, onFocusBack }: RowMenuP
         {can.has('correct') && (
           <DropdownMenuItem icon={FilePen} onSelect={() => act('correct', invoice)}>
             {t`Popraw fakturę`}
+          </DropdownMenuItem>
+        )}
+        {can.has('split') && (
+          <DropdownMenuItem icon={Split} onSelect={() => act('split', invoice)}>
+            {t`Podziel między płatników`}
           </DropdownMenuItem>
         )}
         {can.has('delete') && (

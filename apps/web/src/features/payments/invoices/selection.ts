@@ -2,12 +2,13 @@
 import { sumGrosze } from '@skrzat/contract/money'
 import type { Day } from '@skrzat/contract/days'
 import type { Invoice } from '@skrzat/contract/wire/payments'
+import { ownLeftOf } from './shares.ts'
 
 export type Selection = ReadonlyMap<number, Invoice>
 /** What a bulk command, its question and its answer need of each invoice. */
 export type BulkSelection = ReadonlyMap<
   number,
-  Pick<Invoice, 'id' | 'version' | 'number' | 'amountLeft' | 'createdDay'> & {
+  Pick<Invoice, 'id' | 'version' | 'number' | 'amountLeft' | 'ownLeft' | 'createdDay'> & {
     readonly kid: Pick<Invoice['kid'], 'id' | 'firstname' | 'lastname'>
   }
 >
@@ -72,9 +73,9 @@ export function dropFromSelection(selection: Selection, ids: ReadonlySet<number>
   return kept.length === selection.size ? selection : new Map(kept)
 }
 
-/** The sum left on all of them, in grosze. */
+/** The sum that the guardians have yet to pay on all of them, in grosze. */
 export function sumLeft(selection: BulkSelection): number {
-  return sumGrosze([...selection.values()].map(({ amountLeft }) => amountLeft))
+  return sumGrosze([...selection.values()].map(ownLeftOf))
 }
 
 /** The latest day of issue among them, `YYYY-MM-DD`; empty for none. */

@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import type { Invoice } from '@skrzat/contract/wire/payments'
 import { useToday } from '@skrzat/ui/date-text'
 import { useUiLocale } from '@skrzat/ui/locale'
+import { moneyText } from '@skrzat/ui/money'
 import { useMemo } from 'react'
 import { isOpen } from './selection.ts'
+import { ownLeftOf } from './shares.ts'
 
 export type InvoiceNotes = Partial<Record<'partlyPaid' | 'reminded' | 'unviewed', string>>
 
@@ -33,9 +35,11 @@ export function useListTexts(): ListTexts {
     function notes(invoice: Invoice): InvoiceNotes {
       const { amount, amountLeft, creditUsed, viewed, reminded } = invoice
       if (!isOpen(invoice)) return {}
+      const own = invoice.shares && moneyText(ownLeftOf(invoice), locale)
       const day = reminded && (reminded === today ? t`dziś` : short.format(at(reminded)))
       return {
         ...(amount - creditUsed > amountLeft && { partlyPaid: t`w\u00a0części` }),
+        ...(invoice.shares && { partlyPaid: t`w tym rodzice ${own}` }),
         ...(day && { reminded: t`przypomniano ${day}` }),
         ...(viewed === null && { unviewed: t`nieobejrzana` }),
       }

@@ -38,10 +38,10 @@ export function PaidOn({ placeId, row: { kind, invoice } }: JournalPartProps) {
   )
 }
 
-/** How it was paid; a link to the bank's line that it came by. */
-export function PaidBy({ placeId, row: { method, line } }: JournalPartProps) {
+/** How it was paid, and by which other payer than the guardians; a link to the bank's line that it came by. */
+export function PaidBy({ placeId, row: { method, line, payer } }: JournalPartProps) {
   const { t, i18n } = useLingui()
-  const name = method ? i18n._(methodNames[method]) : ''
+  const name = [method && i18n._(methodNames[method]), payer].filter(Boolean).join(', ')
   if (line === null) return <span>{name}</span>
   return (
     <Link
