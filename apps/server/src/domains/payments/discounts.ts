@@ -90,7 +90,11 @@ export async function changeDiscount(
     if (isDeepStrictEqual(was, now)) return
     await orm(tx).update(discounts).set(now).where(eq(discounts.id, id))
     const values = ({ kind, percent, amount, fromDay: from, toDay: to }: Omit<typeof was, 'note'>) => ({
-      ...{ kind, percent, amount, from, to },
+      kind,
+      percent,
+      amount,
+      from,
+      to,
     })
     const data = { kid: kidId, paymentType: paymentTypeId, before: values(was), after: values(now) }
     await auditPrice(tx, by, 'DISCOUNT_CHANGED', placeId, data)

@@ -38,7 +38,13 @@ function dayOf(row: Row, { from, to, now }: { from: Day; to: Day; now: Date }): 
   const { id, firstname, lastname, place, rule, lastDay, closedDays } = row
   const reported = new Set(row.reported)
   const plan = planReport({
-    ...{ from, to, now, rule, lastDay, closedDays, reported },
+    from,
+    to,
+    now,
+    rule,
+    lastDay,
+    closedDays,
+    reported,
     holidays: polishHolidays(from, to),
   })
   const working = plan.filter(({ outcome }) => ['reported', 'late', 'already'].includes(outcome))
