@@ -14,6 +14,8 @@ import {
 } from '@skrzat/contract/wire/months'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { audit } from '../../kernel/commands/index.ts'
+import { requireRecentProof } from '../../kernel/errors/index.ts'
 import {
   attachment,
   blank,
@@ -246,13 +248,15 @@ export function monthsRest(
     fileRoute(app, '/api/place/:id/months/:month/file', {
       guard: billing,
       summary: "A month's sheet as a document or a spreadsheet, with the checkpoint of the log",
-      errors: ['unavailable'],
+      errors: ['account.proof_required', 'unavailable'],
       sends: ['Content-Disposition'],
       file: Object.values(FILES),
       params: ofMonth,
       query: z.object({ format: z.enum(['pdf', 'xlsx']) }),
       run: async (request, reply) => {
         const { params, query } = request
+        const principal = principalOf(request)
+        requireRecentProof(principal)
         const now = clock.now()
         const [place, sheet] = await Promise.all([
           placeNamed(sql, params.id),
@@ -261,6 +265,13 @@ export function monthsRest(
         const printed = { place, sheet }
         const file =
           query.format === 'pdf' ? await sheetPdf(ports.threads, printed, now) : await sheetXlsx(printed)
+        await audit(sql, {
+          at: now,
+          principal: principal.login,
+          type: 'MONTH_SHEET_FETCHED',
+          data: { place: params.id, month: params.month },
+          placeId: params.id,
+        })
         const name = `Zestawienie ${params.month}${sheet.closed ? '' : ' wstępne'}.${query.format}`
         return reply.type(FILES[query.format]).header('content-disposition', attachment(name)).send(file)
       },

@@ -4,7 +4,16 @@ import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { month } from '@skrzat/contract/wire/months'
 import { payer as payerWire, rkz5 as rkz5Wire, rkz5Row, type Rkz5Row } from '@skrzat/contract/wire/payers'
 import { z } from 'zod'
-import { attachment, fileRoute, guard, queryRoute, type RestRoutes } from '../../kernel/http/index.ts'
+import { audit } from '../../kernel/commands/index.ts'
+import { requireRecentProof } from '../../kernel/errors/index.ts'
+import {
+  attachment,
+  fileRoute,
+  guard,
+  principalOf,
+  queryRoute,
+  type RestRoutes,
+} from '../../kernel/http/index.ts'
 import { payersOf, type PayersPorts } from './payers.ts'
 import { rkz5Csv } from './worksheet-csv.ts'
 import { rkz5Of } from './worksheet.ts'
@@ -72,13 +81,22 @@ export function payersRest({ db: { sql }, clock }: PayersPorts): RestRoutes {
     fileRoute(app, '/api/place/:id/payers/rkz5/file', {
       guard: billing,
       summary: "The month's worksheet as CSV for Polish Excel",
-      errors: [],
+      errors: ['account.proof_required'],
       sends: ['Content-Disposition'],
       file: ['text/csv'],
       query: z.object({ month }),
       run: async (request, reply) => {
+        const principal = principalOf(request)
+        requireRecentProof(principal)
         const sheet = await rkz5Of(sql, request.params.id, request.query.month, clock.now())
         const name = `RKZ-5 ${sheet.month}.csv`
+        await audit(sql, {
+          at: clock.now(),
+          principal: principal.login,
+          type: 'WORKSHEET_FETCHED',
+          data: { place: request.params.id, month: sheet.month },
+          placeId: request.params.id,
+        })
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', attachment(name))

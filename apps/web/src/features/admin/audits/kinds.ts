@@ -86,6 +86,8 @@ const TEXTS: Record<AuditKind, MessageDescriptor> = {
   KID_PAYER_CHANGED: msg`Zmiana ustalenia z\u00a0płatnikiem`,
   PAYMENT_REPORT_DOWNLOADED: msg`Pobranie raportu płatności`,
   SALES_EXPORTED: msg`Eksport sprzedaży`,
+  MONTH_SHEET_FETCHED: msg`Pobranie zestawienia miesiąca`,
+  WORKSHEET_FETCHED: msg`Pobranie zestawienia RKZ-5`,
   REFUND_FILE_FETCHED: msg`Pobranie pliku zwrotów`,
   LEDGER_NOTE_ERASED: msg`Wymazanie notatki księgi`,
   MONTH_CLOSED: msg`Zamknięcie miesiąca`,
