@@ -9,11 +9,16 @@ import { as } from '../support/people.ts'
 import { lineOf } from './bank-made-up.ts'
 import { GROUP, invoiceOf, listOf, nothingNew, paidOutcome, remindedOutcome } from './made-up.ts'
 
+const nothingHeld = { deposit: 0, refunding: 0 }
 const LIST = '/place/1/payments'
 const all = [1, 2, 3].map((id) => invoiceOf(id))
 
 function openList(answers: Answers = {}, search = '') {
-  return openApp(LIST + search, as.accountant, nothingNew, { 'payments.list': listOf(all), ...answers })
+  return openApp(LIST + search, as.accountant, nothingNew, {
+    'payments.list': listOf(all),
+    'payments.credit': ({ kidId }) => ({ kidId, amount: 0, ...nothingHeld, version: 0, entries: [] }),
+    ...answers,
+  })
 }
 
 const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`2026/11/000${id}`) })
@@ -252,8 +257,6 @@ test('credit of nobody says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Nadpłaty' }))
   expect(await screen.findByText('Nikt nie ma nadpłaty ani kaucji')).toBeTruthy()
 })
-
-const nothingHeld = { deposit: 0, refunding: 0 }
 
 test('much credit is asked about first, and is taken back by an entry that says so', async () => {
   const { user, server } = await openList({
