@@ -59,7 +59,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
     <nav
       ref={showCurrent}
       aria-label={t`Płatności`}
-      className="relative -mt-2 mb-4 flex gap-1 overflow-x-auto md:flex-wrap md:overflow-visible border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
+      className="relative -mt-2 mb-4 flex gap-1 overflow-x-auto md:gap-0 md:flex-wrap md:overflow-visible border-b border-line [scrollbar-width:none] max-md:-mx-4 max-md:px-2 print:hidden"
     >
       {tabs.map(({ key, name }) => (
         <Link
@@ -69,7 +69,7 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
           activeProps={{}}
           aria-current={key === tab ? 'page' : undefined}
           className={cn(
-            'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
+            'relative grid h-11 shrink-0 place-items-center rounded-t-control px-3 text-base md:max-2xl:px-1.5 md:max-2xl:text-sm whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2',
             "after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:content-['']",
             key === tab && 'font-medium text-green after:bg-green hover:text-green',
           )}
