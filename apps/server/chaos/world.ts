@@ -16,7 +16,7 @@ const PARENT = '602000000'
 const PASSWORD = 'a long password of the chaos'
 const KIDS = 6
 const LINES = 60
-/** The bank's lines are of the last months, of which all but the current one can be closed. */
+/** How many months back the bank's lines go. Those that are over can be closed. */
 export const MONTHS_OF_LINES = 3
 /** The place's account, whose statements are taken. */
 export const OWN_ACCOUNT = SAMPLE_PLACE.accountNumber

@@ -19,8 +19,8 @@ export type SellerField = (typeof SELLER_FIELDS)[number]
 export const SALES_DAYS = 366
 
 /**
- * What a file takes for granted because no primary source says it (accounting.md: [L] or [?]); the screen says each
- * before the file is made.
+ * What a file takes for granted because no primary source says it (docs/decisions/accounting.md); the screen says
+ * each before the file is made.
  */
 export const SALES_ASSUMPTIONS = {
   epp: ['office', 'note_as_bill', 'difference', 'service_day', 'no_accounts'],

@@ -13,7 +13,7 @@ import type { PaymentTypeKind } from './value.ts'
 export const MEALS = ['none', 'daily', 'all'] as const
 export type Meals = (typeof MEALS)[number]
 
-/** By kind, for types of which the place has said nothing: what is charged by the day. */
+/** The default by kind: what is charged by the day is meals. */
 export const MEALS_OF_KIND: Record<PaymentTypeKind, Meals> = {
   TYPE_CONST: 'none',
   TYPE_DAILY: 'all',
@@ -79,8 +79,9 @@ export type BenefitParameters = {
 }
 
 /**
- * accounting.md, section 8: 1,500 zł and 1,900 zł; the limit of 2,200 zł is 120% of the averaged spending of
- * municipalities (art. 15(4)), announced in April 2025 [L forsal]. The figure of 2026 is not known: a place enters it.
+ * 1,500 zł and 1,900 zł; the limit of 2,200 zł is 120% of the averaged spending of municipalities, announced in April
+ * 2025. From press reports, not from the act (docs/decisions/payers.md). The limit of 2026 is not known: a place enters
+ * it.
  */
 export const BENEFIT_PARAMETERS: readonly BenefitParameters[] = [
   { fromMonth: '2025-04-01', amount: 1500_00, disabilityAmount: 1900_00, feeLimit: 2200_00 },
@@ -108,7 +109,7 @@ export type Benefit = { readonly outcome: BenefitOutcome; readonly amount: numbe
 
 /**
  * The benefit of a month's fee, in grosze. Order: list fee − subsidies − own discounts = fee; compared with the limit;
- * then the lower of the parameter and the fee; meals outside (accounting.md, section 8 [L gazetaprawna 2024-08]).
+ * then the lower of the parameter and the fee; meals outside (docs/decisions/payers.md).
  * @param fee what is left of the list fee, without meals
  */
 export function benefitOf(

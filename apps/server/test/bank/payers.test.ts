@@ -16,7 +16,7 @@ beforeEach(renew)
 const agree = async () => expect(await verifyBank(sql)).toEqual([])
 afterEach(agree)
 
-/** An invoice over 2000 zł, of which ZUS pays 1500 zł. */
+/** An invoice over 2000 zł: ZUS pays 1500 zł, the guardians 500 zł. */
 async function split(firstname: string, amount = 1500_00) {
   const { id } = await issue(firstname, 2000)
   await payments.split({

@@ -27,7 +27,7 @@ const line = (amount: number): InvoiceLine => ({
   amount,
 })
 
-/** An invoice over 100 zł, of which ZUS is to pay 60 zł and a welfare office 10 zł. */
+/** An invoice over 100 zł: ZUS is to pay 60 zł, a welfare office 10 zł, the guardians 30 zł. */
 function issued(
   over: { shares?: { payerId: number; amount: number }[]; creditUsed?: number } = {},
 ): LedgerEvent {

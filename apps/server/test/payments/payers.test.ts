@@ -14,7 +14,7 @@ beforeEach(renew)
 
 const split = (id: number, ...shares: { payerId: number; amount: number }[]) =>
   accountant.split({ ...command(), id, shares, reason: 'Aktywnie w żłobku' })
-/** Zofia's invoice over 100 zł, of which ZUS pays 60 zł. */
+/** Zofia's invoice over 100 zł: ZUS pays 60 zł, the guardians 40 zł. */
 async function splitInvoice() {
   const { id, number } = await issue(kid('Zofia'))
   await split(id, { payerId: zus, amount: 60_00 })

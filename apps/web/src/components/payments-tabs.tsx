@@ -66,6 +66,8 @@ export function PaymentsTabs({ placeId, tab }: { placeId: number; tab: Shown }) 
           key={key}
           {...TABS[key]}
           params={{ placeId }}
+          // Otherwise the first one is also current on each of the others, whose paths begin with its own.
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={key === tab ? 'page' : undefined}
           className={cn(

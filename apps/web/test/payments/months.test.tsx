@@ -185,3 +185,9 @@ test('a failure can be tried again', async () => {
   await user.click(again)
   expect(await screen.findByText('Nic tu nie było do zapłaty')).toBeTruthy()
 })
+
+test('one tab of payments is the current one', async () => {
+  await openMonths()
+  const tabs = within(await screen.findByRole('navigation', { name: 'Płatności' }))
+  expect(tabs.getAllByRole('link', { current: 'page' }).map(textOf)).toEqual(['Miesiące'])
+})

@@ -1,4 +1,4 @@
-/** RKZ-5: what a nursery enters of a month's fees for Aktywnie w żłobku (accounting.md, section 8). */
+/** RKZ-5: what a nursery enters of a month's fees for Aktywnie w żłobku (docs/decisions/payers.md). */
 import { type Benefit, benefitOf, monthsIn, parametersOf } from '@skrzat/contract/benefit'
 import { addDays, addMonths, type Day, warsawDay } from '@skrzat/contract/days'
 import { polishHolidays } from '@skrzat/contract/holidays'
@@ -11,7 +11,7 @@ import { benefitIn, borneOf, type Earlier, type Facts, factsOf } from './split.t
 
 const WORKING_DAY = 5
 
-/** The 5th working day of the next month, by which the month is to be entered [L kadry.infor 2024-11]. */
+/** The 5th working day of the next month, by which the month is to be entered. */
 export function dueOf(month: Day): Day {
   const first = addMonths(month, 1)
   // Even with all of Christmas or Easter among them, five working days lie within three weeks.

@@ -1,5 +1,5 @@
 /**
- * What the formats leave open (accounting.md §9 and the descriptions named in docs/decisions/accounting.md). The screen
+ * What the formats leave open (docs/decisions/accounting.md). The screen
  * says each by the codes of `SALES_ASSUMPTIONS`; what turns out otherwise is changed here.
  */
 import type { DocumentKind } from '@skrzat/contract/accounting'

@@ -302,7 +302,7 @@ export function ofParent(
   const former = formerKids.map(({ id }) => id)
   const open = history ? former : [...own, ...former]
   return sql`(kid_id = any(${history ? own : []}::bigint[])
-    or kid_id = any(${open}::bigint[]) and amount_left > others_left)`
+    or kid_id = any(${open}::bigint[]) and paid_at is null and amount_left > others_left)`
 }
 
 /**

@@ -5,8 +5,8 @@ import { happenedSince, sourceOf } from '../../../kernel/event-log/index.ts'
 import { streamId } from '../events.ts'
 
 /**
- * Whether the guardians' part of the invoice of the notice with this source, such as `invoice-7@3`, has stayed paid since: the notice is
- * withdrawn when the invoice is open again, and another payment makes another notice.
+ * Whether the guardians' part of an invoice has stayed paid since the notice with this source, such as `invoice-7@3`:
+ * the notice is withdrawn when the invoice is open again, and another payment makes another notice.
  */
 export async function isStillPaid(sql: Sql, source: string): Promise<boolean> {
   const { stream } = sourceOf(source)

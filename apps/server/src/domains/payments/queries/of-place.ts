@@ -10,7 +10,7 @@ type Row = RowOf<typeof invoices, 'id' | 'number' | 'kidId' | 'amountLeft' | 'de
 /** An open invoice; grosze. `day` is that of issue. */
 export type OpenInvoiceOfPlace = Row & { readonly day: string; readonly purpose: VirtualPurpose }
 
-/** The place's invoices of which the guardians have to pay, and what; oldest deadline first. */
+/** Open invoices of the place with what the guardians have yet to pay, oldest deadline first. */
 export async function openInvoicesOf(sql: AnySql, placeId: number): Promise<OpenInvoiceOfPlace[]> {
   const rows = await sql<(Row & { day: string; kinds: PaymentTypeKind[] })[]>`
     select id, number, kid_id as "kidId", amount_left - others_left as "amountLeft", deadline, created_day as day,
