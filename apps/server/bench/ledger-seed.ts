@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '@skrzat/db/client'
 import { addKids } from './kids.ts'
-import { issueInvoices, type IssueRequest } from '../src/domains/payments/index.ts'
+import { countedAbsences } from '../src/domains/absences/index.ts'
+import { checkIssue, printedOf } from '../src/domains/accounting/index.ts'
+import { loadSplit, previewSplit } from '../src/domains/payers/index.ts'
+import { issueInvoices, type IssuePorts, type IssueRequest } from '../src/domains/payments/index.ts'
 import { systemClock } from '../src/kernel/clock.ts'
-import type { CommandPorts } from '../src/kernel/commands/commands.ts'
 
 export type BenchPlace = { placeId: number; kids: number[]; types: number[] }
 
@@ -32,8 +34,20 @@ export async function seedPlace(sql: Sql, kids: number): Promise<BenchPlace> {
   return { placeId, kids: made.map(({ id }) => id), types: types.map(({ id }) => id) }
 }
 
-export function benchPorts(sql: Sql): CommandPorts {
-  return { sql, clock: systemClock, wake: () => undefined }
+/** As the server's, without its open screens. */
+export function benchPorts(sql: Sql): IssuePorts {
+  return {
+    sql,
+    clock: systemClock,
+    wake: () => undefined,
+    countedAbsences,
+    documents: {
+      checkIssue,
+      printed: async (tx, { place, kid, createdDate }) =>
+        await printedOf(tx, { placeId: place.id, kidId: kid.id, at: new Date(createdDate) }),
+    },
+    split: { load: loadSplit, preview: previewSplit },
+  }
 }
 
 /** An invoice of three parts for each of the first kids. */
