@@ -1,6 +1,7 @@
 /**
- * The part of the schema pain.001.001.09 that a transfer in złote may use, written from the message definition: names,
- * order and number of elements, and their types. It stands for the schema itself, which no package of the registry has.
+ * The part of the schema pain.001.001.09 that a transfer in złote may use: names, order and number of elements, and
+ * their types. Written from the message definition, and compared with ISO 20022's schema of 14 February 2019, type by
+ * type; no package has that file.
  */
 import { SaxesParser } from 'saxes'
 
