@@ -92,6 +92,60 @@ describe('after the last day of the kid', () => {
     expect((await server.trpc('parent').today.parent()).kids).toMatchObject([{ id: ids.zofia, next: null }])
   })
 
+  test('a late absence of such a day is neither confirmed nor restored, and the others are', async () => {
+    await setRule(first, { acceptLate: true, maxTime: '00:00', dayBefore: true })
+    clock.set('2026-11-23T12:00:00Z')
+    const { days } = await parent().report({ ...range('2026-11-23', '2026-11-24'), kidId: ids.zofia })
+    const [early = 0, late = 0] = days.flatMap(({ absenceId }) => absenceId ?? [])
+    await leaves(ids.zofia, '2026-11-23')
+    const { command } = server
+    expect(await codeOf(teacher.confirm({ ...command(), id: late }))).toBe('absence.after_last_day')
+    const authorization = `Bearer ${await server.tokenNow('teacher')}`
+    const url = `/api/absences/${late}/confirm`
+    const answer = await server.app.inject({ method: 'POST', url, headers: { authorization } })
+    expect(answer.json()).toMatchObject({ status: 400, errorKey: 'absence.after_last_day' })
+    expect(await teacher.confirmMany({ ...command(), ids: [early, late] })).toEqual({
+      done: [early],
+      failed: [{ id: late, code: 'absence.after_last_day' }],
+    })
+    const deletion = command()
+    await teacher.delete({ ...deletion, id: late })
+    expect((await teacher.undo(server.undo(deletion))).failed).toEqual([
+      { id: late, code: 'absence.after_last_day' },
+    ])
+    expect(await daysOf(ids.zofia)).toEqual(['2026-11-23 late confirmed'])
+  })
+
+  /** Whether a statement waits for a row that another one has locked. */
+  const someoneWaits = async () => {
+    const waiting = await server.sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    return waiting.length > 0
+  }
+
+  test('a last day that is being set is seen by a report, which waits for it', async () => {
+    const report = { ...range('2026-11-24', '2026-11-26'), kidId: ids.zofia, placeId: first }
+    const reporting = await server.sql.begin(async (tx) => {
+      await tx`update kids set last_day = '2026-11-25' where id = ${ids.zofia}`
+      const code = codeOf(teacher.add(report))
+      await expect.poll(someoneWaits).toBe(true)
+      return { code }
+    })
+    expect(await reporting.code).toBe('absence.after_last_day')
+    expect(await daysOf(ids.zofia)).toEqual([])
+  })
+
+  test('of a report and an earlier last day at once, one is refused', async () => {
+    for (let round = 0; round < 20; round++) {
+      await renew()
+      const codes = await Promise.all([
+        codeOf(teacher.add({ ...range('2026-11-24'), kidId: ids.jan, placeId: first })),
+        codeOf(server.changeKid('director', ids.jan, { lastDay: '2026-11-23' })),
+      ])
+      expect(codes.filter((code) => code !== 'done')).toHaveLength(1)
+    }
+  })
+
   test('staff who keep absences know it from the list of groups, parents not', async () => {
     await leaves(ids.zofia, '2026-11-24')
     const lastDays = async (person: 'teacher' | 'parent') =>

@@ -7,7 +7,10 @@ import { PHONES, testPlaces, type Person } from '../places/setup.ts'
 
 export { codeOf } from '../kernel/code-of.ts'
 
-type KidForm = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'> & { toGroup?: number }
+type KidForm = Pick<Kid, 'groupId' | 'firstname' | 'lastname' | 'phone1' | 'phone2'> & {
+  toGroup?: number
+  lastDay?: string
+}
 
 /** A Friday, an hour before the deadline of 8:00 in Warsaw; Saturday and Sunday follow. */
 export const NOW = '2026-11-20T06:00:00Z'

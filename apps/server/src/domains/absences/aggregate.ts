@@ -1,6 +1,7 @@
 import type { Aggregate, StreamHistory } from '../../kernel/event-log/index.ts'
 import { upsertRows } from '../../kernel/projection/index.ts'
 import { reasonMarks } from './commands/reasons.ts'
+import { stayChecks } from './commands/stay.ts'
 import { type AbsenceCommand, decide, evolve, initialState, type KidAbsences } from './decider.ts'
 import { type AbsenceEvent, absenceStream, read, toStore } from './events.ts'
 import { fold } from './projection.ts'
@@ -22,7 +23,7 @@ export const absences: Aggregate<KidAbsences, AbsenceCommand, AbsenceEvent> = {
 function project(changed: readonly StreamHistory<AbsenceEvent>[]) {
   const rows = changed.flatMap(({ events }) => fold(events) ?? [])
   return {
-    writes: [upsertRows(absencesTable, rows), ...reasonMarks(changed)],
+    writes: [upsertRows(absencesTable, rows), ...reasonMarks(changed), ...stayChecks(changed)],
     outbox: reactions(
       changed.flatMap(({ own }) => own),
       changed.flatMap(({ events }) => events),

@@ -17,16 +17,20 @@ export type Calendar = {
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
 }
 
-export type Report = Calendar & {
-  readonly kidId: number
-  readonly from: Day
-  readonly to: Day
-  /** The place's deadline; null for reports by the place, which have none. */
-  readonly rule: DeadlineRule | null
+type Stay = {
   /** The kid's last day; null for none. */
   readonly lastDay?: Day | null
-  readonly now: Date
 }
+
+export type Report = Calendar &
+  Stay & {
+    readonly kidId: number
+    readonly from: Day
+    readonly to: Day
+    /** The place's deadline; null for reports by the place, which have none. */
+    readonly rule: DeadlineRule | null
+    readonly now: Date
+  }
 
 export type AbsenceCommand =
   | ({
@@ -34,21 +38,21 @@ export type AbsenceCommand =
       /** At least one for each day that may be recorded. */
       readonly ids: readonly number[]
     } & Report)
-  | { readonly type: 'ConfirmAbsence'; readonly absenceId: number }
+  | ({ readonly type: 'ConfirmAbsence'; readonly absenceId: number } & Stay)
   | { readonly type: 'UnconfirmAbsence'; readonly absenceId: number }
-  | { readonly type: 'ToggleAbsence'; readonly absenceId: number }
+  | ({ readonly type: 'ToggleAbsence'; readonly absenceId: number } & Stay)
   | {
       readonly type: 'DeleteAbsence'
       readonly absenceId: number
       /** A parent may delete only unconfirmed absences. */
       readonly byParent: boolean
     }
-  | {
+  | ({
       readonly type: 'RestoreAbsence'
       readonly absenceId: number
       /** A parent may restore only unconfirmed absences, as staff alone deleted the others. */
       readonly byParent: boolean
-    }
+    } & Stay)
 
 /** The last absence of a day, with its state before a deletion. */
 export type DayAbsence = {
@@ -114,12 +118,12 @@ export function decide(command: AbsenceCommand, state: KidAbsences): AbsenceEven
     case 'ReportAbsence':
       return report(command, state)
     case 'ConfirmAbsence':
-      return confirm(live(command, state), true)
+      return confirm(live(command, state), true, command)
     case 'UnconfirmAbsence':
-      return confirm(live(command, state), false)
+      return confirm(live(command, state), false, {})
     case 'ToggleAbsence': {
       const absence = live(command, state)
-      return confirm(absence, !absence.confirmed)
+      return confirm(absence, !absence.confirmed, command)
     }
     case 'DeleteAbsence': {
       const absence = live(command, state)
@@ -130,6 +134,7 @@ export function decide(command: AbsenceCommand, state: KidAbsences): AbsenceEven
       const absence = known(command, state)
       if (!absence.deleted) return []
       if (command.byParent && absence.confirmed) throw new DomainError('absence.not_found')
+      checkStay(absence, command)
       const { byPlace, afterTime } = absence
       return [{ type: 'AbsenceRestored', data: { ...about(absence), byPlace, afterTime } }]
     }
@@ -170,9 +175,15 @@ function report(
     })
 }
 
-function confirm(absence: DayAbsence, wanted: boolean): AbsenceEvent[] {
+function confirm(absence: DayAbsence, wanted: boolean, stay: Stay): AbsenceEvent[] {
   if (absence.confirmed === wanted) return []
+  if (wanted) checkStay(absence, stay)
   return [{ type: wanted ? 'AbsenceConfirmed' : 'AbsenceUnconfirmed', data: about(absence) }]
+}
+
+/** An absence that counted after the last day would be taken off days that are not charged. */
+function checkStay({ day }: DayAbsence, { lastDay }: Stay): void {
+  if (lastDay && day > lastDay) throw new DomainError('absence.after_last_day', { date: lastDay })
 }
 
 function about({ absenceId, kidId, day }: DayAbsence) {

@@ -193,6 +193,7 @@ export function absencesRest(ports: AbsencesPorts): RestRoutes {
       ),
       schema: {
         summary: 'Confirm a late absence, or take that back',
+        errors: ['absence.after_last_day'],
         once: true,
         alerts: ['absence.action.confirmed', 'absence.action.unconfirmed'],
         params: z.object({ id: pathId }),

@@ -70,7 +70,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'absence.range': msg`Ostatni dzień nieobecności jest przed pierwszym.`,
   'absence.too_long': msg`Nieobecność można zgłosić najwyżej na rok.`,
   'absence.too_far': msg`Ten dzień jest zbyt odległy.`,
-  'absence.after_last_day': msg`Ostatni dzień dziecka w placówce jest wcześniej. Po nim nie można zgłosić nieobecności.`,
+  'absence.after_last_day': msg`Ostatni dzień dziecka w placówce jest wcześniej. Nieobecność po nim się nie liczy.`,
   'absence.past': msg`Nie można zgłosić nieobecności, która już minęła.`,
   'absence.reason_too_long': msg`Powód może mieć najwyżej 200 znaków.`,
   'absence.undo_late': msg`Na cofnięcie jest już za późno. Nieobecność możesz zmienić w kalendarzu.`,

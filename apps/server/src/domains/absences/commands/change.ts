@@ -1,8 +1,8 @@
 /** Commands on one absence: confirm, unconfirm, delete. */
 import type { AbsenceOutcome } from '@skrzat/contract/wire/absences'
 import type { Sql } from '@skrzat/db/client'
-import type { ValueOf } from '@skrzat/db/orm'
-import type { absences as absencesTable } from '@skrzat/db/schema'
+import type { RowOf, ValueOf } from '@skrzat/db/orm'
+import type { absences as absencesTable, kids } from '@skrzat/db/schema'
 import { type CommandMeta, commandOf, handle } from '../../../kernel/commands/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import {
@@ -19,6 +19,7 @@ import { fold, type AbsenceRow } from '../projection.ts'
 import { beforeLeaving } from '../queries/absences.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsencesPorts } from './ports.ts'
+import { seeingLastDay } from './stay.ts'
 
 export type OnAbsence = CommandMeta & { readonly id: number }
 
@@ -47,7 +48,7 @@ export function deleteAbsence(
   return onAbsence(ports, target, 'absences.delete', command)
 }
 
-/** @throws DomainError absence.not_found, command.reused */
+/** @throws DomainError absence.not_found, absence.after_last_day, command.reused */
 async function onAbsence(
   ports: AbsencesPorts,
   target: OnAbsence,
@@ -55,18 +56,21 @@ async function onAbsence(
   wanted: AbsenceCommand,
 ): Promise<AbsenceAnswer> {
   const { id, placeId } = target
-  const answer = await handle(ports, {
-    aggregate: absences,
-    command: commandOf(target, name, id, ports.clock.now()),
-    claims: [`absence:${id}`],
-    async load(changes) {
-      const base = await loadByAbsence(ports.sql, id)
-      if (base?.events[0]?.placeId !== placeId) throw new DomainError('absence.not_found')
-      changes.open(base)
-    },
-    decide: (changes) => changes.decide(wanted),
-    answer: absenceAnswer,
-  })
+  const answer = await seeingLastDay(() =>
+    handle(ports, {
+      aggregate: absences,
+      command: commandOf(target, name, id, ports.clock.now()),
+      claims: [`absence:${id}`],
+      async load(changes) {
+        const base = await loadByAbsence(ports.sql, id)
+        if (base?.events[0]?.placeId !== placeId) throw new DomainError('absence.not_found')
+        changes.open(base)
+        return { lastDay: base.lastDay }
+      },
+      decide: (changes, stay) => changes.decide({ ...wanted, ...stay }),
+      answer: absenceAnswer,
+    }),
+  )
   const { kidId, day } = answer.row
   await ports.changed(placeId, [{ kidId, from: day, to: day }])
   return answer
@@ -82,21 +86,30 @@ function absenceAnswer(histories: readonly StreamHistory<AbsenceEvent>[]): Absen
   return { id, day, confirmed: confirmedAt !== null && deletedAt === null, deleted: deletedAt !== null, row }
 }
 
-/** The streams of absences by their ids, in one statement; leaves out unknown ids, and days after the kid had left. */
-export async function loadByAbsences(
-  sql: Sql,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, LoadedStream>> {
-  const events = await sql<(RecordedEvent & { absenceId: ValueOf<typeof absencesTable, 'id'> })[]>`
-    select event.*, absence.id as "absenceId"
+type OfKid = LoadedStream & RowOf<typeof kids, 'lastDay'>
+
+/**
+ * The streams of absences by their ids, with the last days of their kids, in one statement; leaves out unknown ids, and
+ * days after the kid had left.
+ */
+export async function loadByAbsences(sql: Sql, ids: readonly number[]): Promise<ReadonlyMap<number, OfKid>> {
+  const events = await sql<
+    (RecordedEvent & RowOf<typeof kids, 'lastDay'> & { absenceId: ValueOf<typeof absencesTable, 'id'> })[]
+  >`
+    select event.*, absence.id as "absenceId", kid.last_day as "lastDay"
     from absences absence
     join kids kid on kid.id = absence.kid_id
     cross join lateral (select ${eventColumns(sql)} from events
       where stream = 'absence-' || absence.kid_id || '-' || absence.day) event
     where absence.id = any(${[...ids]}::bigint[]) and ${beforeLeaving(sql)}
     order by event.stream, event.version`
-  const ofStream = new Map(events.map(({ stream, absenceId }) => [stream, absenceId]))
-  return new Map(groupByStream(events).map((base) => [ofStream.get(base.stream) ?? 0, base]))
+  const ofStream = new Map(events.map((event) => [event.stream, event]))
+  return new Map(
+    groupByStream(events).map((base) => {
+      const { absenceId = 0, lastDay = null } = ofStream.get(base.stream) ?? {}
+      return [absenceId, { ...base, lastDay }]
+    }),
+  )
 }
 
 const loadByAbsence = together(loadByAbsences)

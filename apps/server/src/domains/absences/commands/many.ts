@@ -16,6 +16,7 @@ import type { AbsenceCommand, KidAbsences } from '../decider.ts'
 import type { AbsenceEvent } from '../events.ts'
 import { loadByAbsences } from './change.ts'
 import type { AbsencesPorts } from './ports.ts'
+import { seeingLastDay } from './stay.ts'
 
 /** The change of one absence. */
 export type OnOne = {
@@ -39,23 +40,26 @@ export async function confirmAbsences(
 ): Promise<BulkResult> {
   const { placeId } = target
   const ids = [...new Set(target.ids)]
-  const { result, touched } = await handle(ports, {
-    aggregate: absences,
-    command: commandOf(target, 'absences.confirmMany', ids, ports.clock.now()),
-    claims: ids.map(claimOf),
-    weight: ids.length,
-    async load(changes) {
-      const loaded = await loadByAbsences(ports.sql, ids)
-      return ids.map((id): OnOne => {
-        const base = loaded.get(id)
-        const own = base?.events[0]?.placeId === placeId ? base : undefined
-        if (own) changes.open(own)
-        return { id, stream: own?.stream, wanted: { type: 'ConfirmAbsence', absenceId: id } }
-      })
-    },
-    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
-    answer: manyAnswer,
-  })
+  const { result, touched } = await seeingLastDay(() =>
+    handle(ports, {
+      aggregate: absences,
+      command: commandOf(target, 'absences.confirmMany', ids, ports.clock.now()),
+      claims: ids.map(claimOf),
+      weight: ids.length,
+      async load(changes) {
+        const loaded = await loadByAbsences(ports.sql, ids)
+        return ids.map((id): OnOne => {
+          const base = loaded.get(id)
+          const own = base?.events[0]?.placeId === placeId ? base : undefined
+          if (own) changes.open(own)
+          const wanted = { type: 'ConfirmAbsence', absenceId: id, lastDay: own?.lastDay ?? null } as const
+          return { id, stream: own?.stream, wanted }
+        })
+      },
+      decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
+      answer: manyAnswer,
+    }),
+  )
   await publish(ports, placeId, touched)
   return result
 }

@@ -19,6 +19,7 @@ import { fold, type AbsenceRow } from '../projection.ts'
 import { closedDaysOf, loadReportFacts } from '../queries/report-facts.ts'
 import { absences } from '../aggregate.ts'
 import type { AbsencesPorts } from './ports.ts'
+import { seeingLastDay } from './stay.ts'
 import { checkSameReason, reasonOf, reasonWrites } from './reasons.ts'
 
 export type ReportRequest = CommandMeta & {
@@ -43,35 +44,37 @@ export async function reportAbsence(ports: AbsencesPorts, request: ReportRequest
   const reason = reasonOf(request.reason)
   const payload = [kidId, from, to, byPlace, ...(reason === null ? [] : [true])]
   const command = commandOf(request, 'absences.report', payload, clock.now())
-  const answer = await handle(ports, {
-    aggregate: {
-      ...absences,
-      project(changed: Parameters<typeof absences.project>[0]) {
-        const { writes, outbox } = absences.project(changed)
-        return { writes: [...writes, ...reasonWrites(changed, reason)], outbox }
+  const answer = await seeingLastDay(() =>
+    handle(ports, {
+      aggregate: {
+        ...absences,
+        project(changed: Parameters<typeof absences.project>[0]) {
+          const { writes, outbox } = absences.project(changed)
+          return { writes: [...writes, ...reasonWrites(changed, reason)], outbox }
+        },
       },
-    },
-    command,
-    claims: [`absences of ${kidId}`],
-    // Counted, not listed, because the range's length is validated only by the decider.
-    weight: Math.max(1, daysBetween(from, to) + 1),
-    async load(changes) {
-      const report = await reportOf(sql, request, command.at)
-      const days = workingDaysOf(report)
-      const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
-      for (const base of streams.values()) changes.open(base)
-      return { ...report, ids }
-    },
-    decide(changes, report) {
-      changes.note(planOf(report, changes.stateOf()).map(({ outcome }) => outcome))
-      changes.decide({ type: 'ReportAbsence', ...report })
-    },
-    async answer(histories, result, report) {
-      const closedDays = report?.closedDays ?? (await closedDaysOf(sql, request))
-      return reportAnswer(request, closedDays, { histories, result })
-    },
-    checkSame: (histories) => checkSameReason(sql, histories, reason),
-  })
+      command,
+      claims: [`absences of ${kidId}`],
+      // Counted, not listed, because the range's length is validated only by the decider.
+      weight: Math.max(1, daysBetween(from, to) + 1),
+      async load(changes) {
+        const report = await reportOf(sql, request, command.at)
+        const days = workingDaysOf(report)
+        const [streams, ids] = await Promise.all([loadDays(sql, kidId, days), newIds(sql, days.length)])
+        for (const base of streams.values()) changes.open(base)
+        return { ...report, ids }
+      },
+      decide(changes, report) {
+        changes.note(planOf(report, changes.stateOf()).map(({ outcome }) => outcome))
+        changes.decide({ type: 'ReportAbsence', ...report })
+      },
+      async answer(histories, result, report) {
+        const closedDays = report?.closedDays ?? (await closedDaysOf(sql, request))
+        return reportAnswer(request, closedDays, { histories, result })
+      },
+      checkSame: (histories) => checkSameReason(sql, histories, reason),
+    }),
+  )
   await ports.changed(placeId, [{ kidId, from, to }])
   return answer
 }

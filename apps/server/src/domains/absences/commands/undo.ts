@@ -15,6 +15,7 @@ import type { AbsenceCommand } from '../decider.ts'
 import { absenceIn, type AbsenceEvent, fromStore, STREAM_PREFIX, streamParts } from '../events.ts'
 import { claimOf, decideOnEach, manyAnswer, type OnOne, publish } from './many.ts'
 import type { AbsencesPorts } from './ports.ts'
+import { lastDaysOf, seeingLastDay } from './stay.ts'
 
 export type UndoAbsences = CommandMeta & {
   /** The id of the command that is taken back, by the same account. */
@@ -35,24 +36,32 @@ export async function undoAbsences(ports: AbsencesPorts, target: UndoAbsences): 
   const now = clock.now()
   const before = found(await streamsOfCommand(sql, { actorId, id: undoes }), 'absence.not_found')
   const wanted = await wantedOf(sql, before.streams, target)
-  const { result, touched } = await handle(ports, {
-    aggregate: absences,
-    command: commandOf(target, 'absences.undo', undoes, now),
-    claims: wanted.map(({ id }) => claimOf(id)),
-    weight: Math.max(1, wanted.length),
-    async load(changes) {
-      if (wanted.length === 0) throw new DomainError('absence.not_found')
-      if (before.at < undoableSince(now)) throw new DomainError('absence.undo_late')
-      const loaded = await loadStreams(
-        sql,
-        wanted.flatMap(({ stream }) => stream ?? []),
-      )
-      for (const base of loaded.values()) changes.open(base)
-      return wanted
-    },
-    decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
-    answer: manyAnswer,
-  })
+  const { result, touched } = await seeingLastDay(() =>
+    handle(ports, {
+      aggregate: absences,
+      command: commandOf(target, 'absences.undo', undoes, now),
+      claims: wanted.map(({ id }) => claimOf(id)),
+      weight: Math.max(1, wanted.length),
+      async load(changes) {
+        if (wanted.length === 0) throw new DomainError('absence.not_found')
+        if (before.at < undoableSince(now)) throw new DomainError('absence.undo_late')
+        const streams = wanted.flatMap(({ stream }) => stream ?? [])
+        const kidOf = (stream = '') => streamParts(stream)?.kidId ?? 0
+        const [loaded, lastDays] = await Promise.all([
+          loadStreams(sql, streams),
+          lastDaysOf(sql, streams.map(kidOf)),
+        ])
+        for (const base of loaded.values()) changes.open(base)
+        return wanted.map((one) =>
+          one.wanted instanceof UnreadableStream
+            ? one
+            : { ...one, wanted: { ...one.wanted, lastDay: lastDays.get(kidOf(one.stream)) ?? null } },
+        )
+      },
+      decide: (changes, wanted) => decideOnEach(ports, changes, wanted),
+      answer: manyAnswer,
+    }),
+  )
   await publish(ports, placeId, touched)
   return result
 }

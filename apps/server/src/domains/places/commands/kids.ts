@@ -121,11 +121,13 @@ export async function deleteKid(kernel: Kernel, by: Principal, at: OfKid): Promi
   if (photo !== null) await removeFile(kernel.db.sql, kernel.storage, photo)
 }
 
+/** Locks the kid's row, as absences do, so that the check of a last day sees those under way. */
 async function findKid(tx: TransactionSql, { placeId, groupId, kidId }: OfKid) {
   const [kid] = await orm(tx)
     .select({ ...kidColumns, ...pick(kids, 'groupId', 'photo'), phones: guardiansOf(tx) })
     .from(kids)
     .where(and(eq(kids.id, kidId), eq(kids.groupId, groupId), inPlace(kids, placeId)))
+    .for('no key update')
   return found(kid, 'kid.not_found')
 }
 
