@@ -1216,6 +1216,26 @@ CREATE INDEX posts_place_id_type_idx ON public.posts USING btree (place_id, type
 CREATE INDEX posts_place_id_type_ranked_idx ON public.posts USING btree (place_id, type, created_at) WHERE (important OR (type <> 'STANDARD'::text));
 CREATE INDEX posts_team_idx ON public.posts USING btree (id) WHERE (place_id IS NULL);
 
+create table price_corrections (
+  id bigint not null generated always as identity,
+  place_id bigint not null,
+  payment_type_id bigint not null,
+  kid_id bigint,
+  from_day date not null,
+  main_value_before bigint not null,
+  daily_before bigint not null,
+  main_value bigint not null,
+  daily bigint not null,
+  corrected_at timestamp with time zone not null,
+  constraint price_corrections_pkey PRIMARY KEY (id),
+  constraint price_corrections_kid_id_kids_id_fk FOREIGN KEY (kid_id) REFERENCES kids(id),
+  constraint price_corrections_payment_type_id_payment_types_id_fk FOREIGN KEY (payment_type_id) REFERENCES payment_types(id),
+  constraint price_corrections_place_id_places_id_fk FOREIGN KEY (place_id) REFERENCES places(id)
+);
+CREATE INDEX price_corrections_kid_id_idx ON public.price_corrections USING btree (kid_id);
+CREATE INDEX price_corrections_payment_type_id_idx ON public.price_corrections USING btree (payment_type_id);
+CREATE INDEX price_corrections_place_id_idx ON public.price_corrections USING btree (place_id);
+
 create table push_subscriptions (
   id bigint not null generated always as identity,
   account_id bigint not null,

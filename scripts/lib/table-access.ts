@@ -48,7 +48,14 @@ export const READ_OF_OTHERS: Listed = [
   },
   {
     domain: 'differences',
-    tables: ['invoices', 'place_closed_days', 'payment_types', 'payment_type_labels'],
+    tables: [
+      'invoices',
+      'place_closed_days',
+      'payment_types',
+      'payment_type_labels',
+      'payment_custom_values',
+      'price_corrections',
+    ],
     why: 'What all invoices of a month would be now is read in one statement, of the same snapshot.',
   },
   {

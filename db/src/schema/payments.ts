@@ -60,6 +60,30 @@ export const paymentTypeLabels = pgTable(
   (t) => [index('payment_type_labels_payment_type_id_idx').on(t.paymentTypeId, t.id)],
 )
 
+/** Prices that were corrected backwards: invoices that were issued before with the former rates differ. */
+export const priceCorrections = pgTable(
+  'price_corrections',
+  {
+    id: id(),
+    placeId: refTo(() => places.id),
+    paymentTypeId: refTo(() => paymentTypes.id),
+    /** Whose own rate it is; null for the type's. */
+    kidId: bigint({ mode: 'number' }).references(() => kids.id),
+    /** Of invoices whose period begins on it or later. */
+    fromDay: date({ mode: 'string' }).notNull(),
+    mainValueBefore: grosze().notNull(),
+    dailyBefore: grosze().notNull(),
+    mainValue: grosze().notNull(),
+    daily: grosze().notNull(),
+    correctedAt: instant().notNull(),
+  },
+  (t) => [
+    index('price_corrections_place_id_idx').on(t.placeId),
+    index('price_corrections_payment_type_id_idx').on(t.paymentTypeId),
+    index('price_corrections_kid_id_idx').on(t.kidId),
+  ],
+)
+
 /** One kid's deviations from the payment type; null where there is none. */
 export const paymentCustomValues = pgTable(
   'payment_custom_values',

@@ -10,7 +10,7 @@ import { differencesPlace, WORKING_DAYS } from './place.ts'
 
 const place = await differencesPlace()
 const { sql, first, second, ids, at, meals, fee, payments, differences, databaseUrl, clock } = place
-const { issue, invoiceOf, amountOf, closeOn, list, approve, call, added, trpc, faults } = place
+const { app, tokenNow, issue, invoiceOf, amountOf, closeOn, list, approve, call, added, trpc, faults } = place
 beforeEach(place.renew)
 
 /** An invoice and an absence that came after it. */
@@ -33,7 +33,7 @@ describe('over tRPC', () => {
       kid: { id: ids.zofia, group: expect.any(String) },
       paymentType: { id: meals, name: 'Obiady' },
       cause: 'absences',
-      why: { off: ['2026-11-24'], back: [], stay: null },
+      why: { off: ['2026-11-24'], back: [], stay: null, rates: null },
       before: 285_00,
       after: 270_00,
       difference: -15_00,
@@ -102,6 +102,65 @@ describe('over tRPC', () => {
     expect(difference).toMatchObject({ before: 190_95, after: 180_90, difference: -10_05 })
     await approve([difference?.id ?? ''])
     expect(await amountOf(id)).toBe(180_90)
+  })
+
+  test('a price corrected backwards is a difference of invoices of its time, as far as they had the former price', async () => {
+    const daily = { amount: WORKING_DAYS * 15_00, days: WORKING_DAYS, absent: 0 }
+    const zofia = await issue(ids.zofia, [{ paymentTypeId: meals, ...daily }])
+    await issue(ids.jan, [{ paymentTypeId: meals, ...daily, daily: 12_00, amount: WORKING_DAYS * 12_00 }])
+    clock.set('2026-11-20T06:05:00Z')
+    const type = { ...at, id: meals, name: 'Obiady', type: 'TYPE_DAILY' as const, mainValue: 0, display: '' }
+    await payments.updateType({ ...type, daily: 14_00 })
+    expect(await list()).toEqual([])
+    await payments.updateType({ ...type, daily: 15_00 })
+    await payments.updateType({ ...type, daily: 16_50, correctedFrom: '2026-11-02' })
+    expect(await list()).toEqual([])
+    await payments.updateType({ ...type, daily: 15_00, correctedFrom: '2026-11-02' })
+    await payments.updateType({ ...type, daily: 16_00, correctedFrom: '2026-11-01' })
+    await payments.updateType({ ...type, daily: 17_00 })
+    const [difference, ...others] = await list()
+    expect(others).toEqual([])
+    expect(difference).toMatchObject({
+      invoice: { id: zofia },
+      cause: 'price',
+      why: {
+        off: [],
+        rates: { before: { mainValue: 0, daily: 15_00 }, after: { mainValue: 0, daily: 16_00 } },
+      },
+      difference: WORKING_DAYS * 1_00,
+    })
+    const [listed] = (await call('GET', '?month=2026-11')).json()
+    expect(listed.why.rates).toEqual({
+      before: { mainValue: 0, daily: 15 },
+      after: { mainValue: 0, daily: 16 },
+    })
+    await approve([difference?.id ?? ''])
+    expect(await amountOf(zofia)).toBe(WORKING_DAYS * 16_00)
+    expect((await correctionsOf(zofia))[0]?.reason).toBe('Rozliczenie zmian: stawka dzienna 15,00 → 16,00 zł')
+    expect(await list()).toEqual([])
+    expect(await faults()).toEqual([])
+    await payments.updateType({ ...type, daily: 15_00 })
+  })
+
+  test('a kid’s own rate corrected backwards is a difference of that kid alone', async () => {
+    await issue(ids.zofia)
+    await issue(ids.jan)
+    clock.set('2026-11-20T06:05:00Z')
+    const value = { paymentTypeId: meals, mainValue: null, daily: 10_00, defaultUnchecked: false }
+    await payments.setCustomValue({ ...at, kidId: ids.jan, ...value, correctedFrom: '2026-11-01' })
+    expect(await list()).toMatchObject([
+      { kid: { id: ids.jan }, cause: 'price', before: 285_00, after: 190_00 },
+    ])
+    // The type's price is none of a kid's with a rate of its own.
+    const type = { ...at, id: meals, name: 'Obiady', type: 'TYPE_DAILY' as const, mainValue: 0, display: '' }
+    await payments.updateType({ ...type, daily: 16_00, correctedFrom: '2026-11-01' })
+    expect((await list()).map(({ kid, after }) => [kid.id, after])).toEqual(
+      expect.arrayContaining([
+        [ids.jan, 190_00],
+        [ids.zofia, 304_00],
+      ]),
+    )
+    await payments.updateType({ ...type, daily: 15_00 })
   })
 
   test('what staff changed by hand stays changed', async () => {
@@ -233,6 +292,35 @@ describe('over REST', () => {
     expect(twice.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await call('GET', '?month=2026-13')).statusCode).toBe(400)
     expect((await call('POST', '/abc/approve')).statusCode).toBe(404)
+  })
+
+  test('a price, and a kid’s own rate, are corrected backwards from a day', async () => {
+    await issue(ids.zofia)
+    await issue(ids.jan)
+    clock.set('2026-11-20T06:05:00Z')
+    const put = async (url: string, payload: object) =>
+      await app.inject({
+        method: 'PUT',
+        url,
+        headers: { authorization: `Bearer ${await tokenNow('accountant')}` },
+        payload,
+      })
+    const type = { name: 'Obiady', type: 'TYPE_DAILY', mainValue: 0 }
+    const own = { paymentType: meals, daily: 10, correctedFrom: '2026-11-01' }
+    expect((await put(`/api/place/${first}/payments/ownData/${ids.jan}`, own)).statusCode).toBe(200)
+    const wrong = await put(`/api/payment_type/${meals}`, { ...type, daily: 16, correctedFrom: '1.11.2026' })
+    expect(wrong.statusCode).toBe(400)
+    await put(`/api/payment_type/${meals}`, { ...type, daily: 16, correctedFrom: '2026-11-01' })
+    const listed: { kid: { id: number }; difference: number }[] = (await call('GET', '?month=2026-11')).json()
+    const byKid = new Map(listed.map(({ kid, difference }) => [kid.id, difference]))
+    expect(byKid).toEqual(
+      new Map([
+        [ids.zofia, WORKING_DAYS],
+        [ids.jan, WORKING_DAYS * -5],
+      ]),
+    )
+    await put(`/api/payment_type/${meals}`, { ...type, daily: 15 })
+    await put(`/api/place/${first}/payments/ownData/${ids.jan}`, { paymentType: meals })
   })
 
   test('dismissing takes a reason', async () => {

@@ -46,6 +46,7 @@ const facts = (over: Partial<FactsNow> = {}): FactsNow => ({
   closedDays: new Set(),
   absences: [],
   takenElsewhere: new Set(),
+  prices: [],
   approved: new Set(),
   ...over,
 })
@@ -104,6 +105,14 @@ function approved(one: IssuedInvoice, known: FactsNow, causes: readonly string[]
   return { ...one, parts, corrections: [...one.corrections, made] }
 }
 
+const cheaper = {
+  paymentTypeId: 1,
+  fromDay: period.from,
+  at: '2026-11-12T10:00:00.000Z',
+  before: { mainValue: 0, daily: 10_00 },
+  after: { mainValue: 0, daily: 8_00 },
+}
+
 const day = fc.constantFrom(...DAYS)
 const days = fc.uniqueArray(day, { maxLength: 3 })
 const changed = {
@@ -114,26 +123,30 @@ const changed = {
   amount: fc.integer({ min: 0, max: 100_00 }),
   percent: fc.option(fc.integer({ min: 1, max: 100 })),
   taken: fc.option(fc.integer({ min: 1, max: 50_07 })),
-  order: fc.shuffledSubarray(['left', 'closed', 'absences'], { minLength: 3 }),
+  daily: fc.constantFrom(0, 7_50, 9_99, 10_00, 13_00),
+  order: fc.shuffledSubarray(['left', 'closed', 'absences', 'price'], { minLength: 4 }),
 }
-const arbitrary = fc.record(changed).map(({ off, closed, added, lastDay, amount, percent, taken, order }) => {
-  const takenOff = off.map((each) => ({ day: each, why: 'in_time' as const }))
-  const absent = off.length
-  const issued = invoice({ takenOff, absent, computed: 70_00 - absent * 10_00, amount })
-  const value = { percent, amount: taken }
-  // Some discounts are what their percent gives, and others were entered by hand.
-  const less = percent !== null && taken === null ? discountOf(value, amount) : Math.min(taken ?? 0, amount)
-  const shut = new Set(closed)
-  const known = facts({
-    closedDays: shut,
-    absences: added.filter((each) => !shut.has(each)).map(late),
-    workingDays: DAYS.filter((each) => !shut.has(each)),
-    kid: { firstDay: null, lastDay },
-    approved: new Set([1, 2, 3, 4, 5, 6]),
+const arbitrary = fc
+  .record(changed)
+  .map(({ off, closed, added, lastDay, amount, percent, taken, daily, order }) => {
+    const takenOff = off.map((each) => ({ day: each, why: 'in_time' as const }))
+    const absent = off.length
+    const issued = invoice({ takenOff, absent, computed: 70_00 - absent * 10_00, amount })
+    const value = { percent, amount: taken }
+    // Some discounts are what their percent gives, and others were entered by hand.
+    const less = percent !== null && taken === null ? discountOf(value, amount) : Math.min(taken ?? 0, amount)
+    const shut = new Set(closed)
+    const known = facts({
+      closedDays: shut,
+      absences: added.filter((each) => !shut.has(each)).map(late),
+      workingDays: DAYS.filter((each) => !shut.has(each)),
+      kid: { firstDay: null, lastDay },
+      prices: [{ ...cheaper, after: { mainValue: 0, daily } }],
+      approved: new Set([1, 2, 3, 4, 5, 6]),
+    })
+    const parts = less > 0 ? [...issued.parts, discount(percent, less)] : issued.parts
+    return { issued: { ...issued, parts }, known, order }
   })
-  const parts = less > 0 ? [...issued.parts, discount(percent, less)] : issued.parts
-  return { issued: { ...issued, parts }, known, order }
-})
 
 test('any order of approving ends in the amounts of all at once', () => {
   fc.assert(

@@ -16,7 +16,7 @@ const late: Difference = {
   kid: { id: 7, name: 'Konstancja Brzęczyszczykiewicz-Gżegżółkowska', group: 'Motylki' },
   paymentType: { id: 3, name: 'Obiady' },
   cause: 'absences',
-  why: { off: ['2026-11-24', '2026-11-26'], back: [], stay: null },
+  why: { off: ['2026-11-24', '2026-11-26'], back: [], stay: null, rates: null },
   before: 285_00,
   after: 255_00,
   difference: -30_00,
@@ -29,7 +29,7 @@ const closed: Difference = {
   invoice: { id: 13, number: '2026/11/0008' },
   kid: { id: 8, name: 'Jan Kos', group: 'Motylki' },
   cause: 'closed',
-  why: { off: ['2026-11-27'], back: [], stay: null },
+  why: { off: ['2026-11-27'], back: [], stay: null, rates: null },
   after: 270_00,
   difference: -15_00,
 }
@@ -62,7 +62,11 @@ test('a month without differences says so, and another month is a step away', as
 })
 
 test('a line says whose, on which invoice, why, from what to what and by how much', async () => {
-  await open([late, closed, { ...late, id: 'x', cause: 'left', why: { off: [], back: [], stay: null } }])
+  await open([
+    late,
+    closed,
+    { ...late, id: 'x', cause: 'left', why: { off: [], back: [], stay: null, rates: null } },
+  ])
   const list = await screen.findByRole('list', { name: 'Różnice' })
   const [first, other, gone] = within(list).getAllByRole('listitem')
   expect(textOf(first ?? list)).toMatch(

@@ -10,6 +10,8 @@ export const differenceId = z
   .max(70)
   .regex(/^[0-9]{1,15}-[0-9]{1,15}-[a-z]{1,20}-[0-9a-f]{16}$/)
 
+const rates = z.object({ mainValue: grosze, daily: grosze })
+
 /** Empty where the cause is not about such days. */
 export const differenceWhy = z.object({
   /** Absences that are to be taken off, or closed days that are not to be charged. */
@@ -18,6 +20,8 @@ export const differenceWhy = z.object({
   back: z.array(day),
   /** The days of its period between which the kid attends; null if it attends none, or for another cause. */
   stay: z.object({ from: day, to: day }).nullable(),
+  /** The rates of the line as issued, and as corrected backwards; null for another cause. */
+  rates: z.object({ before: rates, after: rates }).nullable(),
 })
 
 export const difference = z.object({

@@ -76,7 +76,9 @@ export const createPaymentTypeInput = z.object({
   commandId: commandId.optional(),
   ...paymentTypeFields,
 })
-export const updatePaymentTypeInput = z.object({ placeId: id, id, ...paymentTypeFields })
+/** With a day, the change is proposed as differences of invoices whose period begins on it or later. */
+const correctedFrom = day.optional()
+export const updatePaymentTypeInput = z.object({ placeId: id, id, ...paymentTypeFields, correctedFrom })
 export const retirePaymentTypeInput = z.object({ placeId: id, id })
 
 /** A kid's custom values of one payment type; null means the type's own. */
@@ -95,6 +97,7 @@ export const setCustomValueInput = z.object({
   mainValue: amountInput.nullable(),
   daily: amountInput.nullable(),
   defaultUnchecked: z.boolean(),
+  correctedFrom,
 })
 
 // ---- Discounts

@@ -3,11 +3,19 @@ import type { Day } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { Difference, Differences } from '@skrzat/contract/wire/differences'
 import type { ChargeRule, KidDays } from '@skrzat/contract/stay'
+import type { CustomRates } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import type { AnySql } from '@skrzat/db/client'
 import type { CountedAbsences, InvoiceRow } from '../payments/index.ts'
 import { workingDaysOf } from '../places/index.ts'
-import { approving, differencesOf, type FactsNow, linesAfter, type LineDifference } from './rule.ts'
+import {
+  approving,
+  differencesOf,
+  type FactsNow,
+  linesAfter,
+  type LineDifference,
+  type PriceCorrection,
+} from './rule.ts'
 
 export type DifferencePorts = { readonly sql: AnySql; readonly countedAbsences: CountedAbsences }
 
@@ -18,12 +26,15 @@ type Invoice = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' 
     readonly kidName: string
     readonly group: string
     readonly takenElsewhere: readonly Day[]
+    /** Types of which the kid has rates of its own. */
+    readonly ownRates: readonly (CustomRates & { readonly paymentTypeId: number })[]
     readonly absences: readonly (TakenOffDay & { readonly since: string })[]
   }
 type Row = {
   readonly chargeRule: ChargeRule
   readonly closedDays: readonly Day[]
   readonly labels: readonly { readonly id: number; readonly name: string }[]
+  readonly prices: readonly (PriceCorrection & { readonly kidId: number | null })[]
   readonly approved: readonly number[]
   readonly dismissed: readonly { readonly difference: string; readonly reason: string }[]
   readonly invoices: readonly Invoice[]
@@ -62,6 +73,7 @@ export async function examine(
       absences: invoice.absences,
       takenElsewhere: new Set(invoice.takenElsewhere),
       approved,
+      prices: pricesOf(invoice, row?.prices ?? []),
     }
     return { invoice, facts, differences: differencesOf(invoice, facts) }
   })
@@ -70,6 +82,19 @@ export async function examine(
     dismissed: new Map(row?.dismissed.map(({ difference, reason }) => [difference, reason])),
     labels: new Map(row?.labels.map(({ id, name }) => [id, name])),
   }
+}
+
+/** Those of the kid's own rates, and of the types' as far as it has none of its own. */
+function pricesOf({ kidId, ownRates }: Invoice, prices: Row['prices']): PriceCorrection[] {
+  const ownOf = new Map(ownRates.map((own) => [own.paymentTypeId, own]))
+  return prices.flatMap((price) => {
+    if (price.kidId !== null) return price.kidId === kidId ? [price] : []
+    const own = ownOf.get(price.paymentTypeId)
+    const { before, after } = price
+    const mainValue = own && own.mainValue !== null ? before.mainValue : after.mainValue
+    const daily = own && own.daily !== null ? before.daily : after.daily
+    return [{ ...price, after: { mainValue, daily } }]
+  })
 }
 
 /** By kid, invoice and line; dismissed ones too. */
@@ -82,14 +107,14 @@ export async function differencesOfMonth(
   const differences = examined.flatMap(({ invoice: { id, number, kidId, kidName, group }, differences }) =>
     differences.map((one): Difference => {
       const reason = dismissed.get(one.id) ?? null
-      const { off, back, stay } = one.why
+      const { off, back, stay, rates } = one.why
       return {
         id: one.id,
         invoice: { id, number },
         kid: { id: kidId, name: kidName, group },
         paymentType: { id: one.paymentTypeId, name: labels.get(one.labelId) ?? '' },
         cause: one.cause,
-        why: { off: [...off], back: [...back], stay },
+        why: { off: [...off], back: [...back], stay, rates },
         before: one.before,
         after: one.after,
         difference: one.after - one.before,
@@ -131,12 +156,21 @@ async function load(
         'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by day) as list
       from (${countedAbsences(sql, placeId)}) counted
       where kid_id in (select kid_id from asked)
-      group by kid_id)
+      group by kid_id),
+    own as materialized (
+      select kid_id, json_agg(json_build_object('paymentTypeId', payment_type_id, 'mainValue', main_value,
+        'daily', daily)) as list
+      from payment_custom_values where kid_id in (select kid_id from asked) group by kid_id)
     select place.charge_rule as "chargeRule",
       (select coalesce(json_agg(day order by day), '[]') from place_closed_days where place_id = place.id) as "closedDays",
       (select coalesce(json_agg(json_build_object('id', label.id, 'name', label.name)), '[]')
         from payment_type_labels label join payment_types type on type.id = label.payment_type_id
         where type.place_id = place.id) as labels,
+      (select coalesce(json_agg(json_build_object('paymentTypeId', payment_type_id, 'kidId', kid_id, 'fromDay', from_day,
+          'at', to_char(corrected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'before', json_build_object('mainValue', main_value_before, 'daily', daily_before),
+          'after', json_build_object('mainValue', main_value, 'daily', daily)) order by id), '[]')
+        from price_corrections where place_id = place.id) as prices,
       (select coalesce(json_agg(distinct correction_id), '[]') from difference_decisions
         where place_id = place.id and kind = 'APPROVED' and invoice_id in (select id from asked)) as approved,
       (select coalesce(json_agg(json_build_object('difference', difference, 'reason', reason)), '[]')
@@ -147,13 +181,15 @@ async function load(
           'createdAt', to_char(asked.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'kidId', kid.id, 'kidName', kid.firstname || ' ' || kid.lastname, 'group', groups.name,
           'firstDay', kid.first_day, 'lastDay', kid.last_day,
-          'takenElsewhere', coalesce(taken.days, '[]'), 'absences', coalesce(counted.list, '[]'))
+          'takenElsewhere', coalesce(taken.days, '[]'), 'absences', coalesce(counted.list, '[]'),
+          'ownRates', coalesce(own.list, '[]'))
           order by kid.lastname, kid.firstname, kid.id, asked.id), '[]')
         from asked
         join kids kid on kid.id = asked.kid_id
         join groups on groups.id = asked.group_id
         left join taken on taken.id = asked.id
-        left join counted on counted.kid_id = asked.kid_id) as invoices
+        left join counted on counted.kid_id = asked.kid_id
+        left join own on own.kid_id = asked.kid_id) as invoices
     from places place where place.id = ${placeId}`
   return row
 }

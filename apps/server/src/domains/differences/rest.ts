@@ -1,8 +1,9 @@
 /** Differences over REST: the same commands and queries as over tRPC, in złote. */
 import { toZloty } from '@skrzat/contract/money'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
+import type { Rates } from '@skrzat/contract/value'
 import { line } from '@skrzat/contract/wire/common'
-import { type Difference, difference, differenceId } from '@skrzat/contract/wire/differences'
+import { type Difference, difference, differenceId, differenceWhy } from '@skrzat/contract/wire/differences'
 import { month } from '@skrzat/contract/wire/months'
 import { z } from 'zod'
 import {
@@ -18,18 +19,33 @@ import { approveDifference, type DeciderPorts, dismissDifference } from './comma
 import { differencesOfMonth } from './queries.ts'
 
 const zloty = z.number()
-const out = difference.extend({ before: zloty, after: zloty, difference: zloty })
+const rates = z.object({ mainValue: zloty, daily: zloty })
+const out = difference.extend({
+  before: zloty,
+  after: zloty,
+  difference: zloty,
+  why: differenceWhy.extend({ rates: z.object({ before: rates, after: rates }).nullable() }),
+})
 const approvedOut = z.object({
   id: z.string(),
   correction: z.object({ id: z.number(), number: z.string(), amount: zloty }),
 })
 const onOne = z.object({ id: pathId, difference: differenceId })
 
+const ratesOf = ({ mainValue, daily }: Rates): Rates => ({
+  mainValue: toZloty(mainValue),
+  daily: toZloty(daily),
+})
+
 const toRest = (row: Difference): z.infer<typeof out> => ({
   ...row,
   before: toZloty(row.before),
   after: toZloty(row.after),
   difference: toZloty(row.difference),
+  why: {
+    ...row.why,
+    rates: row.why.rates && { before: ratesOf(row.why.rates.before), after: ratesOf(row.why.rates.after) },
+  },
 })
 
 export function differencesRest(ports: DeciderPorts): RestRoutes {

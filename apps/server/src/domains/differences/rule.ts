@@ -4,7 +4,7 @@ import type { Day } from '@skrzat/contract/days'
 import type { DifferenceCause } from '@skrzat/contract/difference'
 import { type ChargeRule, daysOfStay, type KidDays, type Stay, stayIn } from '@skrzat/contract/stay'
 import { sumGrosze } from '@skrzat/contract/money'
-import { hasDaily, hasMain, ruleOf, valueBy } from '@skrzat/contract/value'
+import { hasDaily, hasMain, type Rates, ruleOf, valueBy } from '@skrzat/contract/value'
 import type { TakenOffDay } from '@skrzat/contract/wire/payments'
 import {
   type Basis,
@@ -36,14 +36,27 @@ export type FactsNow = {
   readonly absences: readonly (TakenOffDay & { readonly since: string })[]
   /** Days that other live invoices of the kid take off. */
   readonly takenElsewhere: ReadonlySet<Day>
+  /** Prices that were corrected backwards, the oldest first. */
+  readonly prices: readonly PriceCorrection[]
   /** Corrections that approved differences. */
   readonly approved: ReadonlySet<number>
+}
+
+/** From `before` to `after`, for invoices whose period begins on `fromDay` or later. */
+export type PriceCorrection = {
+  readonly paymentTypeId: number
+  readonly fromDay: Day
+  /** ISO 8601. */
+  readonly at: string
+  readonly before: Rates
+  readonly after: Rates
 }
 
 export type Why = {
   readonly off: readonly Day[]
   readonly back: readonly Day[]
   readonly stay: Period | null
+  readonly rates: { readonly before: Rates; readonly after: Rates } | null
 }
 
 export type LineDifference = {
@@ -57,13 +70,13 @@ export type LineDifference = {
   readonly after: number
 }
 
-/** What of a line is explained by dates. */
-type Dates = Pick<InvoiceLine, 'charged' | 'daysOff' | 'takenOff' | 'stay'>
+/** What a line is computed from. */
+type Dates = Pick<InvoiceLine, 'charged' | 'daysOff' | 'takenOff' | 'stay' | 'mainValue' | 'daily'>
 type Change = { readonly cause: DifferenceCause; readonly why: Why; readonly apply: (dates: Dates) => Dates }
 
 const CAUSES: Readonly<
   Record<DifferenceCause, (line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow) => Change | null>
-> = { left: leftOf, closed: closedOf, absences: absencesOf }
+> = { left: leftOf, closed: closedOf, absences: absencesOf, price: priceOf }
 
 /** The differences of an invoice's lines that change what they come to, alone or beside others. */
 export function differencesOf(invoice: IssuedInvoice, facts: FactsNow): LineDifference[] {
@@ -135,7 +148,7 @@ function comesTo(parts: readonly InvoiceLine[], paymentTypeId: number): number {
 
 function changesOf(line: InvoiceLine, invoice: IssuedInvoice, facts: FactsNow): Change[] {
   if (!isDated(line)) return []
-  const causes = [CAUSES.left, CAUSES.closed, CAUSES.absences]
+  const causes = [CAUSES.left, CAUSES.closed, CAUSES.absences, CAUSES.price]
   return causes.flatMap((cause) => cause(line, invoice, facts) ?? [])
 }
 
@@ -167,14 +180,14 @@ function correctedBy(
   const own = (one: InvoiceLine) => one.paymentTypeId === paymentTypeId && !one.extra
   const base = partsByHand(invoice, facts).find(own) ?? line
   const dates = changes.reduce<Dates>((before, { apply }) => apply(before), line)
-  const { charged, daysOff, takenOff, stay } = dates
+  const { charged, daysOff, takenOff, stay, mainValue, daily } = dates
   const days = charged ? charged.length : line.days
   // A fewer days by the rule's limit is no adjustment.
   const limited = base.absent === base.days && (base.additional ?? 0) < 0
   const additional = limited ? 0 : (base.additional ?? 0)
   const absent = takenOff ? Math.max(0, takenOff.length + additional) : line.absent
   const rule = stay && stay !== line.stay ? ruleOf(line.kind, stay) : line.rule
-  const value = rule === null ? null : valueBy(rule, line.kind, line, { days, absent, stay })
+  const value = rule === null ? null : valueBy(rule, line.kind, { mainValue, daily }, { days, absent, stay })
   const adjustment = base.amount - (base.computed ?? base.amount)
   const amount = value ? Math.max(0, value.total + adjustment) : line.amount
   return {
@@ -185,6 +198,8 @@ function correctedBy(
     charged,
     daysOff,
     takenOff,
+    mainValue,
+    daily,
     ...(stay && { stay }),
   }
 }
@@ -210,7 +225,7 @@ function leftOf(line: InvoiceLine, { basis: { period } }: IssuedInvoice, facts: 
     ].sort()
   return {
     cause: 'left',
-    why: { off: [], back: [], stay: now.part > 0 ? { from: now.from, to: now.to } : null },
+    why: { off: [], back: [], stay: now.part > 0 ? { from: now.from, to: now.to } : null, rates: null },
     apply: (dates) => ({
       ...dates,
       stay: now,
@@ -226,6 +241,36 @@ function stayNow(period: Period, { chargeRule, workingDays, kid }: FactsNow): St
   return stay === null ? { ...period, part: 0, of: 1 } : stay
 }
 
+/** By the corrections since the issue, one after another. A rate that staff entered is no former price, and stays. */
+function priceOf(
+  { paymentTypeId, mainValue, daily, kind }: InvoiceLine,
+  { basis: { period }, createdAt }: IssuedInvoice,
+  { prices }: FactsNow,
+): Change | null {
+  if (!period) return null
+  const before = { mainValue, daily }
+  const since = prices.filter(
+    (one) => one.paymentTypeId === paymentTypeId && one.at > createdAt && one.fromDay <= period.from,
+  )
+  const after = since.reduce<Rates>(
+    (rates, one) => ({
+      mainValue: rates.mainValue === one.before.mainValue ? one.after.mainValue : rates.mainValue,
+      daily: rates.daily === one.before.daily ? one.after.daily : rates.daily,
+    }),
+    before,
+  )
+  const changes = {
+    mainValue: hasMain({ type: kind }) && after.mainValue !== mainValue,
+    daily: hasDaily({ type: kind }) && after.daily !== daily,
+  }
+  if (!changes.mainValue && !changes.daily) return null
+  return {
+    cause: 'price',
+    why: { off: [], back: [], stay: null, rates: { before, after } },
+    apply: (dates) => ({ ...dates, ...after }),
+  }
+}
+
 /** A day that an invoice took off as an absence costs nothing any more. */
 function closedOf(
   line: InvoiceLine,
@@ -238,7 +283,7 @@ function closedOf(
   const closed = new Set(off)
   return {
     cause: 'closed',
-    why: { off, back: [], stay: null },
+    why: { off, back: [], stay: null, rates: null },
     apply: (dates) => ({
       ...dates,
       charged: dates.charged && dates.charged.filter((day) => !closed.has(day)),
@@ -268,7 +313,7 @@ function absencesOf(
   if (added.length + back.length === 0) return null
   return {
     cause: 'absences',
-    why: { off: added.map(({ day }) => day), back, stay: null },
+    why: { off: added.map(({ day }) => day), back, stay: null, rates: null },
     apply: (dates) => ({
       ...dates,
       takenOff:
@@ -287,7 +332,7 @@ function daysTaken({ takenOff }: InvoiceLine, elsewhere: ReadonlySet<Day>): Read
 
 function idOf(invoiceId: number, paymentTypeId: number, { cause, why }: Change): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([why.off, why.back, why.stay]))
+    .update(JSON.stringify([why.off, why.back, why.stay, why.rates]))
     .digest('hex')
   return `${invoiceId}-${paymentTypeId}-${cause}-${digest.slice(0, 16)}`
 }

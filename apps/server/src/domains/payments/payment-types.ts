@@ -1,6 +1,7 @@
 /** Payment types: ordinary rows, since invoices keep what they were computed from. Price changes are audited. */
 import type { AuditData, AuditKind } from '@skrzat/contract/audits'
-import type { PaymentTypeKind } from '@skrzat/contract/value'
+import type { Day } from '@skrzat/contract/days'
+import type { PaymentTypeKind, Rates } from '@skrzat/contract/value'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import type { Sql, TransactionSql } from '@skrzat/db/client'
 import { and, eq, isNull, orm, pick, type RowOf, selectFrom } from '@skrzat/db/orm'
@@ -17,6 +18,9 @@ export type PaymentTypeFields = {
   /** The name shown to parents; if empty, `name` is shown. */
   readonly display: string
 }
+
+/** Invoices whose period begins on that day or later are to be corrected by the change. */
+export type Backwards = { readonly correctedFrom?: Day | undefined }
 
 /** Who changes prices, and when. */
 export type PricedBy = { readonly accountId: number; readonly login: string; readonly at: Date }
@@ -63,7 +67,12 @@ async function insertType(
  */
 export async function updatePaymentType(
   sql: Sql,
-  { placeId, id: typeId, ...fields }: PaymentTypeFields & { placeId: number; id: number },
+  {
+    placeId,
+    id: typeId,
+    correctedFrom,
+    ...fields
+  }: PaymentTypeFields & Backwards & { placeId: number; id: number },
   by: PricedBy,
 ): Promise<PaymentType> {
   checkPrices(fields)
@@ -85,9 +94,38 @@ export async function updatePaymentType(
       kindBefore: before.kind,
       mainValueBefore: before.mainValue,
       dailyBefore: before.daily,
+      ...(correctedFrom !== undefined && { correctedFrom }),
     })
+    if (before.kind === fields.type)
+      await correctPrice(
+        tx,
+        { placeId, paymentTypeId: typeId, kidId: null, correctedFrom, before, after: fields },
+        by,
+      )
   })
   return { id: typeId, placeId, ...fields }
+}
+
+/** Records a change that counts backwards, from which differences of issued invoices follow. */
+export async function correctPrice(
+  tx: TransactionSql,
+  correction: Backwards & {
+    readonly placeId: number
+    readonly paymentTypeId: number
+    readonly kidId: number | null
+    readonly before: Rates
+    readonly after: Rates
+  },
+  { at }: PricedBy,
+): Promise<void> {
+  const { placeId, paymentTypeId, kidId, correctedFrom, before, after } = correction
+  if (correctedFrom === undefined) return
+  if (before.mainValue === after.mainValue && before.daily === after.daily) return
+  await tx`
+    insert into price_corrections (place_id, payment_type_id, kid_id, from_day, main_value_before, daily_before,
+      main_value, daily, corrected_at)
+    values (${placeId}, ${paymentTypeId}, ${kidId}, ${correctedFrom}, ${before.mainValue}, ${before.daily},
+      ${after.mainValue}, ${after.daily}, ${at})`
 }
 
 /** Retires a payment type. Existing invoices keep it. @throws DomainError payment_type.not_found */

@@ -78,8 +78,8 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     'payer',
   ],
   surcharge: ['kid', 'amount', 'additionalInfo'],
-  paymentType: ['name', ['type', 'kind'], 'daily', 'mainValue', 'display'],
-  paymentCustomValue: ['paymentType', 'mainValue', 'daily', 'defaultUnchecked'],
+  paymentType: ['name', ['type', 'kind'], 'daily', 'mainValue', 'display', 'correctedFrom'],
+  paymentCustomValue: ['paymentType', 'mainValue', 'daily', 'defaultUnchecked', 'correctedFrom'],
   event: [
     ['teaser', 'title'],
     'description',

@@ -1,6 +1,7 @@
 /** REST contract: payment types and kids' custom values. */
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import { PAYMENT_TYPE_KINDS } from '@skrzat/contract/value'
+import { day } from '@skrzat/contract/wire/common'
 import { paymentTypeDisplay, paymentTypeName } from '@skrzat/contract/wire/payments'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -37,7 +38,11 @@ const typeIn = z.object({
   mainValue: amountIn.nullish(),
   display: paymentTypeDisplay.nullish(),
 })
+/** With a day, the change is proposed as differences of invoices whose period begins on it or later. */
+const correctedFrom = day.nullish()
+const changedTypeIn = typeIn.extend({ correctedFrom })
 const customIn = z.object({
+  correctedFrom,
   paymentType: ref,
   mainValue: amountIn.nullish(),
   daily: amountIn.nullish(),
@@ -119,11 +124,17 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
     errors: AMOUNT_ERRORS,
     alert: 'place.payment_type.updated',
     objectName: 'paymentType',
-    body: typeIn,
+    body: changedTypeIn,
     answer: paymentTypeOut,
     run: async (request) => {
       const { id } = request.params
-      const fields = { placeId: placeOf(request), id, ...fieldsOf(request.body) }
+      const { correctedFrom } = request.body
+      const fields = {
+        placeId: placeOf(request),
+        id,
+        ...fieldsOf(request.body),
+        correctedFrom: correctedFrom ?? undefined,
+      }
       const type = await updatePaymentType(sql, fields, pricedBy(request))
       return { answer: paymentTypeToRest(type), alertParam: id }
     },
@@ -158,6 +169,7 @@ export function priceRoutes(app: RestApp, { ports: { sql, clock } }: RestContext
           mainValue: optionalGrosze(body.mainValue),
           daily: optionalGrosze(body.daily),
           defaultUnchecked: body.defaultUnchecked,
+          correctedFrom: body.correctedFrom ?? undefined,
         },
         pricedBy(request),
       )

@@ -127,7 +127,7 @@ function useActions({
   return useMemo(
     () => ({
       dispatch,
-      saveRate: (kidId, type) => void saveRate(kidId, type),
+      saveRate: (...about) => void saveRate(...about),
       issue: (kidId) => {
         const { screen, propose } = latest.current
         const draft = read()

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Day } from '@skrzat/contract/days'
 import { zlotyText } from '@skrzat/contract/money'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { Button } from '@skrzat/ui/button'
@@ -6,9 +7,10 @@ import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
 import { Input } from '@skrzat/ui/input'
 import { Check, LoaderCircle } from 'lucide-react'
-import { useId, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
 import { kidName } from '#components/kid-name.ts'
+import { BackwardsDialog } from './backwards-dialog.tsx'
 import { rateFields, type RateDraft } from './draft.ts'
 import { cellAttributes } from './grid-keys.ts'
 import type { RowFieldProps } from './row.ts'
@@ -97,7 +99,7 @@ export function RateEditor(props: RateEditorProps) {
         <RateState
           cellSum={cellSum}
           draft={draft}
-          onSave={() => actions.saveRate(kid.id, type)}
+          onSave={(correctedFrom) => actions.saveRate(kid.id, type, correctedFrom)}
           about={name}
         />
       </div>
@@ -113,10 +115,17 @@ function RateState({
 }: {
   cellSum: CellSum
   draft: RateDraft | undefined
-  onSave: () => void
+  onSave: (correctedFrom?: Day) => void
   about: string
 }) {
   const { t } = useLingui()
+  const [backwards, setBackwards] = useState(false)
+  // Kept for a save that failed.
+  const [correctedFrom, setCorrectedFrom] = useState<Day>()
+  const saveFrom = (from?: Day) => {
+    setCorrectedFrom(from)
+    onSave(from)
+  }
   const failureText = useFailureText()
   if (cellSum.invalid) {
     return (
@@ -146,7 +155,7 @@ function RateState({
       )
     case 'unsaved':
       return (
-        <span className="flex items-center justify-between gap-1">
+        <span className="flex flex-wrap items-center justify-between gap-x-1">
           <span className="text-warning">
             <Trans>Niezapisane</Trans>
           </span>
@@ -155,10 +164,26 @@ function RateState({
             size="sm"
             className="-mr-2 h-6 px-2 text-xs"
             aria-label={label}
-            onClick={onSave}
+            onClick={() => saveFrom()}
           >
             <Trans>Zapisz</Trans>
           </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mx-2 h-6 px-2 text-xs"
+            aria-label={t`Zapisz też wstecz: ${cellSum.type.name}, ${about}`}
+            onClick={() => setBackwards(true)}
+          >
+            <Trans>Też wstecz…</Trans>
+          </Button>
+          {backwards && (
+            <BackwardsDialog
+              title={`${cellSum.type.name}, ${about}`}
+              onClose={() => setBackwards(false)}
+              onSave={saveFrom}
+            />
+          )}
         </span>
       )
     case 'failed':
@@ -170,7 +195,7 @@ function RateState({
             size="sm"
             className="-ml-2 h-6 px-2 text-xs"
             aria-label={label}
-            onClick={onSave}
+            onClick={() => saveFrom(correctedFrom)}
           >
             <Trans>Zapisz ponownie</Trans>
           </Button>

@@ -1,3 +1,4 @@
+import type { Day } from '@skrzat/contract/days'
 import type { NewInvoiceKid, PaymentType } from '@skrzat/contract/wire/payments'
 import { useMemo } from 'react'
 import type { Issued, RowDraft, View } from './draft.ts'
@@ -10,7 +11,8 @@ export type RowActions = {
   readonly dispatch: Dispatch
   /** Issues the child's invoice alone, after a question if it is doubtful. */
   readonly issue: (kidId: number) => void
-  readonly saveRate: (kidId: number, type: PaymentType) => void
+  /** With a day, it also counts for invoices whose period begins on it or later, as differences. */
+  readonly saveRate: (kidId: number, type: PaymentType, correctedFrom?: Day) => void
 }
 
 /** The props of one child's row. Each is referentially stable while the child's data doesn't change. */

@@ -1,3 +1,4 @@
+import type { Day } from '@skrzat/contract/days'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { hasDaily, hasMain } from '@skrzat/contract/value'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ import { readRate } from './sums.ts'
 export function useSaveRate(placeId: number, { read, dispatch }: { read: () => Draft; dispatch: Dispatch }) {
   const { mutateAsync } = useMutation(setCustomValue())
   return useCallback(
-    async (kidId: number, type: PaymentType) => {
+    async (kidId: number, type: PaymentType, correctedFrom?: Day) => {
       const rate = read().rows[kidId]?.rates[type.id]
       if (!rate || rate.save.is === 'saving' || rate.save.is === 'saved') return
       const mainValue = hasMain(type) ? readRate(rate.mainValue) : null
@@ -21,7 +22,7 @@ export function useSaveRate(placeId: number, { read, dispatch }: { read: () => D
       const about = { type: 'rateSave', kidId, paymentTypeId: type.id, revision: rate.revision } as const
       dispatch({ ...about, save: { is: 'saving' } })
       try {
-        await mutateAsync({ placeId, kidId, ...value })
+        await mutateAsync({ placeId, kidId, ...value, correctedFrom })
       } catch (error) {
         return dispatch({ ...about, save: { is: 'failed', error } })
       }

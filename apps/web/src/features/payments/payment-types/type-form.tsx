@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasDaily, PAYMENT_TYPE_KINDS, valueOf } from '@skrzat/contract/value'
+import type { Day } from '@skrzat/contract/days'
 import type { PaymentType } from '@skrzat/contract/wire/payments'
 import { Button } from '@skrzat/ui/button'
+import { DatePicker } from '@skrzat/ui/date-picker'
 import { Field } from '@skrzat/ui/field'
 import { Input } from '@skrzat/ui/input'
 import { Money } from '@skrzat/ui/money'
@@ -23,6 +25,7 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const { t, i18n } = useLingui()
   const failureText = useFailureText()
   const [draft, setDraft] = useState(() => typeDraftOf(type))
+  const [correctedFrom, setCorrectedFrom] = useState<Day>()
   const [tried, setTried] = useState(false)
   const problemsRef = useRef<HTMLDivElement>(null)
   const command = useCommand()
@@ -37,6 +40,12 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
   const pending = create.isPending || update.isPending
   const error = create.error ?? update.error
   const checked = checkTypeDraft(draft)
+  // Only amounts count backwards, as an issued line keeps how it was computed.
+  const isBackwards =
+    type !== undefined &&
+    'fields' in checked &&
+    checked.fields.type === type.type &&
+    (checked.fields.mainValue !== type.mainValue || checked.fields.daily !== type.daily)
   const problems = tried && 'problems' in checked ? checked.problems : []
   const changeDraft = (part: Partial<TypeDraft>) => setDraft((before) => ({ ...before, ...part }))
 
@@ -62,7 +71,13 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
       return
     }
     if (pending) return
-    if (type) update.mutate({ placeId, id: type.id, ...checked.fields })
+    if (type)
+      update.mutate({
+        placeId,
+        id: type.id,
+        ...checked.fields,
+        ...(isBackwards && correctedFrom !== undefined && { correctedFrom }),
+      })
     else create.mutate(command({ placeId, ...checked.fields }, 'type'))
   }
   const invalid = (field: TypeProblem['field']) => problems.some((problem) => problem.field === field)
@@ -115,6 +130,20 @@ export function TypeForm({ placeId, type, onClose }: TypeFormProps) {
         </div>
       )}
       <Example checked={checked} />
+      {isBackwards && (
+        <Field
+          label={t`Popraw też wystawione faktury od dnia`}
+          aside={t`opcjonalnie`}
+          hint={t`Faktury za okres od tego dnia pojawią się w różnicach, do zatwierdzenia.`}
+        >
+          <DatePicker
+            value={correctedFrom}
+            onValueChange={setCorrectedFrom}
+            placeholder={t`Tylko nowe faktury`}
+            calendarLabel={t`Popraw też wystawione faktury od dnia`}
+          />
+        </Field>
+      )}
       <Field
         label={t`Nazwa dla rodziców`}
         aside={t`opcjonalnie`}
