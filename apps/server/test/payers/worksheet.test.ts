@@ -1,6 +1,7 @@
 /** RKZ-5 of a month, shares by payer and month, and their files. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dueOf } from '../../src/domains/payers/worksheet.ts'
+import { codeOf } from '../kernel/code-of.ts'
 import { benefitPlace } from './benefit-place.ts'
 
 const place = await benefitPlace()
@@ -113,7 +114,11 @@ test('shares are listed by payer and month, with what is open and what has come'
   const id = made?.id ?? 0
   await accountant.payPart({ ...command(), id, amount: 1200_00, payerId: zus, day: '2026-11-16' })
   const payer = { id: zus, kind: 'zus', name: 'ZUS' }
-  const { months, open, payments } = await billing.shares(at)
+  const [months, { open }, { payments }] = await Promise.all([
+    billing.months(at),
+    billing.openShares(at),
+    billing.payments(at),
+  ])
   expect(months).toEqual([
     { payer, month: '2026-11', invoices: 1, amount: 1500_00, paid: 1200_00, left: 300_00 },
   ])
@@ -129,4 +134,33 @@ test('shares are listed by payer and month, with what is open and what has come'
   expect(payments).toMatchObject([
     { payer, invoice: { id }, month: '2026-11', day: '2026-11-16', amount: 1200_00 },
   ])
+})
+
+test('long lists of open shares and payments are read page by page, each row once', async () => {
+  const zus = await add('zus')
+  await benefit(kid('Zofia'), zus)
+  const ids: number[] = []
+  for (const [from, to] of [
+    ['2026-11-01', '2026-11-30'],
+    ['2026-12-01', '2026-12-31'],
+    ['2027-01-01', '2027-01-31'],
+  ] as const) {
+    const [made] = await bill([{ kid: 'Zofia', fee: 1800_00 }], { from, to })
+    ids.push(made?.id ?? 0)
+  }
+  const day = '2026-11-16'
+  for (const id of ids) await accountant.payPart({ ...command(), id, amount: 100_00, payerId: zus, day })
+  const open: number[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await billing.openShares({ ...at, limit: 2, cursor })
+    open.push(...page.open.map(({ invoice }) => invoice.id))
+    cursor = page.nextCursor
+  } while (cursor)
+  expect(open).toEqual(ids)
+  const latest = await billing.payments({ ...at, limit: 2 })
+  const rest = await billing.payments({ ...at, limit: 2, cursor: latest.nextCursor })
+  const paid = [...latest.payments, ...rest.payments].map(({ invoice }) => invoice.id)
+  expect([paid, rest.nextCursor]).toEqual([ids.toReversed(), null])
+  expect(await codeOf(billing.openShares({ ...at, cursor: latest.nextCursor }))).toBe('validation')
 })

@@ -2,7 +2,7 @@ import { Button } from '@skrzat/ui/button'
 import { type Endless, useEnd } from '#app/parts/index.ts'
 import { Failure } from './failure.tsx'
 
-type MoreRowsProps = {
+export type MoreRowsProps = {
   query: Endless & { error: unknown }
   /** The button's text. */
   label: string

@@ -1,5 +1,5 @@
 /** The screen of payers: what is arranged, the worksheet for ZUS, and open shares. */
-import type { PayersPage, PayerShares, Rkz5 } from '@skrzat/contract/wire/payers'
+import type { OpenShares, PayerMonth, PayersPage, Rkz5 } from '@skrzat/contract/wire/payers'
 import type { InvoiceOutcome } from '@skrzat/contract/wire/payments'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -117,8 +117,11 @@ test('the worksheet says until when, and what is missing', async () => {
 })
 
 test('a shortfall is moved to the parents, with a reason', async () => {
-  const shares: PayerShares = {
-    months: [{ payer: zus, month: '2026-10', invoices: 1, amount: 1500_00, paid: 1200_00, left: 300_00 }],
+  const months: PayerMonth[] = [
+    { payer: zus, month: '2026-10', invoices: 1, amount: 1500_00, paid: 1200_00, left: 300_00 },
+  ]
+  const shares: OpenShares = {
+    nextCursor: null,
     open: [
       {
         shares: [
@@ -133,10 +136,15 @@ test('a shortfall is moved to the parents, with a reason', async () => {
         paid: 1200_00,
       },
     ],
-    payments: [],
   }
   const { user, server } = await open(
-    { 'payers.page': pageOf(), 'payers.shares': shares, 'payments.split': outcome },
+    {
+      'payers.page': pageOf(),
+      'payers.months': months,
+      'payers.openShares': shares,
+      'payers.payments': { payments: [], nextCursor: null },
+      'payments.split': outcome,
+    },
     { path: `${PAYERS}?view=shares` },
   )
   await user.click(await screen.findByRole('button', { name: /^Przenieś na rodziców: / }))

@@ -180,11 +180,19 @@ export const openShare = z.object({
 })
 export type OpenShare = z.infer<typeof openShare>
 
-export const payerShares = z.object({
-  /** The latest month first. */
-  months: z.array(payerMonth),
-  open: z.array(openShare),
-  /** The latest first, of a year. */
-  payments: z.array(payerPayment),
+/** The latest month first. */
+export const payerMonths = z.array(payerMonth)
+
+export const sharesPageInput = z.object({
+  placeId: id,
+  /** From the previous answer's `nextCursor`. */
+  cursor: z.string().max(1000).nullish(),
+  limit: z.int().min(1).max(100).default(50),
 })
-export type PayerShares = z.infer<typeof payerShares>
+const pageEnd = { nextCursor: z.string().nullable() }
+/** The oldest month first. */
+export const openShares = z.object({ open: z.array(openShare), ...pageEnd })
+export type OpenShares = z.infer<typeof openShares>
+/** The latest first. */
+export const payerPayments = z.object({ payments: z.array(payerPayment), ...pageEnd })
+export type PayerPayments = z.infer<typeof payerPayments>

@@ -1,12 +1,13 @@
 import { warsawDay } from '@skrzat/contract/days'
 import { PLACE_ACTIONS } from '@skrzat/contract/permissions'
 import * as wire from '@skrzat/contract/wire/payers'
+import type { z } from 'zod'
 import { nothing, placeProcedure, router } from '../../kernel/trpc/index.ts'
 import { addArrangement, removeArrangement, updateArrangement } from './arrangements.ts'
 import { payersPageOf } from './page.ts'
 import { addPayer, type PayersPorts, retirePayer, updatePayer } from './payers.ts'
 import { removeParameters, saveMeals, saveParameters } from './settings.ts'
-import { payerSharesOf } from './shares.ts'
+import { openSharesPage, type PageAsked, payerMonthsOf, payerPaymentsPage } from './shares.ts'
 import { rkz5Of } from './worksheet.ts'
 
 /** Payers of a place over tRPC. Everything is looked up within the place. */
@@ -72,7 +73,21 @@ export function payersRouter(ports: PayersPorts) {
       .output(wire.rkz5)
       .query(({ input }) => rkz5Of(sql, input.placeId, input.month, ports.clock.now())),
 
-    /** What payers are to pay, and have paid. */
-    shares: billing.output(wire.payerShares).query(({ input }) => payerSharesOf(sql, input.placeId, today())),
+    /** What payers are to pay and have paid, by month. */
+    months: billing.output(wire.payerMonths).query(({ input }) => payerMonthsOf(sql, input.placeId)),
+
+    openShares: billing
+      .input(wire.sharesPageInput)
+      .output(wire.openShares)
+      .query(({ input }) => openSharesPage(sql, input.placeId, pageAsked(input))),
+
+    payments: billing
+      .input(wire.sharesPageInput)
+      .output(wire.payerPayments)
+      .query(({ input }) => payerPaymentsPage(sql, input.placeId, pageAsked(input))),
   })
+}
+
+function pageAsked({ cursor = null, limit }: z.output<typeof wire.sharesPageInput>): PageAsked {
+  return { after: cursor, size: limit }
 }

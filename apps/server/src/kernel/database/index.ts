@@ -1,4 +1,5 @@
 export { createBreaker } from './breaker.ts'
+export { cursorAt, positionIn } from './cursor.ts'
 export { currentTrace, Deadline, outsideDeadlines, stillWaitedFor, withinDeadlines } from './deadline.ts'
 export { checkDriver, type Query, type StatementText } from './query.ts'
 export { type ColumnTypes, type ParameterRow, rowsItem, rowsParameters } from './rows.ts'

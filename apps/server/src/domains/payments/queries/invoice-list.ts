@@ -6,6 +6,7 @@ import type { Invoice, InvoiceList } from '@skrzat/contract/wire/payments'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { z } from 'zod'
+import { cursorAt, positionIn } from '../../../kernel/database/index.ts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import { invoicesColumns, invoicesFrom, toInvoices, type InvoicesJson } from './invoices.ts'
 import { kidsNamed, numberPattern, typedAmount } from './typed-text.ts'
@@ -92,7 +93,7 @@ export async function invoiceList(
     },
     totals: { count: found.count, amount: found.amount, left: found.left },
     elsewhere: found.elsewhere,
-    nextCursor: more && last && 'after' in slice ? cursorAt(last, slice.by) : null,
+    nextCursor: more && last && 'after' in slice ? cursorOf(last, slice.by) : null,
   }
 }
 
@@ -226,25 +227,17 @@ const KEYS_OF_FIELDS: Readonly<Record<Sort['field'], readonly Pick<Key, 'column'
 /** The position after which a page continues: the keys and the id of the last invoice before it. */
 const cursor = z.tuple([z.array(z.union([z.string(), z.number()])), z.number().int()])
 
-function cursorAt(invoice: Invoice, by: InvoiceSort = 'created'): string {
+function cursorOf(invoice: Invoice, by: InvoiceSort = 'created'): string {
   const values = KEYS[by].map(({ valueOf }) => valueOf(invoice))
-  return Buffer.from(JSON.stringify([values, invoice.id])).toString('base64url')
+  return cursorAt([values, invoice.id])
 }
 
 /** @throws DomainError validation for a cursor that does not fit the sort */
 function readCursor(sql: Sql, by: InvoiceSort, given: string): SqlFragment[] {
-  const [values, id] = parsedCursor(given)
+  const [values, id] = positionIn(cursor, given)
   const bound = KEYS[by].flatMap((key, at) => key.bound(sql, values[at] ?? '') ?? [])
   if (values.length !== KEYS[by].length || bound.length !== values.length) throw new DomainError('validation')
   return [...bound, sql`${id}::bigint`]
-}
-
-function parsedCursor(given: string): z.infer<typeof cursor> {
-  try {
-    return cursor.parse(JSON.parse(Buffer.from(given, 'base64url').toString()))
-  } catch {
-    throw new DomainError('validation')
-  }
 }
 
 function orderOf(sql: Sql, sort: readonly Sort[]): SqlFragment {

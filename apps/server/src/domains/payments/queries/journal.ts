@@ -1,11 +1,11 @@
 /** A page of the journal of payments, and totals over all its pages, in one round trip. */
-import { isDay, type Day } from '@skrzat/contract/days'
+import { isDay } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { JournalRow, JournalTotals, PaymentJournal } from '@skrzat/contract/wire/payment-journal'
 import type { Sql, SqlFragment } from '@skrzat/db/client'
 import { only } from '@skrzat/db/orm'
 import { z } from 'zod'
-import { DomainError } from '../../../kernel/errors/index.ts'
+import { cursorAt, positionIn } from '../../../kernel/database/index.ts'
 import { journalEntries, type JournalJson, type JournalScope, namedEntries } from './journal-rows.ts'
 
 type MethodRow = JournalTotals['methods'][number] &
@@ -20,7 +20,7 @@ export async function paymentJournal(
   // One extra row shows whether there is a next page.
   const page = sql`
     select * from entries
-    ${after === null ? sql`` : beyond(sql, readCursor(after))}
+    ${after === null ? sql`` : beyond(sql, positionIn(cursor, after))}
     order by day desc, at desc, id collate "C" desc limit ${size + 1}`
   const found = only(
     await sql<Found[]>`
@@ -44,7 +44,7 @@ export async function paymentJournal(
     sumGrosze(found.methods.map((method) => method[key]))
   return {
     rows: shown,
-    nextCursor: rows.length > size && last ? cursorAt(last) : null,
+    nextCursor: rows.length > size && last ? cursorAt([last.day, last.at, last.id]) : null,
     totals: {
       count: sumOf('count'),
       received: sumOf('received'),
@@ -76,22 +76,7 @@ function toRow({
 
 /** The position after which a page continues: that of the last row before it. */
 const cursor = z.tuple([z.string().refine(isDay), z.iso.datetime(), z.string()])
-type Position = { readonly day: Day; readonly at: string; readonly id: string }
 
-function beyond(sql: Sql, { day, at, id }: Position): SqlFragment {
+function beyond(sql: Sql, [day, at, id]: z.infer<typeof cursor>): SqlFragment {
   return sql`where (day, at, id) < (${day}::date, ${at}::timestamptz, ${id}::text collate "C")`
-}
-
-function cursorAt({ day, at, id }: Position): string {
-  return Buffer.from(JSON.stringify([day, at, id])).toString('base64url')
-}
-
-/** @throws DomainError validation */
-function readCursor(given: string): Position {
-  try {
-    const [day, at, id] = cursor.parse(JSON.parse(Buffer.from(given, 'base64url').toString()))
-    return { day, at, id }
-  } catch {
-    throw new DomainError('validation')
-  }
 }

@@ -2,7 +2,11 @@
 import { mutation, trpc } from '#app/calls/index.ts'
 
 export const payersOptions = (placeId: number) => trpc.payers.page.queryOptions({ placeId })
-export const sharesOptions = (placeId: number) => trpc.payers.shares.queryOptions({ placeId })
+export const payerMonthsOptions = (placeId: number) => trpc.payers.months.queryOptions({ placeId })
+export const openSharesOptions = (placeId: number) =>
+  trpc.payers.openShares.infiniteQueryOptions({ placeId }, { getNextPageParam: (last) => last.nextCursor })
+export const payerPaymentsOptions = (placeId: number) =>
+  trpc.payers.payments.infiniteQueryOptions({ placeId }, { getNextPageParam: (last) => last.nextCursor })
 export const rkz5Options = (placeId: number, month: string) =>
   trpc.payers.rkz5.queryOptions({ placeId, month })
 

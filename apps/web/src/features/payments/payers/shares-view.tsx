@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { OpenShare, PayerMonth, PayerPayment, PayerShares } from '@skrzat/contract/wire/payers'
+import type { OpenShare, PayerMonth, PayerPayment } from '@skrzat/contract/wire/payers'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
@@ -7,23 +7,25 @@ import { Field } from '@skrzat/ui/field'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
 import { Textarea } from '@skrzat/ui/textarea'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { VirtualList, type VirtualListProps } from '@skrzat/ui/virtual-list'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useCommand } from '#app/calls/index.ts'
 import { sayAndClose } from '#app/undo/index.ts'
 import { monthText } from '#components/day-text.ts'
 import { Failure } from '#components/failure.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { ListPending } from '#components/list-pending.tsx'
+import { MoreRows, type MoreRowsProps } from '#components/more-rows.tsx'
 import { QueryState } from '#components/query-state.tsx'
-import { moveShare, sharesOptions } from './queries.ts'
+import { moveShare, openSharesOptions, payerMonthsOptions, payerPaymentsOptions } from './queries.ts'
 
 /** What payers are to pay by month, what is open, and what has come. */
 export function SharesView({ placeId }: { placeId: number }) {
   const { t } = useLingui()
-  const query = useQuery(sharesOptions(placeId))
+  const query = useQuery(payerMonthsOptions(placeId))
   return (
     <QueryState
       query={query}
@@ -31,14 +33,16 @@ export function SharesView({ placeId }: { placeId: number }) {
         <ListPending label={t`Wczytywanie udziałów`} cells={['w-48', 'w-28', 'ml-auto w-28']} card="h-24" />
       }
     >
-      {(shares) => <Shares placeId={placeId} shares={shares} />}
+      {(months) => <Shares placeId={placeId} months={months} />}
     </QueryState>
   )
 }
 
-function Shares({ placeId, shares }: { placeId: number; shares: PayerShares }) {
+function Shares({ placeId, months }: { placeId: number; months: readonly PayerMonth[] }) {
   const { t } = useLingui()
-  const { months, open, payments } = shares
+  const open = useInfiniteQuery(openSharesOptions(placeId))
+  const payments = useInfiniteQuery(payerPaymentsOptions(placeId))
+  const pending = <ListPending label={t`Wczytywanie udziałów`} cells={['w-48', 'ml-auto w-28']} card="h-16" />
   if (months.length === 0)
     return (
       <EmptyState icon={<HandCoins />} title={t`Żadna faktura nie jest podzielona`}>
@@ -48,37 +52,71 @@ function Shares({ placeId, shares }: { placeId: number; shares: PayerShares }) {
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-start">
       <div className="flex min-w-0 flex-col gap-8">
-        <Part title={t`Według miesięcy`}>
-          {months.map((each) => (
-            <MonthRow key={`${each.month} ${each.payer.id}`} of={each} />
-          ))}
+        <Part
+          title={t`Według miesięcy`}
+          name={`payer months ${placeId}`}
+          rows={months}
+          keyOf={({ month, payer }) => `${month} ${payer.id}`}
+        >
+          {(each) => <MonthRow of={each} />}
         </Part>
-        <Part title={t`Wpłaty płatników`} none={t`Nie było jeszcze wpłat.`}>
-          {payments.map((each) => (
-            <PaymentRow key={each.id} placeId={placeId} of={each} />
-          ))}
-        </Part>
+        <QueryState query={payments} pending={pending}>
+          {({ pages }) => (
+            <Part
+              title={t`Wpłaty płatników`}
+              none={t`Nie było jeszcze wpłat.`}
+              name={`payers' payments ${placeId}`}
+              rows={pages.flatMap((page) => page.payments)}
+              keyOf={({ id }) => id}
+              more={payments}
+            >
+              {(each) => <PaymentRow placeId={placeId} of={each} />}
+            </Part>
+          )}
+        </QueryState>
       </div>
-      <Part title={t`Niezapłacone części`} none={t`Wszystkie części są zapłacone.`}>
-        {open.map((each) => (
-          <OpenRow key={`${each.invoice.id} ${each.payer.id}`} placeId={placeId} of={each} />
-        ))}
-      </Part>
+      <QueryState query={open} pending={pending}>
+        {({ pages }) => (
+          <Part
+            title={t`Niezapłacone części`}
+            none={t`Wszystkie części są zapłacone.`}
+            name={`open shares ${placeId}`}
+            rows={pages.flatMap((page) => page.open)}
+            keyOf={({ invoice, payer }) => `${invoice.id} ${payer.id}`}
+            more={open}
+          >
+            {(each) => <OpenRow placeId={placeId} of={each} />}
+          </Part>
+        )}
+      </QueryState>
     </div>
   )
 }
 
-function Part({ title, none, children }: { title: string; none?: string; children: readonly ReactNode[] }) {
+type PartProps<Row> = Pick<VirtualListProps<Row>, 'name' | 'rows' | 'keyOf' | 'children'> & {
+  title: string
+  none?: string
+  more?: MoreRowsProps['query']
+}
+
+function Part<Row>({ title, none, more, rows, ...list }: PartProps<Row>) {
+  const { t } = useLingui()
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="mb-3 text-lg font-bold">{title}</h2>
-      {children.length === 0 ? (
+      {rows.length === 0 ? (
         <p className="text-muted">{none}</p>
       ) : (
-        <ul aria-label={title} className="divide-y divide-line rounded-card border border-line bg-card">
-          {children}
-        </ul>
+        <VirtualList
+          {...list}
+          rows={rows}
+          label={title}
+          estimate={65}
+          className="rounded-card border border-line bg-card"
+          rowClassName="border-t border-line first:border-t-0"
+        />
       )}
+      {more && <MoreRows query={more} label={t`Pokaż więcej`} pendingLabel={t`Wczytywanie udziałów`} />}
     </section>
   )
 }
@@ -88,7 +126,7 @@ const rowStyle = 'flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5'
 function MonthRow({ of: { payer, month, amount, paid, left } }: { of: PayerMonth }) {
   const locale = useUiLocale()
   return (
-    <li className={rowStyle}>
+    <div className={rowStyle}>
       <div className="min-w-40 flex-1">
         <p className="font-medium break-words">{payer.name}</p>
         <p className="text-sm text-muted">{monthText(`${month}-01`, locale)}</p>
@@ -105,7 +143,7 @@ function MonthRow({ of: { payer, month, amount, paid, left } }: { of: PayerMonth
           </span>
         )}
       </p>
-    </li>
+    </div>
   )
 }
 
@@ -134,7 +172,7 @@ function OpenRow({ placeId, of }: { placeId: number; of: OpenShare }) {
   const [moving, setMoving] = useState(false)
   const { invoice, payer, kid, month, amount, paid } = of
   return (
-    <li className={rowStyle}>
+    <div className={rowStyle}>
       <div className="min-w-40 flex-1">
         <p className="break-words">
           {kid.name} <span className="text-sm text-muted">{kid.group}</span>
@@ -156,14 +194,14 @@ function OpenRow({ placeId, of }: { placeId: number; of: OpenShare }) {
         </Button>
       </div>
       {moving && <MoveDialog placeId={placeId} of={of} onClose={() => setMoving(false)} />}
-    </li>
+    </div>
   )
 }
 
 function PaymentRow({ placeId, of }: { placeId: number; of: PayerPayment }) {
   const { invoice, payer, kid, day, amount } = of
   return (
-    <li className={rowStyle}>
+    <div className={rowStyle}>
       <div className="min-w-40 flex-1">
         <p className="break-words">
           {payer.name} · {kid}
@@ -173,7 +211,7 @@ function PaymentRow({ placeId, of }: { placeId: number; of: PayerPayment }) {
         </p>
       </div>
       <Money grosze={amount} className="ml-auto" />
-    </li>
+    </div>
   )
 }
 
