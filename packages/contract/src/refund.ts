@@ -25,6 +25,16 @@ export const REFUND_TEXT_LENGTH = 140
 /** The refund's number, by which the bank's line is recognised: `ZW/12`. */
 export const refundNumber = (id: number): string => `ZW/${id}`
 
+/** The reference of a file of refunds, in the file itself and by which a bank's single line for it is recognised. */
+export const refundFileNumber = (id: number): string => `ZW-F${id}`
+
+const FILE_NUMBER = /(?<![\p{L}\d])ZW[ -]?F ?(\d{1,12})(?!\d)/giu
+
+/** The files of refunds that a title names. */
+export function refundFilesIn(title: string): number[] {
+  return [...title.matchAll(FILE_NUMBER)].map(([, digits = '']) => Number(digits))
+}
+
 const NUMBER = /(?<![\p{L}\d])ZW ?[/-]? ?(\d{1,12})(?!\d)/giu
 
 /** The refunds that a title names; banks may leave out the stroke. */

@@ -109,6 +109,106 @@ describe('an outgoing line', () => {
   })
 })
 
+describe('one line for a whole file', () => {
+  const file = async (...amounts: number[]): Promise<number[]> => {
+    const ids: number[] = []
+    for (const amount of amounts) ids.push(await order(amount))
+    await call('POST', `/api/place/${first}/refunds/file`, { format: 'elixir', ids })
+    return ids
+  }
+  const statesOf = async (ids: number[]) =>
+    (await Promise.all(ids.map(refundOf))).map(({ state }: { state: string }) => state)
+  const fileOf = async (id: number) => `ZW-F${(await refundOf(id)).file}`
+
+  test('closes all of its refunds where no other file has this sum', async () => {
+    const ids = await file(100, 50.5)
+    const line = await addLine(-150_50, { day: '2026-11-16', title: 'Paczka przelewów', payerAccount: '' })
+    expect((await lineOf(line)).proposals).toMatchObject([
+      {
+        kind: 'REFUND',
+        exact: true,
+        allocations: [
+          { refund: ids[0], amount: -100 },
+          { refund: ids[1], amount: -50.5 },
+        ],
+        evidence: [`Kwota to suma zwrotów z pliku ${await fileOf(ids[0] ?? 0)}: 2.`],
+      },
+    ])
+    expect((await bookExact()).json()).toMatchObject({ done: [line], failed: [] })
+    expect(await refundOf(ids[0] ?? 0)).toMatchObject({ state: 'PAID', line })
+    expect(await statesOf(ids)).toEqual(['PAID', 'PAID'])
+    expect(await creditOf('Zofia')).toBe(349.5)
+  })
+
+  test('of two files with the same sum is of the one that it names, else a question', async () => {
+    const [one, two] = [await file(100, 50), await file(80, 70)]
+    const day = '2026-11-16'
+    const unnamed = await addLine(-150_00, { day, title: 'Paczka', payerAccount: '' })
+    expect((await lineOf(unnamed)).proposals).toMatchObject([
+      { kind: 'SUGGESTION', exact: false },
+      { kind: 'SUGGESTION', exact: false },
+    ])
+    const title = `PACZKA ${await fileOf(two[0] ?? 0)} 2 POZ.`
+    const named = await addLine(-150_00, { day, title })
+    expect((await bookExact()).json().done).toEqual([named])
+    expect([await statesOf(one), await statesOf(two)]).toEqual([
+      ['SENT', 'SENT'],
+      ['PAID', 'PAID'],
+    ])
+  })
+
+  test('is a question where the line has a payee, is older than the file, or not all of it was sent', async () => {
+    const ids = await file(100, 50)
+    const toSomeone = await addLine(-150_00, { day: '2026-11-16', title: 'Faktura za prąd' })
+    const older = await addLine(-150_00, { day: '2026-11-02', title: 'Paczka', payerAccount: '' })
+    expect((await lineOf(toSomeone)).proposals[0]).toMatchObject({ kind: 'SUGGESTION', exact: false })
+    expect((await lineOf(older)).proposals).toEqual([])
+    const more = await file(20, 10, 70)
+    await call('POST', `/api/refunds/${more[0]}/back`)
+    const rest = await addLine(-80_00, { day: '2026-11-16', title: 'Paczka', payerAccount: '' })
+    expect((await lineOf(rest)).proposals).toMatchObject([{ kind: 'SUGGESTION', exact: false }])
+    expect((await bookExact()).json().done).toEqual([])
+    expect(await statesOf(ids)).toEqual(['SENT', 'SENT'])
+  })
+
+  test('is undone for all, but not once one of them came back', async () => {
+    const ids = await file(100, 50)
+    const line = await addLine(-150_00, { day: '2026-11-16', title: 'Paczka', payerAccount: '' })
+    await bookExact()
+    await undo(line, 'undo batch')
+    expect((await undo(line, 'undo batch')).statusCode).toBe(200)
+    expect(await statesOf(ids)).toEqual(['SENT', 'SENT'])
+    expect(await creditOf('Zofia')).toBe(350)
+    await agree()
+    await bookExact()
+    const back = await addLine(50_00, { day: '2026-11-16', mark: 'RD' })
+    expect((await bookExact()).json().done).toEqual([back])
+    expect(await statesOf(ids)).toEqual(['PAID', 'ORDERED'])
+    expect((await undo(line)).json().message).toBe('error.bank.line_reversed')
+    await undo(back)
+    expect(await statesOf(ids)).toEqual(['PAID', 'PAID'])
+    await undo(line)
+    expect(await statesOf(ids)).toEqual(['SENT', 'ORDERED'])
+  })
+
+  test('is booked for each refund once, whole, and beside nothing else', async () => {
+    const [one = 0, two = 0] = await file(100, 50)
+    const line = await addLine(-150_00, { day: '2026-11-16', payerAccount: '' })
+    const parts = (...given: [number, number][]) => given.map(([refund, amount]) => ({ refund, amount }))
+    const refused = async (allocations: object[]) => (await book(line, allocations)).json().message
+    expect(await refused(parts([one, -75], [two, -75]))).toBe('error.bank.sum')
+    expect(await refused(parts([one, -100], [one, -50]))).toBe('error.bank.allocations')
+    expect(await refused([...parts([one, -100]), { kid: kid('Zofia'), amount: -50 }])).toBe(
+      'error.bank.allocations',
+    )
+    const both = parts([two, -50], [one, -100])
+    const [answer, again] = [await book(line, both, 'batch'), await book(line, both, 'batch')]
+    expect(answer.statusCode).toBe(200)
+    expect(again.json()).toEqual(answer.json())
+    expect(await statesOf([one, two])).toEqual(['PAID', 'PAID'])
+  })
+})
+
 describe('money that the bank brings back', () => {
   test('opens the refund again, which is paid to another account then', async () => {
     const id = await sent(100)

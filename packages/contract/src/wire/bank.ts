@@ -145,6 +145,8 @@ export const evidence = z.discriminatedUnion('code', [
     code: z.enum(['refund_title', 'refund_account', 'refund_waiting', 'refund_back']),
     number: z.string(),
   }),
+  /** The sum of all refunds of a file, by its number. */
+  z.object({ code: z.literal('refund_file'), number: z.string(), count: z.number().int() }),
 ])
 export type BankEvidence = z.infer<typeof evidence>
 
@@ -251,7 +253,7 @@ export const allocationsInput = z
     z.union([
       z.object({ invoiceId: id, amount: part, payerId: id.optional() }),
       z.object({ kidId: id, amount: part }),
-      /** Alone, and of the whole refund. */
+      /** Of the whole refund, beside nothing but other refunds. */
       z.object({ refundId: id, amount: part }),
     ]),
   )

@@ -24,6 +24,7 @@ export {
   type RefundMoved,
   refundBounced,
   refundPaid,
+  refundsMoved,
 } from './commands/credit.ts'
 export { type CorrectedLine, correctedLines } from './decider/correct.ts'
 export type { CorrectionRow, InvoiceRow } from './projection/fold.ts'

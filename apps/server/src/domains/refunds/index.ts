@@ -4,10 +4,18 @@ import type { RefundPorts } from './ports.ts'
 import { refundsRest } from './rest.ts'
 import { refundsRouter } from './router.ts'
 
-export { bounceByLine, payByLine, unbounceByLine, unpayByLine } from './commands/change.ts'
+export {
+  bounceByLine,
+  type ManyByLine,
+  payByLine,
+  payManyByLine,
+  unbounceByLine,
+  unpayByLine,
+  unpayManyByLine,
+} from './commands/change.ts'
 export type { PayerAccount } from './ports.ts'
-export { refundsOfAmounts } from './queries.ts'
-export { refundById } from './rows.ts'
+export { filesOfSums, refundsOfAmounts } from './queries.ts'
+export { type RefundRow, refundsById } from './rows.ts'
 
 /** Wires the domain of refunds, whose money the ledger moves. */
 export function createRefunds(

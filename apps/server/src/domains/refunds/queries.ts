@@ -1,5 +1,6 @@
 import type { RefundState } from '@skrzat/contract/refund'
 import { refundNumber } from '@skrzat/contract/refund'
+import { type Day, warsawDay } from '@skrzat/contract/days'
 import { isNrb } from '@skrzat/contract/nrb'
 import type { Refund, RefundFile, RefundsPage } from '@skrzat/contract/wire/refunds'
 import type { AnySql } from '@skrzat/db/client'
@@ -136,4 +137,33 @@ export async function refundsOfAmounts(
     select id, kid_id as "kidId", amount, account_number as "accountNumber", state from refunds
     where place_id = ${placeId} and state <> 'CANCELLED' and amount = any(${[...amounts]}::bigint[])
     order by id`
+}
+
+/** A file of several refunds that no line of the bank has paid yet. */
+export type SentFile = {
+  readonly id: number
+  readonly day: Day
+  /** Whether all orders that it was made with are still in it and sent. */
+  readonly whole: boolean
+  readonly refunds: readonly Pick<RefundRow, 'id' | 'kidId' | 'amount'>[]
+}
+
+/** Files whose sent refunds, two or more, come to one of these sums; the oldest first. */
+export async function filesOfSums(
+  sql: AnySql,
+  placeId: number,
+  sums: readonly number[],
+): Promise<SentFile[]> {
+  if (sums.length === 0) return []
+  const rows = await sql<(Omit<SentFile, 'day'> & { madeAt: Date })[]>`
+    select file.id, file.made_at as "madeAt",
+      count(*) = (select count(*) from refund_file_orders where file_id = file.id) as whole,
+      json_agg(json_build_object('id', refund.id, 'kidId', refund.kid_id, 'amount', refund.amount)
+        order by refund.id) as refunds
+    from refunds refund join refund_files file on file.id = refund.file_id
+    where refund.place_id = ${placeId} and refund.state = 'SENT'
+    group by file.id
+    having count(*) > 1 and sum(refund.amount) = any(${[...sums]}::bigint[])
+    order by file.id`
+  return rows.map(({ madeAt, ...file }) => ({ ...file, day: warsawDay(madeAt) }))
 }

@@ -37,6 +37,19 @@ export async function refundById(sql: AnySql, placeId: number, id: number): Prom
   return found(row, 'refund.not_found')
 }
 
+/** Refunds of the place, in the order of the ids. @throws DomainError refund.not_found for any that is not */
+export async function refundsById(
+  sql: AnySql,
+  placeId: number,
+  ids: readonly number[],
+): Promise<RefundRow[]> {
+  const rows = await sql<RefundRow[]>`
+    select ${refundColumns(sql)} from refunds refund
+    where refund.place_id = ${placeId} and refund.id = any(${[...ids]}::bigint[])`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found(byId.get(id), 'refund.not_found'))
+}
+
 /** The place of a refund; undefined for an unknown one. */
 export async function placeOfRefund(sql: AnySql, id: number): Promise<number | undefined> {
   const [row] = await sql<{ placeId: number }[]>`select place_id as "placeId" from refunds where id = ${id}`

@@ -127,6 +127,10 @@ export function useEvidenceText() {
         const { number } = evidence
         return t`Bank oddał pieniądze ze zwrotu ${number}.`
       }
+      case 'refund_file': {
+        const { number, count } = evidence
+        return t`Kwota to suma zwrotów z pliku ${number}: ${count}.`
+      }
       default:
         return evidence satisfies never
     }

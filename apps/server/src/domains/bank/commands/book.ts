@@ -11,7 +11,17 @@ import {
   type TransferPart,
   type TransferTarget,
 } from '../../payments/index.ts'
-import { bounceByLine, payByLine, refundById, unbounceByLine, unpayByLine } from '../../refunds/index.ts'
+import {
+  bounceByLine,
+  type ManyByLine,
+  payByLine,
+  payManyByLine,
+  type RefundRow,
+  refundsById,
+  unbounceByLine,
+  unpayByLine,
+  unpayManyByLine,
+} from '../../refunds/index.ts'
 import {
   decisionOf,
   lastDecision,
@@ -30,6 +40,8 @@ import {
   replaceAllocations,
   undoDecision,
 } from './decisions.ts'
+
+type MovedByLine = Omit<ManyByLine, 'refunds'>
 
 export type OnLine = CommandMeta & { readonly id: number }
 
@@ -52,9 +64,9 @@ export type Booking = OnLine & {
 export async function bookLine(ports: BankPorts, booking: Booking): Promise<LineRow> {
   const line = await lineOf(ports, booking)
   checkSum(line, booking.allocations)
-  const refundId = refundIn(line, booking.allocations)
+  const refunds = refundsIn(line, booking.allocations)
   const parts = await decided(() => {
-    if (refundId !== null) return bookRefund(ports, line, booking, refundId)
+    if (refunds.length > 0) return bookRefunds(ports, line, booking, refunds)
     return line.mark === 'RC' ? bookReversal(ports, line, booking) : bookMoney(ports, line, booking)
   })
   const { sql } = ports.db
@@ -87,25 +99,31 @@ async function bookMoney(
   )
 }
 
-/** A refund has left the account, or came back to it. @throws DomainError refund.*, bank.sum */
-async function bookRefund(
+/** A refund has left the account, alone or with others of its file, or came back to it. @throws DomainError refund.*, bank.sum */
+async function bookRefunds(
   ports: BankPorts,
   line: LineRow,
   booking: Booking,
-  refundId: number,
+  wanted: readonly RefundPart[],
 ): Promise<readonly LinePart[]> {
   const { placeId, commandId, actorId, proposal = null, automatic = false } = booking
   const at = ports.clock.now()
-  const { kidId, amount } = await refundById(ports.db.sql, placeId, refundId)
-  if (amount !== Math.abs(line.amount)) throw new DomainError('bank.sum')
+  const amountOf = new Map(wanted.map(({ refundId, amount }) => [refundId, amount]))
+  const refunds = await refundsById(ports.db.sql, placeId, [...amountOf.keys()])
+  if (refunds.some(({ id, amount }) => amount !== Math.abs(amountOf.get(id) ?? 0)))
+    throw new DomainError('bank.sum')
   const day = await openDay(ports, line)
-  const parts = [{ invoiceId: null, kidId, amount: line.amount, paymentId: null, refundId }]
-  const move = line.amount < 0 ? payByLine : bounceByLine
-  await move(ports, {
+  const parts = refunds.map(({ id: refundId, kidId, amount }) => ({
+    invoiceId: null,
+    kidId,
+    amount: line.amount < 0 ? -amount : amount,
+    paymentId: null,
+    refundId,
+  }))
+  await movesOf(line, refunds).book(ports, {
     commandId,
     actorId,
     placeId,
-    id: refundId,
     lineId: line.id,
     day,
     check: () => checkWaits(ports, booking),
@@ -195,13 +213,11 @@ async function undoDecided(ports: BankPorts, target: OnLine): Promise<void> {
   const meta = { commandId, actorId, placeId }
   const check = () => checkStands(ports, target, decision.id)
   const undone = undoDecision(decision.id, actorId, at)
-  const refundId = decision.allocations[0]?.refundId
-  if (refundId !== undefined) {
+  const refundIds = decision.allocations.flatMap(({ refundId }) => refundId ?? [])
+  if (refundIds.length > 0) {
     const day = await openDay(ports, line)
-    const move = line.amount < 0 ? unpayByLine : unbounceByLine
-    await move(ports, {
+    await movesOf(line, await refundsById(ports.db.sql, placeId, refundIds)).undo(ports, {
       ...meta,
-      id: refundId,
       lineId: line.id,
       day,
       check,
@@ -311,12 +327,36 @@ function checkSum({ amount }: LineRow, allocations: readonly AllocationInput[]):
     throw new DomainError('bank.allocations')
 }
 
-/** The refund that a line is of; null if it is of none. @throws DomainError bank.allocations beside anything else */
-function refundIn({ mark }: LineRow, allocations: readonly AllocationInput[]): number | null {
-  const [first] = allocations.flatMap((each) => ('refundId' in each ? [each.refundId] : []))
-  if (first === undefined) return null
-  if (allocations.length > 1 || (mark !== 'D' && mark !== 'RD')) throw new DomainError('bank.allocations')
-  return first
+type RefundPart = Extract<AllocationInput, { refundId: number }>
+
+/**
+ * The refunds that a line is of; none if it is of something else. Several only where the money went out.
+ * @throws DomainError bank.allocations beside anything else
+ */
+function refundsIn({ mark }: LineRow, allocations: readonly AllocationInput[]): RefundPart[] {
+  const parts = allocations.filter((each) => 'refundId' in each)
+  if (parts.length === 0) return []
+  const ids = new Set(parts.map(({ refundId }) => refundId))
+  const isOne = allocations.length === 1
+  if (ids.size < allocations.length || (mark !== 'D' && !(mark === 'RD' && isOne)))
+    throw new DomainError('bank.allocations')
+  return parts.toSorted((one, other) => one.refundId - other.refundId)
+}
+
+/** How refunds move by a line, and back: a single one by a command of its own. */
+function movesOf({ amount }: LineRow, refunds: readonly RefundRow[]) {
+  const [first] = refunds
+  if (refunds.length > 1 || !first)
+    return {
+      book: (ports: BankPorts, by: MovedByLine) => payManyByLine(ports, { ...by, refunds }),
+      undo: (ports: BankPorts, by: MovedByLine) => unpayManyByLine(ports, { ...by, refunds }),
+    }
+  const [book, undo] = amount < 0 ? [payByLine, unpayByLine] : [bounceByLine, unbounceByLine]
+  const { id } = first
+  return {
+    book: (ports: BankPorts, by: MovedByLine) => book(ports, { ...by, id }),
+    undo: (ports: BankPorts, by: MovedByLine) => undo(ports, { ...by, id }),
+  }
 }
 
 /** Each invoice and kid once, and an invoice for one payer. Money that went out can only be a kid's credit that was paid out. */

@@ -89,6 +89,11 @@ export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
       return i18n.t('Zwrotu {number} nie ma jeszcze w pliku dla banku.', { number: evidence.number })
     case 'refund_back':
       return i18n.t('Bank oddał pieniądze ze zwrotu {number}.', { number: evidence.number })
+    case 'refund_file':
+      return i18n.t('Kwota to suma zwrotów z pliku {number}: {count}.', {
+        number: evidence.number,
+        count: evidence.count,
+      })
     default:
       return evidence satisfies never
   }

@@ -182,6 +182,46 @@ async function moved(
   })
 }
 
+/** Refunds whose money left in one line of the bank, or, where that line's booking is undone, did not. */
+export type RefundsMoved = CommandMeta & {
+  readonly refunds: readonly { readonly kidId: number; readonly refundId: number }[]
+  readonly day: Day
+  readonly lineId: number
+}
+
+/** All or none. @throws DomainError refund.not_found, refund.not_ordered, refund.not_paid, payment.day_future */
+export async function refundsMoved(
+  ports: LedgerPorts,
+  { refunds, day, lineId, ...meta }: RefundsMoved,
+  { check, beside }: BesideRefund,
+  type: 'PayRefund' | 'BounceRefund',
+): Promise<void> {
+  const { sql, clock } = ports
+  const today = warsawDay(clock.now())
+  const kids = [...new Set(refunds.map(({ kidId }) => kidId))]
+  const payload = [refunds.map(({ refundId }) => refundId), day, lineId]
+  await handleLedger(ports, {
+    command: commandOf(meta, type === 'PayRefund' ? 'refund.paid' : 'refund.bounced', payload, clock.now()),
+    claims: kids.map(creditStream),
+    weight: refunds.length,
+    async load(changes) {
+      const [known, credits] = await Promise.all([
+        Promise.all(kids.map((kidId) => loadKid(sql, kidId))),
+        Promise.all(kids.map((kidId) => loadCredit(sql, kidId))),
+        check?.(),
+      ])
+      if (known.some((kid) => kid?.placeId !== meta.placeId)) throw new DomainError('kid.not_found')
+      for (const credit of credits) changes.open(credit)
+    },
+    decide(changes) {
+      for (const { kidId, refundId } of refunds)
+        changes.decide({ type, refundId, day, today, lineId }, [creditStream(kidId)])
+    },
+    beside: () => refunds.flatMap(({ refundId }) => beside?.(refundId) ?? []),
+    answer: () => undefined,
+  })
+}
+
 type Wanted = {
   readonly name: string
   /** Besides the kid, what distinguishes this command from another one with the same id. */

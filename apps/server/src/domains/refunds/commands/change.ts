@@ -7,6 +7,7 @@ import {
   cancelRefund as cancelInLedger,
   refundBounced as bouncedInLedger,
   refundPaid as paidInLedger,
+  refundsMoved,
 } from '../../payments/index.ts'
 import type { RefundPorts } from '../ports.ts'
 import {
@@ -14,6 +15,7 @@ import {
   cancelRow,
   payRow,
   refundById,
+  refundsById,
   type RefundRow,
   unbounceRow,
   unlessMoved,
@@ -164,6 +166,55 @@ export async function unbounceByLine(
     ),
   )
 }
+
+/** A line of the bank that is of several refunds, as where it books a whole file in one sum. */
+export type ManyByLine = Omit<ByLine, 'id'> & { readonly refunds: readonly RefundRow[] }
+
+/** @throws DomainError refund.not_ordered, and what `check` throws */
+export async function payManyByLine(
+  ports: Ports,
+  { refunds, lineId, day, check, beside, ...meta }: ManyByLine,
+): Promise<void> {
+  const at = ports.clock.now()
+  const [first] = refunds
+  await unlessMoved(() =>
+    refundsMoved(
+      ports.ledger,
+      { ...meta, refunds: refunds.map(ofKid), day, lineId },
+      { check, beside: (id) => [payRow(id, at, day, lineId), ...(id === first?.id ? beside() : [])] },
+      'PayRefund',
+    ),
+  )
+}
+
+/** The booking of such a line is undone. @throws DomainError bank.line_reversed, and what `check` throws */
+export async function unpayManyByLine(
+  ports: Ports,
+  { refunds, lineId, day, check, beside, ...meta }: ManyByLine,
+): Promise<void> {
+  const at = ports.clock.now()
+  const [first] = refunds
+  await unlessMoved(() =>
+    refundsMoved(
+      ports.ledger,
+      { ...meta, refunds: refunds.map(ofKid), day, lineId },
+      {
+        check: async () => {
+          await check()
+          const ids = refunds.map(({ id }) => id)
+          const now = await refundsById(ports.db.sql, meta.placeId, ids)
+          // One of them was brought back since, and maybe paid again.
+          if (now.some((refund) => refund.state !== 'PAID' || refund.lineId !== lineId))
+            throw new DomainError('bank.line_reversed')
+        },
+        beside: (id) => [unpayRow(id, at), ...(id === first?.id ? beside() : [])],
+      },
+      'BounceRefund',
+    ),
+  )
+}
+
+const ofKid = ({ id, kidId }: RefundRow) => ({ refundId: id, kidId })
 
 type OnKid = CommandMeta & { readonly kidId: number; readonly refundId: number }
 

@@ -1,6 +1,6 @@
 /** Files of orders for the bank. That a file was made does not mean that the bank has paid. */
 import { isNrb, normalizeNrb } from '@skrzat/contract/nrb'
-import { type RefundFormat, refundNumber } from '@skrzat/contract/refund'
+import { refundFileNumber, type RefundFormat, refundNumber } from '@skrzat/contract/refund'
 import { warsawDay } from '@skrzat/contract/days'
 import type { RefundSettings } from '@skrzat/contract/wire/refunds'
 import type { AnySql, TransactionSql } from '@skrzat/db/client'
@@ -103,7 +103,7 @@ function write(
     case 'erste':
       return writeErste(content)
     case 'pain001':
-      return writePain001(content, `ZW-F${id}`, at)
+      return writePain001(content, refundFileNumber(id), at)
     default:
       return format satisfies never
   }

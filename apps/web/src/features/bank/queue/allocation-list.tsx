@@ -21,7 +21,7 @@ export function AllocationList({ allocations, placeId, total }: AllocationListPr
     <ul className="flex min-w-0 flex-col gap-0.5">
       {allocations.slice(0, more > 1 ? SHOWN : undefined).map(({ invoice, refund, kid, payer, amount }) => (
         <li
-          key={invoice ? `${invoice.id} ${payer?.id}` : `kid ${kid.id}`}
+          key={invoice ? `${invoice.id} ${payer?.id}` : refund ? `refund ${refund.id}` : `kid ${kid.id}`}
           className="flex flex-wrap items-baseline gap-x-2.5"
         >
           <span className="min-w-0 font-medium break-words">{kid.name}</span>

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { refundFileNumber } from '@skrzat/contract/refund'
 import type { RefundFile } from '@skrzat/contract/wire/refunds'
 import { Button } from '@skrzat/ui/button'
 import { DateText } from '@skrzat/ui/date-text'
@@ -52,7 +53,7 @@ function FileRow({ placeId, file }: { placeId: number; file: RefundFile }) {
       <div className="min-w-0 flex-1">
         <DateText value={madeAt} /> <span className="text-muted">{madeBy}</span>
         <span className="block text-sm text-muted">
-          {typeof name === 'string' ? name : i18n._(name)}
+          {refundFileNumber(id)}, {typeof name === 'string' ? name : i18n._(name)}
           {', '}
           {t`${plural(orders, { one: '# zwrot', few: '# zwroty', many: '# zwrotów', other: '# zwrotu' })}`}
         </span>
