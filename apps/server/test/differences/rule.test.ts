@@ -71,6 +71,30 @@ test('a discount by hand stays, and goes to 0 at the least', () => {
   expect(differencesOf(invoice({ amount: 5_00 }), now)).toMatchObject([{ after: 0 }])
 })
 
+test('a closed day that opens again is charged, unless the kid was absent anyway or attends no more', () => {
+  const closed = '2026-11-04'
+  const charged = DAYS.filter((day) => day !== closed)
+  const line = {
+    days: 6,
+    charged,
+    daysOff: [{ day: closed, why: 'closed' as const }],
+    computed: 60_00,
+    amount: 60_00,
+  }
+  const open = facts()
+  expect(differencesOf(invoice(line), open)).toMatchObject([
+    { cause: 'closed', why: { off: [], back: [closed] }, before: 60_00, after: 70_00 },
+  ])
+  expect(
+    differencesOf(invoice(line), facts({ closedDays: new Set([closed]), workingDays: charged })),
+  ).toEqual([])
+  expect(differencesOf(invoice(line), facts({ absences: [late(closed)] }))).toEqual([])
+  const elsewhere = facts({ kid: { firstDay: null, lastDay: '2026-11-03' } })
+  const gone = differencesOf(invoice(line), elsewhere).find(({ cause }) => cause === 'left')
+  const lines = approving(invoice(line), elsewhere, new Set([gone?.id ?? '']))
+  expect(lines[0]?.charged).not.toContain(closed)
+})
+
 test('a line whose days were typed stays', () => {
   const now = facts({ closedDays: new Set(['2026-11-03']), absences: [late('2026-11-04')] })
   const typed = { days: 3, charged: null, daysOff: null, takenOff: null, additional: null }
@@ -118,6 +142,7 @@ const days = fc.uniqueArray(day, { maxLength: 3 })
 const changed = {
   off: days,
   closed: days,
+  closedBefore: days,
   added: days,
   lastDay: fc.option(day),
   amount: fc.integer({ min: 0, max: 100_00 }),
@@ -128,10 +153,15 @@ const changed = {
 }
 const arbitrary = fc
   .record(changed)
-  .map(({ off, closed, added, lastDay, amount, percent, taken, daily, order }) => {
-    const takenOff = off.map((each) => ({ day: each, why: 'in_time' as const }))
-    const absent = off.length
-    const issued = invoice({ takenOff, absent, computed: 70_00 - absent * 10_00, amount })
+  .map(({ off, closed, closedBefore, added, lastDay, amount, percent, taken, daily, order }) => {
+    const charged = DAYS.filter((each) => !closedBefore.includes(each))
+    const takenOff = off
+      .filter((each) => charged.includes(each))
+      .map((each) => ({ day: each, why: 'in_time' as const }))
+    const absent = takenOff.length
+    const daysOff = closedBefore.toSorted().map((each) => ({ day: each, why: 'closed' as const }))
+    const dates = { days: charged.length, charged, daysOff, takenOff, absent }
+    const issued = invoice({ ...dates, computed: (charged.length - absent) * 10_00, amount })
     const value = { percent, amount: taken }
     // Some discounts are what their percent gives, and others were entered by hand.
     const less = percent !== null && taken === null ? discountOf(value, amount) : Math.min(taken ?? 0, amount)

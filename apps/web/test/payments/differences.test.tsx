@@ -47,7 +47,11 @@ const open = (differences: Difference[], answers: Answers = {}, search = '') => 
     0,
   )
   const found: Differences = { differences, together }
-  return openApp(DIFFERENCES + search, as.accountant, nothingNew, { 'differences.list': found, ...answers })
+  return openApp(DIFFERENCES + search, as.accountant, nothingNew, {
+    'differences.list': found,
+    'months.list': { months: [] },
+    ...answers,
+  })
 }
 
 test('a month without differences says so, and another month is a step away', async () => {
@@ -59,6 +63,14 @@ test('a month without differences says so, and another month is a step away', as
   await screen.findByText('Faktury się zgadzają')
   const months = new Set(server.inputs('differences.list').map((input) => JSON.stringify(input)))
   expect(months.size).toBe(2)
+})
+
+test('of a closed month it is said where its corrections go, with its sheet a step away', async () => {
+  const closed = { at: '2026-11-02T09:00:00.000Z', by: 'Kasia Księgowa' }
+  const row = { month: '2026-10', closed, over: true, next: false, last: true, totals: null }
+  await open([late], { 'months.list': { months: [row] } }, '?month=2026-10')
+  const link = await screen.findByRole('link', { name: 'Ten miesiąc jest zamknięty' })
+  expect(link.getAttribute('href')).toBe('/place/1/payments/months?month=2026-10')
 })
 
 test('a line says whose, on which invoice, why, from what to what and by how much', async () => {

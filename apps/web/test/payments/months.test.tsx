@@ -1,5 +1,6 @@
 /** Months of a place's books: their sheets, closing and reopening them, and balances as of a day. */
 import { NO_FLOWS } from '@skrzat/contract/month-sheet'
+import type { Difference } from '@skrzat/contract/wire/differences'
 import type { BalancesOfDay, MonthBank, MonthRow, MonthSheet } from '@skrzat/contract/wire/months'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -75,6 +76,7 @@ const openMonths = (answers: Answers = {}, search = '', person = as.accountant) 
   openApp(MONTHS + search, person, nothingNew, {
     'months.list': { months },
     'months.sheet': sheetOf(),
+    'differences.list': { differences: [], together: 0 },
     ...answers,
   })
 
@@ -88,6 +90,26 @@ test('the month to be closed is shown, adds up, and can be searched by child', a
   expect(within(kids).getAllByRole('row')).toHaveLength(4)
   await user.type(screen.getByRole('searchbox', { name: 'Dziecko' }), 'żół')
   await expect.poll(() => within(kids).getAllByRole('row')).toHaveLength(3)
+})
+
+test('differences that wait are a step away', async () => {
+  const one: Difference = {
+    id: '12-3-absences-0123456789abcdef',
+    invoice: { id: 12, number: '2026/10/0007' },
+    kid: { id: 1, name: 'Łucja Żółw', group: 'Motylki' },
+    paymentType: { id: 3, name: 'Obiady' },
+    cause: 'absences',
+    why: { off: ['2026-10-20'], back: [], stay: null, rates: null },
+    before: 285_00,
+    after: 270_00,
+    difference: -15_00,
+    state: 'OPEN',
+    reason: null,
+  }
+  const differences: Difference[] = [one, one, { ...one, state: 'DISMISSED', reason: 'Ustalone' }]
+  await openMonths({ 'differences.list': { differences, together: -30_00 } })
+  const link = await screen.findByRole('link', { name: /^2\sróżnice/ })
+  expect(link.getAttribute('href')).toBe('/place/1/payments/differences?month=2026-10')
 })
 
 test('closing asks first, and sends one command', async () => {

@@ -16,7 +16,7 @@ const rates = z.object({ mainValue: grosze, daily: grosze })
 export const differenceWhy = z.object({
   /** Absences that are to be taken off, or closed days that are not to be charged. */
   off: z.array(day),
-  /** Absences that were taken off and do not count any more. */
+  /** Absences that were taken off and do not count any more, or closed days that are open again. */
   back: z.array(day),
   /** The days of its period between which the kid attends; null if it attends none, or for another cause. */
   stay: z.object({ from: day, to: day }).nullable(),

@@ -14,7 +14,10 @@ const RATES = [
 
 const PARTS: Readonly<Record<DifferenceCause, (why: LineDifference['why']) => string[]>> = {
   left: ({ stay }) => [stay ? `pobyt ${rangeText(stay, 'pl')}` : 'bez pobytu'],
-  closed: ({ off }) => [`dni zamknięcia ${listOf(off)}`],
+  closed: ({ off, back }) => [
+    ...(off.length > 0 ? [`dni zamknięcia ${listOf(off)}`] : []),
+    ...(back.length > 0 ? [`odwołane dni zamknięcia ${listOf(back)}`] : []),
+  ],
   price: ({ rates }) =>
     RATES.flatMap(({ name, of }) => {
       const [before, after] = [rates?.before[of] ?? 0, rates?.after[of] ?? 0]

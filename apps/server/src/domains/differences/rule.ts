@@ -271,29 +271,47 @@ function priceOf(
   }
 }
 
-/** A day that an invoice took off as an absence costs nothing any more. */
+/**
+ * Days closed since, and days that were closed and are open again. A day that an invoice took off as an absence costs
+ * nothing any more; one that is open again is taken off at once where the kid is absent.
+ */
 function closedOf(
   line: InvoiceLine,
-  _: IssuedInvoice,
-  { closedDays, takenElsewhere }: FactsNow,
+  { basis: { absencesPeriod: period } }: IssuedInvoice,
+  { closedDays, takenElsewhere, workingDays, absences }: FactsNow,
 ): Change | null {
   const taken = daysTaken(line, takenElsewhere)
-  const off = (line.charged ?? []).filter((day) => closedDays.has(day) && !taken.has(day))
-  if (off.length === 0) return null
-  const closed = new Set(off)
+  const known = line.charged ?? []
+  const off = known.filter((day) => closedDays.has(day) && !taken.has(day))
+  const back = [...closedOn(line)].filter((day) => workingDays.includes(day) && !known.includes(day))
+  if (off.length + back.length === 0) return null
+  const absent = absences
+    .filter(({ day }) => back.includes(day) && !taken.has(day))
+    .filter(({ day }) => period && day >= period.from && day <= period.to)
+    .map(({ day, why }) => ({ day, why }))
   return {
     cause: 'closed',
-    why: { off, back: [], stay: null, rates: null },
-    apply: (dates) => ({
-      ...dates,
-      charged: dates.charged && dates.charged.filter((day) => !closed.has(day)),
-      daysOff:
-        dates.daysOff &&
-        [...dates.daysOff, ...off.map((day) => ({ day, why: 'closed' as const }))].sort((a, b) =>
-          a.day < b.day ? -1 : 1,
-        ),
-    }),
+    why: { off, back, stay: null, rates: null },
+    apply(dates) {
+      // A stay that became shorter leaves the others out.
+      const still = back.filter((day) => dates.daysOff?.some((one) => one.day === day))
+      const charged = dates.charged && [...dates.charged.filter((day) => !off.includes(day)), ...still].sort()
+      const kept = dates.daysOff?.filter(({ day, why }) => why !== 'closed' || !still.includes(day))
+      const added = off.map((day) => ({ day, why: 'closed' as const }))
+      const takenOff =
+        dates.takenOff && byDay([...dates.takenOff, ...absent.filter(({ day }) => still.includes(day))])
+      return { ...dates, charged, daysOff: kept ? byDay([...kept, ...added]) : null, takenOff }
+    },
   }
+}
+
+/** The days that the line leaves out as closed. */
+function closedOn({ daysOff }: InvoiceLine): ReadonlySet<Day> {
+  return new Set((daysOff ?? []).flatMap(({ day, why }) => (why === 'closed' ? [day] : [])))
+}
+
+function byDay<T extends { readonly day: Day }>(days: readonly T[]): T[] {
+  return days.toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** Absences that count since after the issue, and those that were taken off and do not count any more. */
@@ -305,7 +323,7 @@ function absencesOf(
   if (!line.takenOff || line.additional === null || !absencesPeriod) return null
   const counted = new Set(absences.map(({ day }) => day))
   const { from, to } = absencesPeriod
-  const taken = daysTaken(line, takenElsewhere)
+  const taken = new Set([...daysTaken(line, takenElsewhere), ...closedOn(line)])
   const added = absences
     .filter(({ day, since }) => day >= from && day <= to && since > createdAt && !taken.has(day))
     .map(({ day, why }) => ({ day, why }))
@@ -317,10 +335,7 @@ function absencesOf(
     apply: (dates) => ({
       ...dates,
       takenOff:
-        dates.takenOff &&
-        [...dates.takenOff.filter(({ day }) => !back.includes(day)), ...added].sort((a, b) =>
-          a.day < b.day ? -1 : 1,
-        ),
+        dates.takenOff && byDay([...dates.takenOff.filter(({ day }) => !back.includes(day)), ...added]),
     }),
   }
 }

@@ -9,9 +9,11 @@ import { useToday } from '@skrzat/ui/date-text'
 import { EmptyState } from '@skrzat/ui/empty-state'
 import { useUiLocale } from '@skrzat/ui/locale'
 import { Money } from '@skrzat/ui/money'
+import { Notice } from '@skrzat/ui/notice'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@skrzat/ui/tabs'
 import { VirtualList } from '@skrzat/ui/virtual-list'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CheckCheck, Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useMenuPlace } from '#app/navigation/index.ts'
@@ -24,7 +26,7 @@ import { PeriodChoice } from '#components/period-choice.tsx'
 import { QueryState } from '#components/query-state.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DifferenceRow } from './difference-row.tsx'
-import { differencesOptions } from './queries.ts'
+import { closedMonthOptions, differencesOptions } from './queries.ts'
 import type { ChangeDifferencesSearch, DifferencesSearch } from './search.ts'
 
 type DifferencesPageProps = {
@@ -53,6 +55,7 @@ export function DifferencesPage({ placeId, search, changeSearch }: DifferencesPa
           current={{ label: t`Ten miesiąc`, onClick: () => choose(current), disabled: shown === current }}
           text={monthText(shown, locale)}
         />
+        <ClosedMonth placeId={placeId} month={shown.slice(0, 7)} />
         <Failure error={query.data && query.error} />
         <QueryState
           query={query}
@@ -74,6 +77,27 @@ export function DifferencesPage({ placeId, search, changeSearch }: DifferencesPa
         </QueryState>
       </div>
     </Page>
+  )
+}
+
+/** Where the corrections of a closed month go. */
+function ClosedMonth({ placeId, month }: { placeId: number; month: string }) {
+  const { data: isClosed, error } = useQuery(closedMonthOptions(placeId, month))
+  if (!isClosed) return <Failure error={error} />
+  return (
+    <Notice tone="info">
+      <Trans>
+        <Link
+          to="/place/$placeId/payments/months"
+          params={{ placeId }}
+          search={{ month }}
+          className="underline underline-offset-2"
+        >
+          Ten miesiąc jest zamknięty
+        </Link>
+        , więc korekty będą w zestawieniu miesiąca, w którym zatwierdzisz różnice.
+      </Trans>
+    </Notice>
   )
 }
 
@@ -106,8 +130,8 @@ function Found({ placeId, found, dismissed, onDismissed }: FoundProps) {
               title={dismissed ? t`Niczego nie odrzucono` : t`Faktury się zgadzają`}
             >
               <Trans>
-                Gdy po wystawieniu faktur zmienią się nieobecności, dni zamknięcia albo pobyt dziecka, różnice
-                pojawią się tutaj.
+                Gdy po wystawieniu faktur zmienią się nieobecności, dni zamknięcia, pobyt dziecka albo cena
+                poprawiona wstecz, różnice pojawią się tutaj.
               </Trans>
             </EmptyState>
           ) : (

@@ -5,6 +5,13 @@ import { mutation, noEffects, trpc } from '#app/calls/index.ts'
 export const differencesOptions = (placeId: number, month: string) =>
   trpc.differences.list.queryOptions({ placeId, month }, { placeholderData: keepPreviousData })
 
+/** Whether the month is closed; its differences are then corrected in the open one. */
+export const closedMonthOptions = (placeId: number, month: string) =>
+  trpc.months.list.queryOptions(
+    { placeId },
+    { select: ({ months }) => months.some((row) => row.month === month && row.closed !== null) },
+  )
+
 /** An approval is a correction: of invoices, of credit and of a month's sheet. */
 export const aroundDifferences = [
   trpc.differences.pathFilter(),

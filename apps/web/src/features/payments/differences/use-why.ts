@@ -18,7 +18,10 @@ export function useWhy(): (difference: Pick<Difference, 'cause' | 'why'>) => str
           ...(back.length > 0 ? [t`nieobecności, które już się nie liczą: ${backText}`] : []),
         ]
       case 'closed':
-        return [t`dni zamknięcia placówki: ${offText}`]
+        return [
+          ...(off.length > 0 ? [t`dni zamknięcia placówki: ${offText}`] : []),
+          ...(back.length > 0 ? [t`dni, w\u00a0które placówka jednak pracuje: ${backText}`] : []),
+        ]
       case 'left': {
         if (!stay) return [t`dziecko w tym okresie nie uczęszcza`]
         const range = rangeText(stay, locale)

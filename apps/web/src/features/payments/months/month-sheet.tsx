@@ -13,6 +13,7 @@ import { monthText } from '#components/day-text.ts'
 import { methodNames } from '#components/payment-methods.ts'
 import { MonthBank } from './month-bank.tsx'
 import { CloseDialog, ReopenDialog } from './month-dialogs.tsx'
+import { MonthDifferences } from './month-differences.tsx'
 import { MonthKids } from './month-kids.tsx'
 import { MonthState } from './month-list.tsx'
 
@@ -43,6 +44,7 @@ export function MonthSheetView({ sheet, mayReopen }: { sheet: MonthSheet; mayReo
         </span>
         <Standing sheet={sheet} />
       </header>
+      <MonthDifferences sheet={sheet} />
       <Line sheet={sheet} />
       <Accounts sheet={sheet} />
       <MonthBank sheet={sheet} />

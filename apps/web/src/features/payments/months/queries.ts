@@ -12,6 +12,13 @@ export const sheetOptions = (placeId: number, month: string) =>
 export const balancesOptions = (placeId: number, date: Day) =>
   trpc.months.balances.queryOptions({ placeId, date }, { placeholderData: keepPreviousData })
 
+/** How many differences of the month's invoices wait for a decision. */
+export const waitingDifferencesOptions = (placeId: number, month: string) =>
+  trpc.differences.list.queryOptions(
+    { placeId, month },
+    { select: ({ differences }) => differences.filter(({ state }) => state === 'OPEN').length },
+  )
+
 /** The sheet is shown at once; a close or a reopening changes what the other months may do. */
 const oneMonth = {
   shows: (client: QueryClient, sheet: MonthSheet) =>
