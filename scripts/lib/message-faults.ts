@@ -8,7 +8,7 @@ const SAME_WORDS: Readonly<Record<string, readonly string[]>> = {
   en: 'API Bank Comarch E-mail e-mail Emoji Format Id id Import Limit Menu ms NIP Optima PDF PIN Redis SMS Start System Token Webhook weekend XML'.split(
     ' ',
   ),
-  de: 'API Bank Comarch Emoji Format Import Kontakt Konto Limit NIP Optima PDF PIN Redis Saldo SMS Start System Telefon Token Webhook XML'.split(
+  de: 'API Bank Comarch Dokument Emoji Format Import Kontakt Konto Limit NIP Optima PDF PIN Redis Saldo SMS Start System Telefon Token Webhook XML'.split(
     ' ',
   ),
   fr: 'API Comarch E-mail e-mail Emoji Format Id id Menu NIP Optima PDF Redis SMS Webhook XML'.split(' '),

@@ -37,9 +37,9 @@ export const READ_OF_OTHERS: Listed = [
     why: "An invoice is shown with the virtual account of its kid's family, in the statement that reads it.",
   },
   {
-    domain: 'payments',
+    domain: 'document-kinds',
     tables: ['accounting_documents'],
-    why: 'An invoice is shown with the kind of document of its time, in the statement that reads it.',
+    why: 'Domains that accounting imports say what a place issues, in the statements that read places and notices.',
   },
   {
     domain: 'months',

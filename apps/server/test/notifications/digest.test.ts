@@ -1,6 +1,6 @@
 /** The daily e-mail, and the settings that it follows. */
 import { NOTICE_KINDS } from '@skrzat/contract/notice-sections'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { setPhones } from '../../bench/kids.ts'
 import { createNotifications } from '../../src/domains/notifications/index.ts'
 import { OPTIONS, testNotifications } from './setup.ts'
@@ -57,6 +57,19 @@ describe('the daily e-mail', () => {
     expect(body).not.toContain('Zając')
     expect(body).toContain('https://skrzat.example/notices')
     expect(body).toContain('https://skrzat.example/account/notices')
+  })
+
+  test('calls the document as its place does', async () => {
+    await wanted()
+    await sql`
+      insert into accounting_documents (place_id, valid_from, kind, name, street, postal_code, city, nip, saved_by)
+      values (1, '2026-01-01', 'NOTE', '', '', '', '', '', ${PARENT})`
+    onTestFinished(async () => void (await sql`truncate accounting_documents`))
+    await given()
+    await digest()
+    const [body = ''] = await bodies()
+    expect(body).toContain('- Jest nowe rozliczenie. (Żłobek Skrzat)')
+    expect(body).not.toMatch(/faktur/i)
   })
 
   test('asks for a job only where there may be something', async () => {

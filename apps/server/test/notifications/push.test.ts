@@ -79,6 +79,16 @@ async function overNight(...steps: (() => unknown)[]) {
 const devices = async () => (await caller(PARENT).devices()).devices
 
 describe('a notice', () => {
+  test('calls the document as its place does', async () => {
+    await sql`
+      insert into accounting_documents (place_id, valid_from, kind, name, street, postal_code, city, nip, saved_by)
+      values (1, '2026-01-01', 'NOTE', '', '', '', '', '', ${PARENT})`
+    onTestFinished(async () => void (await sql`truncate accounting_documents`))
+    const phone = await browser('/phone')
+    await notify()
+    expect(phone.shown()).toMatchObject([{ body: NEW_INVOICE.replace('nowa faktura', 'nowe rozliczenie') }])
+  })
+
   test('is pushed to each device of its account, encrypted and signed', async () => {
     const phone = await browser('/phone')
     const tablet = await browser('/tablet')

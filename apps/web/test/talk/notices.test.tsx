@@ -57,7 +57,12 @@ test('a burst makes one toast, which leads to the list', async () => {
   const router = createRouter({ ...app.options, history: createBrowserHistory() })
   await router.load()
   for (const id of [1, 2, 3])
-    showArrival(notice(id, ''), { t: (text) => i18n._(text), router, queries: queryClient })
+    await showArrival(notice(id, ''), {
+      t: (text) => i18n._(text),
+      locale: 'pl',
+      router,
+      queries: queryClient,
+    })
   expect(await screen.findByText('Masz 3 nowe powiadomienia.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Zobacz' }))
   await waitFor(() => expect(address()).toBe('/notices'))

@@ -1,6 +1,7 @@
 /** Sign-in, registration, the caller's own account and menu over tRPC. */
 import { z } from 'zod'
 
+import { DOCUMENT_KINDS } from '../accounting.ts'
 import { NAME_LENGTH } from '../identity.ts'
 import { withoutDecoration } from '../pasted.ts'
 import { factorProof } from './factors.ts'
@@ -150,7 +151,11 @@ export const ownAccount = account.extend({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-export const menuPlace = nameRef.extend({ roles: z.array(z.enum(PLACE_ROLES)) })
+export const menuPlace = nameRef.extend({
+  roles: z.array(z.enum(PLACE_ROLES)),
+  /** What the place issues; absent until it has chosen. */
+  documentKind: z.enum(DOCUMENT_KINDS).exactOptional(),
+})
 /** `tutor`: the caller is one of its tutors. */
 export const menuGroup = groupRef.extend({ placeId: id, tutor: z.boolean() })
 

@@ -1,11 +1,13 @@
 import { byName } from '@skrzat/contract/order'
 import { directedPlaces, isAdmin, type Principal } from '@skrzat/contract/access'
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import { PLACE_ROLES } from '@skrzat/contract/roles'
 import type { Menu, OwnAccount } from '@skrzat/contract/wire/accounts'
 import type { Sql } from '@skrzat/db/client'
 import { eq, fragment, orm, type RowOf } from '@skrzat/db/orm'
 import { accounts, type groups, type places } from '@skrzat/db/schema'
 import { unreadTalks } from '../chat/index.ts'
+import { documentKindAt } from '../document-kinds/index.ts'
 import {
   type CountRow,
   countedUnread,
@@ -57,7 +59,7 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
   const groupIds = [...tutorOf, ...principal.kids.map((kid) => kid.groupId)]
   const [row] = await sql<
     {
-      places: RowOf<typeof places, 'id' | 'name'>[]
+      places: (RowOf<typeof places, 'id' | 'name'> & { documentKind: DocumentKind | null })[]
       groups: RowOf<typeof groups, 'id' | 'name' | 'color' | 'placeId'>[]
       unread: CountRow[]
       talks: number
@@ -65,7 +67,8 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
   >`
     select
       coalesce((
-        select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.id)
+        select json_agg(json_build_object('id', p.id, 'name', p.name, 'documentKind', ${documentKindAt(sql, sql`p.id`, now)})
+          order by p.id)
         from (
           select id, name from places where id = any(${placeIds}::bigint[])
           union
@@ -87,9 +90,10 @@ export async function menuOf(sql: Sql, principal: Principal, now: Date): Promise
     parent: principal.kids.length > 0,
     payer: principal.kids.length + principal.formerKids.length > 0,
     admin,
-    places: (row?.places ?? []).toSorted(byName).map(({ id, name }) => ({
+    places: (row?.places ?? []).toSorted(byName).map(({ id, name, documentKind }) => ({
       id,
       name,
+      ...(documentKind && { documentKind }),
       roles: admin ? [...PLACE_ROLES] : (rolesOf.get(id) ?? []),
     })),
     groups: (row?.groups ?? [])

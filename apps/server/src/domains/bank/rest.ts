@@ -21,6 +21,7 @@ import {
   queryRoute,
   type RestRoutes,
 } from '../../kernel/http/index.ts'
+import { documentKindOf } from '../document-kinds/index.ts'
 import { bookExact } from './commands/book-exact.ts'
 import { bookLine, markNotOurs, undoLine } from './commands/book.ts'
 import { importStatements, previewColumns, previewStatements } from './import/import.ts'
@@ -190,14 +191,16 @@ export function bankRest(ports: BankPorts): RestRoutes {
           const { state, statement: statementId } = request.query
           const { rows, total } = await listLines(sql, { placeId, state, statementId }, { ...page, sort })
           const lines = await showLines(sql, placeId, rows)
-          return { rows: lines.map(lineToRest(principalOf(request).langKey)), total }
+          const kind = await documentKindOf(sql, placeId)
+          return { rows: lines.map(lineToRest(principalOf(request).langKey, kind)), total }
         }),
     })
 
     /** What a command left, without new proposals. */
     const answer = async (request: Parameters<typeof principalOf>[0], row: LineRow) => {
       const [line] = await showLines(sql, row.placeId, [row], false)
-      return lineToRest(principalOf(request).langKey)(found(line, 'bank.line_not_found'))
+      const kind = await documentKindOf(sql, row.placeId)
+      return lineToRest(principalOf(request).langKey, kind)(found(line, 'bank.line_not_found'))
     }
 
     commandRoute(app, 'POST', '/api/bank/lines/:id/book', {

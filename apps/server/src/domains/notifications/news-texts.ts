@@ -1,12 +1,13 @@
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import { longDay, rangeText } from '@skrzat/contract/day-text'
 import { formatMoney } from '@skrzat/contract/money'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { Notification, NotificationType } from '@skrzat/contract/wire/notifications'
 import { loadTexts } from '../../kernel/texts/index.ts'
 
-/** Texts of pushes and of the daily e-mail; they name nobody. */
-export function newsTexts(langKey: LangKey) {
-  const i18n = loadTexts(langKey)
+/** Texts of pushes and of the daily e-mail; they name nobody. @param kind what the notice's place issues */
+export function newsTexts(langKey: LangKey, kind?: DocumentKind | null) {
+  const i18n = loadTexts(langKey, kind)
   return {
     types: {
       TYPE_CHANGE_RIGHTS: i18n.t('Zmieniły się Twoje uprawnienia.'),

@@ -1,4 +1,5 @@
 import type { Principal } from '@skrzat/contract/access'
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import type { Day } from '@skrzat/contract/days'
 import type { AnySql, Sql, SqlFragment } from '@skrzat/db/client'
 import type { RowOf, ValueOf } from '@skrzat/db/orm'
@@ -10,6 +11,7 @@ import {
   type Notification,
   type Section,
 } from '@skrzat/contract/wire/notifications'
+import { documentKindAt } from '../document-kinds/index.ts'
 import { notDeclined } from '../people/index.ts'
 import { type Named, namedOf, NOTHING_NAMED, type Subjects } from './subjects.ts'
 
@@ -112,6 +114,8 @@ export type ToldNotice = Notification & {
   readonly placeName: string | null
   /** The file's id, even if its name is left out. */
   readonly file: number | null
+  /** What the notice's invoice is called. */
+  readonly documentKind: DocumentKind | null
 }
 
 /**
@@ -123,15 +127,22 @@ export async function unreadToTell(
   accountId: number,
   which: SqlFragment,
 ): Promise<ToldNotice[]> {
-  const rows = await sql<(Row & { placeName: string | null })[]>`
-    select ${fields(sql)}, p.name as "placeName"
+  const rows = await sql<(Row & { placeName: string | null; documentKind: DocumentKind | null })[]>`
+    select ${fields(sql)}, p.name as "placeName",
+      case when n.section = 'payment_user' then ${documentKindAt(sql, sql`n.place_id`, sql`coalesce(i.created_at, n.created_at)`)}
+      end as "documentKind"
     from ${joined(sql)}
     left join places p on p.id = n.place_id
     where n.account_id = ${accountId} and n.read_at is null and ${stillConcerns(sql)} and ${which}
     order by n.id desc limit ${TOLD}`
   const reader = await subjects.rightsOf(accountId)
   const named = reader ? await namedOf(subjects, reader, rows) : NOTHING_NAMED
-  return rows.map((row) => ({ ...toNotification(row, named), placeName: row.placeName, file: row.file }))
+  return rows.map((row) => ({
+    ...toNotification(row, named),
+    placeName: row.placeName,
+    file: row.file,
+    documentKind: row.documentKind,
+  }))
 }
 
 /** A page of the account's notices, read or not, newest first. */

@@ -4,9 +4,13 @@
  *     const i18n = loadTexts(langKey)
  *     i18n.t('Nowe powiadomienia: {count}', { count })
  *
+ * A place that issues notes (rozliczenia) says some of them otherwise: `loadTexts(langKey, 'NOTE')` takes those of
+ * `note.po`, which is written by hand, by the same Polish messages.
+ *
  * `pnpm extract` finds such calls by the name `i18n`. Messages are ICU's, with the plural forms of each language.
  */
 import { readFileSync } from 'node:fs'
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { compileIcu, parsePo } from 'pofile-ts'
 
@@ -29,13 +33,22 @@ export type Texts = {
   t<const Message extends string>(message: Message, ...values: ValuesOf<Message>): string
 }
 
-const loaded = new Map<LangKey, Texts>()
+const loaded = new Map<string, Texts>()
 
-/** The texts of a language. Its catalogues are read at the first call, so that a start waits for none. */
-export function loadTexts(langKey: LangKey): Texts {
-  const known = loaded.get(langKey)
+/**
+ * The texts of a language. Its catalogues are read at the first call, so that a start waits for none.
+ * @param kind what the place issues; by default an invoice
+ */
+export function loadTexts(langKey: LangKey, kind?: DocumentKind | null): Texts {
+  const isNote = kind === 'NOTE'
+  const key = isNote ? `${langKey} note` : langKey
+  const known = loaded.get(key)
   if (known) return known
-  const messages = new Map([...readCatalogue(langKey, 'messages'), ...readCatalogue(langKey, 'sms')])
+  const messages = new Map([
+    ...readCatalogue(langKey, 'messages'),
+    ...readCatalogue(langKey, 'sms'),
+    ...(isNote ? readCatalogue(langKey, 'note') : []),
+  ])
   const compiled = new Map<string, ReturnType<typeof compileIcu>>()
   const texts: Texts = {
     t(message, values?) {
@@ -49,7 +62,7 @@ export function loadTexts(langKey: LangKey): Texts {
       return String(write(values))
     },
   }
-  loaded.set(langKey, texts)
+  loaded.set(key, texts)
   return texts
 }
 

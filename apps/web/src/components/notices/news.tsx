@@ -9,7 +9,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { useMarkShown, useRefetch } from '#app/live/index.ts'
 import { trpc } from '#app/calls/index.ts'
-import { NOTICE_TEXTS, useAbout } from './notice-text.ts'
+import { NoticeSays } from './notice-says.tsx'
+import { useAbout } from './notice-text.ts'
 
 /** Notices shown at first; the rest on demand. */
 const FEW = 3
@@ -71,7 +72,7 @@ export function News({ section, placeId, onNews }: NewsProps) {
         {shown.map((notice) => (
           <li key={notice.id}>
             {notice.data.kid_name !== '' && <span className="font-medium">{notice.data.kid_name}: </span>}
-            {t(NOTICE_TEXTS[notice.type])}{' '}
+            <NoticeSays notice={notice} />{' '}
             <span className="font-medium wrap-anywhere">{about(notice).join(', ')} </span>
             <DateText value={notice.createdDate} className="text-muted" />
           </li>

@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Data } from '#app/calls/index.ts'
 import { lazyPart } from '#app/parts/index.ts'
+import { PlaceWord } from '../document-word.tsx'
 // Every page inside may need the error texts, even one whose own chunk failed to load.
 import '#app/errors/error-messages.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -48,11 +49,15 @@ export function AppShell({ children }: AppShellProps) {
           <Suspense>
             <LineStrip />
           </Suspense>
-          <Outlet />
+          <PlaceWord>
+            <Outlet />
+          </PlaceWord>
         </main>
         {bar && <BottomBar />}
       </div>
-      <SearchEverywhere />
+      <PlaceWord>
+        <SearchEverywhere />
+      </PlaceWord>
       <Suspense>
         <ProofDialog />
         <NewerVersion />

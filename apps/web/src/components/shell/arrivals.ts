@@ -6,11 +6,14 @@ import { toast } from '@skrzat/ui/toast'
 import type { QueryClient } from '@tanstack/react-query'
 import type { useRouter } from '@tanstack/react-router'
 import { trpc } from '#app/calls/index.ts'
+import { noteTexts } from '#app/texts/index.ts'
+import { documentKindOf } from '../document-word.tsx'
 import { noticeLink } from '../notices/notice-link.ts'
 import { NOTICE_TEXTS } from '../notices/notice-text.ts'
 
 type App = {
   t: (descriptor: MessageDescriptor) => string
+  locale: string
   router: ReturnType<typeof useRouter>
   queries: QueryClient
 }
@@ -19,15 +22,17 @@ type App = {
 let shown = 0
 
 /** Shows a toast for the notice, unless its screen is open, which shows the news itself. */
-export function showArrival(notice: Notification, { t, router, queries }: App): void {
+export async function showArrival(notice: Notification, { t, locale, router, queries }: App): Promise<void> {
   const places = queries.getQueryData(trpc.accounts.menu.queryKey())?.places ?? []
   const link = noticeLink(notice, (placeId) => places.some(({ id }) => id === placeId))
   const { pathname, search } = router.state.location
   const isListed = pathname === '/notices' && (search.section ?? notice.section) === notice.section
   if (isListed || pathname === router.buildLocation(link).pathname) return
+  const kind = notice.placeId === null ? undefined : documentKindOf(places, notice.placeId)
+  const notes = kind === 'NOTE' ? await noteTexts(locale) : undefined
   shown += 1
   const count = shown
-  toast.info(count === 1 ? textOf(notice, t) : t(severalText(count)), {
+  toast.info(count === 1 ? textOf(notice, notes ? (text) => notes._(text) : t) : t(severalText(count)), {
     id: 'arrivals',
     action: {
       label: t(msg`Zobacz`),

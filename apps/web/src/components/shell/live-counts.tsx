@@ -15,12 +15,14 @@ export function LiveCounts() {
   const queries = useQueryClient()
   const seen = useVisible()
   const router = useRouter()
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   function onChange({ arrived, ...badges }: MenuChange) {
     showBadges(queries, badges)
     if (!arrived) return
     void noticesChanged(queries)
-    void import('./arrivals.ts').then(({ showArrival: tell }) => tell(arrived, { t, router, queries }))
+    void import('./arrivals.ts').then(({ showArrival: tell }) =>
+      tell(arrived, { t, locale: i18n.locale, router, queries }),
+    )
   }
   useLive(client.notifications.followCounts, undefined, {
     enabled: seen,

@@ -15,7 +15,7 @@ export function Credits() {
   return (
     <>
       <Sums icon={PiggyBank} title={t`Nadpłata`} credits={data} of="amount">
-        <Trans>Placówka może nią pomniejszyć następną fakturę.</Trans>
+        <Trans>Placówka może nią pomniejszyć następną należność.</Trans>
       </Sums>
       <Sums icon={Landmark} title={t`Kaucja`} credits={data} of="deposit">
         <Trans>Placówka ją przechowuje i rozlicza, gdy dziecko odchodzi.</Trans>

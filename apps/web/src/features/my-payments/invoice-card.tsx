@@ -10,6 +10,7 @@ import { useUiLocale } from '@skrzat/ui/locale'
 import { Money, moneyText } from '@skrzat/ui/money'
 import { ChevronDown } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState } from 'react'
+import { DocumentWord } from '#components/document-word.tsx'
 import { InvoicePdf } from '#components/invoice-pdf.tsx'
 import { kidName } from '#components/kid-name.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -24,7 +25,15 @@ export type InvoiceCardProps = {
 }
 
 /** One invoice: kid, amount left, deadline, bank account, and how the sum was computed. */
-export const InvoiceCard = memo(function InvoiceCard({ invoice, onSeen }: InvoiceCardProps) {
+export const InvoiceCard = memo(function InvoiceCard(props: InvoiceCardProps) {
+  return (
+    <DocumentWord kind={props.invoice.documentKind}>
+      <Card {...props} />
+    </DocumentWord>
+  )
+})
+
+function Card({ invoice, onSeen }: InvoiceCardProps) {
   const { t } = useLingui()
   const id = useId()
   const card = useSeen(() => onSeen(invoice))
@@ -64,15 +73,9 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, onSeen }: Invoic
             <DueText invoice={invoice} />
           </div>
           <p className="tabular text-sm text-muted">
-            {invoice.documentKind === 'NOTE' ? (
-              <Trans>
-                Rozliczenie {number} z&nbsp;{issued}
-              </Trans>
-            ) : (
-              <Trans>
-                Faktura {number} z&nbsp;{issued}
-              </Trans>
-            )}
+            <Trans>
+              Faktura {number} z&nbsp;{issued}
+            </Trans>
           </p>
         </div>
         {paid ? <p className="text-sm text-muted">{invoice.place.name}</p> : <PaidSoFar invoice={invoice} />}
@@ -99,7 +102,7 @@ export const InvoiceCard = memo(function InvoiceCard({ invoice, onSeen }: Invoic
       </div>
     </li>
   )
-})
+}
 
 /** `z 1 096,36 zł, wpłacono 300,00 zł`, if a part is paid. */
 function PaidSoFar({ invoice: { amount, creditUsed, payments, paid } }: { invoice: Invoice }) {

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Fragment, useMemo } from 'react'
 import { useEager } from '#app/parts/index.ts'
+import { DocumentWord, PlaceWord } from '#components/document-word.tsx'
 import { News } from '#components/notices/news.tsx'
 import { Page } from '#components/page.tsx'
 import { Pending } from '#components/pending.tsx'
@@ -83,10 +84,18 @@ function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting
   )
   return (
     <>
-      {accounts.length > 1 && <Summary open={accounts.flat()} />}
+      {accounts.length > 1 && (
+        <DocumentWord
+          kind={accounts.flat().every((each) => each.documentKind === 'NOTE') ? 'NOTE' : undefined}
+        >
+          <Summary open={accounts.flat()} />
+        </DocumentWord>
+      )}
       {accounts.map((toPay) => (
         <Fragment key={`${toPay[0].place.id} ${toPay[0].place.accountNumber}`}>
-          <AccountToPay invoices={toPay} />
+          <PlaceWord placeId={toPay[0].place.id}>
+            <AccountToPay invoices={toPay} />
+          </PlaceWord>
           {cards(toPay)}
         </Fragment>
       ))}
@@ -103,13 +112,16 @@ function Invoices({ invoices, waiting }: { invoices: readonly Invoice[]; waiting
 function Summary({ open }: { open: readonly Invoice[] }) {
   const { t } = useLingui()
   const count = open.length
+  // Documents of several kinds have no word in common.
+  const kinds = new Set(open.map(({ documentKind = 'INVOICE' }) => documentKind))
   return (
     <p className="text-muted print:hidden">
       <Trans>
         Razem do zapłaty{' '}
         <Money grosze={sumGrosze(open.map(({ amountLeft }) => amountLeft))} className="font-bold text-ink" />
       </Trans>{' '}
-      {t`${plural(count, { one: 'w\u00a0#\u00a0fakturze', few: 'w\u00a0#\u00a0fakturach', many: 'w\u00a0#\u00a0fakturach', other: 'w\u00a0#\u00a0faktury' })}`}
+      {kinds.size === 1 &&
+        t`${plural(count, { one: 'w\u00a0#\u00a0fakturze', few: 'w\u00a0#\u00a0fakturach', many: 'w\u00a0#\u00a0fakturach', other: 'w\u00a0#\u00a0faktury' })}`}
     </p>
   )
 }
@@ -118,8 +130,8 @@ function Nothing({ history, onHistory }: { history: boolean; onHistory: () => vo
   const { t } = useLingui()
   if (history) {
     return (
-      <EmptyState icon={<CircleCheck />} title={t`Nie ma jeszcze faktur`}>
-        <Trans>Gdy placówka wystawi pierwszą, zobaczysz tu kwotę, termin i numer konta.</Trans>
+      <EmptyState icon={<CircleCheck />} title={t`Nie ma jeszcze płatności`}>
+        <Trans>Gdy placówka coś naliczy, zobaczysz tu kwotę, termin i numer konta.</Trans>
       </EmptyState>
     )
   }
@@ -133,7 +145,7 @@ function Nothing({ history, onHistory }: { history: boolean; onHistory: () => vo
         </Button>
       }
     >
-      <Trans>Gdy placówka wystawi fakturę, zobaczysz tu kwotę, termin i numer konta.</Trans>
+      <Trans>Gdy placówka coś naliczy, zobaczysz tu kwotę, termin i numer konta.</Trans>
     </EmptyState>
   )
 }

@@ -10,7 +10,8 @@ import { type RefCallback, useMemo, useState } from 'react'
 import { useMenu } from '#app/navigation/index.ts'
 import { timeText } from '#components/day-text.ts'
 import { noticeLink } from '#components/notices/notice-link.ts'
-import { NOTICE_TEXTS, SECTION_NAMES, useAbout } from '#components/notices/notice-text.ts'
+import { NoticeSays } from '#components/notices/notice-says.tsx'
+import { SECTION_NAMES, useAbout } from '#components/notices/notice-text.ts'
 import { byDay } from './by-day.ts'
 
 type NoticeDaysProps = {
@@ -74,7 +75,7 @@ function NoticeRow({ notice, fresh, watch }: NoticeRowProps) {
         />
         <span className="min-w-0 flex-1">
           <span className={cn('block break-words', fresh && 'font-medium')}>
-            {t(NOTICE_TEXTS[notice.type])}
+            <NoticeSays notice={notice} />
             {fresh && <span className="sr-only"> {t`nowe`}</span>}
           </span>
           {about !== '' && <span className="block text-sm break-words text-muted">{about}</span>}

@@ -4,6 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import type { Actions } from '#app/navigation/index.ts'
 import { lazy, Suspense } from 'react'
+import { PlaceWord } from '#components/document-word.tsx'
 import { needTexts } from '#app/texts/index.ts'
 import { DailyReportPage } from '#features/absences/daily/daily-report-page.tsx'
 import { placeAbsencesSearch } from '#features/absences/search.ts'
@@ -19,8 +20,17 @@ export const Route = createFileRoute('/_shell/_app/absence/place/$placeId')({
   staticData: { may: 'absences' },
   params: { parse: ({ placeId }) => ({ placeId: Number(placeId) }) },
   validateSearch: placeAbsencesSearch,
-  component: Report,
+  component: ReportOfPlace,
 })
+
+function ReportOfPlace() {
+  const { placeId } = Route.useParams()
+  return (
+    <PlaceWord placeId={placeId}>
+      <Report />
+    </PlaceWord>
+  )
+}
 
 function Report() {
   const { placeId } = Route.useParams()

@@ -1,12 +1,13 @@
 /** The reasons of a proposal as sentences, in the caller's language. */
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import { formatNrb } from '@skrzat/contract/nrb'
 import { formatMoney } from '@skrzat/contract/money'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import type { BankEvidence } from '@skrzat/contract/wire/bank'
 import { loadTexts } from '../../../kernel/texts/index.ts'
 
-export function evidenceText(langKey: LangKey, evidence: BankEvidence): string {
-  const i18n = loadTexts(langKey)
+export function evidenceText(langKey: LangKey, kind: DocumentKind | null, evidence: BankEvidence): string {
+  const i18n = loadTexts(langKey, kind)
   switch (evidence.code) {
     case 'virtual_account':
       return i18n.t('Wpłata na rachunek wirtualny rodziny {account}.', {

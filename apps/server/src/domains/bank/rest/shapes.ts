@@ -1,4 +1,5 @@
 /** REST's shapes of the bank: money in złote. */
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import { parseAmount, toZloty } from '@skrzat/contract/money'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import {
@@ -75,7 +76,11 @@ export const lineOut = bankLine
   })
   .meta({ id: 'BankLine' })
 
-export function lineToRest(langKey: LangKey): (line: BankLine) => z.infer<typeof lineOut> {
+/** @param issued what the place issues */
+export function lineToRest(
+  langKey: LangKey,
+  issued: DocumentKind | null,
+): (line: BankLine) => z.infer<typeof lineOut> {
   return ({ statement, proposals, allocations, ...line }) => ({
     ...line,
     statement: statement.id,
@@ -86,7 +91,7 @@ export function lineToRest(langKey: LangKey): (line: BankLine) => z.infer<typeof
       allocations: (credit > 0 ? proposal.allocations.slice(0, -1) : proposal.allocations).map(partToRest),
       credit: toZloty(credit),
       creditKid: credit > 0 ? (proposal.allocations.at(-1)?.kid.id ?? null) : null,
-      evidence: evidence.map((each) => evidenceText(langKey, each)),
+      evidence: evidence.map((each) => evidenceText(langKey, issued, each)),
     })),
     allocations: allocations.map((part) => ({ ...partToRest(part), payment: part.payment })),
   })

@@ -1,4 +1,5 @@
 /** A daily e-mail with what is new and unread since the last one, for accounts that switched it on. */
+import type { DocumentKind } from '@skrzat/contract/accounting'
 import { addDays, type Day, warsawDay } from '@skrzat/contract/days'
 import type { LangKey } from '@skrzat/contract/wire/accounts'
 import { day, id } from '@skrzat/contract/wire/common'
@@ -14,6 +15,7 @@ import { addToOutbox } from '../../../kernel/outbox/index.ts'
 import { requestMail } from '../../mails/index.ts'
 import type { UnreadMessages } from '../messages.ts'
 import { aboutText, digestMail, newsTexts } from '../news-texts.ts'
+import { documentKindAt } from '../../document-kinds/index.ts'
 import { stillConcerns, type ToldNotice, unreadToTell } from '../queries.ts'
 import type { Subjects } from '../subjects.ts'
 
@@ -41,6 +43,8 @@ type News = RowOf<typeof notifications, 'type'> & {
   place: ValueOf<typeof places, 'name'> | null
   count: number
   kids: string[]
+  /** What the place issued when the newest came. */
+  documentKind: DocumentKind | null
   newest: ValueOf<typeof notifications, 'id'>
   /** Those that are described, newest first. */
   latest: ValueOf<typeof notifications, 'id'>[]
@@ -117,12 +121,13 @@ export function digestJobs(
     if (news.length === 0 && talks === 0) return
     const { email, langKey, pushNames } = reader
     const texts = newsTexts(langKey)
-    const lines = news.map(({ type, place, count, kids, latest }) => {
+    const lines = news.map(({ type, place, count, kids, latest, documentKind }) => {
       const about = [place, pushNames && kids.join(', ')].filter(Boolean).join(', ')
       const each = told
         .filter((notice) => latest.includes(notice.id))
         .map((notice) => aboutText(notice, langKey, pushNames))
-      return lineOf(texts.types[notificationType.parse(type)], count, about, each.filter(Boolean).join('; '))
+      const { types } = newsTexts(langKey, documentKind)
+      return lineOf(types[notificationType.parse(type)], count, about, each.filter(Boolean).join('; '))
     })
     if (talks > 0) lines.push(lineOf(texts.message, talks))
     const page = (path: string) => new URL(path, publicUrl).href
@@ -154,7 +159,9 @@ function lineOf(text: string, count: number, about = '', each = ''): string {
 /** News by kind and place, in the order of the first of each. */
 async function newsOf(tx: TransactionSql, { id, digestedId }: Reader): Promise<News[]> {
   return await tx<News[]>`
-    select n.type, p.name as place, count(*)::int as count, max(n.id) as newest,
+    select news.*, ${documentKindAt(tx, tx`news."placeId"`, tx`news.at`)} as "documentKind"
+    from (select n.type, n.place_id as "placeId", p.name as place, count(*)::int as count, max(n.id) as newest,
+      max(n.created_at) as at, min(n.id) as first,
       (array_agg(n.id order by n.id desc))[1:${SAID}] as latest,
       coalesce(array_agg(distinct concat_ws(' ', k.firstname, k.lastname)) filter (where k.id is not null), '{}') as kids
     from notifications n
@@ -164,5 +171,6 @@ async function newsOf(tx: TransactionSql, { id, digestedId }: Reader): Promise<N
     where n.account_id = ${id} and n.id > ${digestedId} and n.read_at is null and ${stillConcerns(tx)}
       and not exists (
         select from notice_settings s where s.account_id = n.account_id and s.kind = n.section and not s.digest)
-    group by n.type, p.name order by min(n.id)`
+    group by n.type, n.place_id, p.name) news
+    order by news.first`
 }

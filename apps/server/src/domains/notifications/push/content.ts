@@ -54,8 +54,11 @@ export async function contentOf(
   }
 
   function toContent(notice: ToldNotice, tag: string): PushContent {
-    const { type, placeId, placeName, file, data } = notice
-    const text = [texts.types[type], aboutText(notice, device.langKey, device.names)]
+    const { type, placeId, placeName, file, data, documentKind } = notice
+    const text = [
+      newsTexts(device.langKey, documentKind).types[type],
+      aboutText(notice, device.langKey, device.names),
+    ]
       .filter(Boolean)
       .join(' ')
     return {

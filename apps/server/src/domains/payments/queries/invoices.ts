@@ -18,6 +18,7 @@ import type {
 } from '@skrzat/db/schema'
 import { DomainError, found } from '../../../kernel/errors/index.ts'
 import { rowsJson } from '../../../kernel/projection/index.ts'
+import { documentKindAt } from '../../document-kinds/index.ts'
 import { isPayerOf } from '../access.ts'
 import { withExtra } from '../line-names.ts'
 import type { InvoiceRow } from '../projection/fold.ts'
@@ -55,8 +56,7 @@ export function invoicesFrom(sql: Sql, page: SqlFragment): SqlFragment {
         page.split_note_id as "splitNoteId", page.parts, page.payments, page.basis, page.corrections, page.note_id as "noteId",
         page.created_at as "createdAt", page.created_day as "createdDay", page.deadline,
         page.viewed_at as "viewedAt", page.paid_at as "paidAt", page.paid_day as "paidDay", page.deleted_at as "deletedAt", page.reminded_day as "remindedDay",
-        (select kind from accounting_documents where place_id = place.id and valid_from <= page.created_at
-          order by valid_from desc, id desc limit 1) as "documentKind",
+        ${documentKindAt(sql, sql`place.id`, sql`page.created_at`)} as "documentKind",
         place.id as "placeId", place.name as "placeName", place.account_number as "accountNumber",
         ${virtualAccounts(sql)} as "virtualAccounts",
         place.account_number_changed_at as "accountNumberChangedAt", place.nip,

@@ -42,7 +42,7 @@ export function InvoiceSheet({ placeId, id, listed, act, onClose }: InvoiceSheet
     <Sheet
       open
       onOpenChange={onClose}
-      title={invoice ? kidName(invoice.kid) : t`Faktura`}
+      title={invoice ? kidName(invoice.kid) : t`Dokument`}
       subtitle={
         invoice && (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -16,7 +16,7 @@ export function JournalTable({ placeId, rows }: { placeId: number; rows: readonl
           <tr className="bg-card">
             <TableHeader>{t`Dzień`}</TableHeader>
             <TableHeader>{t`Dziecko`}</TableHeader>
-            <TableHeader>{t`Faktura`}</TableHeader>
+            <TableHeader>{t`Dokument`}</TableHeader>
             <TableHeader>{t`Sposób`}</TableHeader>
             <TableHeader numeric>{t`Kwota`}</TableHeader>
             <TableHeader>{t`Zapis`}</TableHeader>

@@ -10,6 +10,7 @@ import { failureOf } from '#app/errors/index.ts'
 import { type Menu, useMenu } from '#app/navigation/index.ts'
 import { trpc } from '#app/calls/index.ts'
 import { Crumb } from '#components/crumb.tsx'
+import { PlaceWord } from '#components/document-word.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { Page } from '#components/page.tsx'
 import { PageFailure } from '../page-failure.tsx'
@@ -25,7 +26,12 @@ export function GroupPage({ groupId }: { groupId: number }) {
   // Former members no longer see the cached kids.
   const left = code === 'group.not_found' || code === 'forbidden'
   // Without the roles a worker would briefly be treated as a parent.
-  if (group && !awaitsMenu && !left) return <GroupContent group={group} menu={menu} />
+  if (group && !awaitsMenu && !left)
+    return (
+      <PlaceWord placeId={group.place.id}>
+        <GroupContent group={group} menu={menu} />
+      </PlaceWord>
+    )
   if (!error) return <PagePending />
   return <PageFailure title={t`Grupa`} error={error} gone={left} onRetry={() => void refetch()} />
 }

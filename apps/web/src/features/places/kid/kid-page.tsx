@@ -14,6 +14,7 @@ import { lazy, Suspense, useState } from 'react'
 import { failureOf } from '#app/errors/index.ts'
 import { ButtonLink } from '#components/button-link.tsx'
 import { Crumb } from '#components/crumb.tsx'
+import { PlaceWord } from '#components/document-word.tsx'
 import { PagePending } from '#components/page-pending.tsx'
 import { Page } from '#components/page.tsx'
 import { kidName } from '#components/kid-name.ts'
@@ -35,7 +36,12 @@ export function KidPage({ kidId }: { kidId: number }) {
   const { data: kid, error, refetch } = useQuery(kidPageOptions(kidId))
   // Former members no longer see the cached child.
   const gone = error !== null && failureOf(error).code === 'kid.not_found'
-  if (kid && !gone) return <KidContent kid={kid} />
+  if (kid && !gone)
+    return (
+      <PlaceWord placeId={kid.place.id}>
+        <KidContent kid={kid} />
+      </PlaceWord>
+    )
   if (!error) return <PagePending />
   return <PageFailure title={t`Dziecko`} error={error} gone={gone} onRetry={() => void refetch()} />
 }
