@@ -43,8 +43,8 @@ export const READ_OF_OTHERS: Listed = [
   },
   {
     domain: 'months',
-    tables: ['invoices', 'ledger_notes'],
-    why: 'Events of invoices are summed by kid and by deadline, and a close is listed with its reason, in one statement.',
+    tables: ['invoices', 'ledger_notes', 'kid_moves'],
+    why: 'Events of invoices are summed by kid and by deadline, a close is listed with its reason, and kids with the group of the day, in one statement.',
   },
   {
     domain: 'differences',

@@ -1,5 +1,5 @@
 /** Reads of months: the list, and a month's sheet. */
-import { lastOfMonth, monthOf, warsawDay } from '@skrzat/contract/days'
+import { type Day, lastOfMonth, monthOf, warsawDay } from '@skrzat/contract/days'
 import { firstDay, monthBefore, sumFlows } from '@skrzat/contract/month-sheet'
 import { PAYMENT_METHODS } from '@skrzat/contract/payment-facts'
 import type { MonthBank, MonthRow, MonthSheet } from '@skrzat/contract/wire/months'
@@ -109,7 +109,7 @@ export async function sheetOfMonth(
       : null,
     ...at,
     next: at.next || (last === null && at.over),
-    kids: await named(sql, kids),
+    kids: await named(sql, kids, lastOfMonth(firstDay(month))),
     totals: sumFlows(kids),
     methods: methodsOf(methods),
     bank,
@@ -136,15 +136,19 @@ export async function keptFlows(sql: AnySql, placeId: number, month: string): Pr
 
 export type Named = Pick<MonthSheet['kids'][number], 'kid' | 'group'>
 
-/** Kids' names and groups of now, in Polish order. */
+/** Kids' names of now and their groups on a day, in Polish order. */
 export async function named<T extends { readonly kidId: number }>(
   sql: AnySql,
   rows: readonly T[],
+  day: Day,
 ): Promise<(Omit<T, 'kidId'> & Named)[]> {
   const names = await sql<(Named & { id: number })[]>`
     select kid.id, json_build_object('id', kid.id, 'firstname', kid.firstname, 'lastname', kid.lastname) as kid,
       json_build_object('id', kid_group.id, 'name', kid_group.name, 'color', kid_group.color) as group
-    from kids kid join groups kid_group on kid_group.id = kid.group_id
+    from kids kid join groups kid_group on kid_group.id = coalesce(
+      (select from_group_id from kid_moves move where move.kid_id = kid.id and move.day > ${day}
+        order by move.day limit 1),
+      kid.group_id)
     where kid.id = any(${rows.map(({ kidId }) => kidId)}::bigint[])
     order by kid.lastname collate polish, kid.firstname collate polish, kid.id`
   const byKid = new Map(rows.map((row) => [row.kidId, row]))
