@@ -78,7 +78,13 @@ async function verify(
       // A checkpoint may be newer than the stored tree.
       if (checkpoints.given || checkpoints.since) await extendTree(database.sql)
       const verified = await verifyLedger(database, { ...checkpoints, verifier })
-      if (checkpoints.since) return verified
+      if (checkpoints.since) {
+        const { differences: ofMonths } = await verifyMonths(
+          database,
+          checkpoints.since.note.checkpoint.position,
+        )
+        return { ...verified, differences: [...verified.differences, ...ofMonths] }
+      }
       const bank = await database.sql.begin('isolation level repeatable read read only', verifyBank)
       const months = await verifyMonths(database)
       return { ...verified, differences: [...verified.differences, ...bank, ...months.differences] }

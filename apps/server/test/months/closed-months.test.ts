@@ -263,6 +263,40 @@ describe('random histories', () => {
   })
 })
 
+test('a kid is in the group of the day in balances, and of the last day in a sheet, closed or not', async () => {
+  const { ports, on } = world()
+  const place = await seedPlace(sql)
+  const [stays = 0, moves = 0] = place.kids
+  for (const kidId of [stays, moves]) await issueOne(ports, place, { kidId, amount: 100_00 })
+  on('2026-10-03')
+  await close(ports, place, '2026-09')
+  const shown = async (month: string) =>
+    (await sheet(ports, place, month)).kids.map(({ kid, group }) => [kid.id, group.name])
+  const closed = await shown('2026-09')
+  await sql`insert into kid_moves (kid_id, day, from_group_id) values (${moves}, '2026-10-10', ${place.groupId})`
+  await sql`
+    with made as (
+      insert into groups (place_id, name, color) values (${place.placeId}, 'Starszaki', 1) returning id)
+    update kids set group_id = made.id from made where kids.id = ${moves}`
+  const owed = async (day: string) => {
+    const { groups, totals } = await balancesOn(sql, place.placeId, day)
+    expect(totals.amountLeft).toBe(200_00)
+    return groups.map(({ group, amountLeft }) => [group.name, amountLeft])
+  }
+  const both = [
+    ['Motylki', 100_00],
+    ['Starszaki', 100_00],
+  ]
+  expect(await owed('2026-09-30')).toEqual([['Motylki', 200_00]])
+  expect(await owed('2026-10-09')).toEqual([['Motylki', 200_00]])
+  expect(await owed('2026-10-10')).toEqual(both)
+  expect(await shown('2026-09')).toEqual(closed)
+  expect(await shown('2026-10')).toEqual([
+    [stays, 'Motylki'],
+    [moves, 'Starszaki'],
+  ])
+})
+
 test('a reversal counts by the method of its payment', async () => {
   const { ports } = world()
   const place = await seedPlace(sql)
@@ -279,11 +313,14 @@ test('a closed sheet made anew is the same, and money smuggled into a closed mon
   on('2026-10-03')
   await recordPartPayment(ports, { ...by(place.placeId), id, amount: 10_00, day: '2026-10-02' })
   await close(ports, place, '2026-09')
-  const differences = async () => {
-    const all = (await verifyMonths(database)).differences
+  const differences = async (after = 0) => {
+    const all = (await verifyMonths(database, after)).differences
     return all.filter((line) => line.includes(`place ${place.placeId}`))
   }
   expect(await differences()).toEqual([])
+  const [{ position } = { position: 0 }] = await sql<{ position: number }[]>`
+    select max(position)::int as position from events where place_id = ${place.placeId}`
+  expect(await differences(position - 1)).toEqual([])
   await reopen(ports, place, '2026-09')
   await recordPartPayment(ports, { ...by(place.placeId), id, amount: 5_00, day: '2026-09-30' })
   // As it was before the payment.
@@ -293,6 +330,14 @@ test('a closed sheet made anew is the same, and money smuggled into a closed mon
   expect(await differences()).toContain(
     `month 2026-09 of place ${place.placeId}: the sheet of kid ${place.kids[0]} is not what the log gives`,
   )
+  // Since a checkpoint, what came after it is named, and a window without anything names nothing.
+  const named = `month 2026-09 of place ${place.placeId}: the sheet of kid ${place.kids[0]} is not what the log gives`
+  expect(await differences(position)).toContain(named)
+  const [{ newest } = { newest: 0 }] = await sql<{ newest: number }[]>`
+    select max(position)::int as newest from events`
+  expect(await differences(newest)).toEqual([])
+  // Money alone is enough, without a close or a reopening in the window.
+  expect(await differences(newest - 1)).toContain(named)
 })
 
 test('tables made anew from the events are as before, of what was reopened meanwhile as well', async () => {

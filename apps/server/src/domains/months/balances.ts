@@ -53,7 +53,11 @@ export async function balancesOn(sql: AnySql, placeId: number, date: Day): Promi
         from kids group by kid_id) sums) as rows`,
   )
   const some = rows.filter((row) => [row.amountLeft, row.credit, row.deposits].some((amount) => amount !== 0))
-  const kids = (await named(sql, some, date)).map(({ kid, group, ...row }) => ({ kid, group, ...balanceOf(row) }))
+  const kids = (await named(sql, some, date)).map(({ kid, group, ...row }) => ({
+    kid,
+    group,
+    ...balanceOf(row),
+  }))
   const byGroup = Map.groupBy(kids, ({ group }) => group.id)
   const groups = [...byGroup.values()].flatMap((ofGroup) => {
     const [first] = ofGroup

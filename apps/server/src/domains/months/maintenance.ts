@@ -1,5 +1,5 @@
 /** Closed months: their tables verified and rebuilt from their events, and their sheets computed again from the log. */
-import type { Database, TransactionSql } from '@skrzat/db/client'
+import type { Database, SqlFragment, TransactionSql } from '@skrzat/db/client'
 import { rowsItem } from '../../kernel/database/index.ts'
 import { statementsOf } from '../../kernel/event-log/index.ts'
 import {
@@ -49,11 +49,20 @@ const monthsProjection: Projection = {
     ),
 }
 
-/** In one snapshot, while the server runs. */
-export function verifyMonths(database: Pick<Database, 'sql'>): Promise<Verified> {
-  return verifyProjection(database, monthsProjection, {
-    tables: async (tx) => [...(await orphans(tx)), ...(await changedSheets(tx))],
-  })
+/**
+ * In one snapshot, while the server runs.
+ * @param after verifies only months that were closed or reopened after this position of the log, and closed ones into
+ *   which money was dated after it; 0 means all
+ */
+export function verifyMonths(database: Pick<Database, 'sql'>, after = 0): Promise<Verified> {
+  return verifyProjection(
+    database,
+    monthsProjection,
+    {
+      tables: async (tx) => [...(after === 0 ? await orphans(tx) : []), ...(await changedSheets(tx, after))],
+    },
+    { after },
+  )
 }
 
 /**
@@ -82,9 +91,10 @@ async function orphans(tx: TransactionSql): Promise<string[]> {
 }
 
 /** Closed months whose sheet, computed again from the log, is another one: money was dated into them, or taken out. */
-async function changedSheets(tx: TransactionSql): Promise<string[]> {
+async function changedSheets(tx: TransactionSql, after: number): Promise<string[]> {
   const closes = await tx<{ placeId: number; month: string; methods: Readonly<Record<string, number>> }[]>`
-    select place_id as "placeId", month, methods from month_closes order by place_id, month`
+    select place_id as "placeId", month, methods from month_closes shut
+    where ${concerned(tx, after)} order by place_id, month`
   const lines: string[] = []
   for (const { placeId, month, methods } of closes) {
     const [computed, kept, open] = await Promise.all([
@@ -106,6 +116,23 @@ async function changedSheets(tx: TransactionSql): Promise<string[]> {
       lines.push(`${name}: what was left of invoices is not what the log gives`)
   }
   return lines
+}
+
+/** Whether the close `shut`, or money in its days, was recorded after a position of the log. */
+function concerned(tx: TransactionSql, after: number): SqlFragment {
+  if (after === 0) return tx`true`
+  return tx`(shut.place_id, shut.month) in (
+    with moved as materialized (
+      select distinct place_id, money_day(data, at) as day from events where position > ${after} and is_money(type))
+    select kept.place_id, kept.month from month_closes kept
+    where exists (
+      select from events
+      where stream = ${STREAM_PREFIX} || kept.place_id || '-' || kept.month and position > ${after})
+    union all
+    select moved.place_id, (
+      select kept.month from month_closes kept
+      where kept.place_id = moved.place_id and kept.last_day >= moved.day order by kept.last_day limit 1)
+    from moved)`
 }
 
 async function keptOpen(tx: TransactionSql, placeId: number, month: string): Promise<[number, number][]> {
