@@ -1,4 +1,4 @@
-/** A place that issues notes (rozliczenia) is told of no invoice, and its parents neither, in any language. */
+/** Texts about a place that issues notes (rozliczenia) name no invoice, for its staff and parents, in any language. */
 import { NOTIFICATION_TYPES } from '@skrzat/contract/wire/notifications'
 import { LANG_KEYS } from '@skrzat/contract/wire/accounts'
 import { beforeEach, expect, test } from 'vitest'
