@@ -65,7 +65,7 @@ export async function judgeMessages(sql: Sql, asked: readonly string[], received
         coalesce(d.state = 'delivered', false) as done
       from events e left join webhook_deliveries d on d.source = e.stream || '@' || e.version
       where e.type ~ '^(Invoice|Payment|Absence)'
-        and e.type not in ('InvoiceReminded', 'InvoiceSplit', 'InvoiceViewed', 'AbsenceConfirmed', 'AbsenceUnconfirmed')`,
+        and e.type not in ('InvoiceReminded', 'InvoiceViewed', 'AbsenceConfirmed', 'AbsenceUnconfirmed')`,
     ),
   }
   const failed = await sql<{ name: string; failure: string }[]>`

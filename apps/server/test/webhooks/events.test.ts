@@ -7,10 +7,11 @@ import {
   deleteInvoice,
   recordPartPayment,
   reversePayment,
+  splitInvoice,
 } from '../../src/domains/payments/commands/invoice.ts'
 import { addToOutbox } from '../../src/kernel/outbox/outbox.ts'
 import { tellHooks } from '../../src/domains/webhooks/index.ts'
-import { by, issueOne, portsOn, seedPlace } from '../payments/support.ts'
+import { by, issueOne, portsOn, seedPayers, seedPlace } from '../payments/support.ts'
 import { testWebhooks, verified } from './setup.ts'
 
 const server = await testWebhooks()
@@ -66,6 +67,25 @@ describe('a place’s webhook is told', () => {
       { type: 'invoice.paid.v1', data: { ...invoice, payment, amountLeft: 0 } },
       { type: 'invoice.reversed.v1', data: { ...invoice, payment, amountLeft: 100_00, reason: 'mistake' } },
     ])
+  })
+
+  test('of an invoice that is split between payers, as of a corrected one', async () => {
+    await addHook()
+    const { zus } = await seedPayers(sql, placeId)
+    const id = await issueOne(ports, seeded, { amount: 100_00 })
+    const shares = [{ payerId: zus, amount: 60_00 }]
+    await splitInvoice(ports, { ...by(placeId), id, shares, reason: 'Świadczenie Zofii' })
+    await work()
+    const [split] = told().filter(({ type }) => type === 'invoice.corrected.v1')
+    expect(split?.data).toMatchObject({
+      invoice: id,
+      amount: 100_00,
+      amountLeft: 100_00,
+      othersLeft: 60_00,
+      day: '2026-11-16',
+      split: { payers: 1, amount: 60_00 },
+    })
+    expect(JSON.stringify(split)).not.toContain('Zofii')
   })
 
   test('of each day of a reported absence, and of a post', async () => {

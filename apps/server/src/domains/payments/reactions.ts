@@ -1,4 +1,5 @@
 /** Reactions to events: jobs for other domains, as outbox rows. Pure. */
+import { sumGrosze } from '@skrzat/contract/money'
 import type { NotificationType } from '@skrzat/contract/wire/notifications'
 import type { OutboxRow } from '../../kernel/outbox/index.ts'
 import type { Envelope, LoggedEvent, StreamHistory } from '../../kernel/event-log/index.ts'
@@ -109,7 +110,11 @@ function hookOf(event: InvoiceEvent): Pick<HookEvent, 'kind' | 'data'> | undefin
     }
     case 'InvoiceCreditApplied':
       return { kind: 'invoice.paid', data: { day: event.data.day, credit: event.data.amount } }
-    case 'InvoiceSplit':
+    case 'InvoiceSplit': {
+      const { shares, day } = event.data
+      const split = { payers: shares.length, amount: sumGrosze(shares.map(({ amount }) => amount)) }
+      return { kind: 'invoice.corrected', data: { day, split } }
+    }
     case 'InvoiceReminded':
     case 'InvoiceViewed':
       return undefined
