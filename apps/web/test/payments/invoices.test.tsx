@@ -49,6 +49,22 @@ test('a paid invoice leaves the list at once, before the server has answered', a
   expect(await screen.findByText('Faktura 2026/11/0001 jest opłacona')).toBeTruthy()
 })
 
+test('a paid invoice of which others pay a part stays, with what they have yet to pay', async () => {
+  const shared = invoiceOf(1, { ownLeft: 100_00, amountLeft: 300_00 })
+  const answered = Promise.withResolvers<InvoiceOutcome>()
+  const { user, server } = await openList({
+    'payments.list': listOf([shared, ...all.slice(1)]),
+    'payments.pay': () => answered.promise,
+  })
+  await pay(user, 1)
+  await expect.poll(async () => textOf(await rowOf(1))).toContain('200,00')
+  const outcome = { ...paidOutcome(1), paid: false, amountLeft: 200_00, ownLeft: 0 }
+  server.answer({ 'payments.list': listOf([{ ...shared, amountLeft: 200_00, ownLeft: 0 }, ...all.slice(1)]) })
+  answered.resolve(outcome)
+  expect(await screen.findByText(/^Część rodziców z.faktury 2026\/11\/0001 jest opłacona$/)).toBeTruthy()
+  expect(await rowOf(1)).toBeTruthy()
+})
+
 test('where no answer comes the invoice is there again, and trying again is the same command', async () => {
   const { user, server } = await openList({ 'payments.pay': new Unreachable() })
   await pay(user, 2)

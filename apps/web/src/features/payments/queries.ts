@@ -12,7 +12,7 @@ import type {
 import { keepPreviousData, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { failureOf, readProperty } from '#app/errors/index.ts'
 import { invalidateQueries, mutation, noEffects, queryClient, trpc, usePendingIds } from '#app/calls/index.ts'
-import { afterOutcome, removeInvoices, replaceInvoice } from './invoices/cache.ts'
+import { afterOutcome, removeInvoices, replaceInvoice, settleInvoices } from './invoices/cache.ts'
 import { withCustomValue } from './new-invoice/custom-value.ts'
 import type { InvoiceFilters } from './search.ts'
 
@@ -154,15 +154,15 @@ export const undoCommand = mutation(trpc.payments.undo, {
 export const deleteInvoice = mutation(trpc.payments.delete, oneInvoice)
 export const remindOfInvoice = mutation(trpc.payments.remind, oneInvoice)
 
-/** One batch of several: it removes its invoices from the lists; `bulkEnded` invalidates after the last. */
-const portion = {
+/** One batch of several: it changes the lists at once; `bulkEnded` invalidates after the last. */
+const portion = (change: typeof removeInvoices) => ({
   shows: (client: QueryClient, { done }: BulkResult) =>
-    changeLists(client, (pages) => removeInvoices(pages, new Set(done))),
+    changeLists(client, (pages) => change(pages, new Set(done))),
   invalidates: [],
-}
+})
 
-export const payMany = mutation(trpc.payments.bulkPay, portion)
-export const deleteMany = mutation(trpc.payments.bulkDelete, portion)
+export const payMany = mutation(trpc.payments.bulkPay, portion(settleInvoices))
+export const deleteMany = mutation(trpc.payments.bulkDelete, portion(removeInvoices))
 export const remindOfMany = mutation(trpc.payments.bulkRemind, noEffects)
 
 /** Called after the last answer of a bulk action. */
@@ -261,12 +261,13 @@ export function forgetLists() {
 
 // ---- Pending commands
 
-const leaving = new Set(['payments.pay', 'payments.delete', 'payments.bulkPay', 'payments.bulkDelete'])
+const paying = new Set(['payments.pay', 'payments.bulkPay'])
+const deleting = new Set(['payments.delete', 'payments.bulkDelete'])
 
 /**
- * Invoices with a pending payment in full or deletion. They are hidden but not removed, so they reappear if the server
- * refuses.
+ * Invoices with a pending payment in full or deletion. Lists show them as they will be but are not changed, so that all
+ * is as before if the server refuses.
  */
-export function useLeaving(): ReadonlySet<number> {
-  return usePendingIds(leaving)
+export function useLeaving(): Record<'paid' | 'deleted', ReadonlySet<number>> {
+  return { paid: usePendingIds(paying), deleted: usePendingIds(deleting) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anInvoice, pagesOf } from '#components/test-invoice.ts'
-import { afterOutcome, removeInvoices, replaceInvoice } from './cache.ts'
+import { afterOutcome, removeInvoices, replaceInvoice, settleInvoices } from './cache.ts'
 
 const first = anInvoice({ id: 1 })
 const second = anInvoice({ id: 2, age: 'expired', amountLeft: 2_500 })
@@ -41,6 +41,15 @@ describe('the list of open invoices, changed before the server answers', () => {
     const [page] = replaceInvoice(pagesOf([first, second]), { ...first, paid: true, amountLeft: 0 })
     expect(page?.invoices).toEqual([second])
     expect(page?.tiles.new).toEqual({ count: 0, sum: 0 })
+  })
+
+  it('keeps a paid invoice of which others have yet to pay their part', () => {
+    const shared = { ...second, ownLeft: 1_500 }
+    const [page] = settleInvoices(pagesOf([first, shared]), new Set([1, 2]))
+    expect(page?.invoices).toEqual([{ ...shared, amountLeft: 1_000, ownLeft: 0 }])
+    expect(page?.tiles.new).toEqual({ count: 0, sum: 0 })
+    expect(page?.tiles.expired).toEqual({ count: 1, sum: 1_000 })
+    expect(page?.totals.left).toBe(1_000)
   })
 
   it('takes from the answer what the answer says, and keeps the rest', () => {

@@ -3,6 +3,7 @@
  * search's invoices, so it changes when some leave the list.
  */
 import type { Invoice, InvoiceOutcome, InvoiceList, Tiles } from '@skrzat/contract/wire/payments'
+import { ownLeftOf } from './shares.ts'
 
 export type Pages = readonly InvoiceList[]
 
@@ -33,6 +34,22 @@ export function removeInvoices(pages: Pages, ids: ReadonlySet<number>): InvoiceL
     tiles: withoutInvoices(page.tiles, gone),
     totals: less(page.totals, gone),
   }))
+}
+
+/** The guardians' part of these is paid: they leave the list, unless others have yet to pay theirs. */
+export function settleInvoices(pages: Pages, ids: ReadonlySet<number>): InvoiceList[] {
+  const settled = pages.flatMap((page) => page.invoices.filter(({ id }) => ids.has(id)))
+  const shared = settled.filter((invoice) => ownLeftOf(invoice) < invoice.amountLeft)
+  const gone = new Set(settled.filter((invoice) => !shared.includes(invoice)).map(({ id }) => id))
+  return shared.reduce(
+    (before, invoice) =>
+      replaceInvoice(before, {
+        ...invoice,
+        amountLeft: invoice.amountLeft - ownLeftOf(invoice),
+        ownLeft: 0,
+      }),
+    removeInvoices(pages, gone),
+  )
 }
 
 /** Replaces the listed invoice with its current state; removes it if it is paid. */

@@ -57,7 +57,13 @@ export function useInvoiceCommands(placeId: number) {
     const number = invoice.number
     const payment = { ...about(invoice, 'pay'), ...details }
     pay.mutateAsync(payment).then(
-      () => said(t`Faktura ${number} jest opłacona`, { undo: undo([payment.commandId]) }),
+      ({ paid }) =>
+        said(
+          paid
+            ? t`Faktura ${number} jest opłacona`
+            : t`Część rodziców z\u00a0faktury ${number} jest opłacona`,
+          { undo: undo([payment.commandId]) },
+        ),
       (error: unknown) => told(error, invoice, () => sendPay(invoice, details)),
     )
   }

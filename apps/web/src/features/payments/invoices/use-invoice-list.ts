@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { forgetLists, invoiceListOptions, useLeaving } from '../queries.ts'
 import { filtersOf, type ChangePaymentsSearch, type PaymentsSearch } from '../search.ts'
-import { removeInvoices } from './cache.ts'
+import { removeInvoices, settleInvoices } from './cache.ts'
 
 /**
  * The list's first cursor: from the address on opening, unless the list is cached; undefined once the filters change.
@@ -24,12 +24,14 @@ function useStart(placeId: number, search: PaymentsSearch) {
 export function useInvoiceList(placeId: number, search: PaymentsSearch, changeSearch: ChangePaymentsSearch) {
   const [start, fromStart] = useStart(placeId, search)
   const query = useInfiniteQuery(invoiceListOptions(placeId, filtersOf(search), start))
-  const leaving = useLeaving()
+  const { paid, deleted } = useLeaving()
   const data = query.data
   const pages = useMemo(
-    () => (search.state ? (data?.pages ?? []) : removeInvoices(data?.pages ?? [], leaving)),
-    [data, leaving, search.state],
+    () =>
+      search.state ? (data?.pages ?? []) : removeInvoices(settleInvoices(data?.pages ?? [], paid), deleted),
+    [data, paid, deleted, search.state],
   )
+  const leaving = useMemo(() => new Set([...paid, ...deleted]), [paid, deleted])
   const invoices = useMemo(() => pages.flatMap((page) => page.invoices), [pages])
   const last = pages.at(-1)
 
