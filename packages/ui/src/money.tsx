@@ -10,6 +10,8 @@ function formatOf(locale: UiLocale): Intl.NumberFormat {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     useGrouping: 'always',
+    // No minus before 0, which negating a sum of nothing would make.
+    signDisplay: 'negative',
   })
   formats.set(locale, made)
   return made

@@ -48,12 +48,25 @@ export function knownMessage(code: Failure['code']): MessageDescriptor {
 
 /** The error in the person's language: `failureText(error)`. Inside the app, use `useFailureText`. */
 export function useStartFailureText() {
-  const { _ } = useLingui()
+  const { _, i18n } = useLingui()
   return (error: unknown): string => {
     const { code, params } = failureOf(error)
-    // Minutes have two digits: 8:00.
-    const { maxMin } = params
-    const values = maxMin === undefined ? params : { ...params, maxMin: String(maxMin).padStart(2, '0') }
-    return _({ ...knownMessage(code), values })
+    const readable = Object.entries(params).map(([name, value]) => [
+      name,
+      // Minutes have two digits: 8:00.
+      name === 'maxMin' ? String(value).padStart(2, '0') : dateText(value, i18n.locale),
+    ])
+    return _({ ...knownMessage(code), values: Object.fromEntries(readable) })
   }
+}
+
+/** A month `2026-10` as `październik 2026`, a day `2026-10-12` as `12.10.2026`, and anything else as it is. */
+function dateText(value: unknown, locale: string): unknown {
+  const isMonth = /^\d{4}-\d\d$/.test(String(value))
+  if (!isMonth && !/^\d{4}-\d\d-\d\d$/.test(String(value))) return value
+  const form = isMonth
+    ? ({ month: 'long', year: 'numeric' } as const)
+    : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...form, timeZone: 'UTC' })
+  return format.format(new Date(isMonth ? `${String(value)}-01` : String(value)))
 }

@@ -12,8 +12,9 @@ export function noticeLink(
       return { to: '/absence/my' }
     case 'TYPE_KID_PAYMENT':
     case 'TYPE_KID_PAYMENT_REMIND':
-    case 'TYPE_KID_PAYMENT_CORRECTED':
       return { to: '/payments/my' }
+    // Either may be of an invoice that is paid, which is shown with the history alone.
+    case 'TYPE_KID_PAYMENT_CORRECTED':
     case 'TYPE_KID_PAID':
       return { to: '/payments/my', search: { history: true } }
     case 'TYPE_SMS_LIMIT':

@@ -16,8 +16,8 @@ export function pageOf({ type, placeId, post, file }: Told): string {
       return '/absence/my'
     case 'TYPE_KID_PAYMENT':
     case 'TYPE_KID_PAYMENT_REMIND':
-    case 'TYPE_KID_PAYMENT_CORRECTED':
       return '/payments/my'
+    case 'TYPE_KID_PAYMENT_CORRECTED':
     case 'TYPE_KID_PAID':
       return '/payments/my?history=true'
     case 'TYPE_EVENT':

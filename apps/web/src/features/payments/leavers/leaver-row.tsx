@@ -154,7 +154,7 @@ export function LeaverRow({ placeId, leaver, settled, onDeed }: LeaverRowProps) 
               icon={PiggyBank}
               variant="secondary"
               size="sm"
-              aria-label={t`Nadpłata: ${name}`}
+              aria-label={t`Nadpłata dziecka: ${name}`}
               onClick={() => onDeed({ what: 'account', kidId: kid.id, account: 'credit' })}
             >
               {t`Nadpłata dziecka`}

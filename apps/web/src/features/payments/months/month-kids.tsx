@@ -40,7 +40,7 @@ export function MonthKids({ sheet }: { sheet: MonthSheet }) {
       <KidChoice choice={choice} />
       {wide ? (
         <TableScroll aria-label={t`Według dzieci`}>
-          <Table aria-label={t`Według dzieci`} className="min-w-[52rem]">
+          <Table aria-label={t`Według dzieci`} className="min-w-[44rem]">
             <TableHead>
               <tr className="bg-card">
                 <TableHeader>{t`Dziecko`}</TableHeader>

@@ -17,12 +17,23 @@ import { MonthDifferences } from './month-differences.tsx'
 import { MonthKids } from './month-kids.tsx'
 import { MonthState } from './month-list.tsx'
 
+type MonthSheetViewProps = {
+  sheet: MonthSheet
+  mayReopen: boolean
+  /** Called before it is asked whether to close or reopen it. */
+  onAsk: () => void
+}
+
 /** A month's sheet: what was owed, what moved it, and what is owed; by account and by child. */
-export function MonthSheetView({ sheet, mayReopen }: { sheet: MonthSheet; mayReopen: boolean }) {
+export function MonthSheetView({ sheet, mayReopen, onAsk }: MonthSheetViewProps) {
   const { t } = useLingui()
   const locale = useUiLocale()
   const [asking, setAsking] = useState<'close' | 'reopen'>()
   const done = () => setAsking(undefined)
+  function ask(what: 'close' | 'reopen') {
+    onAsk()
+    setAsking(what)
+  }
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <header className="flex flex-wrap items-center gap-3">
@@ -32,12 +43,12 @@ export function MonthSheetView({ sheet, mayReopen }: { sheet: MonthSheet; mayReo
           <SheetFile sheet={sheet} format="pdf" />
           <SheetFile sheet={sheet} format="xlsx" />
           {sheet.next && (
-            <Button icon={Lock} onClick={() => setAsking('close')}>
+            <Button icon={Lock} onClick={() => ask('close')}>
               {t`Zamknij miesiąc`}
             </Button>
           )}
           {sheet.last && mayReopen && (
-            <Button icon={LockOpen} variant="secondary" onClick={() => setAsking('reopen')}>
+            <Button icon={LockOpen} variant="secondary" onClick={() => ask('reopen')}>
               {t`Otwórz ponownie`}
             </Button>
           )}
@@ -174,7 +185,7 @@ function Accounts({ sheet: { totals } }: { sheet: MonthSheet }) {
               <TableHeader scope="row">{name}</TableHeader>
               {Object.entries({ before, change: end - before, end }).map(([column, amount]) => (
                 <TableCell key={column} numeric>
-                  <Money grosze={amount === 0 ? 0 : sign * amount} />
+                  <Money grosze={sign * amount} />
                 </TableCell>
               ))}
             </TableRow>

@@ -56,7 +56,13 @@ export function MonthsPage({ placeId, search, changeSearch }: MonthsPageProps) {
                 <MonthList placeId={placeId} months={months} shown={month} />
                 {date !== undefined && <BalancesView key={date} placeId={placeId} date={date} />}
                 {month !== undefined && (
-                  <Shown placeId={placeId} month={month} mayReopen={mayDo('reopenMonth')} />
+                  <Shown
+                    placeId={placeId}
+                    month={month}
+                    mayReopen={mayDo('reopenMonth')}
+                    // Closing or reopening changes which one is shown without a choice.
+                    onAsk={() => changeSearch({ month }, { replace: true })}
+                  />
                 )}
               </div>
             )
@@ -67,7 +73,9 @@ export function MonthsPage({ placeId, search, changeSearch }: MonthsPageProps) {
   )
 }
 
-function Shown({ placeId, month, mayReopen }: { placeId: number; month: string; mayReopen: boolean }) {
+type ShownProps = { placeId: number; month: string; mayReopen: boolean; onAsk: () => void }
+
+function Shown({ placeId, month, mayReopen, onAsk }: ShownProps) {
   const { t } = useLingui()
   const query = useQuery(sheetOptions(placeId, month))
   return (
@@ -81,7 +89,7 @@ function Shown({ placeId, month, mayReopen }: { placeId: number; month: string; 
         />
       }
     >
-      {(sheet) => <MonthSheetView sheet={sheet} mayReopen={mayReopen} />}
+      {(sheet) => <MonthSheetView sheet={sheet} mayReopen={mayReopen} onAsk={onAsk} />}
     </QueryState>
   )
 }
