@@ -226,8 +226,23 @@ describe('over tRPC', () => {
     const [changed] = await list()
     expect(changed).toMatchObject({ state: 'OPEN', why: { off: ['2026-11-24', '2026-11-26'] } })
     await differences.dismiss({ ...at, id: changed?.id ?? '', reason: 'Też' })
-    const { corrections } = await approve([changed?.id ?? ''])
+    const { corrections } = await approve([changed?.id ?? ''], randomUUID(), { dismissed: true })
     expect(corrections).toMatchObject([{ difference: -30_00 }])
+  })
+
+  test('dismissed meanwhile, it is refused alone to those who saw it open', async () => {
+    const zofia = await issue()
+    const jan = await issue(ids.jan)
+    await closeOn('2026-11-27')
+    const seen = (await list()).map(({ id }) => id)
+    const dismissed = seen.find((id) => id.startsWith(`${zofia}-`)) ?? ''
+    await differences.dismiss({ ...at, id: dismissed, reason: 'Ustalone z rodzicami' })
+    const { corrections, failed } = await approve(seen)
+    expect(corrections.map(({ invoiceId }) => invoiceId)).toEqual([jan])
+    expect(failed).toEqual([{ id: dismissed, code: 'difference.gone' }])
+    expect(await approve([dismissed])).toMatchObject({ corrections: [], failed: [{ id: dismissed }] })
+    expect(await list()).toMatchObject([{ id: dismissed, state: 'DISMISSED' }])
+    expect(await amountOf(zofia)).toBe(285_00)
   })
 
   test('of an invoice of a closed month, it is a correction of today', async () => {
@@ -331,6 +346,7 @@ describe('over REST', () => {
     expect((await call('GET', '?month=2026-11')).json()).toMatchObject([
       { state: 'DISMISSED', reason: 'Ustalone' },
     ])
+    expect((await call('POST', `/${difference.id}/approve`)).statusCode).toBe(200)
   })
 
   test('another place’s staff, teachers and parents get nothing', async () => {

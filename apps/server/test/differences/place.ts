@@ -66,8 +66,11 @@ export async function differencesPlace() {
     closeOn: (day: string) =>
       sql`insert into place_closed_days (place_id, day, name) values (${first}, ${day}, 'Awaria')`,
     list: async (month = '2026-11') => (await differences.list({ ...at, month })).differences,
-    approve: (wanted: readonly string[], commandId: string = randomUUID()) =>
-      differences.approve({ ...at, commandId, ids: [...wanted] }),
+    approve: (
+      wanted: readonly string[],
+      commandId: string = randomUUID(),
+      over: { readonly dismissed?: boolean } = {},
+    ) => differences.approve({ ...at, commandId, ids: [...wanted], ...over }),
     call: async (
       method: 'GET' | 'POST',
       path: string,

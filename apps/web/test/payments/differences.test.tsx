@@ -161,6 +161,17 @@ test('dismissing takes a reason, and what was dismissed shows it', async () => {
   expect(address()).toContain('dismissed=true')
 })
 
+test('what was dismissed is approved as such', async () => {
+  const { user, server } = await open(
+    [dismissed],
+    { 'differences.approve': { corrections: [corrected(13, -15_00)], failed: [] } },
+    '?dismissed=true',
+  )
+  await user.click(await screen.findByRole('button', { name: /^Zatwierdź: Jan Kos/ }))
+  expect(await screen.findByText('Wystawiono korektę K/2026/11/0013')).toBeTruthy()
+  expect(server.inputs('differences.approve')).toMatchObject([{ ids: [dismissed.id], dismissed: true }])
+})
+
 test('a refusal of the list is shown', async () => {
   await open([], { 'differences.list': new Refused('unavailable') })
   expect(await screen.findByRole('button', { name: 'Spróbuj ponownie' })).toBeTruthy()

@@ -54,6 +54,8 @@ export const approveDifferencesInput = z.object({
   commandId,
   placeId: id,
   ids: z.array(differenceId).min(1).max(5000),
+  /** Whether the sender saw them as dismissed; otherwise one that is dismissed is refused. */
+  dismissed: z.boolean().optional(),
 })
 export const approvedDifferences = z.object({
   corrections: z.array(z.object({ invoiceId: id, id, number: z.string(), difference: groszeSum })),

@@ -14,7 +14,11 @@ import { approving, partsByHand } from './rule.ts'
 
 export type DeciderPorts = DifferencePorts & { readonly clock: Clock; readonly ledger: LedgerPorts }
 
-type Approving = CommandMeta & { readonly ids: readonly string[] }
+type Approving = CommandMeta & {
+  readonly ids: readonly string[]
+  /** Whether dismissed ones are approved too; otherwise they are gone, as for a screen from before. */
+  readonly dismissed?: boolean | undefined
+}
 
 const invoiceOf = (id: string): number => Number(id.slice(0, id.indexOf('-')))
 
@@ -25,12 +29,17 @@ const invoiceOf = (id: string): number => Number(id.slice(0, id.indexOf('-')))
  */
 export async function approveDifferences(
   ports: DeciderPorts,
-  { ids, ...meta }: Approving,
+  { ids, dismissed = false, ...meta }: Approving,
 ): Promise<ApprovedDifferences> {
   const { corrections, failed, told } = await correctAsFound(
     ports.ledger,
-    { ...meta, name: 'differences.approve', payload: [...ids], alone: false },
-    (tx) => found(ports, tx, { ids, ...meta }),
+    {
+      ...meta,
+      name: 'differences.approve',
+      payload: dismissed ? { ids: [...ids], dismissed } : [...ids],
+      alone: false,
+    },
+    (tx) => found(ports, tx, { ids, dismissed, ...meta }),
   )
   const gone = new Set(goneIn.parse(told))
   const refused = new Map(failed.map(({ id, code }) => [id, code]))
@@ -46,7 +55,7 @@ export async function approveDifferences(
 const goneIn = z.array(z.string())
 
 /**
- * Approves one difference, or is refused.
+ * Approves one difference, also a dismissed one, or is refused.
  * @throws DomainError difference.gone, command.reused, conflict.stale, and what a correction is refused with
  */
 export async function approveDifference(
@@ -57,7 +66,7 @@ export async function approveDifference(
     ports.ledger,
     { ...meta, name: 'differences.approve.one', payload: id, alone: true },
     async (tx) => {
-      const wanted = await found(ports, tx, { ids: [id], ...meta })
+      const wanted = await found(ports, tx, { ids: [id], dismissed: true, ...meta })
       if (wanted.invoices.length === 0) throw new DomainError('difference.gone')
       return wanted
     },
@@ -71,15 +80,15 @@ export async function approveDifference(
 async function found(
   { clock, ...ports }: DeciderPorts,
   tx: AnySql,
-  { ids, placeId, actorId }: Approving,
+  { ids, dismissed: withDismissed = false, placeId, actorId }: Approving,
 ): Promise<FoundCorrections> {
-  const { examined } = await examine({ ...ports, sql: tx }, placeId, {
+  const { examined, dismissed } = await examine({ ...ports, sql: tx }, placeId, {
     ids: [...new Set(ids.map(invoiceOf))],
   })
   const standing = new Map(
     examined.flatMap(({ invoice, differences }) => differences.map(({ id }) => [id, invoice.id])),
   )
-  const wanted = new Set(ids.filter((id) => standing.has(id)))
+  const wanted = new Set(ids.filter((id) => standing.has(id) && (withDismissed || !dismissed.has(id))))
   const invoices = examined.flatMap(({ invoice, facts, differences }) => {
     const lines = approving(invoice, facts, wanted)
     if (lines.length === 0) return []

@@ -81,7 +81,9 @@ export function DifferenceRow({ placeId, difference }: OnDifference) {
           variant="quiet"
           pending={approve.isPending}
           aria-label={t`Zatwierdź: ${about}`}
-          onClick={() => approve.mutate(command({ placeId, ids: [id] }))}
+          onClick={() =>
+            approve.mutate(command({ placeId, ids: [id], ...(state === 'DISMISSED' && { dismissed: true }) }))
+          }
         >
           {t`Zatwierdź`}
         </Button>
