@@ -42,6 +42,7 @@ test('has a row for each payment, oldest first, and totals', async () => {
     '2026-11-06',
     'zła kwota',
     '',
+    '',
   ])
 })
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { emptyTables } from '@skrzat/testing/empty'
 import { array, assert, asyncProperty, integer, option, record } from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { renewKids } from '../payments/support.ts'
+import { recordPartPayment, splitInvoice } from '../../src/domains/payments/commands/invoice.ts'
+import { by, portsOn, renewKids, seedPayers } from '../payments/support.ts'
 import { codeOf, testReports } from './setup.ts'
 
 const server = await testReports()
@@ -45,12 +46,13 @@ test('a small report, to the byte', async () => {
   expect(await download(code)).toBe(
     [
       '\uFEFFNumer;Data wystawienia;Termin płatności;Grupa;Dziecko;Czesne;Wyżywienie;Kwota;Wykorzystana nadpłata;' +
-        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Sposób wpłaty;Uwagi do wpłat;Dni wpłat',
+        'Wpłacono;Pozostało;Data zapłaty;Numer konta;Sposób wpłaty;Uwagi do wpłat;Dni wpłat;' +
+        'Inni płatnicy;Wpłacili inni płatnicy;Pozostało od innych płatników',
       '2026/10/0001;2026-10-01;2026-10-15;Motylki;Wiśniewska Zofia;850,00;357,05;1207,05;0,00;1207,05;0,00;' +
-        '2026-11-03;61 1090 1014 0000 0712 1981 2874;karta, przelew;"dopłata; ""reszta""";2026-11-02, 2026-11-03',
+        '2026-11-03;61 1090 1014 0000 0712 1981 2874;karta, przelew;"dopłata; ""reszta""";2026-11-02, 2026-11-03;;;',
       '2026/10/0002;2026-10-01;2026-10-15;Motylki;Kowalski Jan;850,00;;850,00;0,00;0,05;849,95;;' +
-        '61 1090 1014 0000 0712 1981 2874;;;2026-11-02',
-      'Razem;;;;;1700,00;357,05;2057,05;0,00;1207,10;849,95;;;;;',
+        '61 1090 1014 0000 0712 1981 2874;;;2026-11-02;;;',
+      'Razem;;;;;1700,00;357,05;2057,05;0,00;1207,10;849,95;;;;;;;0,00;0,00',
       '',
     ].join('\r\n'),
   )
@@ -98,10 +100,41 @@ test('by the day of payment, those that were settled', async () => {
 
 test('a period without invoices has a heading and totals of nothing', async () => {
   const [heading, ...rows] = await cellsOf('2020-01-01', '2020-01-01')
-  expect(heading).toHaveLength(16)
+  expect(heading).toHaveLength(19)
   expect(rows).toEqual([
-    ['Razem', '', '', '', '', '0,00', '0,00', '0,00', '0,00', '0,00', '0,00', '', '', '', '', ''],
+    [
+      'Razem',
+      ...Array<string>(4).fill(''),
+      ...Array<string>(6).fill('0,00'),
+      ...Array<string>(6).fill(''),
+      '0,00',
+      '0,00',
+    ],
   ])
+})
+
+test('names who else pays a part, what of it came and what is left', async () => {
+  clock.set('2027-03-01T09:00:00Z')
+  const { zus, welfare } = await seedPayers(sql, first)
+  const id = await issue(kidOf('Ola'), { [types.fee]: 2000_00 })
+  await issue(kidOf('Jan'), { [types.fee]: 1 })
+  const shares = [
+    { payerId: zus, amount: 1500_00 },
+    { payerId: welfare, amount: 100_00 },
+  ]
+  const ports = portsOn(sql, () => clock.now())
+  await splitInvoice(ports, { ...by(first), id, shares, reason: 'Świadczenie' })
+  await recordPartPayment(ports, { ...by(first), id, amount: 1200_00, payerId: zus, method: 'transfer' })
+  const [heading, ola, jan, total] = await cellsOf('2027-03-01', '2027-03-31')
+  const ofPayers = (row: string[] = []) => row.slice((heading ?? []).indexOf('Inni płatnicy'))
+  expect(ofPayers(ola)).toEqual(['ZUS, MOPS', '1200,00', '400,00'])
+  expect(ofPayers(jan)).toEqual(['', '', ''])
+  expect(ofPayers(total)).toEqual(['', '1200,00', '400,00'])
+  const journal = await server.cellsOf({
+    ...{ placeId: first, from: '2027-03-01', to: '2027-03-31', paid: false },
+    journal: {},
+  })
+  expect(journal.map((row) => row.at(-1))).toEqual(['Płatnik', 'ZUS', ''])
 })
 
 test('credit that an invoice used is a column', async () => {

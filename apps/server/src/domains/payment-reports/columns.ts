@@ -74,6 +74,9 @@ function columnsOf(types: readonly ReportType[], placeAccount: string): Column<R
     { heading: 'Sposób wpłaty', kind: 'text', of: ({ methods }) => methodsText(methods) },
     { heading: 'Uwagi do wpłat', kind: 'text', of: ({ notes }) => notes },
     { heading: 'Dni wpłat', kind: 'text', of: ({ days }) => days.join(', ') },
+    { heading: 'Inni płatnicy', kind: 'text', of: ({ payers }) => payers },
+    { heading: 'Wpłacili inni płatnicy', kind: 'money', of: ({ othersPaid }) => othersPaid },
+    { heading: 'Pozostało od innych płatników', kind: 'money', of: ({ othersLeft }) => othersLeft },
   ]
 }
 

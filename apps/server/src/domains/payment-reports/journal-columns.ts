@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<JournalReportRow>[] = [
   { heading: 'Dzień wycofania', kind: 'day', of: ({ reversedDay }) => reversedDay },
   { heading: 'Powód wycofania', kind: 'text', of: ({ reason }) => (reason === null ? '' : REASONS[reason]) },
   { heading: 'Pozycja wyciągu', kind: 'text', of: ({ line }) => (line === null ? '' : String(line)) },
+  { heading: 'Płatnik', kind: 'text', of: ({ payer }) => payer ?? '' },
 ]
 
 export function journalTable(scope: JournalScope): OpenTable<JournalReportRow> {

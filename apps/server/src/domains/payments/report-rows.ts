@@ -35,6 +35,11 @@ export type ReportRow = Readonly<
   readonly days: readonly Day[]
   /** The notes on its payments, joined by `; `; empty without any. */
   readonly notes: string
+  /** Names of who pays a part beside the guardians, joined by `, `; empty for none. */
+  readonly payers: string
+  /** What they have paid of their parts, and what is left of these; null where the guardians pay all. */
+  readonly othersPaid: number | null
+  readonly othersLeft: number | null
 } & { readonly [line: `line${number}`]: number | null }
 
 /** The place's active payment types, and the retired ones that an invoice of the report has. */
@@ -89,10 +94,16 @@ export function invoicesForReport(sql: Sql, scope: ReportScope, types: readonly 
         select string_agg(note.text, '; ' order by note.created_at, note.id) from ledger_notes note
         where note.erased_at is null and note.id in (
           select (payment ->> 'noteId')::uuid from jsonb_array_elements(invoices.payments) payment
-          where payment -> 'reversed' = 'null')), '') as notes ${sums ? sql`, lines.*` : sql``}
+          where payment -> 'reversed' = 'null')), '') as notes,
+      coalesce(others.names, '') as payers, others.paid as "othersPaid", others.left as "othersLeft" ${sums ? sql`, lines.*` : sql``}
     from invoices
     left join kids kid on kid.id = invoices.kid_id
     left join groups kid_group on kid_group.id = invoices.group_id
+    left join lateral (
+      select string_agg(payer.name, ', ' order by payer.id) as names, sum((share -> 'paid')::bigint)::bigint as paid,
+        sum((share -> 'amount')::bigint - (share -> 'paid')::bigint)::bigint as left
+      from jsonb_array_elements(invoices.shares) share join payers payer on payer.id = (share -> 'payerId')::bigint
+    ) others on invoices.shares <> '[]'
     ${sums ? sql`cross join lateral (select ${sums} from jsonb_array_elements(invoices.parts) line) lines` : sql``}
     where ${within(sql, scope)}
     order by ${day}, invoices.id`
