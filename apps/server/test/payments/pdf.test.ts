@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { openPdf } from '../kernel/pdf-text.ts'
 import type { Person } from '../places/setup.ts'
 import { pricedPlace } from './priced-place.ts'
+import { seedPayers } from './support.ts'
 
 const place = await pricedPlace()
 const { call, app, accountant: staff, addType, command, kid, renew } = place
@@ -120,6 +121,34 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Wpłata 16 listopada 2026, przelew −300,00 zł Pozostało do zapłaty 770,50 zł')
     // Notes by staff are shown to staff only.
     expect(text).not.toContain('dziadek')
+  })
+
+  test('asks parents for their own part of a split invoice, and says who pays the rest', async () => {
+    const { sql, first } = place
+    const { zus, welfare } = await seedPayers(sql, first)
+    const { id, number } = await issue('Zofia')
+    const shares = [
+      { payerId: zus, amount: 600_00 },
+      { payerId: welfare, amount: 70_50 },
+    ]
+    await staff.split({ ...command(), id, shares, reason: 'Aktywnie w żłobku' })
+    await staff.payPart({ ...command(), id, amount: 250_00, payerId: zus, method: 'transfer' })
+    const { rawPayload } = await pdf(id, 'parent')
+    expect(await scanned(rawPayload)).toBe(codeOf(number, 'Zofia', 'Wiśniewska', 400_00))
+    const { text } = await opened(rawPayload)
+    expect(text).toContain('Płaci ZUS −600,00 zł')
+    expect(text).toContain('Płaci MOPS −70,50 zł')
+    expect(text).toContain('Pozostało do zapłaty 400,00 zł')
+    // What others have paid, and their accounts, are not the parents'.
+    expect(text).not.toContain('250,00')
+    expect(text).not.toContain('83 1010 1023')
+    const seen = JSON.stringify(await (await place.callerOf('parent')).payments.my({}))
+    expect(seen).not.toContain('83101010230000261395100000')
+    expect(seen).not.toContain('25000')
+    await pay(id, 400_00)
+    const paid = await opened((await pdf(id, 'parent')).rawPayload)
+    expect(paid.text).toContain('Pozostało do zapłaty 0,00 zł')
+    expect(paid.text).not.toContain('Numer konta')
   })
 
   test('says that it is paid, with what became credit, and asks for nothing more', async () => {
