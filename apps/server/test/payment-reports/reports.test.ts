@@ -131,7 +131,10 @@ test('names who else pays a part, what of it came and what is left', async () =>
   expect(ofPayers(jan)).toEqual(['', '', ''])
   expect(ofPayers(total)).toEqual(['', '1200,00', '400,00'])
   const journal = await server.cellsOf({
-    ...{ placeId: first, from: '2027-03-01', to: '2027-03-31', paid: false },
+    placeId: first,
+    from: '2027-03-01',
+    to: '2027-03-31',
+    paid: false,
     journal: {},
   })
   expect(journal.map((row) => row.at(-1))).toEqual(['Płatnik', 'ZUS', ''])
