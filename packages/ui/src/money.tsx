@@ -24,7 +24,8 @@ export function moneyText(grosze: number, locale: UiLocale): string {
 
 /** The same without the currency. */
 export function amountText(grosze: number, locale: UiLocale): string {
-  const text = formatOf(locale).format(grosze / 100)
+  // Adding 0 takes the sign from a negated nothing.
+  const text = formatOf(locale).format((grosze + 0) / 100)
   return text.replaceAll(/\s/g, '\u00A0').replace('-', '−')
 }
 

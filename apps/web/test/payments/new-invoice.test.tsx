@@ -213,6 +213,12 @@ test('a child’s own rate is saved in its place, and asks to be saved again whe
   })
   await user.clear(field)
   await saysOf(cell, 'Niezapisane')
+  await user.click(within(cell).getByRole('button', { name: /^Zapisz też wstecz: Wyżywienie, Jan/ }))
+  const dialog = await screen.findByRole('dialog')
+  const sent = server.inputs('payments.setCustomValue').length
+  await user.click(within(dialog).getByRole('button', { name: 'Zapisz' }))
+  expect(await within(dialog).findByText('Wybierz dzień.')).toBeTruthy()
+  expect(server.inputs('payments.setCustomValue')).toHaveLength(sent)
 })
 
 test('days that no invoice takes off are told of, and added with one press', async () => {

@@ -6,7 +6,7 @@ import { Button } from '@skrzat/ui/button'
 import { Checkbox } from '@skrzat/ui/checkbox'
 import { cn } from '@skrzat/ui/cn'
 import { Input } from '@skrzat/ui/input'
-import { Check, LoaderCircle } from 'lucide-react'
+import { Check, History, LoaderCircle } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useFailureText } from '#app/errors/index.ts'
 import { kidName } from '#components/kid-name.ts'
@@ -55,7 +55,7 @@ export function RateEditor(props: RateEditorProps) {
     },
   ]
   return (
-    <div className={cn('flex flex-col gap-1.5 text-left whitespace-normal', !labelled && 'w-33')}>
+    <div className={cn('flex flex-col gap-1.5 text-left whitespace-normal', !labelled && 'w-38')}>
       {labelled && <p className="font-medium break-words">{type.name}</p>}
       {all
         .filter(({ shown }) => shown)
@@ -101,6 +101,7 @@ export function RateEditor(props: RateEditorProps) {
           draft={draft}
           onSave={(correctedFrom) => actions.saveRate(kid.id, type, correctedFrom)}
           about={name}
+          labelled={labelled}
         />
       </div>
     </div>
@@ -112,11 +113,14 @@ function RateState({
   draft,
   onSave,
   about,
+  labelled,
 }: {
   cellSum: CellSum
   draft: RateDraft | undefined
   onSave: (correctedFrom?: Day) => void
   about: string
+  /** A phone's card, with room for words. */
+  labelled: boolean
 }) {
   const { t } = useLingui()
   const [backwards, setBackwards] = useState(false)
@@ -136,6 +140,12 @@ function RateState({
   }
   const save = draft?.save
   const label = t`Zapisz: ${cellSum.type.name}, ${about}`
+  const backwardsButton = {
+    variant: 'quiet',
+    size: 'sm',
+    'aria-label': t`Zapisz też wstecz: ${cellSum.type.name}, ${about}`,
+    onClick: () => setBackwards(true),
+  } as const
   switch (save?.is) {
     case undefined:
       return null
@@ -159,24 +169,30 @@ function RateState({
           <span className="text-warning">
             <Trans>Niezapisane</Trans>
           </span>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-mr-2 h-6 px-2 text-xs"
-            aria-label={label}
-            onClick={() => saveFrom()}
-          >
-            <Trans>Zapisz</Trans>
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-mx-2 h-6 px-2 text-xs"
-            aria-label={t`Zapisz też wstecz: ${cellSum.type.name}, ${about}`}
-            onClick={() => setBackwards(true)}
-          >
-            <Trans>Też wstecz…</Trans>
-          </Button>
+          <span className="-mr-1 flex items-center">
+            <Button
+              variant="quiet"
+              size="sm"
+              className="h-6 px-1 text-xs"
+              aria-label={label}
+              onClick={() => saveFrom()}
+            >
+              <Trans>Zapisz</Trans>
+            </Button>
+            {labelled ? (
+              <Button {...backwardsButton} className="h-6 px-1 text-xs">
+                <Trans>Też wstecz…</Trans>
+              </Button>
+            ) : (
+              <Button
+                {...backwardsButton}
+                icon={History}
+                size="icon-sm"
+                title={t`Zapisz też wstecz`}
+                className="size-6"
+              />
+            )}
+          </span>
           {backwards && (
             <BackwardsDialog
               title={`${cellSum.type.name}, ${about}`}
