@@ -224,6 +224,7 @@ export const ERRORS = {
   'refund.not_found': { kind: 'not_found', entity: 'refund' },
   'refund.not_ordered': { kind: 'invalid', entity: 'refund' },
   'refund.not_paid': { kind: 'invalid', entity: 'refund' },
+  'refund.day_early': { kind: 'invalid', entity: 'refund' },
   'refund.sent': { kind: 'invalid', entity: 'refund' },
   'refund.not_sent': { kind: 'conflict', entity: 'refund' },
   'refund.not_waiting': { kind: 'conflict', entity: 'refund' },

@@ -1,6 +1,9 @@
 /** Invoices of kids with arrangements are split when they are issued, and again when they are corrected. */
 import { randomUUID } from 'node:crypto'
+import { sumGrosze } from '@skrzat/contract/money'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { loadSplit, previewSplit } from '../../src/domains/payers/index.ts'
+import { correctInvoices } from '../../src/domains/payments/commands/correct.ts'
 import { verifyLedger } from '../../src/domains/payments/maintenance/verify.ts'
 import { benefitPlace, NOVEMBER } from './benefit-place.ts'
 
@@ -138,7 +141,43 @@ test('the screen of new invoices has what issuing splits by', async () => {
   expect(split?.meals).toContainEqual({ paymentTypeId: place.meals.id, meals: 'all' })
 })
 
+test('of two invoices of a month at once the second has what the first left of the benefit', async () => {
+  const zus = await add('zus')
+  await benefit(kid('Zofia'), zus)
+  const bills = await Promise.all([
+    bill([{ kid: 'Zofia', fee: 1100_00 }]),
+    bill([{ kid: 'Zofia', fee: 1000_00 }]),
+  ])
+  const shares = await Promise.all(bills.flat().map(({ id }) => sharesOf(id)))
+  expect(sumGrosze(shares.flatMap((each) => each?.map(({ amount }) => amount) ?? []))).toBe(1500_00)
+})
+
 describe('a correction', () => {
+  test('of both invoices of a month keeps their benefit within its limit, in one command or in two at once', async () => {
+    const zus = await add('zus')
+    await benefit(kid('Zofia'), zus)
+    const bills = await bill([
+      { kid: 'Zofia', fee: 500_00 },
+      { kid: 'Zofia', fee: 500_00 },
+    ])
+    const benefitOf = async () =>
+      (await Promise.all(bills.map(({ id }) => sharesOf(id)))).map((shares) => shares?.[0]?.amount ?? 0)
+    const lines = (amount: number) => [{ paymentTypeId: place.tuition.id, amount }]
+    const ports = {
+      sql,
+      clock: place.clock,
+      wake: () => undefined,
+      split: { load: loadSplit, preview: previewSplit },
+    }
+    const both = (amount: number) => bills.map(({ id }) => ({ id, lines: lines(amount) }))
+    await correctInvoices(ports, { ...command(), actorId: 1, reason: 'Pomyłka', invoices: both(1000_00) })
+    expect(await benefitOf()).toEqual([1000_00, 500_00])
+    await correctInvoices(ports, { ...command(), actorId: 1, reason: 'Pomyłka', invoices: both(500_00) })
+    await Promise.all(bills.map(({ id }) => correct(id, 1000_00)))
+    expect(sumGrosze(await benefitOf())).toBe(1500_00)
+    expect(await broken()).toEqual([])
+  })
+
   test('has the benefit of the new fee, and the books agree', async () => {
     const zus = await add('zus')
     await benefit(kid('Zofia'), zus)

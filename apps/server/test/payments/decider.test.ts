@@ -227,3 +227,52 @@ describe('credit', () => {
     given(added(5_00)).when(giveBack(5_01)).thenFails('credit.insufficient')
   })
 })
+
+describe('a refund', () => {
+  const ordered: LedgerEvent = {
+    type: 'RefundOrdered',
+    data: { refundId: 5, amount: 20_00, day: DAY, from: 'credit' },
+  }
+  const paidOut = (day: string, lineId?: number): LedgerEvent => ({
+    type: 'RefundPaid',
+    data: { refundId: 5, amount: 20_00, day, ...(lineId !== undefined && { lineId }) },
+  })
+  const pay = (day: string, lineId?: number) =>
+    ({ type: 'PayRefund', refundId: 5, day, today: '2026-11-20', lineId }) as const
+  const bounce = (day: string, lineId?: number) => ({ ...pay(day, lineId), type: 'BounceRefund' }) as const
+
+  test('leaves on the day of its order at the earliest, and comes back not before it left', () => {
+    given(added(20_00), ordered).when(pay('2026-11-11')).thenFails('refund.day_early')
+    given(added(20_00), ordered).when(pay(DAY)).then(paidOut(DAY))
+    given(added(20_00), ordered, paidOut('2026-11-14'))
+      .when(bounce('2026-11-13'))
+      .thenFails('refund.day_early')
+  })
+  test('that a line of the bank paid before its order is dated as the order', () => {
+    given(added(20_00), ordered).when(pay('2026-11-11', 8)).then(paidOut(DAY, 8))
+  })
+})
+
+describe('a deposit', () => {
+  const at = (type: 'DepositReceived' | 'DepositReturned', amount: number, day: string): LedgerEvent => ({
+    type,
+    data: { amount, day, noteId: null },
+  })
+  const giveBack = (amount: number, day: string) =>
+    ({ type: 'ReturnDeposit', amount, day, today: '2026-11-20', noteId: null }) as const
+
+  test('goes back from the day on which it came', () => {
+    const held = given(at('DepositReceived', 500_00, '2026-11-10'))
+    held.when(giveBack(500_00, '2026-11-09')).thenFails('deposit.insufficient')
+    held.when(giveBack(500_00, '2026-11-10')).then(at('DepositReturned', 500_00, '2026-11-10'))
+  })
+  test('goes back up to what later days leave of it', () => {
+    given(
+      at('DepositReceived', 300_00, '2026-11-02'),
+      at('DepositReturned', 200_00, '2026-11-06'),
+      at('DepositReceived', 400_00, '2026-11-10'),
+    )
+      .when(giveBack(100_01, '2026-11-03'))
+      .thenFails('deposit.insufficient')
+  })
+})

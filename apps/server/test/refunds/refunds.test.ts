@@ -181,8 +181,10 @@ describe('an ordered refund', () => {
     const id: number = (await order(100)).json().id
     const future = await call('POST', `/api/refunds/${id}/paid`, { date: '2030-01-01' })
     expect(codeOf(future)).toBe('error.payment.day_future')
-    const paid = await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-10' })
-    expect(paid.json()).toMatchObject({ state: 'PAID', paidDay: '2026-11-10', line: null })
+    const early = await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-10' })
+    expect(codeOf(early)).toBe('error.refund.day_early')
+    const paid = await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-16' })
+    expect(paid.json()).toMatchObject({ state: 'PAID', paidDay: '2026-11-16', line: null })
     const accountant = await place.callerOf('accountant')
     const back = { commandId: crypto.randomUUID(), placeId: first, id }
     const one = await accountant.refunds.unpay(back)
@@ -192,8 +194,11 @@ describe('an ordered refund', () => {
       { cause: { code: 'refund.not_paid' } },
     )
     // A repeated call takes back nothing that was paid since, and is no other command.
-    await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-11' })
-    expect(await accountant.refunds.unpay(back)).toMatchObject({ state: 'PAID', paidDay: '2026-11-11' })
+    const before = place.clock.now().toISOString()
+    place.clock.set('2026-11-17T09:00:00Z')
+    await accountant.refunds.pay({ ...back, commandId: crypto.randomUUID(), day: '2026-11-17' })
+    place.clock.set(before)
+    expect(await accountant.refunds.unpay(back)).toMatchObject({ state: 'PAID', paidDay: '2026-11-17' })
   })
 
   test('gets another account as long as it waits', async () => {
@@ -232,7 +237,7 @@ test('proposes the accounts from which the family has paid', async () => {
 
 test('the ledger verifies, and what was refunded is money received no more', async () => {
   const id: number = (await order(100)).json().id
-  await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-10' })
+  await call('POST', `/api/refunds/${id}/paid`, { date: '2026-11-16' })
   const { differences } = await verifyLedger({ sql })
   expect(differences.filter((each) => each.includes(` ${kid('Zofia')}:`))).toEqual([])
 })

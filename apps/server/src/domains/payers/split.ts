@@ -15,7 +15,7 @@ import { addDays, type Day, firstOfMonth } from '@skrzat/contract/days'
 import { sumGrosze } from '@skrzat/contract/money'
 import type { PaymentTypeKind } from '@skrzat/contract/value'
 import type { AnySql } from '@skrzat/db/client'
-import type { Basis, Charged, InvoiceLine, SplitOf } from '../payments/index.ts'
+import type { Basis, Changed, Charged, InvoiceLine, SplitOf } from '../payments/index.ts'
 
 /** An arrangement with its kid and months. */
 export type Arranged = Arrangement & {
@@ -152,7 +152,7 @@ export function beforeOf(
 
 /**
  * Loads what these invoices are split by. Those of one call count for each other: two of a kid and month have one
- * benefit.
+ * benefit. Of two commands at once the second waits for kids whose invoices are split, and finds what the first left.
  */
 export async function loadSplit(
   sql: AnySql,
@@ -160,12 +160,19 @@ export async function loadSplit(
   invoices: readonly Charged[],
 ): Promise<SplitOf> {
   if (invoices.length === 0) return () => []
-  const facts = await factsOf(sql, placeId, {
-    kids: invoices.map(({ kidId }) => kidId),
+  const kids = [...new Set(invoices.map(({ kidId }) => kidId))]
+  await sql`
+    select from kids
+    where id in (select kid_id from kid_payers
+        where place_id = ${placeId} and kid_id = any(${kids}::bigint[]) and deleted_at is null)
+    order by id for no key update`
+  const loaded = await factsOf(sql, placeId, {
+    kids,
     months: invoices.map(chargedMonth),
     archived: false,
   })
-  return (wanted) => {
+  return (wanted, changed = new Map()) => {
+    const facts = asChanged(loaded, changed)
     const here = new Map<string, MonthBefore>()
     const without = wanted.flatMap(({ invoiceId }) => (invoiceId === undefined ? [] : [invoiceId]))
     return wanted.map((invoice) => {
@@ -186,4 +193,19 @@ export async function loadSplit(
       return shares.map(({ payerId, amount }) => ({ payerId, amount }))
     })
   }
+}
+
+function asChanged(facts: Facts, changed: Changed): Facts {
+  if (changed.size === 0) return facts
+  const earlier = [...facts.earlier].map(([kidId, invoices]): [number, Earlier[]] => [
+    kidId,
+    invoices.map((invoice) => {
+      const now = changed.get(invoice.id)
+      if (!now) return invoice
+      const paidOf = (payerId: number) => invoice.shares.find((share) => share.payerId === payerId)?.paid ?? 0
+      const shares = now.shares?.map((share) => ({ ...share, paid: paidOf(share.payerId) })) ?? invoice.shares
+      return { ...invoice, parts: now.parts, amount: now.amount, shares }
+    }),
+  ])
+  return { ...facts, earlier: new Map(earlier) }
 }

@@ -29,7 +29,7 @@ export {
 export { type CorrectedLine, correctedLines } from './decider/correct.ts'
 export type { CorrectionRow, InvoiceRow } from './projection/fold.ts'
 export type { Basis, InvoiceLine } from './events.ts'
-export type { Charged, SplitOf } from './split.ts'
+export type { Changed, Charged, SplitOf } from './split.ts'
 export {
   deleteInvoice,
   markPaid,

@@ -22,11 +22,24 @@ export type ToSplit = Charged & {
   readonly invoiceId?: number | undefined
 }
 
-/** The shares of each invoice, in their order: payers in use, each once, at most the amount in sum. Pure. */
-export type SplitOf = (invoices: readonly ToSplit[]) => readonly (readonly Share[])[]
+/** What invoices are after a command that is being decided, by their ids. */
+export type Changed = ReadonlyMap<
+  number,
+  {
+    readonly parts: readonly InvoiceLine[]
+    readonly amount: number
+    readonly shares?: readonly Share[] | undefined
+  }
+>
+
+/**
+ * The shares of each invoice, in their order: payers in use, each once, at most the amount in sum. Invoices that count
+ * beside them are as they were loaded, or as `changed` says. Pure.
+ */
+export type SplitOf = (invoices: readonly ToSplit[], changed?: Changed) => readonly (readonly Share[])[]
 
 export type SplitPorts = {
-  /** Loads what these invoices are split by, in one statement. */
+  /** Loads what these invoices are split by, and keeps it from changing until the transaction ends. */
   readonly load: (sql: AnySql, placeId: number, invoices: readonly Charged[]) => Promise<SplitOf>
   /** By kid of the place, what its invoice of a period would be split by; without those whose parents pay all. */
   readonly preview: (
@@ -44,11 +57,16 @@ export function resplit(
   splitOf: SplitOf,
   charged: Charged,
   invoice: LiveInvoice,
-  after: { readonly lines: readonly InvoiceLine[]; readonly amount: number },
+  after: {
+    readonly lines: readonly InvoiceLine[]
+    readonly amount: number
+    readonly changed?: Changed | undefined
+  },
 ): readonly Share[] | undefined {
+  const { changed, ...wanted } = after
   const at = { ...charged, invoiceId: invoice.id }
   const [before = []] = splitOf([{ ...at, lines: invoice.parts, amount: invoice.amount }])
-  const [now = []] = splitOf([{ ...at, ...after }])
+  const [now = []] = splitOf([{ ...at, ...wanted }], changed)
   if (!isSame(before, invoice.shares) || (before.length === 0 && now.length === 0)) return undefined
   const paidOf = (payerId: number) => invoice.shares.find((share) => share.payerId === payerId)?.paid ?? 0
   const shares = [
@@ -57,7 +75,7 @@ export function resplit(
       .filter(({ payerId, paid }) => paid > 0 && !now.some((share) => share.payerId === payerId))
       .map(({ payerId, paid }) => ({ payerId, amount: paid })),
   ]
-  return sumGrosze(shares.map(({ amount }) => amount)) <= after.amount ? shares : undefined
+  return sumGrosze(shares.map(({ amount }) => amount)) <= wanted.amount ? shares : undefined
 }
 
 function isSame(one: readonly Share[], other: readonly Share[]): boolean {

@@ -193,7 +193,13 @@ export function refundsRest(ports: RefundPorts): RestRoutes {
     commandRoute(app, 'POST', '/api/refunds/:id/paid', {
       guard: onRefund,
       summary: 'Say that a refund was paid, where no statement of the bank does',
-      errors: ['refund.not_ordered', 'payment.day_future', 'month.closed', 'conflict.stale'],
+      errors: [
+        'refund.not_ordered',
+        'refund.day_early',
+        'payment.day_future',
+        'month.closed',
+        'conflict.stale',
+      ],
       alert: 'refund.paid',
       once: true,
       objectName: 'refund',

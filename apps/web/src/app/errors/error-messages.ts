@@ -164,6 +164,7 @@ const messages: Record<Exclude<Failure['code'], StartCode>, MessageDescriptor> =
   'refund.not_found': msg`Nie ma takiego zwrotu.`,
   'refund.not_ordered': msg`Ten zwrot nie czeka już na wypłatę.`,
   'refund.not_paid': msg`Ten zwrot nie został wypłacony.`,
+  'refund.day_early': msg`Zwrot nie może być wcześniejszy niż jego zlecenie.`,
   'refund.sent': msg`Ten zwrot jest już w pliku dla banku. Najpierw wycofaj go z pliku.`,
   'refund.not_sent': msg`Tego zwrotu nie ma w pliku dla banku.`,
   'refund.not_waiting': msg`Któryś z wybranych zwrotów nie czeka już na plik.`,

@@ -19,7 +19,7 @@ import { initialState, type Share } from '../decider/state.ts'
 import { creditStream, invoiceStream, type InvoiceLine, type LedgerEvent, streamId } from '../events.ts'
 import type { CorrectionRow } from '../projection/fold.ts'
 import { payerIds } from '../queries/payers.ts'
-import type { Charged } from '../split.ts'
+import type { Changed, Charged } from '../split.ts'
 import { type InvoiceAnswer, invoiceAnswer } from './answers.ts'
 import { resultOf } from './bulk.ts'
 import { checkVersion, decideOnInvoice, handleLedger, type LedgerChanges } from './handle.ts'
@@ -199,32 +199,40 @@ async function correct<T>(
       }
       const wantedOf = (
         { lines, withCredit = false, shares, discountsOf, noteId }: Noted,
-        number: string,
-        correctionId: number,
+        changed: Changed,
+        { number = '', correctionId = 0 } = {},
       ) =>
         ({
           type: 'CorrectInvoice',
           correctionId,
           number,
           lines,
-          facts: { ...facts, discountsOf },
+          facts: { ...facts, discountsOf, changed },
           withCredit,
           shares,
           noteId,
           day,
         }) as const
-      const tried = invoices.map((one) => ({
-        one,
-        code: attempt(() => tryOut(changes, one, wantedOf(one, '', 0))),
-      }))
-      const accepted = tried.flatMap(({ one, code }) => (code === null ? [one] : []))
+      // An invoice's shares may follow from those of the ones before it: a benefit has a limit by month.
+      let changed: Changed = new Map()
+      const tried = invoices.map((one) => {
+        const before = changed
+        const code = attempt(() => {
+          changed = withCorrected(before, one.id, tryOut(changes, one, wantedOf(one, before)))
+        })
+        return { one, before, code }
+      })
+      const accepted = tried.filter(({ code }) => code === null)
       const ids = await correctionIds(tx, accepted.length)
       // Last, because the counter's lock blocks everyone else who corrects in this place from here on.
       const last = await takeNumbers(tx, placeId, `K/${day.slice(0, 4)}/${day.slice(5, 7)}`, accepted.length)
       return {
-        accepted: accepted.map((one, index) => ({
+        accepted: accepted.map(({ one, before }, index) => ({
           id: one.id,
-          wanted: wantedOf(one, correctionNumber(day, last + index + 1), ids[index] ?? 0),
+          wanted: wantedOf(one, before, {
+            number: correctionNumber(day, last + index + 1),
+            correctionId: ids[index] ?? 0,
+          }),
         })),
         failed: tried.flatMap(({ one: { id }, code }) => (code === null ? [] : [{ id, code }])),
         ids: invoices.map(({ id }) => id),
@@ -293,17 +301,24 @@ async function loadSplit(
   return split && { splitOf: await split.load(tx, placeId, [...charged.values()]), charged }
 }
 
-/** Whether the correction will be accepted, before it takes a number; the kid's credit refuses none. */
+/** Whether the correction will be accepted, before it takes a number; the kid's credit refuses none. @returns its events */
 function tryOut(
   changes: LedgerChanges,
   { id, version }: InvoiceCorrection,
   wanted: Parameters<typeof decide>[0],
-): void {
+): LedgerEvent[] {
   const stream = invoiceStream(id)
   if (!changes.has(stream)) throw new DomainError('invoice.not_found')
   checkVersion(version, changes.eventsOf(stream))
   const { invoice } = changes.stateOf([stream])
-  decide(wanted, { invoice, credit: initialState.credit })
+  return decide(wanted, { invoice, credit: initialState.credit })
+}
+
+function withCorrected(changed: Changed, id: number, events: readonly LedgerEvent[]): Changed {
+  const correction = events.find((event) => event.type === 'InvoiceCorrected')
+  if (!correction) return changed
+  const { parts, amount, shares } = correction.data
+  return new Map(changed).set(id, { parts, amount, shares })
 }
 
 async function correctionIds(tx: AnySql, count: number): Promise<number[]> {

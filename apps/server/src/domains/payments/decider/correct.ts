@@ -5,7 +5,7 @@ import { sumGrosze } from '@skrzat/contract/money'
 import { hasDaily, ruleOf, VALUE_RULE, valueBy, type Rates } from '@skrzat/contract/value'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { InvoiceLine, LedgerEvent } from '../events.ts'
-import { type Charged, resplit, type SplitOf } from '../split.ts'
+import { type Changed, type Charged, resplit, type SplitOf } from '../split.ts'
 import { checkAmount } from './amounts.ts'
 import { MAX_LINES, type PaymentTypeFacts } from './lines.ts'
 import { type Payers, sharesAfter } from './shares.ts'
@@ -33,6 +33,8 @@ export type CorrectionFacts = {
   readonly discountsOf?: readonly InvoiceLine[] | undefined
   /** The arrangements by which invoices that are corrected are split, by their ids. */
   readonly split?: { readonly splitOf: SplitOf; readonly charged: ReadonlyMap<number, Charged> } | undefined
+  /** Invoices that the same command corrects before this one, as they are then. */
+  readonly changed?: Changed | undefined
 }
 
 /** `K/2026/11/0001` (spec: The bank, the books, the family). */
@@ -176,10 +178,10 @@ export function correctInvoice(
 }
 
 function arrangedShares(
-  { split }: CorrectionFacts,
+  { split, changed }: CorrectionFacts,
   invoice: LiveInvoice,
   after: { readonly lines: readonly InvoiceLine[]; readonly amount: number },
 ): readonly Share[] | undefined {
   const charged = split?.charged.get(invoice.id)
-  return split && charged && resplit(split.splitOf, charged, invoice, after)
+  return split && charged && resplit(split.splitOf, charged, invoice, { ...after, changed })
 }

@@ -1,5 +1,6 @@
 /** The rules of a kid's deposit, which is held apart from credit. Pure. */
 import type { Day } from '@skrzat/contract/days'
+import { sumGrosze } from '@skrzat/contract/money'
 import type { PaymentMethod } from '@skrzat/contract/payment-facts'
 import { DomainError } from '../../../kernel/errors/index.ts'
 import type { CreditEvent } from '../events.ts'
@@ -26,11 +27,15 @@ export type DepositCommand =
       readonly noteId: string | null
     }
 
-/** @throws DomainError deposit.insufficient, payment.day_future, amount.* */
-export function decideOnDeposit(command: DepositCommand, { deposit }: CreditState): CreditEvent[] {
+/**
+ * What goes was there on its day, and on every day after it.
+ * @throws DomainError deposit.insufficient, payment.day_future, amount.*
+ */
+export function decideOnDeposit(command: DepositCommand, { deposited }: CreditState): CreditEvent[] {
   const amount = checkPayment(command.amount)
   const { day, noteId } = command
-  if (command.type !== 'ReceiveDeposit' && amount > deposit) throw new DomainError('deposit.insufficient')
+  if (command.type !== 'ReceiveDeposit' && amount > leastSince(deposited, day))
+    throw new DomainError('deposit.insufficient')
   if (command.type === 'UseDeposit') return [{ type: 'DepositUsed', data: { amount, noteId, day } }]
   const { today, method, lineId } = command
   if (day > today) throw new DomainError('payment.day_future')
@@ -42,4 +47,12 @@ export function decideOnDeposit(command: DepositCommand, { deposit }: CreditStat
     ...(lineId !== undefined && { lineId }),
   }
   return [{ type: command.type === 'ReceiveDeposit' ? 'DepositReceived' : 'DepositReturned', data }]
+}
+
+/** The least that the deposit was at the end of a day, from this one on. */
+function leastSince(deposited: CreditState['deposited'], day: Day): number {
+  const days = [...new Set([day, ...deposited.map((each) => each.day).filter((each) => each > day)])]
+  return Math.min(
+    ...days.map((end) => sumGrosze(deposited.flatMap((each) => (each.day <= end ? [each.amount] : [])))),
+  )
 }

@@ -16,7 +16,10 @@ export type RefundCommand =
       readonly day: Day
     }
   | { readonly type: 'CancelRefund'; readonly refundId: number; readonly day: Day }
-  /** The money left the account, or came back; `day` is not after `today`. */
+  /**
+   * The money left the account, or came back; `day` is not after `today`. A bank's line of before the refund's last
+   * movement is dated as that one, so that no sheet has less than nothing of the kid's credit.
+   */
   | {
       readonly type: 'PayRefund' | 'BounceRefund'
       readonly refundId: number
@@ -25,7 +28,10 @@ export type RefundCommand =
       readonly lineId?: number | undefined
     }
 
-/** @throws DomainError refund.above_credit, refund.not_found, refund.not_ordered, refund.not_paid, payment.day_future, amount.* */
+/**
+ * @throws DomainError refund.above_credit, refund.not_found, refund.not_ordered, refund.not_paid, refund.day_early,
+ * payment.day_future, amount.*
+ */
 export function decideOnRefund(command: RefundCommand, credit: CreditState): CreditEvent[] {
   const { refundId, day } = command
   if (command.type === 'OrderRefund') {
@@ -43,12 +49,15 @@ export function decideOnRefund(command: RefundCommand, credit: CreditState): Cre
     return [{ type: 'RefundCancelled', data: { refundId, amount, day, from } }]
   }
   const { today, lineId } = command
-  if (day > today) throw new DomainError('payment.day_future')
-  const data = { refundId, amount, day, ...(lineId !== undefined && { lineId }) }
   const isPaying = command.type === 'PayRefund'
   requireStatus(refund, isPaying ? 'ordered' : 'paid')
+  if (day > today) throw new DomainError('payment.day_future')
+  if (day < refund.since && lineId === undefined) throw new DomainError('refund.day_early')
+  const data = { refundId, amount, day: laterDay(day, refund.since), ...(lineId !== undefined && { lineId }) }
   return [{ type: isPaying ? 'RefundPaid' : 'RefundBounced', data }]
 }
+
+const laterDay = (one: Day, other: Day): Day => (one > other ? one : other)
 
 function requireStatus({ status }: RefundState, wanted: 'ordered' | 'paid'): void {
   if (status !== wanted)

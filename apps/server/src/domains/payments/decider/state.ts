@@ -1,4 +1,5 @@
 /** The state that the rules decide by, folded from the events of an invoice and of a kid's credit. Pure. */
+import type { Day } from '@skrzat/contract/days'
 import type { CreditEntryKind } from '@skrzat/contract/wire/credit'
 import type { RefundSource } from '@skrzat/contract/payment-facts'
 import type { CreditEvent, InvoiceEvent, InvoiceLine, LedgerEvent } from '../events.ts'
@@ -51,6 +52,8 @@ export type RefundState = {
   readonly amount: number
   readonly from: RefundSource
   readonly status: 'ordered' | 'paid' | 'cancelled'
+  /** The day of its last movement: none that follows is earlier. */
+  readonly since: Day
   /** The bank's line that it left by. */
   readonly lineId?: number
 }
@@ -60,6 +63,8 @@ export type CreditState = {
   /** Paid beyond what was due. */
   readonly amount: number
   readonly deposit: number
+  /** How the deposit came and went, by the days that this is dated. */
+  readonly deposited: readonly { readonly day: Day; readonly amount: number }[]
   /** Ordered to be paid out, and not yet gone. */
   readonly refunding: number
   readonly refunds: ReadonlyMap<number, RefundState>
@@ -70,7 +75,7 @@ export type LedgerState = { readonly invoice: InvoiceState; readonly credit: Cre
 
 export const initialState: LedgerState = {
   invoice: { status: 'none' },
-  credit: { amount: 0, deposit: 0, refunding: 0, refunds: new Map() },
+  credit: { amount: 0, deposit: 0, deposited: [], refunding: 0, refunds: new Map() },
 }
 
 export function amountLeft(invoice: Issued): number {
@@ -240,6 +245,10 @@ export function evolveCredit(state: CreditState, event: CreditEvent): CreditStat
   return {
     amount: state.amount + amount,
     deposit: state.deposit + deposit,
+    deposited:
+      deposit === 0 || !('day' in event.data)
+        ? state.deposited
+        : [...state.deposited, { day: event.data.day, amount: deposit }],
     refunding: state.refunding + refunding,
     refunds: isRefundEvent(event) ? evolveRefunds(state.refunds, event) : state.refunds,
   }
@@ -254,17 +263,17 @@ function isRefundEvent(event: CreditEvent): event is RefundEvent {
 function evolveRefunds(refunds: CreditState['refunds'], event: RefundEvent): CreditState['refunds'] {
   switch (event.type) {
     case 'RefundOrdered': {
-      const { refundId, amount, from } = event.data
-      return new Map(refunds).set(refundId, { amount, from, status: 'ordered' })
+      const { refundId, amount, from, day } = event.data
+      return new Map(refunds).set(refundId, { amount, from, status: 'ordered', since: day })
     }
     case 'RefundCancelled':
-      return withRefund(refunds, event.data.refundId, { status: 'cancelled' })
+      return withRefund(refunds, event.data, { status: 'cancelled' })
     case 'RefundPaid': {
-      const { refundId, lineId } = event.data
-      return withRefund(refunds, refundId, { status: 'paid', ...(lineId !== undefined && { lineId }) })
+      const { lineId } = event.data
+      return withRefund(refunds, event.data, { status: 'paid', ...(lineId !== undefined && { lineId }) })
     }
     case 'RefundBounced':
-      return withRefund(refunds, event.data.refundId, { status: 'ordered' })
+      return withRefund(refunds, event.data, { status: 'ordered' })
     default:
       return event satisfies never
   }
@@ -272,11 +281,11 @@ function evolveRefunds(refunds: CreditState['refunds'], event: RefundEvent): Cre
 
 function withRefund(
   refunds: CreditState['refunds'],
-  id: number,
+  { refundId, day }: RefundEvent['data'],
   change: Pick<RefundState, 'status' | 'lineId'>,
 ): CreditState['refunds'] {
-  const before = refunds.get(id)
-  if (!before) throw new Error(`the refund ${id} was not ordered`)
+  const before = refunds.get(refundId)
+  if (!before) throw new Error(`the refund ${refundId} was not ordered`)
   const { amount, from } = before
-  return new Map(refunds).set(id, { amount, from, ...change })
+  return new Map(refunds).set(refundId, { amount, from, since: day, ...change })
 }
