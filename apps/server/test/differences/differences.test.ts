@@ -204,6 +204,23 @@ describe('over tRPC', () => {
     expect(await faults()).toEqual([])
   })
 
+  test('an absence in the periods of two invoices is taken off the first, whichever are asked about', async () => {
+    const former = await issue()
+    const later = await issue()
+    clock.set('2026-11-20T06:05:00Z')
+    await added(ids.zofia, '2026-11-24')
+    const found = await list()
+    expect(found).toMatchObject([{ invoice: { id: former }, why: { off: ['2026-11-24'] } }])
+    const [ofFormer = ''] = found.map(({ id }) => id)
+    const ofLater = ofFormer.replace(`${former}-`, `${later}-`)
+    const { corrections, failed } = await approve([ofLater])
+    expect([corrections, failed]).toEqual([[], [{ id: ofLater, code: 'difference.gone' }]])
+    await approve([ofLater, ofFormer])
+    expect([await amountOf(former), await amountOf(later)]).toEqual([270_00, 285_00])
+    expect(await list()).toEqual([])
+    expect(await faults()).toEqual([])
+  })
+
   test('approved twice at once is one correction', async () => {
     const { id, difference } = await late()
     const answers = await Promise.all([approve([difference.id]), approve([difference.id])])

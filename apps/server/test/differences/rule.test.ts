@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import {
   approving,
   differencesOf,
+  eachAbsenceOnce,
   type FactsNow,
   type IssuedInvoice,
   partsByHand,
@@ -151,7 +152,7 @@ const changed = {
   daily: fc.constantFrom(0, 7_50, 9_99, 10_00, 13_00),
   order: fc.shuffledSubarray(['left', 'closed', 'absences', 'price'], { minLength: 4 }),
 }
-const arbitrary = fc
+const issuedAndKnown = fc
   .record(changed)
   .map(({ off, closed, closedBefore, added, lastDay, amount, percent, taken, daily, order }) => {
     const charged = DAYS.filter((each) => !closedBefore.includes(each))
@@ -172,7 +173,7 @@ const arbitrary = fc
       workingDays: DAYS.filter((each) => !shut.has(each)),
       kid: { firstDay: null, lastDay },
       prices: [{ ...cheaper, after: { mainValue: 0, daily } }],
-      approved: new Set([1, 2, 3, 4, 5, 6]),
+      approved: new Set(Array.from({ length: 10 }, (_, index) => index + 1)),
     })
     const parts = less > 0 ? [...issued.parts, discount(percent, less)] : issued.parts
     return { issued: { ...issued, parts }, known, order }
@@ -180,7 +181,7 @@ const arbitrary = fc
 
 test('any order of approving ends in the amounts of all at once', () => {
   fc.assert(
-    fc.property(arbitrary, ({ issued, known, order }) => {
+    fc.property(issuedAndKnown, ({ issued, known, order }) => {
       const settle = (causes: readonly (readonly string[])[]) =>
         [...causes, order, order].reduce((one, each, index) => approved(one, known, each, index + 1), issued)
       const stepwise = settle(order.map((cause) => [cause]))
@@ -193,10 +194,71 @@ test('any order of approving ends in the amounts of all at once', () => {
 
 test('approving one changes the invoice by what it said, to the grosz', () => {
   fc.assert(
-    fc.property(arbitrary, ({ issued, known }) => {
+    fc.property(issuedAndKnown, ({ issued, known }) => {
       for (const { cause, before, after } of differencesOf(issued, known))
         expect(sumOf(approved(issued, known, [cause], 1)) - sumOf(issued)).toBe(after - before)
     }),
     { numRuns: 1000 },
+  )
+})
+
+/** A kid's two live invoices, each with what is known of it beside the other. */
+function withFacts(pair: readonly IssuedInvoice[], known: FactsNow) {
+  const takenBy = ({ parts }: IssuedInvoice) =>
+    parts.flatMap(({ takenOff }) => (takenOff ?? []).map(({ day: each }) => each))
+  const alone = pair.map((one) => {
+    const others = pair.filter(({ id }) => id !== one.id)
+    return { invoice: one, facts: { ...known, takenElsewhere: new Set(others.flatMap(takenBy)) } }
+  })
+  return eachAbsenceOnce(alone)
+}
+const second = (one: IssuedInvoice): IssuedInvoice => ({
+  ...one,
+  id: 6,
+  basis: { ...one.basis, absencesPeriod: { from: '2026-11-04', to: '2026-11-30' } },
+})
+
+test('a late absence in the periods of two invoices is of the first alone, or of one that can take it off', () => {
+  const known = facts({ absences: [late('2026-11-03'), late('2026-11-05')] })
+  const pair = [second(invoice()), invoice()]
+  const found = withFacts(pair, known).map((one) => differencesOf(one.invoice, one.facts))
+  expect(found).toMatchObject([[], [{ why: { off: ['2026-11-03', '2026-11-05'] }, after: 50_00 }]])
+  const free = [second(invoice()), invoice({ amount: 0 })]
+  const moved = withFacts(free, known).map((one) => differencesOf(one.invoice, one.facts))
+  expect(moved).toMatchObject([[{ why: { off: ['2026-11-05'] }, after: 60_00 }], []])
+})
+
+test('any order of approving differences of a kid’s two invoices ends in the amounts of all at once', () => {
+  const steps = ['left', 'closed', 'absences', 'price'].flatMap((cause) => [
+    { id: 5, cause },
+    { id: 6, cause },
+  ])
+  const order = fc.shuffledSubarray(steps, { minLength: steps.length })
+  fc.assert(
+    fc.property(issuedAndKnown, issuedAndKnown, order, (one, other, wanted) => {
+      const { known } = one
+      const taken = new Set(one.issued.parts[0]?.takenOff?.map(({ day: each }) => each))
+      const parts = other.issued.parts.map((line) => {
+        if (!line.takenOff) return line
+        const takenOff = line.takenOff.filter(({ day: each }) => !taken.has(each))
+        const absent = takenOff.length
+        return { ...line, takenOff, absent, computed: ((line.days ?? 0) - absent) * 10_00 }
+      })
+      const issued = [one.issued, second({ ...other.issued, parts })]
+      const settle = (rounds: readonly (typeof steps)[]) =>
+        [...rounds, steps, steps].reduce<IssuedInvoice[]>(
+          (pair, each, index) =>
+            withFacts(pair, known).map(({ invoice: now, facts: its }) => {
+              const causes = each.filter(({ id }) => id === now.id).map(({ cause }) => cause)
+              return approved(now, its, causes, index + 1)
+            }),
+          issued,
+        )
+      const stepwise = settle(wanted.map((step) => [step]))
+      expect(stepwise.map(sumOf)).toEqual(settle([steps]).map(sumOf))
+      const left = withFacts(stepwise, known).flatMap((each) => differencesOf(each.invoice, each.facts))
+      expect(left).toEqual([])
+    }),
+    { numRuns: 500 },
   )
 })

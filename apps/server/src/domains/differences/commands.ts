@@ -82,6 +82,7 @@ async function found(
   tx: AnySql,
   { ids, dismissed: withDismissed = false, placeId, actorId }: Approving,
 ): Promise<FoundCorrections> {
+  await lockKids(tx, placeId, ids)
   const { examined, dismissed } = await examine({ ...ports, sql: tx }, placeId, {
     ids: [...new Set(ids.map(invoiceOf))],
   })
@@ -110,6 +111,15 @@ async function found(
       return rows.length === 0 ? [] : [approvedRows(rows, { placeId, actorId, decidedAt })]
     },
   }
+}
+
+/** An absence is taken off one of a kid's invoices, so two approvals of them must not pass each other. */
+async function lockKids(tx: AnySql, placeId: number, ids: readonly string[]): Promise<void> {
+  const invoices = [...new Set(ids.map(invoiceOf))]
+  await tx`
+    select from kids
+    where id in (select kid_id from invoices where place_id = ${placeId} and id = any(${invoices}::bigint[]))
+    order by id for no key update`
 }
 
 /**

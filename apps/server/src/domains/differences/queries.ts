@@ -11,6 +11,7 @@ import { workingDaysOf } from '../places/index.ts'
 import {
   approving,
   differencesOf,
+  eachAbsenceOnce,
   type FactsNow,
   linesAfter,
   type LineDifference,
@@ -22,6 +23,8 @@ export type DifferencePorts = { readonly sql: AnySql; readonly countedAbsences: 
 type Invoice = Pick<InvoiceRow, 'id' | 'version' | 'number' | 'parts' | 'basis' | 'corrections'> &
   KidDays & {
     readonly createdAt: string
+    /** Whether it was asked for; the others are of the same kids, and their absences' periods overlap. */
+    readonly asked: boolean
     readonly kidId: number
     readonly kidName: string
     readonly group: string
@@ -63,7 +66,7 @@ export async function examine(
   const row = await load(ports, placeId, which)
   const closedDays = new Set(row?.closedDays)
   const approved = new Set(row?.approved)
-  const examined = (row?.invoices ?? []).map((invoice) => {
+  const invoices = (row?.invoices ?? []).map((invoice) => {
     const { period } = invoice.basis
     const facts: FactsNow = {
       kid: { firstDay: invoice.firstDay, lastDay: invoice.lastDay },
@@ -75,7 +78,17 @@ export async function examine(
       approved,
       prices: pricesOf(invoice, row?.prices ?? []),
     }
-    return { invoice, facts, differences: differencesOf(invoice, facts) }
+    return { invoice, facts }
+  })
+  const alone = new Map(
+    [...Map.groupBy(invoices, ({ invoice }) => invoice.kidId).values()].flatMap((ofKid) =>
+      eachAbsenceOnce(ofKid).map((one) => [one.invoice.id, one.facts] as const),
+    ),
+  )
+  const examined = invoices.flatMap(({ invoice, facts: all }) => {
+    if (!invoice.asked) return []
+    const facts = alone.get(invoice.id) ?? all
+    return [{ invoice, facts, differences: differencesOf(invoice, facts) }]
   })
   return {
     examined,
@@ -141,9 +154,20 @@ async function load(
       ? sql`coalesce(left(basis #>> '{period,from}', 7), left(created_day::text, 7)) = ${which.month}`
       : sql`id = any(${[...which.ids]}::bigint[])`
   const [row] = await sql<Row[]>`
-    with asked as materialized (
+    with wanted as materialized (
       select id, version, number, kid_id, group_id, parts, basis, corrections, created_at from invoices
       where place_id = ${placeId} and deleted_at is null and ${asked}),
+    asked as materialized (
+      select *, true as asked from wanted
+      union all
+      select other.id, other.version, other.number, other.kid_id, other.group_id, other.parts, other.basis,
+        other.corrections, other.created_at, false
+      from invoices other
+      where other.kid_id in (select kid_id from wanted) and other.place_id = ${placeId} and other.deleted_at is null
+        and other.taken_off is not null and other.id not in (select id from wanted)
+        and exists (select from wanted where wanted.kid_id = other.kid_id
+          and wanted.basis #>> '{absencesPeriod,from}' <= other.basis #>> '{absencesPeriod,to}'
+          and wanted.basis #>> '{absencesPeriod,to}' >= other.basis #>> '{absencesPeriod,from}')),
     taken as (
       select invoice.id, json_agg(distinct day) as days
       from asked invoice
@@ -177,7 +201,7 @@ async function load(
         from difference_decisions
         where place_id = place.id and kind = 'DISMISSED' and invoice_id in (select id from asked)) as dismissed,
       (select coalesce(json_agg(json_build_object('id', asked.id, 'version', asked.version, 'number', asked.number,
-          'parts', asked.parts, 'basis', asked.basis, 'corrections', asked.corrections,
+          'parts', asked.parts, 'basis', asked.basis, 'corrections', asked.corrections, 'asked', asked.asked,
           'createdAt', to_char(asked.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'kidId', kid.id, 'kidName', kid.firstname || ' ' || kid.lastname, 'group', groups.name,
           'firstDay', kid.first_day, 'lastDay', kid.last_day,

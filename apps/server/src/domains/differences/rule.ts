@@ -34,7 +34,7 @@ export type FactsNow = {
   readonly closedDays: ReadonlySet<Day>
   /** The kid's absences that count, with the instant since which they do, ISO 8601. */
   readonly absences: readonly (TakenOffDay & { readonly since: string })[]
-  /** Days that other live invoices of the kid take off. */
+  /** Days that other live invoices of the kid take off, or are to take off. */
   readonly takenElsewhere: ReadonlySet<Day>
   /** Prices that were corrected backwards, the oldest first. */
   readonly prices: readonly PriceCorrection[]
@@ -283,11 +283,10 @@ function closedOf(
   const taken = daysTaken(line, takenElsewhere)
   const known = line.charged ?? []
   const off = known.filter((day) => closedDays.has(day) && !taken.has(day))
-  const back = [...closedOn(line)].filter((day) => workingDays.includes(day) && !known.includes(day))
+  const back = openAgain(line, workingDays)
   if (off.length + back.length === 0) return null
   const absent = absences
-    .filter(({ day }) => back.includes(day) && !taken.has(day))
-    .filter(({ day }) => period && day >= period.from && day <= period.to)
+    .filter(({ day }) => back.includes(day) && isToTakeOff(day, period, taken))
     .map(({ day, why }) => ({ day, why }))
   return {
     cause: 'closed',
@@ -303,6 +302,15 @@ function closedOf(
       return { ...dates, charged, daysOff: kept ? byDay([...kept, ...added]) : null, takenOff }
     },
   }
+}
+
+/** Days that the line leaves out as closed, and that are not. */
+function openAgain(line: InvoiceLine, workingDays: readonly Day[]): Day[] {
+  return [...closedOn(line)].filter((day) => workingDays.includes(day) && !(line.charged ?? []).includes(day))
+}
+
+function isToTakeOff(day: Day, period: Basis['absencesPeriod'], taken: ReadonlySet<Day>): boolean {
+  return period !== null && day >= period.from && day <= period.to && !taken.has(day)
 }
 
 /** The days that the line leaves out as closed. */
@@ -322,10 +330,9 @@ function absencesOf(
 ): Change | null {
   if (!line.takenOff || line.additional === null || !absencesPeriod) return null
   const counted = new Set(absences.map(({ day }) => day))
-  const { from, to } = absencesPeriod
   const taken = new Set([...daysTaken(line, takenElsewhere), ...closedOn(line)])
   const added = absences
-    .filter(({ day, since }) => day >= from && day <= to && since > createdAt && !taken.has(day))
+    .filter(({ day, since }) => since > createdAt && isToTakeOff(day, absencesPeriod, taken))
     .map(({ day, why }) => ({ day, why }))
   const back = line.takenOff.map(({ day }) => day).filter((day) => !counted.has(day) && !closedDays.has(day))
   if (added.length + back.length === 0) return null
@@ -338,6 +345,48 @@ function absencesOf(
         dates.takenOff && byDay([...dates.takenOff.filter(({ day }) => !back.includes(day)), ...added]),
     }),
   }
+}
+
+/**
+ * The facts of a kid's live invoices, with each absence that several would take off left to one of them: the first that
+ * has an amount to take it off. It is chosen by the invoices as before any approval, whose order does not matter so.
+ */
+export function eachAbsenceOnce<One extends { readonly invoice: IssuedInvoice; readonly facts: FactsNow }>(
+  ofKid: readonly One[],
+): One[] {
+  const spent = ofKid.filter((one) => !hasRoom(one))
+  const byId = (one: One, other: One) => one.invoice.id - other.invoice.id
+  const order = [...ofKid.filter(hasRoom).sort(byId), ...spent.sort(byId)]
+  const ownerOf = new Map<Day, number>()
+  for (const { invoice, facts } of order)
+    for (const day of daysToTakeOff(invoice, facts)) if (!ownerOf.has(day)) ownerOf.set(day, invoice.id)
+  return ofKid.map((one) => {
+    const others = [...ownerOf].flatMap(([day, id]) => (id === one.invoice.id ? [] : [day]))
+    if (others.length === 0) return one
+    return {
+      ...one,
+      facts: { ...one.facts, takenElsewhere: new Set([...one.facts.takenElsewhere, ...others]) },
+    }
+  })
+}
+
+/** Whether a line, before the latest approvals, charges a day that it can take off. */
+function hasRoom({ invoice, facts }: { readonly invoice: IssuedInvoice; readonly facts: FactsNow }): boolean {
+  return partsByHand(invoice, facts).some(
+    (line) => isDated(line) && line.takenOff && line.amount > 0 && (line.days ?? 0) > (line.absent ?? 0),
+  )
+}
+
+function daysToTakeOff(invoice: IssuedInvoice, facts: FactsNow): Set<Day> {
+  const { absencesPeriod: period } = invoice.basis
+  const days = invoice.parts.filter(isDated).flatMap((line) => {
+    const late = absencesOf(line, invoice, facts)?.why.off ?? []
+    const back = line.takenOff ? openAgain(line, facts.workingDays) : []
+    const taken = daysTaken(line, facts.takenElsewhere)
+    const absent = facts.absences.map(({ day }) => day)
+    return [...late, ...absent.filter((day) => back.includes(day) && isToTakeOff(day, period, taken))]
+  })
+  return new Set(days)
 }
 
 /** Each line of an invoice takes the same days off. */
