@@ -9,9 +9,8 @@ import {
   eachAbsenceOnce,
   type FactsNow,
   type IssuedInvoice,
-  partsByHand,
+  linesAfter,
 } from '../../src/domains/differences/rule.ts'
-import { correctedLines } from '../../src/domains/payments/decider/correct.ts'
 import type { InvoiceLine } from '../../src/domains/payments/index.ts'
 
 const DAYS = ['02', '03', '04', '05', '06', '09', '10'].map((day) => `2026-11-${day}`)
@@ -124,7 +123,7 @@ function approved(one: IssuedInvoice, known: FactsNow, causes: readonly string[]
     .map((each) => each.id)
   const lines = approving(one, known, new Set(ids))
   if (lines.length === 0) return one
-  const parts = correctedLines(one.parts, lines, { types: new Map(), discountsOf: partsByHand(one, known) })
+  const parts = linesAfter(one, lines)
   const was = { amount: 0, parts: [...one.parts] }
   const made = { id, number: '', day: '', at: '', difference: 0, noteId: null, was }
   return { ...one, parts, corrections: [...one.corrections, made] }

@@ -81,6 +81,29 @@ test('a discount is proposed while it is valid, and is a line of its own on ever
   expect((await payments.invoice({ id: made?.id ?? 0 })).lines[1]).toMatchObject({ extra })
 })
 
+test('comes back with a line that is corrected to nothing and back again', async () => {
+  const correct = (id: number, amount: number) =>
+    payments.correct({
+      ...at,
+      commandId: randomUUID(),
+      id,
+      lines: [{ paymentTypeId, amount }],
+      reason: 'Pomyłka',
+    })
+  for (const value of [
+    { percent: null, amount: 200_00 },
+    { percent: 20, amount: null },
+  ]) {
+    const discount = await payments.addDiscount({ ...form(), ...value })
+    const { invoices } = await issue([{ paymentTypeId, amount: 1000_00 }, lineOf(discount.id, -200_00)])
+    const id = invoices[0]?.id ?? 0
+    expect(await correct(id, 0)).toMatchObject({ amount: 0 })
+    expect(await correct(id, 1000_00)).toMatchObject({ amount: 800_00 })
+    expect((await payments.invoice({ id })).lines).toMatchObject([{ amount: 1000_00 }, { amount: -200_00 }])
+    await payments.removeDiscount({ ...at, id: discount.id })
+  }
+})
+
 test('is changed for later invoices, and those that were issued keep what they had', async () => {
   const { id } = await payments.addDiscount(form())
   const { invoices } = await issue([{ paymentTypeId, amount: 900_00 }, lineOf(id, -90_00)])

@@ -335,6 +335,42 @@ describe('a correction', () => {
     ])
   })
 
+  test('of a line that was corrected to nothing brings its discount back', async () => {
+    const discount = { kind: 'discount' as const, discountId: 9, reason: 'card' as const, percent: null }
+    const [line] = invoiceOf(1).lines
+    if (!line) throw new Error('the invoice has no line')
+    const was = { paymentTypeId: line.paymentTypeId, display: '' }
+    const correction = {
+      id: 4,
+      number: 'K/2026/11/0001',
+      day: '2026-11-17',
+      at: '2026-11-17T10:00:00.000Z',
+      difference: -250_00,
+      was: {
+        amount: 250_00,
+        lines: [
+          { ...was, amount: 300_00 },
+          { ...was, amount: -50_00 },
+        ],
+      },
+      reason: 'Pomyłka',
+    }
+    const { user } = await open({
+      amount: 0,
+      amountLeft: 0,
+      lines: [
+        { ...line, amount: 0 },
+        { ...line, amount: 0, extra: discount },
+      ],
+      corrections: [correction],
+    })
+    await actOn(user, 1, 'Popraw fakturę')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Kwota'))
+    await user.type(dialog.getByLabelText('Kwota'), '300')
+    expect(textOf(dialog.getByRole('status'))).toContain('Było 0,00 zł, będzie 250,00 zł.')
+  })
+
   test('of a paid invoice says that the rest becomes credit', async () => {
     const { user } = await open({
       amountLeft: 0,

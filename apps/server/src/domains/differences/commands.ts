@@ -10,7 +10,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import { correctAsFound, type FoundCorrections, type LedgerPorts } from '../payments/index.ts'
 import { type DifferencePorts, examine } from './queries.ts'
 import { reasonOf } from './reasons.ts'
-import { approving, partsByHand } from './rule.ts'
+import { approving } from './rule.ts'
 
 export type DeciderPorts = DifferencePorts & { readonly clock: Clock; readonly ledger: LedgerPorts }
 
@@ -95,7 +95,7 @@ async function found(
     if (lines.length === 0) return []
     const { id, version } = invoice
     const reason = reasonOf(differences.filter((one) => wanted.has(one.id)))
-    return [{ id, version, lines, reason, discountsOf: partsByHand(invoice, facts) }]
+    return [{ id, version, lines, reason }]
   })
   const decidedAt = clock.now().toISOString()
   return {

@@ -138,7 +138,7 @@ export async function differencesOfMonth(
   )
   const open = new Set(differences.flatMap(({ id, state }) => (state === 'OPEN' ? [id] : [])))
   const together = examined.map(({ invoice, facts }) => {
-    const after = linesAfter(invoice, facts, approving(invoice, facts, open))
+    const after = linesAfter(invoice, approving(invoice, facts, open))
     return sumGrosze(after.map(({ amount }) => amount)) - sumGrosze(invoice.parts.map(({ amount }) => amount))
   })
   return { differences, together: sumGrosze(together) }

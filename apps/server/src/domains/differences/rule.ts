@@ -85,7 +85,7 @@ export function differencesOf(invoice: IssuedInvoice, facts: FactsNow): LineDiff
     const changes = changesOf(line, invoice, facts)
     const amountBy = (some: readonly Change[]) => {
       if (some.length === 0) return comesTo(invoice.parts, paymentTypeId)
-      const parts = linesAfter(invoice, facts, [correctedBy(line, invoice, facts, some)])
+      const parts = linesAfter(invoice, [correctedBy(line, invoice, facts, some)])
       return comesTo(parts, paymentTypeId)
     }
     /** What a limit hides alone may count beside others: left out, the order of approving would matter. */
@@ -126,15 +126,11 @@ export function approving(
 }
 
 /** The invoice's lines after a correction of some: what the ledger makes of it, to the grosz. */
-export function linesAfter(
-  invoice: IssuedInvoice,
-  facts: FactsNow,
-  lines: readonly CorrectedLine[],
-): readonly InvoiceLine[] {
+export function linesAfter(invoice: IssuedInvoice, lines: readonly CorrectedLine[]): readonly InvoiceLine[] {
   if (lines.length === 0) return invoice.parts
   return correctedLines(invoice.parts, lines, {
     types: new Map(),
-    discountsOf: partsByHand(invoice, facts),
+    issued: invoice.corrections[0]?.was.parts ?? invoice.parts,
   })
 }
 
@@ -159,13 +155,10 @@ function isDated(line: InvoiceLine): boolean {
 }
 
 /**
- * The lines before the first of the latest approvals: adjustments and discounts by hand are those. What a limit cut off
- * in one approval is not lost to the next, so that their order does not matter.
+ * The lines before the first of the latest approvals: adjustments by hand are those. What a limit cut off in one
+ * approval is not lost to the next, so that their order does not matter.
  */
-export function partsByHand(
-  { parts, corrections }: IssuedInvoice,
-  { approved }: FactsNow,
-): readonly InvoiceLine[] {
+function partsByHand({ parts, corrections }: IssuedInvoice, { approved }: FactsNow): readonly InvoiceLine[] {
   const byHand = corrections.findLastIndex(({ id }) => !approved.has(id))
   return corrections[byHand + 1]?.was.parts ?? parts
 }

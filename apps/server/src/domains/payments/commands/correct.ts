@@ -16,7 +16,7 @@ import type { Json } from '../../../kernel/json.ts'
 import { type CorrectedLine, type CorrectionFacts, correctionNumber } from '../decider/correct.ts'
 import { decide } from '../decider/decide.ts'
 import { initialState, type Share } from '../decider/state.ts'
-import { creditStream, invoiceStream, type InvoiceLine, type LedgerEvent, streamId } from '../events.ts'
+import { creditStream, invoiceStream, type LedgerEvent, streamId } from '../events.ts'
 import type { CorrectionRow } from '../projection/fold.ts'
 import { payerIds } from '../queries/payers.ts'
 import type { Changed, Charged } from '../split.ts'
@@ -37,8 +37,6 @@ export type InvoiceCorrection = {
   readonly withCredit?: boolean | undefined
   /** All shares of other payers after it; by default each stays, cut to what the new amount allows. */
   readonly shares?: readonly Share[] | undefined
-  /** An earlier state of its lines, whose discounts count. */
-  readonly discountsOf?: readonly InvoiceLine[] | undefined
 }
 
 /** `reason` is shown to parents and to the accountant. */
@@ -198,7 +196,7 @@ async function correct<T>(
         split: await loadSplit(ports, tx, placeId, chargedOf(changes, invoices)),
       }
       const wantedOf = (
-        { lines, withCredit = false, shares, discountsOf, noteId }: Noted,
+        { lines, withCredit = false, shares, noteId }: Noted,
         changed: Changed,
         { number = '', correctionId = 0 } = {},
       ) =>
@@ -207,7 +205,7 @@ async function correct<T>(
           correctionId,
           number,
           lines,
-          facts: { ...facts, discountsOf, changed },
+          facts: { ...facts, changed },
           withCredit,
           shares,
           noteId,

@@ -29,8 +29,6 @@ export type CorrectionFacts = {
   /** Of lines whose type the invoice did not charge before. */
   readonly types: ReadonlyMap<number, PaymentTypeFacts>
   readonly payers?: Payers
-  /** An earlier state of the same lines, whose discounts count: what a limit cut off since is not lost. */
-  readonly discountsOf?: readonly InvoiceLine[] | undefined
   /** The arrangements by which invoices that are corrected are split, by their ids. */
   readonly split?: { readonly splitOf: SplitOf; readonly charged: ReadonlyMap<number, Charged> } | undefined
   /** Invoices that the same command corrects before this one, as they are then. */
@@ -43,27 +41,29 @@ export function correctionNumber(day: Day, count: number): string {
 }
 
 /**
- * The invoice's lines after the correction; those not named stay.
+ * The invoice's lines after the correction; those not named stay. Discounts are worked out from those of the issue, so
+ * that one which a lower amount cut off comes back with it.
  * @throws DomainError invoice.empty, invoice.too_many_lines, payment_type.*, amount.*
  */
 export function correctedLines(
   parts: readonly InvoiceLine[],
   wanted: readonly CorrectedLine[],
-  { types, discountsOf = parts }: CorrectionFacts,
+  { types, issued }: Pick<CorrectionFacts, 'types'> & { readonly issued: readonly InvoiceLine[] },
 ): InvoiceLine[] {
   if (wanted.length === 0) throw new DomainError('invoice.empty')
   const byType = new Map(wanted.map((line) => [line.paymentTypeId, line]))
   if (byType.size < wanted.length) throw new DomainError('payment_type.repeated')
   const known = new Set(parts.filter(({ extra }) => !extra).map(({ paymentTypeId }) => paymentTypeId))
+  const discounted = withDiscounts(
+    issued,
+    parts.map((line, index) => {
+      if (line.extra) return issued[index] ?? line
+      const change = byType.get(line.paymentTypeId)
+      return change ? corrected(line, change) : line
+    }),
+  )
   const lines = [
-    ...withDiscounts(
-      discountsOf,
-      parts.map((line, index) => {
-        if (line.extra) return discountsOf[index] ?? line
-        const change = byType.get(line.paymentTypeId)
-        return change ? corrected(line, change) : line
-      }),
-    ),
+    ...parts.map((line, index) => (byType.has(line.paymentTypeId) ? (discounted[index] ?? line) : line)),
     ...wanted
       .filter(({ paymentTypeId }) => !known.has(paymentTypeId))
       .map((line) => corrected(blankLine(line, types), line)),
@@ -138,7 +138,7 @@ export function correctInvoice(
   invoice: LiveInvoice,
   credit: number,
 ): LedgerEvent[] {
-  const parts = correctedLines(invoice.parts, lines, facts)
+  const parts = correctedLines(invoice.parts, lines, { types: facts.types, issued: invoice.issuedParts })
   if (JSON.stringify(parts) === JSON.stringify(invoice.parts)) throw new DomainError('correction.none')
   const sum = sumGrosze(parts.map((line) => line.amount))
   if (sum < 0) throw new DomainError('correction.negative')

@@ -36,6 +36,7 @@ type Issued = {
   readonly shares: readonly ShareState[]
   /** As corrected. */
   readonly parts: readonly InvoiceLine[]
+  readonly issuedParts: readonly InvoiceLine[]
   readonly corrected: boolean
   readonly viewed: boolean
   /** The Warsaw day of the last reminder. */
@@ -136,6 +137,7 @@ export function evolveInvoice(state: InvoiceState, event: InvoiceEvent): Invoice
       paid: 0,
       payments: [],
       parts,
+      issuedParts: parts,
       shares,
     }
     return settled({ status: 'open', ...issued, corrected: false, viewed: false, reminded: null })

@@ -37,9 +37,10 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
   const failureText = useFailureText()
   const locale = useUiLocale()
   const command = useCommand()
-  const [{ id, version, lines: all, number }] = useState(invoice)
+  const [seen] = useState(invoice)
+  const { id, version, number } = seen
   // Discounts follow the lines that they reduce.
-  const lines = all.filter(({ extra }) => !extra)
+  const lines = seen.lines.filter(({ extra }) => !extra)
   const [drafts, setDrafts] = useState<readonly LineDraft[]>(() => lines.map(draftOf))
   const [reason, setReason] = useState('')
   const [withCredit, setWithCredit] = useState(false)
@@ -56,9 +57,7 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
   const changes = lines.map((line, index) => changeOf(line, drafts[index] ?? draftOf(line)))
   const readable = changes.every((change) => change !== undefined)
   const changed = changes.flatMap((change) => change ?? [])
-  const amounts = new Map(lines.map((line, index) => [line, changes[index]?.amount ?? line.amount]))
-  const after = all.map((line) => ({ ...line, amount: amounts.get(line) ?? line.amount }))
-  const sum = sumGrosze(withDiscounts(all, after).map((line) => line.amount))
+  const sum = sumGrosze(linesAfter(seen, changed).map((line) => line.amount))
   const difference = sum - invoice.amount
 
   function submit(event: FormEvent) {
@@ -140,6 +139,24 @@ export function CorrectDialog({ placeId, invoice, onClose }: CorrectDialogProps)
       </Field>
     </FormDialog>
   )
+}
+
+/** The lines after these changes; discounts of the changed ones are worked out from those of the issue, as on the server. */
+function linesAfter(
+  { lines, corrections: [first] }: Invoice,
+  changes: readonly { readonly paymentTypeId: number; readonly amount: number }[],
+): InvoiceLine[] {
+  const amounts = new Map(changes.map(({ paymentTypeId, amount }) => [paymentTypeId, amount]))
+  const issued = lines.map((line, index) => {
+    const amount = first?.was.lines[index]?.amount ?? line.amount
+    return { ...line, amount }
+  })
+  const wanted = lines.map((line, index) => {
+    if (line.extra) return issued[index] ?? line
+    return { ...line, amount: amounts.get(line.paymentTypeId) ?? line.amount }
+  })
+  const after = withDiscounts(issued, wanted)
+  return lines.map((line, index) => (amounts.has(line.paymentTypeId) ? (after[index] ?? line) : line))
 }
 
 type LineFieldsProps = {
